@@ -1,5 +1,5 @@
 // Tables as ARIA grids: one Tab stop, arrow keys from cell to cell, Enter for what a cell leads to, Ctrl+C for its value.
-import { rowsOf } from './longTables.js';
+import { rowsOf } from './tableParts.js';
 
 /** How many rows Page Up and Page Down pass. */
 const pageOfRows = 10;

@@ -3,7 +3,7 @@ import { compareKeys, keyOfCell } from './cellOrder.js';
 import { fill } from './fill.js';
 import { addFilterBox, filterRows } from './filterBox.js';
 import { settle } from './grids.js';
-import { arrange, rearrange, rowsOf, sizeParts } from './longTables.js';
+import { arrange, rearrange, rowsOf, sizeParts } from './tableParts.js';
 
 /** The page's tables, which the user sorts and filters. `view` keeps their sort orders; `say` announces. */
 export function createSortedTables(view, texts, say) {

@@ -1,4 +1,4 @@
-import { rearrange } from './longTables.js';
+import { rearrange } from './tableParts.js';
 
 /** The sheet's tabs, which arrow keys change too. `onChoose` is told the name of the chosen one. */
 export function createTabs(onChoose) {

@@ -1,8 +1,8 @@
 import type * as SurfacesModule from './surfaces.ts';
 
 /**
- * Everything that a user sees, a file of its own (dist/surfaces.js): VS Code times and waits for what an extension does
- * at activation, and nobody needs more than the names of commands and tools by then.
+ * Everything that a user sees, in a separate file (dist/surfaces.js): VS Code measures and waits for activation, which
+ * needs only the names of commands and tools.
  */
 export function loadSurfaces(): typeof SurfacesModule {
   return require('./surfaces.js') as typeof SurfacesModule;

@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
 
 export interface StartedSoon<T> extends vscode.Disposable {
-  /** What is made; made at once if it isn't there yet. Throws what making it throws, and tries again the next time. */
+  /**
+   * The result; created immediately if it isn't there yet. Throws what its creation throws, and tries again the next
+   * time.
+   */
   now(): T;
 }
 

@@ -9,6 +9,7 @@ import { createVerificationClient } from '../../src/core/verification/rest/clien
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
 import { partOf } from '../integration/askService.ts';
 import { workspaceSubmission } from '../integration/workspaceSubmission.ts';
+import { deploymentOf } from '../sandbox/deploymentOf.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { textOf } from '../toolchains/readJson.ts';
 
@@ -51,10 +52,7 @@ export async function report(print: (line: string) => void): Promise<void> {
 type Client = ReturnType<typeof createVerificationClient>;
 
 async function sent(client: Client, { deployments }: Sandbox, name: string): Promise<Job> {
-  const deployment = deployments.find(
-    ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(`:${name}`) && !variant,
-  );
-  if (!deployment) throw new Error(`The sandbox has no ${name}.`);
+  const deployment = deploymentOf(deployments, name);
   const { body } = workspaceSubmission(deployment);
   const { address, contract, creationTransactionHash } = deployment;
   const request = standardJsonRequest({

@@ -275,7 +275,7 @@ describe('the language-model tools in the host', () => {
     await control('/faults', 'POST', { faults: ['ledger /api/v1/accounts/* 503-json x10'] });
     try {
       assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /503|failed|unavailable/i);
-      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The input is not the cause/);
+      assert.match(await refusal('look_up_entity', { id: '0.0.1099' }), /The input isn't the cause/);
     } finally {
       await control('/faults', 'DELETE');
     }
@@ -408,6 +408,30 @@ describe('the tool that submits a verification', () => {
       await refusal('submit_verification', { contract: 'Vault', address: nowhere }),
       /Can't find a contract/,
     );
+    assert.deepEqual(await submissions(), []);
+  }).timeout(60_000);
+
+  it('tries again on Enter while the record can’t be read, and publishes nothing', async () => {
+    const { address } = await deployed('Vault');
+    await control('/log', 'DELETE');
+    await control('/faults', 'POST', { faults: ['verification GET /v2/contract/* 500-json'] });
+    let accepted = 0;
+    try {
+      const text = await submit(
+        () => {
+          const next = accepted++ < 8 ? 'acceptSelectedQuickOpenItem' : 'closeQuickOpen';
+          return vscode.commands.executeCommand(`workbench.action.${next}`);
+        },
+        { contract: 'Vault', path: 'contracts/Vault.sol', address },
+      );
+      assert.match(text, /didn't agree to publish/);
+    } finally {
+      await control('/faults', 'DELETE');
+    }
+    const { requests } = await control('/log?service=verification');
+    assert.ok(Array.isArray(requests));
+    const reads = requests.filter(({ path: asked }) => String(asked).startsWith('/v2/contract/'));
+    assert.ok(reads.length >= 3, `read ${reads.length} times`);
     assert.deepEqual(await submissions(), []);
   }).timeout(60_000);
 

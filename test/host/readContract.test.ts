@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { deploymentOf } from '../sandbox/deploymentOf.ts';
+import { protoPayment } from '../sandbox/ledger/protoBodies.ts';
 
 /** What the calls that the sandbox's chain executes at its start leave: see executedCalls.ts. */
 const totalShares = 6;
@@ -34,12 +34,7 @@ async function lensesOf(file: string, until: (titles: string[]) => boolean): Pro
 async function addressOf(name: string): Promise<string> {
   const state = await (await fetch(`${process.env.LEDGER_LENS_SANDBOX}/state`)).text();
   const { deployments }: { deployments: Deployment[] } = JSON.parse(state);
-  const found = deployments.find(
-    ({ workspace, contract, variant }) =>
-      workspace === 'hardhat2' && contract.endsWith(`:${name}`) && variant === undefined,
-  );
-  assert.ok(found, name);
-  return found.address;
+  return deploymentOf(deployments, name).address;
 }
 
 async function tool(input: Record<string, string>): Promise<string> {
@@ -52,13 +47,18 @@ describe('reading a contract in the host', () => {
 
   it('offers it above what can be read of a deployed contract, and shows the answer in its place', async () => {
     const has = (part: string) => (titles: string[]) => titles.some((title) => title.includes(part));
-    const lenses = await lensesOf('contracts/Vault.sol', has('$(eye) Read'));
+    const lenses = await lensesOf('contracts/Vault.sol', has('$(eye)\u00a0Read'));
     const titles = lenses.map(({ command }) => command?.title ?? '').filter((title) => title.startsWith('$(eye)'));
-    assert.deepEqual(titles.toSorted(), ['$(eye) Read', '$(eye) Read', '$(eye) Read All', '$(eye) Read...']);
-    const total = lenses.find(({ command, range }) => command?.title === '$(eye) Read' && range.start.line === 16);
+    assert.deepEqual(titles.toSorted(), [
+      '$(eye)\u00a0Read',
+      '$(eye)\u00a0Read',
+      '$(eye)\u00a0Read All',
+      '$(eye)\u00a0Read...',
+    ]);
+    const total = lenses.find(({ command, range }) => command?.title === '$(eye)\u00a0Read' && range.start.line === 16);
     assert.ok(total?.command?.arguments, JSON.stringify(lenses.map(({ range }) => range.start.line)));
     await vscode.commands.executeCommand(total.command.command, ...total.command.arguments);
-    await lensesOf('contracts/Vault.sol', has(`$(eye) totalShares = ${totalShares}`));
+    await lensesOf('contracts/Vault.sol', has(`$(eye)\u00a0totalShares = ${totalShares}`));
     assert.deepEqual(
       (await lensesOf('contracts/Owned.sol', () => true)).filter(({ command }) => command?.title.includes('Read')),
       [],
@@ -88,27 +88,14 @@ describe('reading a contract in the host', () => {
       [{ contract, function: 'withdraw' }, /no function "withdraw" that can be read.*sharesOf/s],
       [{ contract, function: 'sharesOf', arguments: '0x12' }, /Enter an address/],
       [{ contract, function: 'sharesOf' }, /Enter an address/],
-      [{ contract, block: 'x' }, /not a block number/],
+      [{ contract, block: 'x' }, /isn't a block number/],
     ] as const) {
       await assert.rejects(tool(input), (error: Error) => words.test(error.message) || assert.fail(error.message));
     }
   });
 
   it('says what the bytes of a transaction do in a hover, and nothing over other bytes', async () => {
-    const id = writeFields([
-      [1, writeFields([[1, 1_700_000_000n]])],
-      [2, protoAccount('0.0.1001')],
-    ]);
-    const transfers = protoTransfers([
-      ['0.0.1001', -150_000_000n],
-      ['0.0.1002', 150_000_000n],
-    ]);
-    const bytes = Buffer.from(
-      writeFields([
-        [1, id],
-        [14, transfers],
-      ]),
-    );
+    const bytes = Buffer.from(protoPayment());
     const hoverOver = async (word: string) => {
       const document = await vscode.workspace.openTextDocument({ content: `bytes: ${word}` });
       const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(

@@ -10,22 +10,13 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import type { Frame } from '../sandbox/verification/executedCalls.ts';
 import { compileStory, selectorOf } from '../trace/compileStory.ts';
 import { intrinsicGas, send } from '../trace/runStory.ts';
 import { stories } from '../trace/stories.ts';
 
 const transactionId = '0.0.1003-1790000127-000000001';
 const hex = (number: bigint | number) => `0x${number.toString(16)}`;
-
-interface Frame {
-  from: string;
-  to: string;
-  gas: string;
-  gasUsed: string;
-  input: string;
-  output?: string;
-  calls?: Frame[];
-}
 
 describe('a call that succeeded, but ignored the code that a system contract returned', function () {
   this.timeout(60_000);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inEnglish, inUserLanguage, ledger, net, status, translateBy, verification } from '../../src/core/core.ts';
+import { describeRevert } from '../../src/core/ledger/evm/revert.ts';
 import { placeholders, readMessages, sourceStrings } from '../tools/l10n/sourceStrings.ts';
 
 describe('the strings in other languages', function () {
@@ -57,14 +58,14 @@ describe('the core', function () {
 
     it('says what helps against a result code, and leaves its meaning to the network', () => {
       const { fix, meaning } = ledger.explainResultCode('TOKEN_WAS_DELETED');
-      assert.equal(fix, 'Ein anderes Token verwenden: Dieses wurde gelöscht.');
+      assert.equal(fix, 'Verwenden Sie ein anderes Token: Dieses wurde gelöscht.');
       assert.equal(meaning, 'Token transactions cannot be executed on deleted token.');
     });
 
     it('says the words of a status, and what reverted', () => {
       assert.equal(status.statusWords('partial_outage'), 'Teilweise ausgefallen');
       assert.equal(status.statusWords('new_word'), 'New word');
-      assert.equal(ledger.describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
+      assert.equal(describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
     });
 
     it('speaks English to a language model, and German to the user meanwhile', async () => {

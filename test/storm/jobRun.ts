@@ -81,7 +81,7 @@ function whatIsWrong({ script, service, seen, shownBeforeKill, isKilled, isFault
   const wrong: string[] = [];
   const taken = service.taken();
   if (taken > 1) wrong.push(`sent ${taken} times`);
-  const strange = seen.filter((line) => /^(failed|unhandled|still holds)/.test(line));
+  const strange = seen.filter((line) => /^(failed|unhandled|still holds|unread)/.test(line));
   wrong.push(...strange);
   const ends = seen.filter((line) => /^(shown|refused)/.test(line));
   const kept = left.some((name) => name.endsWith('.json'));

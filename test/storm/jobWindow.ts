@@ -10,15 +10,16 @@ import { isLensError, storageFailure } from '../../src/core/net/errors.ts';
 import { createHttp } from '../../src/core/net/http.ts';
 import type { Timers } from '../../src/core/net/timers.ts';
 import { systemTimers } from '../../src/core/platform/systemTimers.ts';
-import { JobCarrier } from '../../src/core/verification/jobs/jobCarrier.ts';
+import { JobLifecycle } from '../../src/core/verification/jobs/jobLifecycle.ts';
 import { draftJob } from '../../src/core/verification/jobs/jobs.ts';
-import { careOf, readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
+import { careOf, readKeptJob, readUnreadJob } from '../../src/core/verification/jobs/keptJob.ts';
 import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
 import { notVerified } from '../../src/core/verification/rest/schema.ts';
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
 import { createLeases } from '../../src/ui/storage/leases.ts';
 import { createJobFiles } from '../../src/ui/verification/jobs/jobFiles.ts';
-import { createLeftJobs } from '../../src/ui/verification/jobs/leftJobs.ts';
+import { createResumableJobs } from '../../src/ui/verification/jobs/resumableJobs.ts';
+import { createUnreadJobs } from '../../src/ui/verification/jobs/unreadJobs.ts';
 import { standardJson } from '../unit/verification/answers.ts';
 import { type DiskFault, installStepper } from './stepper.ts';
 
@@ -75,11 +76,12 @@ const stepping = async <T>(name: string, work: Promise<T>): Promise<T> => {
 const files = createJobFiles({
   folder,
   read: readKeptJob,
+  readUnread: readUnreadJob,
   isOpen: (kept) => careOf(kept) !== undefined,
   failure: storageFailure,
 });
 const claims = createLeases(folder, '.claim', leases);
-const carrier = new JobCarrier({
+const carrier = new JobLifecycle({
   shelf: files,
   claim: (id) =>
     claims.take(id).catch((error: unknown) => {
@@ -95,7 +97,7 @@ const carrier = new JobCarrier({
   timers,
   log: quiet,
 });
-const left = createLeftJobs({
+const left = createResumableJobs({
   open: () => files.jobs().filter((kept) => careOf(kept) !== undefined),
   // As the product does: what can't be kept now is tried again.
   takeUp: (id) =>
@@ -103,6 +105,7 @@ const left = createLeftJobs({
       if (isLensError(error, 'storage')) return false;
       throw error;
     }),
+  reportUnread: createUnreadJobs({ files, claim: (id) => claims.take(id), show: ({ id }) => show(`unread ${id}`) }),
   sweep: async () => {
     await Promise.all([files.sweep(), claims.sweep()]);
   },

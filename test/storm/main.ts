@@ -4,6 +4,7 @@ import { runBuilds, runConsent } from './consent/consentRuns.ts';
 import { runDocuments } from './documents/documentRuns.ts';
 import { runFaults } from './http/faultRuns.ts';
 import { runKills } from './killRuns.ts';
+import { runLarge } from './large/largeRuns.ts';
 import { runOpen } from './openRuns.ts';
 import { runScanners } from './scannerRuns.ts';
 import type { PartOptions, PartResult } from './seededRuns.ts';
@@ -56,6 +57,7 @@ const parts: Readonly<Record<string, Part>> = {
   builds: { share: 0.2, run: runBuilds },
   scanners: { share: 0.3, run: runScanners },
   documents: { share: 0.02, run: runDocuments },
+  large: { share: 0.1, run: runLarge },
   open: { share: 0.02, run: runOpen },
   torn: { share: 2, run: runTorn },
   kills: { share: 0.1, run: (options) => runKills(options, values.life) },

@@ -30,7 +30,7 @@ export const stages: readonly Stage[] = [
   { name: 'type check', run: () => tool('typescript/bin/tsc') },
   { name: 'lint', run: lint },
   { name: 'build', run: build },
-  { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot') },
+  { name: 'unit', run: () => mocha('test/unit/**/*.test.ts', 'dot', { flags: ['--parallel', '--jobs', '2'] }) },
   { name: 'integration', run: integration },
   { name: 'host', run: () => host('newest') },
   { name: 'host-floor', run: () => host('floor') },
@@ -200,8 +200,8 @@ async function clicks(file: string): Promise<Counts> {
 }
 
 async function packageTest(): Promise<Counts> {
-  const { runPackage } = await import('../vscode/runPackage.ts');
-  return runPackage(console.log);
+  const { checkPackage } = await import('../vscode/checkPackage.ts');
+  return checkPackage(console.log);
 }
 
 /** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */

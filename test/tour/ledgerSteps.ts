@@ -1,39 +1,14 @@
 /** What the tour shows of the ledger. */
-import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { deploymentOf } from '../sandbox/deploymentOf.ts';
+import { protoPayment, protoSigned } from '../sandbox/ledger/protoBodies.ts';
 import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
 import type { Workbench } from '../vscode/workbench.ts';
 import { restMouse } from './restMouse.ts';
 import type { TourStep } from './tourStep.ts';
 
-/** A signed transaction whose body (field 1) pays 1.5 HBAR: an ID, and a transfer (field 14). */
-const transferBytes = writeFields([
-  [
-    5,
-    writeFields([
-      [
-        1,
-        writeFields([
-          [
-            1,
-            writeFields([
-              [1, writeFields([[1, 1_700_000_000n]])],
-              [2, protoAccount('0.0.1001')],
-            ]),
-          ],
-          [
-            14,
-            protoTransfers([
-              ['0.0.1001', -150_000_000n],
-              ['0.0.1002', 150_000_000n],
-            ]),
-          ],
-        ]),
-      ],
-    ]),
-  ],
-]);
+/** A signed transaction that pays 1.5 HBAR. */
+const transferBytes = protoSigned(protoPayment());
 
 export const ledgerSteps: readonly TourStep[] = [
   {
@@ -114,10 +89,7 @@ export const ledgerSteps: readonly TourStep[] = [
     title: 'A contract is asked for all its values',
     async see({ workbench, sandbox }) {
       await workbench.runCommand('View: Close All Editors');
-      const vault = sandbox.deployments.find(
-        ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
-      );
-      await open(workbench, `0.0.${vault?.entityNum}`, /Contract/);
+      await open(workbench, `0.0.${deploymentOf(sandbox.deployments, 'Vault').entityNum}`, /Contract/);
       const sheet = workbench.webview();
       await sheet.getByRole('button', { name: 'Read All' }).click();
       const value = sheet.getByText('1,000,000,000').first();
@@ -150,7 +122,7 @@ export const ledgerSteps: readonly TourStep[] = [
         ['0.0.1007', 'Payroll'],
         ['0.0.1005', 'Treasury'],
       ] as const) {
-        await workbench.answer('Ledger Lens: Name This...', 'Enter a transaction, account', id);
+        await workbench.answer('Ledger Lens: Name This...', 'Enter an ID', id);
         await workbench.quickInput.shown('Example: Treasury');
         await workbench.quickInput.enter(name);
       }
@@ -224,7 +196,7 @@ export const ledgerSteps: readonly TourStep[] = [
       await workbench.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
       await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
       const sheet = workbench.webview();
-      await sheet.getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+      await sheet.getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
       await restMouse(workbench);
       return (await sheet.locator('.headline').first().textContent()) ?? '';
     },

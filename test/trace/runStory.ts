@@ -9,6 +9,7 @@ import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { Frame } from '../sandbox/verification/executedCalls.ts';
 import { rowOf } from '../unit/ledger/rows.ts';
 import { type CompiledStory, compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
 import { compileVyperStory, type VyperVariantName } from './compileVyperStory.ts';
@@ -128,14 +129,6 @@ const tokenService = `0x${'0'.repeat(37)}167`;
 
 /** PUSH1 184, PUSH0, MSTORE, PUSH1 32, PUSH0, RETURN. */
 const returns184 = '0x60b85f5260205ff3';
-
-interface Frame {
-  to?: string;
-  input: string;
-  output?: string;
-  gasUsed: string;
-  calls?: Frame[];
-}
 
 /** The calls of the token service as the ledger's record has them. */
 async function systemCalls(chain: Anvil, hash: string): Promise<ContractAction[]> {

@@ -10,10 +10,7 @@ describe('the Contracts view', function () {
   let session: Session;
 
   const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
   const rows = async () => {
     const found = await session.workbench.tree('Contracts').rows();
     return Object.fromEntries(found.map(({ label, description }) => [label, description]));
@@ -56,7 +53,7 @@ describe('the Contracts view', function () {
   it('leads to the comparison and to the verification, which it then shows', async () => {
     const { workbench } = session;
     const view = workbench.tree('Contracts');
-    await view.clickRowAction('Greeter', 'Compare with What Is Deployed...');
+    await view.clickRowAction('Greeter', 'Compare with Deployed Code...');
     await workbench.webview().getByText('The deployed code differs from this build').first().waitFor();
     await view.clickRowAction('Vault', 'Verify Contract');
     await workbench.quickInput.shown('Review what will be published');
@@ -80,14 +77,14 @@ describe('the Contracts view', function () {
     await workbench.quickInput.choose('All Contracts');
     await workbench.runCommand('Ledger Lens: Sort Contracts...');
     await workbench.quickInput.shown('Sort by');
-    await workbench.quickInput.choose('what differs');
+    await workbench.quickInput.choose('different or unverified');
     await workbench.sees('what differs first', async () => Object.keys(await rows())[0] === 'Greeter');
   });
 
   it('is summed up for an audit', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Copy Summary of Contracts...');
-    await workbench.quickInput.shown('Choose a format');
+    await workbench.quickInput.shown('Select a format');
     await workbench.quickInput.choose('CSV');
     await workbench.sees('the table is on the clipboard', async () =>
       (await workbench.clipboard()).startsWith('Contract,Source,Network,Address,Deployed code,Verification'),

@@ -11,10 +11,7 @@ describe('what is deployed, on a network without a verification service', functi
   let session: Session;
 
   const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   before(async () => {
     session = await openSession('hardhat2', {}, (network) => ({
@@ -28,23 +25,31 @@ describe('what is deployed, on a network without a verification service', functi
 
   it('is this build: said by the title, with nothing of publishing', async () => {
     const { workbench } = session;
-    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare with What Is Deployed...');
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare with Deployed Code...');
     const sheet = workbench.webview();
     await sheet.getByText('This build is deployed').first().waitFor();
     const text = (await sheet.locator('body').textContent()) ?? '';
     assert.match(text, /Vault at 0x[0-9a-fA-F]{40} on sandbox: The code and its metadata hash are the same\./);
     assert.doesNotMatch(text, /publish|submission|expected/i);
+    assert.ok((await workbench.tabs()).includes('Vault · This build is deployed'), 'the tab names the contract');
+    const useless = await sheet
+      .locator('.toolbar button:disabled:visible')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-action')));
+    assert.deepEqual(
+      useless.filter((action) => action !== 'back' && action !== 'forward'),
+      [],
+    );
     await picture('compare-same');
   });
 
   it('is other code: where it differs, byte by byte, and as instructions side by side', async () => {
     const { sandbox, workbench } = session;
-    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with What Is Deployed...');
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with Deployed Code...');
     const sheet = workbench.webview();
     await sheet.getByText('The deployed code differs from this build').first().waitFor();
     await sheet.getByText('Deployed code and this build').first().click();
     await sheet
-      .getByText(/\d+ bytes deployed, \d+ built/)
+      .getByText(/[\d,]+ bytes deployed, [\d,]+ built/)
       .first()
       .waitFor();
     await picture('compare-differs');

@@ -147,12 +147,8 @@ describe('the way from a failure to its line', function () {
   });
 
   it('shows what a contract holds on its sheet, and what it held at a block by Read...', async () => {
-    const { workbench, sandbox } = session;
-    const vault = sandbox.deployments.find(
-      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
-    );
-    assert.ok(vault);
-    const id = `0.0.${vault.entityNum}`;
+    const { workbench } = session;
+    const id = `0.0.${session.deployed('Vault').entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     await sheet()
       .getByRole('heading', { level: 1, name: `Contract Vault · ${id}` })
@@ -180,6 +176,7 @@ describe('the way from a failure to its line', function () {
     await verifyVault(vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
     await sheet().getByText('Safe to upgrade: the storage layout is the same').first().waitFor();
+    assert.ok((await workbench.tabs()).includes('Storage layout of Vault'));
     await rebuildVault(vsCode.folder, (text) =>
       text.replace('    uint256 public totalShares;', '    uint256 public fee;\n    uint256 public totalShares;'),
     );

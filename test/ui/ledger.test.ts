@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { protoSigned } from '../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
@@ -12,7 +13,7 @@ const pictures = process.env.LEDGER_LENS_PICTURES;
 const sdkForm = (id: string) => id.replace(/-(\d+)-(\d+)$/, '@$1.$2');
 
 /** A signed transaction whose body is a transfer (field 14) that moves nothing. */
-const transferBytes = writeFields([[5, writeFields([[1, writeFields([[14, writeFields([])]])]])]]);
+const transferBytes = protoSigned(writeFields([[14, writeFields([])]]));
 
 describe('the ledger in the editor', function () {
   this.timeout(120_000);

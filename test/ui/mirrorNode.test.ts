@@ -16,10 +16,7 @@ describe('how the mirror node is', function () {
   });
   after(() => session?.close());
 
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   it('is a row of the list behind the status bar', async () => {
     const { workbench } = session;

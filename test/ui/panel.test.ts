@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { protoSigned } from '../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
@@ -9,9 +10,7 @@ import { openSession, type Session } from './session.ts';
 const pictures = process.env.LEDGER_LENS_PICTURES;
 
 /** A signed transaction whose body is a transfer (field 14) that moves nothing, in hex. */
-const transferBytes = Buffer.from(
-  writeFields([[5, writeFields([[1, writeFields([[14, writeFields([])]])]])]]),
-).toString('hex');
+const transferBytes = Buffer.from(protoSigned(writeFields([[14, writeFields([])]]))).toString('hex');
 
 const themes = ['dark', 'light', 'highContrast', 'highContrastLight'] as const;
 
@@ -345,7 +344,7 @@ describe('the panel', function () {
     await workbench.runCommand('File: New Untitled Text File');
     await workbench.page.keyboard.type(transferBytes);
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
-    await sheet().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await sheet().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await check('transaction bytes');
     await lookUp(executedTransactions.vaultPayout, /Contract call/);
     await sheet().getByRole('button', { name: 'Gas by Line' }).press('Enter');

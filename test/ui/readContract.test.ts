@@ -1,40 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { protoAccount, protoTransfers } from '../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../sandbox/ledger/protobuf.ts';
+import { protoPayment, protoSigned } from '../sandbox/ledger/protoBodies.ts';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { openSession, type Session } from './session.ts';
 
 /** A signed transaction that pays 1.5 HBAR, in hex. */
-const transferBytes = Buffer.from(
-  writeFields([
-    [
-      5,
-      writeFields([
-        [
-          1,
-          writeFields([
-            [
-              1,
-              writeFields([
-                [1, writeFields([[1, 1_700_000_000n]])],
-                [2, protoAccount('0.0.1001')],
-              ]),
-            ],
-            [
-              14,
-              protoTransfers([
-                ['0.0.1001', -150_000_000n],
-                ['0.0.1002', 150_000_000n],
-              ]),
-            ],
-          ]),
-        ],
-      ]),
-    ],
-  ]),
-).toString('hex');
+const transferBytes = Buffer.from(protoSigned(protoPayment())).toString('hex');
 
 describe('reading a contract', function () {
   this.timeout(180_000);
@@ -47,10 +19,7 @@ describe('reading a contract', function () {
 
   const lens = (text: string | RegExp) =>
     session.workbench.page.locator('.codelens-decoration a', { hasText: text }).first();
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
   const calls = () =>
     session.sandbox.log
       .entries('ledger')
@@ -63,7 +32,7 @@ describe('reading a contract', function () {
     assert.equal(calls().length, 0, 'nothing is asked before the click');
     // A click on a lens that is just drawn anew does nothing.
     await workbench.sees('the answer stands above totalShares', async () => {
-      const second = workbench.page.locator('.codelens-decoration a', { hasText: /^ ?Read$/ }).nth(1);
+      const second = workbench.page.locator('.codelens-decoration a', { hasText: /^\s?Read$/ }).nth(1);
       await second.click({ timeout: 5_000 });
       await lens('totalShares = 6').waitFor({ timeout: 5_000 });
       return true;
@@ -73,7 +42,7 @@ describe('reading a contract', function () {
 
   it('asks for an argument by name and type, and checks it', async () => {
     const { workbench } = session;
-    await lens(/^ ?Read\.\.\.$/).click();
+    await lens(/^\s?Read\.\.\.$/).click();
     await workbench.quickInput.shown('address');
     await workbench.quickInput.type('0x12');
     await workbench.sees('the address is refused', async () =>
@@ -87,12 +56,8 @@ describe('reading a contract', function () {
   });
 
   it('reads all of a contract in its panel, and one function by Read...', async () => {
-    const { workbench, sandbox } = session;
-    const vault = sandbox.deployments.find(
-      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
-    );
-    assert.ok(vault);
-    const id = `0.0.${vault.entityNum}`;
+    const { workbench } = session;
+    const id = `0.0.${session.deployed('Vault').entityNum}`;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', id);
     const sheet = workbench.webview();
     // Its name is from the workspace's deployment record.
@@ -110,10 +75,7 @@ describe('reading a contract', function () {
 
   it('reads a proxy with the ABI of its implementation', async () => {
     const { workbench, sandbox } = session;
-    const vault = sandbox.deployments.find(
-      ({ workspace, contract, variant }) => workspace === 'hardhat2' && contract.endsWith(':Vault') && !variant,
-    );
-    assert.ok(vault);
+    const vault = session.deployed('Vault');
     const address = `0x${'77'.repeat(20)}`;
     const code = `0x363d3d373d3d3d363d73${vault.address.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`;
     const set = await fetch(sandbox.rpcUrl, {
@@ -161,7 +123,7 @@ describe('reading a contract', function () {
     const { quickInput } = workbench;
     const sheet = workbench.webview();
     await sheet.getByRole('button', { name: 'With Other Arguments...' }).click();
-    await quickInput.shown('Choose what to change');
+    await quickInput.shown('Select a value to change');
     assert.deepEqual(
       (await quickInput.rows()).map(({ label }) => label),
       ['Simulate', 'shares: uint256', 'Sender', 'Amount', 'Gas limit'],
@@ -172,7 +134,7 @@ describe('reading a contract', function () {
     await quickInput.type('five');
     await workbench.sees('it is checked', async () => /Enter an integer/.test((await quickInput.texts()).message));
     await quickInput.enter('5');
-    await quickInput.shown('Choose what to change');
+    await quickInput.shown('Select a value to change');
     await picture('other-arguments');
     await quickInput.accept();
     await sheet.getByText('Yes. It would work now').first().waitFor();
@@ -186,7 +148,7 @@ describe('reading a contract', function () {
     await writeFile(path.join(vsCode.folder, 'payment.hex'), transferBytes);
     await workbench.explorer.open('payment.hex');
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
-    await workbench.webview().getByRole('heading', { level: 1, name: 'Bytes of a transaction' }).waitFor();
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await workbench.webview().getByText('Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002').first().waitFor();
     await picture('explain-bytes');
   });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Network } from '../../src/core/networks.ts';
+import { deploymentOf } from '../sandbox/deploymentOf.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
@@ -13,8 +14,8 @@ export interface Session {
   sandbox: Sandbox;
   vsCode: VsCode;
   workbench: Workbench;
-  /** Where a contract of the Hardhat 2 example is deployed on the sandbox's chain, by its name. */
-  deployed(contract: string, variant?: string): Sandbox['deployments'][number];
+  /** Where a contract of an example, Hardhat 2's unless said, is deployed on the sandbox's chain, by its name. */
+  deployed(contract: string, variant?: string, example?: string): Sandbox['deployments'][number];
   /** A request to the sandbox's chain. @returns its result */
   rpc(method: string, ...params: unknown[]): Promise<unknown>;
   close(): Promise<void>;
@@ -45,13 +46,7 @@ export async function openSession(
     };
     return {
       ...{ sandbox, vsCode, workbench: new Workbench(vsCode), close },
-      deployed(contract, variant) {
-        const found = sandbox.deployments.find(
-          (each) => each.workspace === 'hardhat2' && each.contract.endsWith(`:${contract}`) && each.variant === variant,
-        );
-        assert.ok(found, contract);
-        return found;
-      },
+      deployed: (contract, variant, example) => deploymentOf(sandbox.deployments, contract, variant, example),
       rpc: (method, ...params) => askChain(sandbox.rpcUrl, method, params),
     };
   } catch (error) {

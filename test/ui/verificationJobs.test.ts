@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { openSession, type Session } from './session.ts';
 
 function posts({ sandbox }: Session) {
@@ -28,6 +30,8 @@ function extensionHosts({ vsCode }: Session): number[] {
 describe('a verification that is followed', function () {
   this.timeout(180_000);
   let session: Session;
+
+  const picture = (name: string) => session.workbench.picture(name);
 
   before(async () => {
     session = await openSession('hardhat2', { jobDelayMs: 12_000 });
@@ -88,6 +92,15 @@ describe('a verification that is followed', function () {
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.press('Enter');
     await workbench.webview().getByText('Verified: exact match').first().waitFor();
+    // What of it can't be read is said in its place, and read again.
+    session.sandbox.faults.add('verification GET /v2/contract/* 500-json');
+    await tree().click('Vault');
+    await workbench.webview().getByText("Can't read the verification record").first().waitFor();
+    await picture('unread-record-panel');
+    session.sandbox.faults.clear();
+    await workbench.webview().getByRole('button', { name: 'Try Again' }).click();
+    await workbench.webview().getByRole('tab', { name: 'Deployment' }).waitFor();
+    assert.equal(await workbench.webview().getByText("Can't read").count(), 0);
     await tree().chooseFromMenu('Shares', 'Remove from List');
     await workbench.sees('it is gone', async () => (await tree().rows()).length === 2);
     await workbench.page.goto(session.vsCode.url);
@@ -96,6 +109,44 @@ describe('a verification that is followed', function () {
     assert.deepEqual(
       rows.map(({ label }) => label),
       ['Vault', 'Greeter'],
+    );
+  });
+
+  it('is reported once, and listed, if a newer version kept it in a form that can’t be read, or its file is torn', async () => {
+    const { vsCode, workbench } = session;
+    const state = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
+    const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
+    const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
+    const newer = { job: { ...job, contract: 'contracts/Newer.sol:Newer', state: { kind: 'merged' } }, untold: true };
+    await writeFile(path.join(state, 'newer.json'), JSON.stringify(newer));
+    await writeFile(path.join(state, 'torn.json'), JSON.stringify(newer).slice(0, 99));
+    await workbench.page.goto(session.vsCode.url);
+    const [told] = await Promise.all([
+      workbench.notifications.shown('the verification of Newer at 0x', 60_000),
+      workbench.notifications.shown("Can't report how a verification ended", 60_000),
+    ]);
+    assert.match(told, /newer\.json: it's damaged, or from a newer version of Ledger Lens\. Update Ledger Lens/);
+    await workbench.openViewContainer('Ledger Lens');
+    const tree = () => workbench.tree('Verifications');
+    const rows = await tree().rows();
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ['Newer', 'Verification', 'Vault', 'Greeter'],
+    );
+    for (const { description } of rows.slice(0, 2)) assert.match(description, /^can't be read/);
+    await picture('unread-verification');
+    await workbench.notifications.click('the verification of Newer at 0x', 'Show Record');
+    await workbench.webview().getByText('Verified: exact match').first().waitFor();
+    await tree().chooseFromMenu('Newer', 'Remove from List');
+    await tree().chooseFromMenu(/^Verification/, 'Remove from List');
+    await workbench.sees('they are gone', async () => (await tree().rows()).length === 2);
+    await workbench.page.goto(session.vsCode.url);
+    await workbench.openViewContainer('Ledger Lens');
+    assert.equal((await tree().rows()).length, 2);
+    assert.deepEqual(
+      (await readdir(state)).filter((each) => !each.endsWith('.json')),
+      [],
+      'nothing is left of them',
     );
   });
 });

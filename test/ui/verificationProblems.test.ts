@@ -13,17 +13,8 @@ describe('a verification that fails', function () {
   let fixes: QuickFixes;
 
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
-  const addressOf = (variant?: string) => {
-    const found = session.sandbox.deployments.find(
-      (each) => each.contract === 'contracts/Greeter.sol:Greeter' && each.variant === variant,
-    );
-    assert.ok(found);
-    return found.address;
-  };
+  const picture = (name: string) => session.workbench.picture(name);
+  const addressOf = (variant?: string) => session.deployed('Greeter', variant).address;
   /** The service says once of the next job that it failed so. */
   const fails = (code: string) => session.sandbox.faults.add(`verification GET /v2/verify/* failed-job=${code} x1`);
   const publish = async () => {

@@ -27,10 +27,7 @@ describe('what a verification tells', function () {
   };
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
   const addressOf = (contract: string, variant?: string) => session.deployed(contract, variant).address;
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   /** What the status bar says of the active file beside its language. */
   const languageStatus = (text: RegExp) =>

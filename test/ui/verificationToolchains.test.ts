@@ -24,21 +24,18 @@ for (const { workspace, file, contract, level } of projects) {
     after(() => session?.close());
 
     it('leads to a match with one submission', async () => {
-      const { sandbox, workbench } = session;
-      const deployed = sandbox.deployments.find(
-        (each) => each.workspace === workspace && each.contract.endsWith(`:${contract}`) && !each.variant,
-      );
+      const { workbench } = session;
       await workbench.explorer.chooseFromMenu(file, 'Verify Contract');
       // Vyper's tools keep no record of what they deployed.
       if (workspace === 'vyper') {
         await workbench.quickInput.shown('Address 0x');
-        await workbench.quickInput.enter(deployed?.address ?? '');
+        await workbench.quickInput.enter(session.deployed(contract, undefined, workspace).address);
       }
       await workbench.quickInput.shown('Review what will be published');
       await workbench.quickInput.choose(/Publish \d+ file/);
       const message = await workbench.notifications.shown(`is verified: ${level}`, 90_000);
       assert.ok(message.startsWith(`${contract} at 0x`), message);
-      const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
+      const posts = session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST');
       assert.equal(posts.length, 1);
     });
   });

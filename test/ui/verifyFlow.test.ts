@@ -14,18 +14,9 @@ describe('the questions of a verification', function () {
   let session: Session;
 
   const posts = () => session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length;
-  const deployed = (contract: string, variant?: string, workspace = 'hardhat2') => {
-    const found = session.sandbox.deployments.find(
-      (each) => each.workspace === workspace && each.contract.endsWith(`:${contract}`) && each.variant === variant,
-    );
-    assert.ok(found, contract);
-    return found;
-  };
+  const deployed: Session['deployed'] = (...of) => session.deployed(...of);
   const rows = async () => JSON.stringify(await session.workbench.quickInput.rows());
-  const picture = async (name: string) => {
-    const folder = process.env.LEDGER_LENS_PICTURES;
-    if (folder) await session.workbench.screenshot(folder, name);
-  };
+  const picture = (name: string) => session.workbench.picture(name);
 
   before(async () => {
     session = await openSession('hardhat2');
@@ -160,6 +151,10 @@ describe('the questions of a verification', function () {
     await isOpen('settings.json');
     assert.equal(await workbench.page.locator('.editor-group-container [aria-label*="Untitled"]').count(), 0);
     await picture('what-leaves');
+    // Enter takes no row that isn't shown.
+    await quickInput.enter('no row has these words');
+    await quickInput.shown(consent);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });
@@ -189,6 +184,90 @@ describe('the questions of a verification', function () {
     assert.match((await quickInput.texts()).title, new RegExp(implementation));
     assert.match(await rows(), /Exact match expected/);
     await quickInput.cancel();
+  });
+
+  it('name what couldn’t be read in its place, with the reason, and read it again, in every flow', async () => {
+    const { sandbox, workbench } = session;
+    const { quickInput, explorer } = workbench;
+    const down = 'The (?:verification service|mirror node)[^"]*500';
+    const record = 'verification GET /v2/contract/* 500-json';
+    const creation = 'ledger /api/v1/contracts/*/results/* 500-json';
+    const slots = 'ledger /api/v1/contracts/*/state* 500-json';
+    const unread = (label: string) => `"label":"${label}[^}]*"description":"Try Again[^"]*","detail":"${down}[^"]*"`;
+    const unreadRecord = unread("Can't read the verification record");
+    const unreadCreation = unread("Can't read the creation transaction");
+    const sees = (pattern: string) =>
+      workbench.sees(pattern, async () => new RegExp(pattern, 's').test(await rows()), 60_000);
+    /** What was unread is read again: by Enter if it is the first row, else by a click. */
+    const readAgain = async (row: string | undefined, then: string) => {
+      sandbox.faults.clear();
+      await (row === undefined ? quickInput.accept() : quickInput.choose(row));
+      await sees(then);
+      assert.doesNotMatch(await rows(), /Can't read/);
+      await quickInput.cancel();
+      assert.equal(posts(), 0);
+    };
+    const ofGreeter = async () => {
+      await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
+      await quickInput.shown(consent);
+    };
+    const proxy = deployed('Greeter', 'editedCode').address;
+    const contract = sandbox.world.contracts.find(({ row }) => row.evm_address === proxy.toLowerCase());
+    assert.ok(contract);
+    const before = contract.runtimeBytecode;
+    // Code that takes the implementation from the slot of ERC-1967.
+    const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
+    const byName = "Can't read the creation transaction";
+    try {
+      sandbox.faults.add(record);
+      await ofGreeter();
+      await sees(`^\\[\\{${unreadRecord}.*Exact match expected.*although something couldn't be read`);
+      await picture('unread-record');
+      await readAgain(undefined, '^\\[\\{"label":"Publish 2 files');
+      // The creation of a contract that was read before is known.
+      sandbox.faults.add(creation);
+      await ofGreeter();
+      await quickInput.choose('Choose another address...');
+      await quickInput.shown(whereDeployed);
+      await quickInput.enter(deployed('Greeter', 'editedComment').address);
+      await sees(`^\\[\\{"label":"Publish 2 files.*"Match expected.*${unreadCreation}`);
+      await picture('unread-creation');
+      await readAgain(byName, '^\\[\\{"label":"Publish 2 files');
+      Object.assign(contract, { runtimeBytecode: `0x6080604052${slot}f4` });
+      sandbox.faults.add(slots);
+      await ofGreeter();
+      await quickInput.choose('Choose another address...');
+      await quickInput.shown(whereDeployed);
+      await quickInput.enter(proxy);
+      await sees(`${unread("Can't read the proxy's implementation")}.*differs from this build`);
+      assert.match(await rows(), /^\[\{"label":"Can't read the proxy.*although something couldn't be read/);
+      await picture('unread-proxy');
+      await readAgain(undefined, 'although the code differs');
+      Object.assign(contract, { runtimeBytecode: before });
+      sandbox.faults.add(record);
+      await explorer.chooseSeveralFromMenu(['contracts/Greeter.sol', 'contracts/Vault.sol'], 'Verify Contract');
+      await quickInput.shown('Select the contracts to verify');
+      await quickInput.accept();
+      await sees(`^\\[\\{"label":"Can't read everything about 2 of 2 contracts[^}]*"description":"Try Again"`);
+      await sees(`Publish \\d+ files of 2 contracts to [^"]* although 2 contracts are in doubt.*${unreadRecord}`);
+      await picture('unread-several');
+      await readAgain(undefined, '^\\[\\{"label":"Publish \\d+ files of 2 contracts to [^"]*:\\d+ You');
+      for (const [fault, words] of [
+        [record, `^\\[\\{${unreadRecord}.*although something couldn't be read`],
+        [creation, `^\\[\\{"label":"Let .*${unreadCreation}`],
+      ] as const) {
+        sandbox.faults.add(fault);
+        const { address } = deployed(fault === record ? 'Greeter' : 'Shares');
+        await workbench.answer('Ledger Lens: Verify Without Sources...', whereDeployed, address);
+        await quickInput.shown('Nothing in this workspace is published');
+        await sees(words);
+        await picture(fault === record ? 'unread-similar-record' : 'unread-similar-creation');
+        await readAgain(fault === record ? undefined : byName, '^\\[\\{"label":"Let ');
+      }
+    } finally {
+      sandbox.faults.clear();
+      Object.assign(contract, { runtimeBytecode: before });
+    }
   });
 
   it('run the build if there is no output of it, and go on with what it gave', async () => {

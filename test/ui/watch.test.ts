@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
 import { Workbench } from '../vscode/workbench.ts';
@@ -105,12 +107,12 @@ describe('what is watched', function () {
       40_000,
     );
     await transactions.chooseFromMenu(quiet, 'Watch...');
-    await quickInput.shown('Select what to watch from this transaction');
+    await quickInput.shown('Select an item in this transaction to watch');
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () => /· Transfer · success/.test(await described(quiet)));
     await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
-    await quickInput.shown('Select what to watch from this transaction');
+    await quickInput.shown('Select an item in this transaction to watch');
     await quickInput.choose(`Schedule ${knownSchedules.executed}`);
     await workbench.sees('how the schedule ended is there', async () =>
       /· Executed · success/.test(await described(knownSchedules.executed)),
@@ -218,6 +220,25 @@ describe('what is watched', function () {
     await loaded;
     await workbench.openViewContainer('Ledger Lens');
     await workbench.sees('all three are there', async () => (await watched().rows()).length >= 3, 60_000);
+  });
+
+  it('is not taken for nothing if its file can’t be read: the view says why, and tries again', async () => {
+    const { workbench, vsCode } = session;
+    const file = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/watched.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.slice(0, 99));
+    await workbench.sees('the view says why', async () =>
+      /^Can't read .*watched\.json: it's damaged, or from a newer version/.test(await watched().message()),
+    );
+    const rows = async () => (await watched().rows()).map(({ label }) => label);
+    // Below it is what was read before, as far as the view is high.
+    await workbench.sees('it offers to try again', async () => (await rows())[0] === 'Try Again');
+    await picture('watched-unread');
+    await writeFile(file, text);
+    await watched().row('Try Again').click();
+    await workbench.sees('the list is there again', async () => !(await rows()).includes('Try Again'));
+    assert.equal(await watched().message(), '');
+    await workbench.sees('what is watched is there', async () => (await rows()).some((row) => row.startsWith('0.0.')));
   });
 
   it('is let go of', async () => {

@@ -205,6 +205,12 @@ export class Workbench {
     return file;
   }
 
+  /** The same in the folder that LEDGER_LENS_PICTURES names, for people to look at; none without it. */
+  async picture(name: string): Promise<void> {
+    const folder = process.env.LEDGER_LENS_PICTURES;
+    if (folder) await this.screenshot(folder, name);
+  }
+
   /** Waits until `condition` gives true; `what` completes the sentence "It was not seen that …". */
   async sees(what: string, condition: () => Promise<boolean>, ms?: number): Promise<void> {
     await until(

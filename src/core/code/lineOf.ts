@@ -19,5 +19,5 @@ export function linesOf(text: string): (offset: number) => LinePlace {
   };
 }
 
-/** Longer sources aren't searched while the user looks on: no source that people write is as long. */
+/** Longer sources aren't searched while the user waits: people don't write sources that long. */
 export const longestSource = 1 << 20;

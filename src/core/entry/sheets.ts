@@ -7,7 +7,6 @@ import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
-import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
 import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -31,7 +30,8 @@ import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
-import { buildComparisonSheet } from '../sheets/verification/buildComparison.ts';
+import { buildComparisonSheet } from '../sheets/verification/buildComparisonSheet.ts';
+import { comparisonSection } from '../sheets/verification/codeComparisonSection.ts';
 import {
   codeWords,
   contractsSummarySheet,
@@ -42,7 +42,6 @@ import {
 import { deployedComparisonSheet } from '../sheets/verification/deployedComparisonSheet.ts';
 import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSheet.ts';
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
-import { comparisonSection } from '../sheets/verification/verificationComparison.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 export const sheets = {
@@ -60,7 +59,6 @@ export const sheets = {
   readAllOf,
   readWords,
   unasked,
-  transactionHeadline,
   transactionRowText,
   buildComparisonSheet,
   comparisonSection,

@@ -3,7 +3,7 @@ import { findVyper } from '../platform/compilers/findVyper.ts';
 import { runCompiler } from '../platform/compilers/runCompiler.ts';
 import { compareLayouts } from '../storage/compareLayouts.ts';
 import { sourcesOfRecord } from '../trace/builds/buildSources.ts';
-import { compilerFoldersOf } from '../trace/builds/compilerFoldersOf.ts';
+import { compilerPackageFolders } from '../trace/builds/compilerPackageFolders.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { buildOfDraft, workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
@@ -13,7 +13,7 @@ import { readTrace } from '../trace/replay/readTrace.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 
 export const trace = {
-  compilerFoldersOf,
+  compilerPackageFolders,
   createKnownBuilds,
   explainFailedCall,
   findSolc,

@@ -1,14 +1,14 @@
-import { comparisonOf } from '../verification/consent/comparison.ts';
+import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
 import { bytesText } from '../verification/consent/publishWords.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
-import { isVerifiedAlready, needsSources, standingFields, standingOf } from '../verification/consent/standing.ts';
-import { JobCarrier } from '../verification/jobs/jobCarrier.ts';
+import { isVerifiedAlready, standingFields, standingOf, standingReading } from '../verification/consent/standing.ts';
+import { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
-import { careOf, readKeptJob } from '../verification/jobs/keptJob.ts';
+import { careOf, readKeptJob, readUnreadJob } from '../verification/jobs/keptJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
@@ -32,18 +32,19 @@ export const verification = {
   isKnownToFail,
   isRunning,
   isVerifiedAlready,
-  JobCarrier,
+  JobLifecycle,
   jobProblems,
   mainFileOf,
-  needsSources,
   notVerified,
   rangeOfPlace,
   readKeptJob,
+  readUnreadJob,
   searchSources,
   severalConsentList,
   similarConsentList,
   similarityRequest,
   standingFields,
   standingOf,
+  standingReading,
   verifiedFolder,
 };

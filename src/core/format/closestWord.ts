@@ -1,6 +1,6 @@
 /**
  * The word that was probably meant: one that differs by at most two letters, or by case alone.
- * @returns undefined if none is that close, or for something that is no text
+ * @returns undefined if none is that close, or if the input isn't a text
  */
 export function closestWord(typed: unknown, words: readonly string[]): string | undefined {
   if (typeof typed !== 'string' || typed.length > 100) return undefined;

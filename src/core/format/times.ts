@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { textLanguage } from '../platform/language.ts';
+import { lengthFormat, relativeFormat } from './intlFormats.ts';
 import { formatZonedTime } from './zonedTime.ts';
 
 /** Units of one length always, each with its seconds, the longest first; and those about as long. */
@@ -16,7 +17,7 @@ const daysToEpoch = 719_468n;
 const daysPerEra = 146_097n;
 
 /**
- * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
+ * A time for people, exact, without a fraction that is 0: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
  * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; returns other text unchanged.
  * @param zone for an ISO instant: the IANA name of the zone to show it in, instead of UTC
  */
@@ -24,12 +25,17 @@ export function formatTime(timestamp: string, zone?: string): string {
   const [, seconds, nanos] = /^(\d{1,19})(?:\.(\d{1,9}))?$/.exec(timestamp) ?? [];
   if (seconds !== undefined) {
     const { date, time } = civil(BigInt(seconds));
-    return `${date} ${time}${nanos === undefined ? '' : `.${nanos.padEnd(9, '0')}`} UTC`;
+    return `${date} ${time}${isWhole(nanos) ? '' : `.${nanos?.padEnd(9, '0')}`} UTC`;
   }
   const zoned = zone === undefined ? undefined : formatZonedTime(timestamp, zone);
   if (zoned !== undefined) return zoned;
   const date = new Date(instantOf(timestamp) ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? timestamp : date.toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
+}
+
+/** Whether there is nothing after the seconds. */
+function isWhole(nanos: string | undefined): boolean {
+  return nanos === undefined || /^0*$/.test(nanos);
 }
 
 /** A time for HTML's `datetime` attribute and other programs; undefined if it can't be written so. */
@@ -40,7 +46,7 @@ export function isoTime(timestamp: string): string | undefined {
 
 /**
  * How long ago, or how far ahead, as `3 minutes ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970.
- * Gives nothing for a text that is no time.
+ * Returns undefined for a text that isn't a time.
  * @param style `narrow`: as short as the language has it, as `3m ago`
  */
 export function formatRelative(timestamp: string, now: number, style: 'long' | 'narrow' = 'long'): string | undefined {
@@ -51,7 +57,7 @@ export function formatRelative(timestamp: string, now: number, style: 'long' | '
   const away = Math.abs(seconds);
   const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['second', 1] as const);
   const count = Math.floor(away / size);
-  return new Intl.RelativeTimeFormat(textLanguage(), { style }).format(seconds < 0 ? -count : count, unit);
+  return relativeFormat(textLanguage(), style).format(seconds < 0 ? -count : count, unit);
 }
 
 /** A length of time, exact to the second: `90 days`, `2 minutes`, `1 hour 30 minutes`. */
@@ -67,7 +73,7 @@ export function formatDuration(seconds: bigint): string {
 }
 
 function lengthIn(unit: (typeof fixedUnits)[number][0], count: bigint): string {
-  return new Intl.NumberFormat(textLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return lengthFormat(textLanguage(), unit).format(count);
 }
 
 /** No time is longer. A stranger's text can be, and `Date.parse` would read a megabyte to its end. */

@@ -67,7 +67,7 @@ function isDigit(text: string, at: number): boolean {
   return code >= zero && code <= nine;
 }
 
-/** The next character that is not white space, in the direction of `step`; '' at either end of the text. */
+/** The next character that isn't white space, in the direction of `step`; '' at either end of the text. */
 function neighbour(text: string, at: number, step: 1 | -1): string {
   let place = at + step;
   while (/[ \n\r\t]/.test(text.charAt(place))) place += step;
@@ -114,7 +114,7 @@ function unusedMark(text: string): string {
   return '\x80'.repeat(longest + 1);
 }
 
-/** Puts the integers back in place of their marked strings, everywhere in `root`. */
+/** Replaces the marked strings with their integers, everywhere in `root`. */
 function unmark(root: object, mark: string): void {
   const open = [root];
   const restore = (container: Record<string | number, unknown>, key: string | number) => {

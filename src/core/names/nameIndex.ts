@@ -13,7 +13,7 @@ export interface NameIndex {
   add(id: string, name: KnownName): boolean;
   /** An entity has this EVM address. Returns whether that is new. */
   link(id: string, address: string): boolean;
-  /** The entity ID of an EVM address, as far as known; of an ID, itself. */
+  /** The entity ID of an EVM address, if known; of an ID, itself. */
   idOf(id: string): string | undefined;
   /** Everything that has a name, by entity ID if it is known, each once. */
   all(): { id: string; name: KnownName }[];

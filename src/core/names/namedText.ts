@@ -17,7 +17,7 @@ export function namesOnSheet(nameOf: NameOf = () => undefined, own: string): Nam
 /** IDs and addresses that stand alone: no part of a transaction ID, hash, NFT or version. */
 const ids = /(?<![\w.@/:-])(?:\d{1,10}\.\d{1,10}\.\d{1,12}|0x[0-9a-fA-F]{40})(?![\w@/-]|\.\d)/g;
 
-/** What somebody wrote is quoted as it is. */
+/** What someone wrote is quoted as it is. */
 const quoted = /("[^"]*"|“[^”]*”)/;
 
 /**

@@ -4,7 +4,7 @@ import { isRecord } from '../json/isRecord.ts';
 import { type SettingProblem, settingProblem } from '../networks.ts';
 import { nameKey } from './nameIndex.ts';
 
-export const labelsSetting = 'ledgerLens.names';
+const labelsSetting = 'ledgerLens.names';
 
 const longestLabel = 40;
 
@@ -14,7 +14,7 @@ export function labelProblem(text: string): string | undefined {
   if (label.length > longestLabel) return l10n.t`Use at most ${longestLabel} characters.`;
   if (/["“”·\n\r]/.test(label)) return l10n.t('Names have no quotes and no "·": those mark names by others.');
   if (visibleText(label) !== label) return l10n.t('The name contains characters that hide or reorder text.');
-  if (/\d+\.\d+\.\d+|0x[0-9a-f]{8}/i.test(label)) return l10n.t('A name that contains an ID would be mistaken for it.');
+  if (/\d+\.\d+\.\d+|0x[0-9a-f]{8}/i.test(label)) return l10n.t("A name can't contain an ID or address.");
   return undefined;
 }
 
@@ -44,10 +44,10 @@ export function readLabels(setting: unknown): { labels: Labels; problems: Settin
       const place = `${network}.${id}`;
       const key = nameKey(id);
       if (key === undefined) {
-        const expected = l10n.t('a name at an ID such as 0.0.1001 or an EVM address');
+        const expected = l10n.t('a name for an ID such as 0.0.1001 or for an EVM address');
         problems.push(settingProblem(labelsSetting, label, expected, place));
       } else if (typeof label !== 'string' || label.trim() === '' || labelProblem(label) !== undefined) {
-        const expected = l10n.t`a name of at most ${longestLabel} characters without quotes, "·" and IDs`;
+        const expected = l10n.t`a name of at most ${longestLabel} characters without quotes, "·" or IDs`;
         problems.push(settingProblem(labelsSetting, label, expected, place));
       } else own.set(key, label.trim());
     }

@@ -62,7 +62,7 @@ function sentenceOf(text: string): string {
   return /[.!?…”]$/.test(text) ? text : `${text}.`;
 }
 
-/** A gateway answers with these in place of the service; what it says is about itself. */
+/** A gateway sends these instead of the service, and its message is about itself. */
 const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
 function toFailure({ status, headers, now }: Refusal): LensFailure {

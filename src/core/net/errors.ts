@@ -18,7 +18,7 @@ export type LensFailure =
   /** Any other error status. */
   | { kind: 'http'; status: number; retryAfterSeconds?: number }
   /** A response that can't be read: not JSON, truncated, too large, or an unknown shape. */
-  | { kind: 'badResponse'; status?: number }
+  | { kind: 'badResponse'; status?: number; isTooLarge?: true }
   /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
   /** A setting is missing or invalid. */
@@ -77,10 +77,15 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 /**
  * The error for a file of our own that can't be written or read: no permission, a full or read-only disk, a lock that
  * another window keeps.
- * @param cause Node's error, or 'locked'
+ * @param cause Node's error, 'locked', or 'damaged' for a text that can't be read
  */
 export function storageFailure(path: string, cause: unknown, action: 'write' | 'read' = 'write'): LensError {
   const reason = reasonOf(cause);
+  if (cause === 'damaged')
+    return new LensError(
+      { kind: 'storage', path },
+      l10n.t`Can't read ${path}: it's damaged, or from a newer version of Ledger Lens. Update Ledger Lens, or delete the file.`,
+    );
   const message =
     action === 'read' ? l10n.t`Can't read ${path}: ${reason}.` : l10n.t`Can't write to ${path}: ${reason}.`;
   return new LensError({ kind: 'storage', path }, message, { cause });

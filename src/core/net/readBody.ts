@@ -1,13 +1,27 @@
 import * as l10n from '@vscode/l10n';
+import { hasMoreValues, mostValues, uncounted } from '../json/valueCount.ts';
 import { concatBytes } from '../platform/bytes.ts';
 import { decompress, isCompression } from '../platform/http/decompress.ts';
+import { nextTurn } from '../platform/systemTimers.ts';
 import { LensError } from './errors.ts';
 
 /**
- * The complete decoded body. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), can't be
- * decoded, or has an encoding that wasn't requested.
+ * The complete decoded body. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), has more JSON
+ * values than can be read at once, can't be decoded, or has an encoding that wasn't requested.
  */
 export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  maxBytes: number,
+  request: string,
+): Promise<Uint8Array> {
+  const bytes = await decodedBody(body, encoding, maxBytes, request);
+  if (bytes.length > uncounted && (await hasMoreValues(bytes, mostValues, nextTurn)))
+    throw tooLarge(l10n.t`${mostValues.toLocaleString('en-US')} values`, request);
+  return bytes;
+}
+
+async function decodedBody(
   body: AsyncIterable<Uint8Array>,
   encoding: string | undefined,
   maxBytes: number,
@@ -17,7 +31,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes, request);
+    if (size > maxBytes) throw tooLarge(sizeText(maxBytes), request);
     chunks.push(chunk);
   }
   const [only] = chunks;
@@ -34,7 +48,7 @@ export async function readBody(
   try {
     return await decompress(bytes, name, maxBytes);
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(maxBytes, request);
+    if (error instanceof RangeError) throw tooLarge(sizeText(maxBytes), request);
     throw new LensError(
       { kind: 'badResponse' },
       l10n.t`Can't decode the response to ${request}: it isn't valid ${name}.`,
@@ -46,9 +60,11 @@ export async function readBody(
   }
 }
 
-function tooLarge(maxBytes: number, request: string): LensError {
-  const limit = maxBytes >= 1_000_000 ? `${Math.round(maxBytes / 1_000_000)} MB` : l10n.t`${maxBytes} bytes`;
-  return new LensError({ kind: 'badResponse' }, l10n.t`The response to ${request} is too large (more than ${limit}).`, {
-    request,
-  });
+function sizeText(bytes: number): string {
+  return bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : l10n.t`${bytes} bytes`;
+}
+
+function tooLarge(limit: string, request: string): LensError {
+  const message = l10n.t`The response to ${request} is too large (more than ${limit}).`;
+  return new LensError({ kind: 'badResponse', isTooLarge: true }, message, { request });
 }

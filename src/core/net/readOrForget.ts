@@ -5,9 +5,9 @@ import type { HttpResponse } from './httpMessages.ts';
  * although the server's own response is another.
  * @throws the errors of `read`
  */
-export function readOrForget<T>(response: HttpResponse, read: () => T): T {
+export async function readOrForget<T>(response: HttpResponse, read: () => T | Promise<T>): Promise<T> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     response.forget?.();
     throw error;

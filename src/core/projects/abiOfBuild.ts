@@ -1,9 +1,9 @@
-import { objectIn, own, tryParseJson } from './files/buildJson.ts';
+import { objectIn, own, tryParseBytes } from './files/buildJson.ts';
 import { slicePath } from './files/jsonSlices.ts';
 import type { Workspace } from './files/projectFiles.ts';
 import type { Candidate } from './model/toolchain.ts';
 
-/** What is larger holds a whole build, but for Ape's manifest, of which only one part is read. */
+/** Larger files hold a whole build, except Ape's manifest, of which only one part is read. */
 const largest = 64 << 20;
 
 /**
@@ -26,11 +26,11 @@ export async function abiOfBuild({ files }: Workspace, { artifact, contractName 
     const json = parsed(await files.read(beside));
     return Array.isArray(json) ? json : own(objectIn(json), 'abi');
   } catch {
-    // No JSON, or gone: a build may be replacing its output just now.
+    // Not JSON, or gone: a build may be replacing its output just now.
     return undefined;
   }
 }
 
 function parsed(bytes: Uint8Array): unknown {
-  return tryParseJson(new TextDecoder().decode(bytes));
+  return tryParseBytes(bytes);
 }

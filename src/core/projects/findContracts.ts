@@ -23,17 +23,17 @@ export interface FoundContracts {
 }
 
 /**
- * The contracts that a source file, or the source files below a folder, define, as the build output of the project
- * around it has them. Goes up from `path` to its workspace folder and stops at the first folder with contracts for
- * it; a folder above several projects leads down to each of them. Nothing outside the workspace's folders is looked at.
+ * The contracts that a source file, or the source files below a folder, define, as listed in the build output of the
+ * enclosing project. Goes up from `path` to its workspace folder and stops at the first folder with contracts for it;
+ * from a folder above several projects, goes down into each. Reads nothing outside the workspace folders.
  */
 export async function findContracts(workspace: Workspace, path: string): Promise<FoundContracts> {
   const { folders, files, recall } = workspace;
   const top = workspaceFolderOf(folders, path);
-  // Every toolchain looks at the same few folders.
+  // All toolchains read the same few folders.
   const found = await find({ ...workspace, files: rememberedFiles(searchedFiles(files, top)) }, path);
   if (recall === undefined || found.candidates.length > 0) return found;
-  // Word of a build that ended just now may be on its way.
+  // The event of a build that has just ended may still arrive.
   return find({ folders, files: rememberedFiles(searchedFiles(files, top)) }, path);
 }
 
@@ -41,7 +41,7 @@ async function find(workspace: Workspace, path: string): Promise<FoundContracts>
   const top = workspaceFolderOf(workspace.folders, path);
   if (top === undefined) return { projects: [], candidates: [], unbuilt: [] };
   const projects: Project[] = [];
-  // All at once, since each takes several looks one after the other.
+  // In parallel, because each needs several reads in sequence.
   const [stat, ...above] = await Promise.all([
     workspace.files.stat(path),
     ...(path === top ? [] : foldersUp(parentOf(path), top)).map((folder) => projectsAt(workspace, folder)),
@@ -80,7 +80,7 @@ async function importedContracts(
   return [];
 }
 
-/** The projects that have their own folder at `folder` or below, built or not; dependencies are not looked into. */
+/** The projects that have their own folder at `folder` or below, built or not; dependencies aren't searched. */
 export async function findProjects(workspace: Workspace, folder: string): Promise<Project[]> {
   const looked = { ...workspace, files: rememberedFiles(searchedFiles(workspace.files, folder)) };
   return [...(await projectsAt(looked, folder)), ...(await projectsBelow(looked, folder))];
@@ -90,15 +90,15 @@ export async function findProjects(workspace: Workspace, folder: string): Promis
 export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, artifact } = candidate;
   const looked = { ...workspace, files: rememberedFiles(workspace.files) };
-  // A build output that is a link out of the workspace would publish another project's sources.
+  // Build output behind a link that leaves the workspace would publish another project's sources.
   await checkInside(looked, project, artifact);
   if (project.toolchain === 'sources') return plainDraft(looked, candidate, options);
   return toolchainOf(project).draft(looked, candidate, options);
 }
 
 /**
- * What has to be asked before `draftOf`, to be answered in its options: nothing if the build output says everything.
- * @param deployedRuntime What is deployed, `0x` and hex, if it is known; it answers some.
+ * The questions to ask before `draftOf`; the answers go into its options. None if the build output has everything.
+ * @param deployedRuntime The deployed code, `0x` and hex, if known; it answers some questions.
  */
 export async function draftQuestions(
   workspace: Workspace,
@@ -144,8 +144,8 @@ async function contractsIn(workspace: Workspace, projects: readonly Project[], p
 }
 
 /**
- * Builds that can be deployed first, newest first. Deployment records have the build of then, which stands in for build
- * output that is gone, and comes last beside newer output: the code at an address shows which of the two it is.
+ * Deployable builds first, then newest first. A deployment record contains the build of that deployment. It replaces
+ * missing build output and comes after newer output: the code at an address shows which of the two it is.
  */
 function inOrder(candidates: Candidate[]): Candidate[] {
   const isRecord = ({ project }: Candidate) => project.toolchain === 'hardhatDeploy';

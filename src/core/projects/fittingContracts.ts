@@ -4,22 +4,22 @@ import type { Workspace } from './files/projectFiles.ts';
 import { draftOf, findContracts } from './findContracts.ts';
 import type { Candidate, Draft } from './model/toolchain.ts';
 
-/** A contract of the workspace whose build fits what is deployed. */
+/** A contract in the workspace whose build fits the deployed code. */
 export interface Fit {
   readonly candidate: Candidate;
   readonly draft: Draft;
   readonly prediction: Prediction;
 }
 
-/** A metadata tail, by which builds of the same code may differ in length, has at most this many bytes. */
+/** The maximum length of a metadata tail in bytes. Builds of the same code may differ in length by it. */
 const longestTail = 64;
 
-/** Beyond that many contracts of like length it would take longer than a developer waits. */
+/** More contracts of similar length would take longer than a developer waits. */
 const mostDrafts = 32;
 
 /**
- * The contracts built in `folder`'s projects whose code is what is deployed, exact matches first: for a contract that
- * was verified under the wrong name. Only builds of about the length of what is deployed are read.
+ * The contracts built in `folder`'s projects whose code is deployed, exact matches first: for a contract that was
+ * verified under the wrong name. Reads only builds of about the same length as the deployed code.
  * @param folder A workspace folder, or a project's.
  * @param deployedRuntime `0x` and hex.
  */
@@ -32,14 +32,16 @@ export async function findFittingContracts(
   return fitting(workspace, candidates, deployedRuntime);
 }
 
-/** As `findFittingContracts`, among the candidates given, such as the builds of one contract by several profiles. */
+/**
+ * Like `findFittingContracts`, but among the given candidates, such as builds of one contract with several profiles.
+ */
 export async function fitting(
   workspace: Workspace,
   candidates: readonly Candidate[],
   deployedRuntime: string,
 ): Promise<Fit[]> {
   const deployedBytes = (deployedRuntime.length - 2) / 2;
-  // What is deployed of a Vyper contract has its immutables behind the code.
+  // The deployed code of a Vyper contract ends with its immutables.
   const distance = ({ codeBytes = deployedBytes, sourceName }: Candidate) =>
     sourceName.endsWith('.vy') ? Math.max(0, codeBytes - deployedBytes) : Math.abs(codeBytes - deployedBytes);
   const likely = candidates
@@ -57,8 +59,8 @@ export async function fitting(
 }
 
 /**
- * Of several builds of a contract, for example by several profiles, the one that fits what is deployed, an exact match
- * first; the first of them if none fits or the deployed code isn't known. Undefined for none.
+ * The build of a contract that fits the deployed code, an exact match before others; the first build if none fits or
+ * the deployed code isn't known. Undefined without builds.
  */
 export async function fittest(
   workspace: Workspace,
@@ -71,7 +73,7 @@ export async function fittest(
   return fit?.candidate ?? first;
 }
 
-/** A build that can't be sent is no answer to which contract it is. */
+/** A build that can't be sent doesn't identify the contract. */
 async function draftUnlessUnusable(workspace: Workspace, candidate: Candidate): Promise<Draft | undefined> {
   try {
     return await draftOf(workspace, candidate);

@@ -1,19 +1,23 @@
 import { jsonFilesBelow } from './files/artifactFiles.ts';
 import { boundedFiles } from './files/boundedFiles.ts';
-import { objectIn, own, tryParseJson } from './files/buildJson.ts';
-import { slicePath, sliceTopLevel } from './files/jsonSlices.ts';
+import { objectIn, own, textOfJson, tryParseBytes, tryParseJson } from './files/buildJson.ts';
+import { jsonMembers } from './files/jsonMembers.ts';
+import { eachValue, membersWithin, slicePath, sliceTopLevel } from './files/jsonSlices.ts';
 import { joinPath } from './files/paths.ts';
 import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
 import { findProjects } from './findContracts.ts';
 
-/** An artifact of one contract is far smaller; what is larger holds a whole build, and its contracts' files are there too. */
+/**
+ * An artifact of one contract is far smaller. A larger file holds a whole build, and its contracts have their own
+ * files.
+ */
 const largest = 8 << 20;
 
-/** More than any project has; it keeps a crafted tree from being read without end. */
+/** More than any project has; it limits the reading of a crafted tree. */
 const mostFiles = 5_000;
 
-/** Builds beside the artifacts; older ones are rarely of use. */
+/** Builds beside the artifacts; older ones are rarely useful. */
 const mostBuilds = 8;
 
 /** Files read at the same moment. */
@@ -29,7 +33,8 @@ export interface BuiltAbi {
 /**
  * The ABIs in the build output of the projects at `folder` and below, each as its compiler wrote it, as soon as it is
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
- * (`output.abi`), Ape's manifest (`contractTypes`), and files that are an ABI and nothing else (Vyper, Fe). What can't be read is passed over.
+ * (`output.abi`), Ape's manifest (`contractTypes`), and files that contain only an ABI (Vyper, Fe). Unreadable files
+ * are skipped.
  */
 export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<BuiltAbi> {
   const files = boundedFiles(searchedFiles(all));
@@ -61,16 +66,14 @@ async function* documentedBuilds(files: ProjectFiles, outputs: ReadonlySet<strin
 async function documentsIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
   try {
     if (((await files.stat(path))?.size ?? 0) > largest) return [];
-    const contracts = await slicePath(await files.read(path), ['output', 'contracts']);
-    const sources = Object.values(objectIn(slicedValue(contracts)) ?? {});
-    return sources.flatMap((source) =>
-      Object.values(objectIn(source) ?? {}).flatMap((contract) => {
-        const metadata = own(objectIn(contract), 'metadata');
-        return documented(
-          objectIn(own(objectIn(typeof metadata === 'string' ? tryParseJson(metadata) : {}), 'output')),
-        );
-      }),
-    );
+    const found: BuiltAbi[] = [];
+    for await (const [, source] of membersWithin(await files.read(path), ['output', 'contracts'])) {
+      for await (const [, contract] of eachValue(source)) {
+        const metadata = textOfJson(await slicePath(contract, ['metadata']));
+        found.push(...documented(objectIn(own(objectIn(tryParseJson(metadata)), 'output'))));
+      }
+    }
+    return found;
   } catch {
     return [];
   }
@@ -83,7 +86,12 @@ async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
     if (isArray(bytes)) return [{ abi: parsed(bytes) }];
     const top = await sliceTopLevel(bytes, ['abi', 'contractTypes', 'userdoc', 'devdoc', 'natspec', 'metadata']);
     const types = top.get('contractTypes');
-    if (types) return Object.values(objectIn(parsed(types)) ?? {}).flatMap((type) => documented(objectIn(type)));
+    if (types) {
+      const found: BuiltAbi[] = [];
+      for await (const [, type] of eachValue(types))
+        found.push(...documented(await jsonMembers(type, ['abi', 'userdoc', 'devdoc'])));
+      return found;
+    }
     const part = (name: string) => slicedValue(top.get(name));
     if (!top.has('abi')) return documented(objectIn(slicedValue(await slicePath(bytes, ['output']))));
     // Foundry has the compiler's metadata as an object, Truffle and hardhat-deploy as text, Brownie both docs in one.
@@ -96,7 +104,7 @@ async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
     };
     return [{ abi: part('abi'), ...docs }];
   } catch {
-    // No JSON, or gone: a build may be replacing its output just now.
+    // Not JSON, or gone: a build may be replacing its output just now.
     return [];
   }
 }
@@ -116,5 +124,5 @@ function isArray(bytes: Uint8Array): boolean {
 }
 
 function parsed(bytes: Uint8Array): unknown {
-  return tryParseJson(new TextDecoder().decode(bytes));
+  return tryParseBytes(bytes);
 }

@@ -55,7 +55,7 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const named = (text: string) => plain(namedText(text, style.nameOf), style);
   const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
   const parts = [
-    // The answer comes first, then what it is about; nothing is said twice.
+    // The answer comes first, then its subject; nothing is said twice.
     summary ? bold(named(sheet.headline)) : `# ${named(sheet.title)}`,
     summary ? subtitle(sheet, style) : named(sheet.headline),
     options.actions ?? '',
@@ -138,7 +138,8 @@ function value(each: Value, style: Style): string {
       return code(each.text, style);
     case 'id': {
       const target = targetOf(each.ref, style);
-      return `${nameBefore(each, style)}${link(code(each.text, style, target !== undefined), target)}`;
+      const shown = each.words ? plain(each.text, style) : code(each.text, style, target !== undefined);
+      return `${nameBefore(each, style)}${link(shown, target)}`;
     }
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;

@@ -4,7 +4,7 @@ import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
 import { isHex, type TouchedSlot } from './changedState.ts';
 import { KeyCollector } from './storageKeys.ts';
 
-/** What names keys: calls, their events, and what they read and wrote. */
+/** Where keys come from: calls, their events, and the slots that they read and wrote. */
 export interface KeySources {
   readonly results?: readonly Pick<ContractResult, 'from' | 'to' | 'function_parameters'>[];
   readonly actions?: readonly Pick<ContractAction, 'from' | 'to' | 'input'>[];
@@ -14,7 +14,7 @@ export interface KeySources {
   readonly ids?: readonly string[];
 }
 
-/** The mapping keys that calls themselves name: senders, addresses, arguments, topics, token IDs, and counters. */
+/** The mapping keys that appear in calls: senders, addresses, arguments, topics, token IDs, and counters. */
 export function callKeys({ results = [], actions = [], logs = [], touched = [], ids = [] }: KeySources): KeyCollector {
   const keys = new KeyCollector();
   for (const { from, to } of [...results, ...actions]) {

@@ -33,7 +33,7 @@ export interface ChangedState {
 }
 
 /**
- * What an execution changed, in the names of the source.
+ * What an execution changed, by the variable names of the source.
  * @param namesOf names the slots of a contract by its address in lowercase; undefined if its layout isn't known
  */
 export function changedState(
@@ -88,7 +88,7 @@ interface PartChange {
   readonly after: StoredValue;
 }
 
-/** A part that changed; of a long text the whole, if its slots are all known before and after. */
+/** A part that changed; for a long text, the whole text if all its slots are known before and after. */
 function changeOf(part: StoragePart, before: ReadSlot, after: ReadSlot): PartChange | undefined {
   if (part.piece !== undefined) {
     const { piece: _, ...whole } = part;

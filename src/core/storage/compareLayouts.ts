@@ -12,13 +12,13 @@ export interface VariablePlace {
   readonly namespace?: string;
 }
 
-/** How a variable differs between what is deployed and a build. */
+/** How a variable differs between the deployed contract and a build. */
 export interface LayoutChange {
   readonly kind: /** Behind everything that is deployed, or in bytes that nothing uses. */
     | 'appended'
     /** In slots that were kept free for it (`__gap`). */
     | 'usesGap'
-    /** The gap itself, smaller by what uses it. */
+    /** The gap itself, which is smaller by the variables that use it. */
     | 'gapShrunk'
     /** Where another variable was. */
     | 'inserted'
@@ -28,13 +28,13 @@ export interface LayoutChange {
     /** Its struct, in a mapping, has more members at the end. */
     | 'extended'
     | 'removed';
-  /** Whether what is stored is still read as what it is. */
+  /** Whether the stored value is still read correctly. */
   readonly isSafe: boolean;
   readonly deployed?: VariablePlace;
   readonly built?: VariablePlace;
 }
 
-/** The storage layout of a build against the one that is deployed. */
+/** The storage layout of a build compared with the deployed one. */
 export interface LayoutComparison {
   /** In the order of their slots. */
   readonly changes: readonly LayoutChange[];
@@ -94,7 +94,7 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
       continue;
     }
     const isCovered = here.length > 0;
-    // All of a gap may be used up, and a namespace that isn't used any more keeps what it holds.
+    // A gap may be used up completely, and an unused namespace keeps its values.
     if (isGap(was)) {
       const isUsed = isCovered && !after.overlapping(was).some((now) => now.to > was.to);
       changes.push({ kind: isUsed ? 'gapShrunk' : 'removed', isSafe: isUsed, deployed: placeOf(was) });
@@ -125,12 +125,12 @@ function placed(layout: StorageLayout): Placed[] {
   });
 }
 
-/** The slots that any proxy may have are nobody's variables. */
+/** The slots of proxies aren't variables of the contract. */
 function isOwn({ namespace }: StorageVariable): boolean {
   return namespace !== proxyNamespace;
 }
 
-/** Finds by halves what is in the same bytes; many variables of a crafted layout may be. */
+/** Finds overlapping variables by binary search, because a crafted layout may have many. */
 class Places {
   readonly #sorted: readonly Placed[];
   /** How far those up to here reach. */
@@ -166,7 +166,7 @@ function isGap({ variable, type }: Placed): boolean {
   return type?.kind === 'array' && /^_{1,2}gap\b|^_{2}\w*gap\w*$/i.test(variable.label);
 }
 
-/** The variable of the same name: of the same contract if several have it. */
+/** The variable with the same name; if several have it, the one of the same contract. */
 function matchOf({ variable }: Placed, among: readonly Placed[]): Placed | undefined {
   const named = among.filter((each) => each.variable.namespace === variable.namespace);
   const own = named.filter((each) => contractName(each.variable) === contractName(variable));
@@ -206,7 +206,7 @@ function typesOf(was: Placed, now: Placed): Likeness {
 
 const deepest = 24;
 
-/** Whether what was stored as one type reads right as another. The compilers' IDs of types differ by build. */
+/** Whether a value stored as one type is read correctly as another. The compilers' IDs of types differ by build. */
 function likeness(
   a: string,
   deployed: StorageLayout,

@@ -11,7 +11,7 @@ export interface HeldSlot {
   readonly timestamp?: string | null;
 }
 
-/** What a variable, or an entry of it, holds. */
+/** The value of a variable or of one of its entries. */
 export interface HeldVariable {
   /** `balances[0.0.1001]`; hostile text. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface HeldState {
 }
 
 /**
- * What a contract holds, in the names of the source.
+ * The state of a contract by the variable names of its source.
  * @param isWhole no writes to further slots are on record
  */
 export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: SlotNames): HeldState {
@@ -50,7 +50,7 @@ export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: Sl
     for (const part of parts) {
       const own = byVariable.get(part.variable) ?? [];
       byVariable.set(part.variable, own);
-      // A whole text stands at its length.
+      // A whole text is listed at the slot of its length.
       if (!isShown(part, read) || (part.piece !== undefined && isWholeText(part, read))) continue;
       const value = decodePart(part, read);
       const name =
@@ -62,7 +62,7 @@ export function heldState(rows: readonly HeldSlot[], isWhole: boolean, names: Sl
     const held = byVariable.get(variable);
     if (held) return held;
     const type = names.typeOf(variable.type);
-    // Nobody knows which namespaces of the sources this contract uses, but for those that it has written to.
+    // It's unknown which namespaces of the sources this contract uses, except those that it has written to.
     if (!type || type.kind === 'mapping' || !isWhole || variable.namespace !== undefined) return [];
     return [{ name: variable.label, type: type.label, slot: slotHex(variable.slot) }];
   });

@@ -7,7 +7,7 @@ import {
 } from './storageLayout.ts';
 import { keyText } from './storageValue.ts';
 
-/** A slot from which on a hash has placed what belongs to another slot. */
+/** The start of data that belongs to another slot and that a hash has placed. */
 export interface HashedPlace {
   readonly hash: bigint;
   /** The slot of the mapping, array or text. */
@@ -16,7 +16,7 @@ export interface HashedPlace {
   readonly key?: Uint8Array;
 }
 
-/** Beyond so many slots behind a hash, a slot is another one's. */
+/** The maximum distance in slots from a hash; farther slots belong to something else. */
 const farthest = 1n << 64n;
 /** Arrays of mappings of arrays beyond that depth are hostile. */
 const deepest = 24;
@@ -61,7 +61,7 @@ export class SlotNames {
     return fixed.length > 0 ? fixed : this.#hashedParts(slot, depth);
   }
 
-  /** The variables that cover a slot. They are in order, so that a search by halves finds the last that begins before. */
+  /** The variables that cover a slot. They are in order, so a binary search finds the last one that begins before. */
   #among(variables: readonly StorageVariable[], slot: bigint): StorageVariable[] {
     let [low, high] = [0, variables.length];
     while (low < high) {
@@ -114,7 +114,7 @@ export class SlotNames {
     return sorted[low - 1];
   }
 
-  /** The parts of a value that begins at `base` which are in `slot`. */
+  /** The parts in `slot` of a value that begins at `base`. */
   #within(id: string, at: Within): StoragePart[] {
     const type = this.typeOf(id);
     const { base, slot, label, variable, depth } = at;
@@ -202,7 +202,7 @@ interface Within {
   readonly element?: StoragePart['element'];
 }
 
-/** An array's own label without that of its length. */
+/** An array's label without the suffix for its length. */
 function bare(label: string): string {
   return label.replace(/\.length$/, '');
 }

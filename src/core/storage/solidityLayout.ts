@@ -21,7 +21,7 @@ export function readSolidityLayout(json: unknown, sources?: SourceTypes): Storag
   return { variables, types };
 }
 
-/** No contract has as many; a crafted layout might. */
+/** No real contract has as many, but a crafted layout might. */
 const mostVariables = 2_000;
 
 function variablesIn(rows: readonly unknown[]): StorageVariable[] {
@@ -73,7 +73,7 @@ function readType(
 
 function sizeIn(types: Record<string, unknown>, id: string): bigint {
   const type = Object.hasOwn(types, id) ? types[id] : undefined;
-  // Only what is a single value is packed.
+  // Only single values are packed.
   const isValue =
     isRecord(type) && type.encoding === 'inplace' && type.members === undefined && type.base === undefined;
   return (isValue ? readNumber(type.numberOfBytes) : undefined) ?? 32n;

@@ -1,6 +1,6 @@
 import { type SolidityType, solidityTypes } from '../code/solidityTypes.ts';
 
-/** What a layout doesn't say of its types, from the sources; by name, `Vault.State` or `State`. */
+/** Facts about types that a layout lacks, from the sources; by name, `Vault.State` or `State`. */
 export interface SourceTypes {
   readonly enums: ReadonlyMap<string, readonly string[]>;
   /** User-defined value types. */
@@ -13,10 +13,10 @@ export interface SourceTypes {
 
 export type StructSource = Extract<SolidityType, { kind: 'struct' }>;
 
-/** More than that many characters of sources are not searched. */
+/** The maximum number of characters of sources to search. */
 const mostText = 16 << 20;
 
-/** The types that Solidity sources define. A name with two meanings has none. */
+/** The types that Solidity sources define. An ambiguous name is left out. */
 export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
   const enums = new Map<string, readonly string[]>();
   const aliases = new Map<string, string>();

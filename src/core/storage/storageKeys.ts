@@ -56,7 +56,7 @@ export function tryKeys(names: SlotNames, { words, texts }: PossibleKeys): void 
     fitting.set(type, fit);
     return fit;
   };
-  // Breadth first: what is nested less is likelier.
+  // Breadth first: less nested entries are likelier.
   let level: { type: StorageType; slot: bigint }[] = [];
   const queue = (id: string, slot: bigint) => {
     const type = names.typeOf(id);

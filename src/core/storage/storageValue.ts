@@ -19,10 +19,10 @@ export interface StoredValue {
 /** Reads a slot's 32 bytes; undefined if its value isn't known. */
 export type ReadSlot = (slot: bigint) => Uint8Array | undefined;
 
-/** Longer texts are not put together. */
+/** Longer texts aren't put together. */
 const longestText = 4096;
 
-/** The value of a part; undefined if its slot isn't known. Of a long text, all its slots have to be. */
+/** The value of a part; undefined if its slot isn't known. For a long text, all its slots must be known. */
 export function decodePart(part: StoragePart, read: ReadSlot): StoredValue | undefined {
   const { type, slot, offset, size, piece } = part;
   if (piece !== undefined) {
@@ -89,7 +89,7 @@ function decodedValue(type: Extract<StorageType, { kind: 'value' }>, bytes: Uint
   return code(bytes);
 }
 
-/** A user-defined type of unknown meaning is not an address, whatever its size. */
+/** A user-defined type of unknown meaning isn't an address, whatever its size. */
 function isInterface({ label }: StorageType): boolean {
   return label.startsWith('interface ');
 }
@@ -110,8 +110,8 @@ function code(bytes: Uint8Array): StoredValue {
 }
 
 /**
- * A mapping's key, as it was hashed: 32 bytes of a value, or all bytes of a text.
- * @returns undefined if the bytes are no value of the type
+ * A mapping's key as it was hashed: 32 bytes of a value, or all bytes of a text.
+ * @returns undefined if the bytes aren't a value of the type
  */
 export function keyText(type: StorageType, key: Uint8Array): string | undefined {
   if (type.kind === 'bytes') return bytesText(type, key).text;

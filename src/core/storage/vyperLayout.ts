@@ -4,7 +4,7 @@ import { inOrder, type StorageLayout, type StorageType, type StorageVariable, sl
 
 /** Types within types, and modules within modules, beyond that depth are hostile. */
 const deepest = 16;
-/** No contract has as many; a crafted layout might. */
+/** No real contract has as many, but a crafted layout might. */
 const mostVariables = 2_000;
 
 /**

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { type EntityIdKind, entityIdKinds } from '../ledger/ids/entityIdKinds.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 
 /** The kinds that can be watched: those whose latest activity the mirror node lists. */
-export const watchableKinds = ['account', 'contract', 'topic', 'token', 'schedule'] as const;
-export type WatchableKind = (typeof watchableKinds)[number];
+export const watchableKinds = entityIdKinds;
+export type WatchableKind = EntityIdKind;
 
 /** Whether this kind offers something to watch. A transaction offers the entities that take part in it. */
 export function offersWatch(kind: string | undefined): boolean {
@@ -60,34 +61,27 @@ export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 /** The result of reading one entity: its latest activities, or why they are missing. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-/** Events to notify the user of. */
-export interface WatchNews {
-  watched: Watched;
-  latest: Activity;
-  /** The number of events before that, not shown either. */
-  earlier: number;
-}
-
 const keptActivities = 5;
-/** After a notification for one entity, its further events are collected for so long, in milliseconds. */
-const silence = 60_000;
 /** The maximum number of watched entities on all networks: each costs a request. */
 export const mostWatched = 50;
 
 export const emptyWatchList: WatchList = { watched: [], askedAt: {} };
 
-/** Reads the list from the shared file's text; an empty list if the file is missing, damaged or foreign. */
-export function readWatchList(text: string | undefined): WatchList {
+/**
+ * Reads the list from the shared file's text; an empty list if there is no file. Undefined for a damaged or foreign
+ * text, or one from a newer version, which must not be taken for an empty list and replaced by one.
+ */
+export function readWatchList(text: string | undefined): WatchList | undefined {
   if (text === undefined) return emptyWatchList;
   try {
     const read = watchList.safeParse(JSON.parse(text));
-    return read.success ? read.data : emptyWatchList;
+    return read.success ? read.data : undefined;
   } catch {
-    return emptyWatchList;
+    return undefined;
   }
 }
 
-export function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
+function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
   return one.network === other.network && one.id === other.id;
 }
 
@@ -133,31 +127,6 @@ export function withReadings(list: WatchList, readings: readonly WatchReading[],
     return { ...each, activities, readAt: now, problem: null, ...(untold > 0 && { untold }) };
   });
   return { ...list, watched };
-}
-
-/**
- * What to notify of on a network now, and the list as it is after that. An entity with a notification less than a
- * minute ago waits; a clock that was set back counts as a long time.
- * @param wanted whether the user wants notifications; if not, it counts as shown
- * @param now milliseconds since 1970
- */
-export function takeWatchNews(
-  list: WatchList,
-  network: string,
-  wanted: boolean,
-  now: number,
-): { list: WatchList; news: WatchNews[] } {
-  const news: WatchNews[] = [];
-  const watched = list.watched.map((each) => {
-    const { untold, toldAt, ...rest } = each;
-    const [latest] = each.activities;
-    if (each.network !== network || !untold || !latest) return each;
-    if (!wanted) return toldAt === undefined ? rest : { ...rest, toldAt };
-    if (toldAt !== undefined && now >= toldAt && now - toldAt < silence) return each;
-    news.push({ watched: each, latest, earlier: untold - 1 });
-    return { ...rest, toldAt: now };
-  });
-  return { list: { ...list, watched }, news };
 }
 
 function newestFirst(activities: readonly Activity[]): Activity[] {

@@ -54,7 +54,7 @@ export function createFailureBuilds(
       return sources ? [sources] : [];
     } catch (error) {
       if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-      log.debug(`The record of ${address} could not be read: ${error.message}`);
+      log.debug(`Couldn't read the verification record of ${address}: ${error.message}`);
       return error.code === 'unsupported_chain' ? [] : [{ problem: error.message }];
     }
   };
@@ -70,7 +70,7 @@ export function createFailureBuilds(
       // A compiler of this machine: elsewhere there is no process to run it in.
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
       const paths = folders.map(({ uri }) => uri.path);
-      const places = trace.compilerFoldersOf(build, paths).map((path) => vscode.Uri.file(path).fsPath);
+      const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
       const compiler = await find(build.compilerVersion, places);
       if (!compiler) return undefined;
       const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);

@@ -4,7 +4,7 @@ import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 const scheme = 'ledger-lens-built';
 const mostKept = 200;
 
-/** The sources of failed calls as documents: the workspace's own file, or else a read-only copy as it was built. */
+/** The sources of failed calls as documents: the workspace's own file, or a read-only copy of the built version. */
 export interface BuiltSources extends vscode.Disposable {
   /** The document for a place. A file that has changed since the build has other lines, so the copy is opened. */
   uriOf(place: StoryPlace): Promise<vscode.Uri>;

@@ -34,7 +34,7 @@ export async function changeCall(
   for (;;) {
     const item = await vscode.window.showQuickPick(itemsOf(parts, parameters, titled), {
       title: vscode.l10n.t('Run Again with Other Arguments'),
-      placeHolder: vscode.l10n.t('Choose what to change. The mirror node only simulates the call.'),
+      placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
       ignoreFocusOut: true,
     });
     if (!item) return undefined;
@@ -82,9 +82,13 @@ function itemsOf(
       const text = await box(vscode.l10n.t('Amount in ℏ'), amount, sheets.amountProblem);
       return text === undefined ? undefined : { amount: text.trim() };
     }),
-    part('flame', vscode.l10n.t('Gas limit'), gas === '' ? vscode.l10n.t('none') : gas, async () => {
+    part('flame', vscode.l10n.t('Gas limit'), gas === '' ? vscode.l10n.t('none') : grouped(gas), async () => {
       const text = await box(vscode.l10n.t('Gas Limit'), gas, sheets.gasProblem);
       return text === undefined ? undefined : { gas: text.trim() };
     }),
   ];
+}
+
+function grouped(digits: string): string {
+  return /^\d{1,30}$/.test(digits) ? loadCore().render.formatInteger(BigInt(digits)) : digits;
 }

@@ -31,7 +31,7 @@ export interface StorageLayouts {
   ): Promise<StorageLayout | undefined>;
 }
 
-/** With the build that it is of. */
+/** With the build that it belongs to. */
 export interface FoundLayout extends KnownLayout {
   readonly build: BuildSources | IncompleteBuild;
 }
@@ -115,7 +115,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
           if (isCoreError(error) && error.kind === 'cancelled') throw error;
           // A compiler's failure, too, must not take the transaction with it.
           const problem = error instanceof Error ? error.message : String(error);
-          log.debug(`The storage layout of ${address} could not be read: ${problem}`);
+          log.debug(`Couldn't read the storage layout of ${address}: ${problem}`);
           return [[address, { problem }] as const];
         }
       }),

@@ -8,7 +8,7 @@ import type { WorkspaceContracts } from '../verification/workspace/workspaceCont
 import { createPlaceStates } from './placeStates.ts';
 import { placesInWorkspace, type WorkspacePlace } from './placesInWorkspace.ts';
 
-/** The workspace's contracts on every network. Reads and asks only while somebody looks. */
+/** The workspace's contracts on every network. Reads and asks only while someone looks. */
 export interface ContractsFeed extends vscode.Disposable {
   /** The places to show; undefined before they were read. */
   places(): readonly WorkspacePlace[] | undefined;
@@ -16,14 +16,14 @@ export interface ContractsFeed extends vscode.Disposable {
   readonly whenRead: Promise<void>;
   /** Why they couldn't be read the last time, as a sentence. */
   readonly problem: string | undefined;
-  /** All places, with what is known of them. */
+  /** All places with their known facts. */
   all(): readonly WorkspacePlace[];
   order: PlaceOrder;
   filter: PlaceFilter;
   look(looks: boolean): void;
   /** Reads and asks everything again. */
   refresh(): Promise<void>;
-  /** Waits until everything is known, whether or not somebody looks. */
+  /** Waits until everything is known, whether or not someone looks. */
   complete(): Promise<void>;
   readonly onDidChange: vscode.Event<void>;
 }

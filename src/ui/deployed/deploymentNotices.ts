@@ -13,7 +13,7 @@ import { createSharedFile, type StorageFailure } from '../storage/sharedFile.ts'
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import type { JustDeployed } from '../verification/verifyDeployment.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
-import { watchCommandEnds } from './commandEnds.ts';
+import { type EndedCommand, watchCommandEnds } from './commandEnds.ts';
 import { networkOfChain } from './placesInWorkspace.ts';
 import { type WrittenRecord, watchRecords } from './recordWatcher.ts';
 
@@ -36,6 +36,7 @@ interface Change {
   readonly project: vscode.Uri;
   readonly records: Set<string>;
   readonly folder: vscode.Uri;
+  /** When it was first noticed, by the clock that can't be set. */
   readonly since: number;
   timer?: NodeJS.Timeout;
 }
@@ -54,15 +55,15 @@ export function createDeploymentNotices(
   const failure: StorageFailure = (...given) => loadCore().net.storageFailure(...given);
   const file = createSharedFile({ folder: path.join(storage.fsPath, 'deployments'), name: 'told.json', failure });
   const changes = new Map<string, Change>();
-  let lastEnd = 0;
+  let lastEnd = Number.NEGATIVE_INFINITY;
   let isDisposed = false;
 
   const noticed = ({ project, folder, record }: WrittenRecord) => {
     const key = project.toString();
-    const change = changes.get(key) ?? { project, records: new Set<string>(), folder, since: Date.now() };
+    const change = changes.get(key) ?? { project, records: new Set<string>(), folder, since: performance.now() };
     changes.set(key, change);
     change.records.add(record);
-    tellIn(Date.now() - lastEnd < justEnded ? ended : settled, key, change);
+    tellIn(performance.now() - lastEnd < justEnded ? ended : settled, key, change);
   };
   const tellIn = (delay: number, key: string, change: Change) => {
     const { project } = change;
@@ -72,7 +73,7 @@ export function createDeploymentNotices(
         changes.delete(key);
         tell(project, change).catch((error: unknown) => {
           // A record may be half written, and nobody asked for this.
-          if (isCoreError(error)) log.warn(`New deployments in ${project.path} could not be read: ${error.message}`);
+          if (isCoreError(error)) log.warn(`Couldn't read the new deployments in ${project.path}: ${error.message}`);
           else errors.show(error);
         });
       },
@@ -80,12 +81,12 @@ export function createDeploymentNotices(
     );
   };
   /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
-  const commandEnded = (beganAt: number) => {
-    if (Date.now() - beganAt < shortest) return;
-    lastEnd = Date.now();
-    for (const [key, change] of changes) if (change.since >= beganAt) tellIn(ended, key, change);
-    if (beganAt > 0)
-      records.lookSince(beganAt).catch((error: unknown) => log.warn(`Deployment records: ${String(error)}`));
+  const commandEnded = ({ took, since }: EndedCommand) => {
+    if (took < shortest) return;
+    lastEnd = performance.now();
+    for (const [key, change] of changes) if (change.since >= lastEnd - took) tellIn(ended, key, change);
+    if (since !== undefined)
+      records.lookSince(since).catch((error: unknown) => log.warn(`Deployment records: ${String(error)}`));
   };
   const verifiesIn = (project: vscode.Uri) =>
     store.hasAny() && store.jobs().some(({ origin }) => origin?.source.startsWith(`${project}/`));

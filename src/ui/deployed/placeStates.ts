@@ -11,7 +11,7 @@ import type { WorkspacePlace } from './placesInWorkspace.ts';
 /** What is known of places: asked once, a few at a time, and kept for a while. */
 export interface PlaceStates {
   known(place: WorkspacePlace): PlaceState | undefined;
-  /** Asks about those that aren't known, until `goesOn` says no. @param found called after each answer */
+  /** Requests the unknown ones while `goesOn` returns true. @param found called after each answer */
   ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void>;
   forget(): void;
 }
@@ -71,7 +71,7 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
     };
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`${place.name} at ${address} on ${network} could not be read: ${error.message}`);
+    log.debug(`Couldn't read ${place.name} at ${address} on ${network}: ${error.message}`);
     return { code: 'unread', verified: 'unknown', problem: error.message };
   }
 }

@@ -6,7 +6,7 @@ import { recordGlob } from './recordGlob.ts';
 
 /** A deployment record that a tool wrote. */
 export interface WrittenRecord {
-  /** The folder of the project that it is about. */
+  /** The folder of its project. */
   readonly project: vscode.Uri;
   /** The workspace folder. */
   readonly folder: vscode.Uri;
@@ -95,7 +95,7 @@ export function watchRecords(
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
-    // VS Code's watchers can miss files in folders that are made at once with folders of their own, as tools make them.
+    // VS Code's watchers can miss files in nested folders that a tool creates in one step.
     async lookSince(time) {
       if (!vscode.workspace.isTrusted || performance.now() - lookedAt < lookPause) return;
       lookedAt = performance.now();

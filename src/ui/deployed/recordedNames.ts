@@ -18,7 +18,7 @@ const mostAsked = 20;
 
 /**
  * Feeds what the user has verified and what the deployment records of a trusted workspace name into the index of names,
- * once anybody asks for a name, and again when records change. Asks the selected network which IDs the newest addresses
+ * once anyone asks for a name, and again when records change. Asks the selected network which IDs the newest addresses
  * have: rows name IDs.
  */
 export function registerRecordedNames(connections: Connections, store: JobStore, log: Log): vscode.Disposable {
@@ -26,7 +26,7 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
   let watcher: vscode.Disposable | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
-  /** Network and address of what was answered. */
+  /** The network and address of each answer. */
   const answered = new Set<string>();
 
   const read = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
   const readSoon = (pause: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      read().catch((error: unknown) => log.warn(`Deployment records could not be read: ${String(error)}`));
+      read().catch((error: unknown) => log.warn(`Couldn't read the deployment records: ${String(error)}`));
     }, pause);
   };
   const start = () => {

@@ -30,7 +30,7 @@ export function createArrivals(sources: SheetSources, log: Log): Arrivals {
         patience: brief,
       });
       if (sheet.absent) continue;
-      const text = plainMessage(vscode.l10n.t('Transaction {0} is there: {1}', sheet.id, sheet.headline));
+      const text = plainMessage(vscode.l10n.t('Transaction {0} has arrived: {1}', sheet.id, sheet.headline));
       vscode.window.setStatusBarMessage(`$(check) ${text}`, 15_000);
       return;
     }

@@ -4,7 +4,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 
-/** Bytes in hex or base64 on one line; shorter ones are no transaction. */
+/** Bytes in hex or base64 on one line; shorter ones aren't a transaction. */
 const words = /[0-9A-Za-z+/_-]{16,}={0,2}/g;
 /** A hover must not be slow on a minified file. */
 const longestLine = 60_000;

@@ -10,7 +10,7 @@ import { readStatusRef } from '../targets/statusRef.ts';
 
 /**
  * A sheet's summary as Markdown, with the actions below its headline.
- * @param nameOf the names on the thing's network
+ * @param nameOf the names on the entity's network
  */
 export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf): string {
   const { explorerUrl, ...shown } = sheet;

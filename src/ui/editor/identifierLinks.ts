@@ -8,7 +8,7 @@ import { linkTarget } from '../targets/ledgerThing.ts';
 
 /** Longer documents get no links, because VS Code requests the links of the whole text with every change. */
 const longestText = 500_000;
-/** Other work waits no longer than so many milliseconds. */
+/** The maximum time that other work waits, in milliseconds. */
 const slice = 15;
 /** A file with more is generated, and links would only be in the way. */
 const mostLinks = 2_000;

@@ -68,7 +68,7 @@ export function registerVerifiedStatusItem(
         );
     } catch (error) {
       if (!isCoreError(error)) throw error;
-      log.debug(`The state of ${document.uri.path} is not known: ${error.message}`);
+      log.debug(`Couldn't read the verification status of ${document.uri.path}: ${error.message}`);
     } finally {
       if (mine === round) item.busy = false;
     }

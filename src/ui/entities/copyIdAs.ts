@@ -27,7 +27,7 @@ export async function chooseForm(connection: Connection, identifier: Identifier)
     if (same) pick.activeItems = [same];
   };
   pick.title = vscode.l10n.t('Copy {0} As...', identifier.id.slice(0, 80));
-  pick.placeholder = vscode.l10n.t('Choose a format to copy');
+  pick.placeholder = vscode.l10n.t('Select a format to copy');
   pick.matchOnDetail = true;
   pick.busy = true;
   list(undefined);

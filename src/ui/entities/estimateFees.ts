@@ -19,20 +19,19 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
   if (!transaction)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
-      vscode.l10n.t(
-        'No transaction to estimate. Select its bytes (hex or base64), or choose a file that contains them.',
-      ),
+      vscode.l10n.t('No transaction to estimate. Select its bytes (hex or base64), or a file that contains them.'),
     );
   const connection = connections.current();
-  const sheet = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees…') },
-    async () =>
-      sheets.readFeeEstimate(connection.ledger, transaction, {
-        network: connection.network,
-        abis: await connection.abis(),
-        now: Date.now(),
-        signal: connection.signal,
-      }),
-  );
-  panels.show(sheet, connection);
+  const read = () =>
+    vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees…') },
+      async () =>
+        sheets.readFeeEstimate(connection.ledger, transaction, {
+          network: connection.network,
+          abis: await connection.abis(),
+          now: Date.now(),
+          signal: connection.signal,
+        }),
+    );
+  panels.show(await read(), connection, undefined, async () => read());
 }

@@ -16,9 +16,7 @@ export async function explainBytes(connections: Connections, panels: SheetPanels
   if (!unsent)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
-      vscode.l10n.t(
-        'No transaction to explain. Select its bytes (hex or base64), or choose a file that contains them.',
-      ),
+      vscode.l10n.t('No transaction to explain. Select its bytes (hex or base64), or a file that contains them.'),
     );
   const connection = connections.current();
   const context = { network: connection.network, abis: await connection.abis() };

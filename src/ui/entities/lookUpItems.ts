@@ -95,7 +95,7 @@ export async function offeredItems(connections: LookUpConnections): Promise<Look
 const longestOffer = 2000;
 const mostOffers = 5;
 
-/** Nobody asked yet, so only what is an identifier beyond doubt is offered, not each number. */
+/** Nothing is typed yet, so it offers only unambiguous identifiers, not every number. */
 function offersIn(text: string, connections: LookUpConnections): LookUpItem[] {
   const { guessIdentifiers, parseIdentifier } = loadCore().ledger;
   const whole = parseIdentifier(text);
@@ -128,10 +128,11 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
   const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
   const itemOf = (target: EntityTarget): LookUpItem => {
     const identifier = readThing(target, connections)?.identifier;
-    const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
+    const what = kindOfRecent(target, identifier);
+    const where = target.network === selected ? undefined : target.network;
     return {
       label: `$(history) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
-      description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
+      description: what === undefined ? (where ?? '') : onNetwork(what, where),
       buttons: buttonsFor(target, identifier, connections),
       target,
     };
@@ -141,7 +142,17 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
   return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
 }
 
-/** A token found by its name or symbol: named by what was typed, so that the closest comes first. */
+/** What a recent target is, as far as is known: many of them below each other shouldn't all list what they may be. */
+function kindOfRecent({ kind }: EntityTarget, identifier: Identifier | undefined): string | undefined {
+  if (identifier?.kind === 'nft') return describe(identifier);
+  if (kind !== undefined) return kindName(kind);
+  return identifier && (identifier.kind !== 'entity' || identifier.page) ? describe(identifier) : undefined;
+}
+
+/**
+ * A token found by its name or symbol. The text that was typed is part of its label, so that the closest one comes
+ * first.
+ */
 export function tokenItem(token: Token, text: string, connections: LookUpConnections): LookUpItem | undefined {
   const { token_id: id, symbol, name } = token;
   if (id === null) return undefined;
@@ -157,7 +168,10 @@ export function tokenItem(token: Token, text: string, connections: LookUpConnect
   };
 }
 
-/** What has such a name on the network, without a request: the user's own names and those of verified contracts. */
+/**
+ * The entities with such a name on the network, without a request: the user's own names and those of verified
+ * contracts.
+ */
 export function namedItems(text: string, connections: LookUpConnections): LookUpItem[] {
   const { ledger, names } = loadCore();
   const network = connections.current().network.name;

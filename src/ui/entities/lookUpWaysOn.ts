@@ -13,7 +13,7 @@ const mostNetworks = 3;
 export function waysOn(text: string, connections: LookUpConnections, trouble?: string): LookUpItem[] {
   const wrong = trouble ?? loadCore().ledger.nearMiss(text);
   const { network } = connections.current();
-  const searched = vscode.l10n.t('not an ID, result code, contract of this workspace or token on {0}', network.name);
+  const searched = vscode.l10n.t('not an ID, result code, contract in this workspace or token on {0}', network.name);
   const nothing: LookUpItem = {
     label:
       wrong === undefined
@@ -31,7 +31,7 @@ export function waysOn(text: string, connections: LookUpConnections, trouble?: s
     }),
   );
   const examples: LookUpItem = {
-    label: `$(mortar-board) ${vscode.l10n.t('Show What Look Up Understands')}`,
+    label: `$(mortar-board) ${vscode.l10n.t('Show Examples')}`,
     alwaysShow: true,
     does: { kind: 'command', id: 'ledgerLens.walkthrough.open' },
   };

@@ -19,7 +19,7 @@ export interface Explained {
 /** Replays transactions with the available builds and compilers. */
 export interface FailureExplainer {
   /**
-   * Explains why the call of a transaction failed; what is known already is not looked for again.
+   * Explains why the call of a transaction failed; what is known already isn't looked for again.
    * @returns undefined if the ledger doesn't know the transaction
    * @throws LensError the transport's errors, `cancelled`
    */
@@ -38,7 +38,7 @@ export interface FailureExplainer {
   ): Promise<{ id: string; reading: GasReading } | undefined>;
 }
 
-/** For what nobody asked for. */
+/** For work that the user didn't request. */
 const fewRequests = 12;
 
 /** A transaction, and everything to replay it with. */
@@ -113,7 +113,7 @@ export function createFailureExplainer(
       );
       if (explanation.kind !== 'story' || own.aborted) return false;
       const { stack, gaps } = explanation.story;
-      // Whether a verified record has the code isn't known, so that nothing is said of it.
+      // It isn't known whether a verification record has the code, so the message doesn't mention one.
       if (!stack[0]?.place || gaps.some(({ why }) => why === 'noBuild')) return false;
       stories.keep(thing.network, id, explanation.story);
       return true;

@@ -128,7 +128,7 @@ async function thingGiven(given: unknown, connections: Connections, result?: 'fa
 function sentenceOf(why: 'noCall' | 'succeeded' | 'noRecord', id: string): string {
   switch (why) {
     case 'noCall':
-      return vscode.l10n.t('Transaction {0} ran no contract, so it has no failing line.', id);
+      return vscode.l10n.t("Transaction {0} didn't run a contract, so it has no failing line.", id);
     case 'succeeded':
       return vscode.l10n.t('The contract call of {0} succeeded, so it has no failing line.', id);
     case 'noRecord':

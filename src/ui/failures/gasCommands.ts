@@ -54,7 +54,7 @@ export function createGasCommands(parts: {
         const gas = line && kept.get(line.transactionId);
         const wanted = line && gas?.lines[line.entry];
         if (!gas || !wanted)
-          return offerGas(vscode.l10n.t('No line is selected. Select a line in the table of gas by line.'));
+          return offerGas(vscode.l10n.t('No line is selected. Select one in the "Gas by line" table.'));
         await marks.show(gas);
         await marks.open(wanted);
       },
@@ -73,7 +73,7 @@ function offerGas(sentence: string): Promise<void> {
 function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {
   switch (why) {
     case 'noCall':
-      return vscode.l10n.t('Transaction {0} ran no contract, so it used no gas.', id);
+      return vscode.l10n.t("Transaction {0} didn't run a contract, so it used no gas.", id);
     case 'noRecord':
       return vscode.l10n.t('The mirror node has no record of the calls of {0}, so its gas by line is unknown.', id);
     case 'deviation':

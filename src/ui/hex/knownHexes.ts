@@ -125,7 +125,7 @@ export function registerKnownHexes(
       throw new (loadCore().net.LensError)(
         { kind: 'input', field: 'hex' },
         vscode.l10n.t(
-          'No known ABI has this hex. Put the cursor on calldata, revert data, a selector or a topic. Example: 0xa9059cbb.',
+          'No known ABI contains this hex value. Put the cursor on calldata, revert data, a selector or a topic. Example: 0xa9059cbb.',
         ),
       );
     },

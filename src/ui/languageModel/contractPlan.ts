@@ -8,7 +8,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import { type AddressChoice, locateDeployed } from '../verification/check/locateContract.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
-import { quoted, wrongInput } from './toolInput.ts';
+import { quoted, wrongInput } from './readToolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
 
 /** The contract that a model asks for; missing parts are found if there is only one possibility. */

@@ -21,9 +21,9 @@ export interface EntitySources {
 }
 
 /**
- * The sheet of what an identifier names. If the ledger doesn't know it, the answer says why that may be and what else
- * to try.
- * @param more what else there is to say of it, as Markdown
+ * The sheet of the entity that an identifier names. If the ledger doesn't know it, the answer gives likely reasons and
+ * alternatives.
+ * @param more further facts about it, as Markdown
  * @throws LensError `input` for an invalid ID or an unknown network, and the transport's errors
  */
 export async function entityAnswer(

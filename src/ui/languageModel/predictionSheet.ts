@@ -1,7 +1,7 @@
 import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
 import type { Draft } from '../../core/projects/model/toolchain.ts';
 import type { Field, Sheet, Tone } from '../../core/sheets/sheet.ts';
-import type { Comparison } from '../../core/verification/consent/comparison.ts';
+import type { Comparison } from '../../core/verification/consent/comparisonRow.ts';
 import type { RequestPart } from '../../core/verification/rest/submission.ts';
 
 const looks: Readonly<Record<Comparison['level'], { title: string; tone: Tone; icon: string; expected: string }>> = {

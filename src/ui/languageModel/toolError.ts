@@ -20,12 +20,12 @@ function adviceOn({ failure }: LensError): string {
       return 'The user has selected another network. Call the tool again.';
     case 'offline':
     case 'timeout':
-      return "Try again in a few seconds. If it fails again, report to the user that the service can't be reached.";
+      return 'Try again in a few seconds. If it fails again, report to the user that the service is unreachable.';
     case 'rateLimited':
       return `Call again in ${failure.retryAfterSeconds ?? 30} seconds, and less often.`;
     case 'http':
     case 'badResponse':
-      return 'The input is not the cause. Check the network status and try again later.';
+      return "The input isn't the cause. Check the network status and try again later.";
     case 'notFound':
       return 'Check the ID and the network.';
     case 'config':

@@ -2,7 +2,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import { networkOf } from '../targets/networkOf.ts';
-import { quoted, wrongInput } from './toolInput.ts';
+import { quoted, wrongInput } from './readToolInput.ts';
 
 /**
  * The connection for a tool: to the network in its input, or else the one in the identifier (such as a block explorer

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { quoted, wrongInput } from './toolInput.ts';
+import { quoted, wrongInput } from './readToolInput.ts';
 
 /**
  * In an untrusted workspace nothing is read or sent. Call this before anything else.

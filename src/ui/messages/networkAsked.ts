@@ -8,7 +8,7 @@ export interface ServiceUrls {
 
 /**
  * The network whose service a request went to, `GET https://host/path`. A verification service that several networks
- * have in common is asked about a chain, by its id. Nothing if nobody can say whose it was.
+ * have in common is asked about a chain, by its id. Undefined if the network is unknown.
  */
 export function networkAsked(request: string | undefined, networks: readonly ServiceUrls[]): string | undefined {
   const url = request?.replace(/^\w+ /, '');

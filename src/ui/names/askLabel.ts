@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KnownName } from '../../core/names/shownName.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import { isShareable, type LabelPlace } from '../network/labelSetting.ts';
+import { isShareable, type LabelPlace } from '../network/labelPlace.ts';
 
 export interface LabelQuestion {
   id: string;
@@ -16,7 +16,7 @@ export interface LabelQuestion {
 
 /**
  * Asks for a name, and lets the user choose by a button who sees it. Enter without a change changes nothing.
- * @returns undefined if the user cancels; without `label`, the name is to be removed
+ * @returns undefined if the user cancels; without `label`, the user removes the name
  */
 export async function askLabel(
   question: LabelQuestion,
@@ -31,13 +31,13 @@ export async function askLabel(
   };
   const keep: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('account'),
-    tooltip: vscode.l10n.t('Keep to Myself'),
+    tooltip: vscode.l10n.t('Keep Private'),
   };
   const draw = () => {
     const where =
       place === 'workspace'
-        ? vscode.l10n.t('Everyone who opens this workspace sees the name: it is stored in the workspace settings.')
-        : vscode.l10n.t('Only you see the name: it is stored in your user settings.');
+        ? vscode.l10n.t("Everyone who opens this workspace sees the name: it's stored in the workspace settings.")
+        : vscode.l10n.t("Only you see the name: it's stored in your user settings.");
     const remove = before === undefined ? '' : vscode.l10n.t('Leave empty to remove the name.');
     input.prompt = [where, remove].filter(Boolean).join(' ');
     input.buttons = isShareable() ? [place === 'workspace' ? keep : share] : [];

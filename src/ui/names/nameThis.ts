@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
-import { labelPlace, setLabel } from '../network/labelSetting.ts';
+import { labelPlace, setLabel } from '../network/labelPlace.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
@@ -17,15 +17,16 @@ interface Nameable {
 
 /**
  * Lets the user name, rename or unname an ID; of a transaction, the account or entity that they choose. Without an
- * argument, the user enters it. An ID or address is asked of nobody.
+ * argument, the user enters it. An ID or address needs no request.
  * @param choose lets the user enter an identifier; undefined if they cancel
  */
 export async function nameThis(
   given: unknown,
   connections: Connections,
-  choose: (title: string) => Promise<EntityTarget | undefined>,
+  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>,
 ): Promise<void> {
-  const target = given === undefined ? await choose(vscode.l10n.t('Name This')) : readTarget(given);
+  const ask = () => choose(vscode.l10n.t('Name This'), vscode.l10n.t('Enter an ID, an EVM address or a transaction'));
+  const target = given === undefined ? await ask() : readTarget(given);
   if (given === undefined && !target) return;
   const named = await nameable(target, connections);
   if (!named) return;
@@ -38,7 +39,7 @@ export async function nameThis(
   const said =
     answer.label === undefined
       ? vscode.l10n.t('Removed the name of {0}', id)
-      : vscode.l10n.t('{0} is now {1}', id, answer.label);
+      : vscode.l10n.t('{0} is now named {1}', id, answer.label);
   vscode.window.setStatusBarMessage(`$(tag) ${plainMessage(said)}`, 3_000);
 }
 
@@ -60,7 +61,7 @@ async function nameable(target: EntityTarget | undefined, connections: Connectio
       description: each.part,
       id: each.id,
     }));
-    const placeHolder = vscode.l10n.t('Select what to name in this transaction');
+    const placeHolder = vscode.l10n.t('Select an item in this transaction to name');
     const choice = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Name This'), placeHolder });
     return choice && { id: choice.id, network };
   }

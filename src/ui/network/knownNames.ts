@@ -4,7 +4,7 @@ import type { NameIndex } from '../../core/names/nameIndex.ts';
 import type { KnownName, NameOf } from '../../core/names/shownName.ts';
 import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
-import { labelSetting, onLabelsChange } from './labelSetting.ts';
+import { labelSetting, onLabelsChange } from './labelPlace.ts';
 
 /** A contract at an address, as a deployment record of the workspace names it. */
 export interface RecordedName {
@@ -32,7 +32,7 @@ export interface KnownNames extends vscode.Disposable {
   all(network: string): { id: string; name: KnownName }[];
   /** The only ID that the user or a deployment record gave this name, whatever its case. */
   idNamed(network: string, text: string): string | undefined;
-  /** The entity ID of an EVM address, as far as it was read. */
+  /** The entity ID of an EVM address, if it was read. */
   idOf(network: string, address: string): string | undefined;
   /** Takes an answer of a network's mirror node. */
   learn(network: string, body: JsonValue): void;
@@ -94,7 +94,7 @@ export function createKnownNames(): KnownNames {
   const ask = (network: string): NameIndex => {
     if (!isAsked) {
       isAsked = true;
-      // Whoever asks draws first.
+      // The caller draws first.
       setTimeout(() => asked.fire());
     }
     return indexOf(network);

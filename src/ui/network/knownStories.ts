@@ -10,7 +10,7 @@ export interface KnownStories extends vscode.Disposable {
   keep(network: string, transactionId: string, story: FailureStory): void;
   /** Forgets all of them, for example after a build. */
   forget(): void;
-  /** Who looks for explanations of what panels show; none until then. */
+  /** Finds explanations for the entities in panels; undefined until it is set. */
   finder: StoryFinder | undefined;
   /** Fires with the transaction's ID when its explanation is known. */
   readonly onDidExplain: vscode.Event<string>;

@@ -36,7 +36,7 @@ function systemCertificates(log: Log): string[] {
   try {
     return [...tls.getCACertificates('system'), ...tls.getCACertificates('extra')];
   } catch (error) {
-    log.warn(`The system's certificates could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(`Couldn't read the system's certificates: ${error instanceof Error ? error.message : String(error)}`);
     return [];
   }
 }

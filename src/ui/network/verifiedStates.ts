@@ -62,7 +62,7 @@ export function createVerifiedStates(
       return { record: await verification.contract({ chainId: network.chainId, address }, { fields }, signal) };
     } catch (error) {
       if (!isCoreError(error)) throw error;
-      log.debug(`The record of ${address} could not be read: ${error.message}`);
+      log.debug(`Couldn't read the verification record of ${address}: ${error.message}`);
       const isNone = error.code === 'unsupported_chain' || error.kind === 'cancelled';
       return isNone ? {} : { problem: error.message };
     }

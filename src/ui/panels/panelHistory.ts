@@ -10,7 +10,12 @@ export type PanelEntry =
       /** How it was left before the window was reloaded. */
       readonly view?: PanelView;
     }
-  | { readonly sheet: Sheet; readonly network: string };
+  | {
+      readonly sheet: Sheet;
+      readonly network: string;
+      /** Reads it again, for parts that couldn't be read. */
+      readonly again?: () => Promise<Sheet>;
+    };
 
 /** The name of a page's network; '' if there is no page. */
 export function networkOfEntry(entry: PanelEntry | undefined): string {

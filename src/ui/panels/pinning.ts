@@ -24,7 +24,7 @@ export function createPinning(now: () => number = () => performance.now()): Pinn
       const isDouble = last?.key === key && at - last.at < doubleClick;
       const isAsked = isNextPinned && at - askedAt < doubleClick;
       isNextPinned = false;
-      // A third click is not the second of another double click.
+      // A third click isn't the second of another double click.
       last = isDouble ? undefined : { key, at };
       return isDouble || isAsked;
     },

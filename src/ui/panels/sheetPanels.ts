@@ -17,8 +17,9 @@ export interface SheetPanels extends vscode.Disposable {
   /**
    * Shows a given sheet, with one panel per entity and network; an open panel is revealed.
    * @param how `preview`: as `preview` shows an entity
+   * @param again reads it again, if parts of it couldn't be read
    */
-  show(sheet: Sheet, connection: { network: Network }, how?: unknown): void;
+  show(sheet: Sheet, connection: { network: Network }, how?: unknown, again?: () => Promise<Sheet>): void;
   /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
   open(thing: LedgerThing): void;
   /**
@@ -123,8 +124,8 @@ export function createSheetPanels(
   });
 
   return {
-    show: (sheet, { network }, how) => {
-      const entry = { sheet, network: network.name };
+    show: (sheet, { network }, how, again) => {
+      const entry = { sheet, network: network.name, ...(again && { again }) };
       return how === previewing ? preview(entry) : present(entry);
     },
     open: (thing) => present({ thing }),

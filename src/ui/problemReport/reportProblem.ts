@@ -105,15 +105,15 @@ function changedSettings(extension: vscode.Extension<unknown>): [string, unknown
 function networkLines(networks: readonly Network[], builtIn: readonly Network[]): string[] {
   const selected = selectedNetworkName();
   const network = networks.find(({ name }) => name === selected);
-  if (!network) return [`${selected} is selected, and there is no such network`];
+  if (!network) return [`${selected} is selected, but isn't configured`];
   const known = new Set(builtIn.flatMap((each) => [each.baseUrl, each.statusUrl, each.verifyUrl]));
   const address = (url: string) => {
     if (url === '') return 'none';
     if (isLoopback(url)) return 'on this machine';
-    return known.has(url) ? url : 'of the user’s own';
+    return known.has(url) ? url : 'custom';
   };
   return [
-    `selected: ${network.name}, chain ${network.chainId || 'not known'}`,
+    `selected: ${network.name}, chain ${network.chainId || 'unknown'}`,
     `mirror node: ${address(network.baseUrl)}`,
     `status page: ${address(network.statusUrl)}`,
     `verification service: ${address(network.verifyUrl)}`,

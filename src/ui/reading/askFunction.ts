@@ -34,7 +34,7 @@ export async function askFunction(contract: ReadableContract, connection: Connec
           ]),
       {
         label: `$(database) ${vscode.l10n.t('State')}`,
-        description: vscode.l10n.t('every variable of the storage, also private ones'),
+        description: vscode.l10n.t('all storage variables, including private ones'),
         entry: 'state' as const,
       },
       ...functions.map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry })),
@@ -55,7 +55,7 @@ export async function askFunction(contract: ReadableContract, connection: Connec
     if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };
     const text = await vscode.window.showInputBox({
       title: vscode.l10n.t('Read at Another Block or Time'),
-      prompt: vscode.l10n.t('Empty: the newest state'),
+      prompt: vscode.l10n.t('Leave empty for the newest state.'),
       placeHolder: '97000000, 2026-01-31 12:00, 1790000000.000000000',
       value: block ?? '',
       validateInput: (typed) =>

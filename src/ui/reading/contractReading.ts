@@ -3,8 +3,8 @@ import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { Read } from '../../core/sheets/contracts/contractAnswers.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { heldStateAt } from '../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
-import { stateAt } from '../contracts/stateAt.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
@@ -29,7 +29,7 @@ export interface ContractReadingOptions {
   answers: LensAnswers;
   storage: vscode.Memento;
   /** Lets the user enter a contract. */
-  choose: (title: string) => Promise<EntityTarget | undefined>;
+  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>;
 }
 
 export function createContractReading(options: ContractReadingOptions): ContractReading {
@@ -83,7 +83,9 @@ export function createContractReading(options: ContractReadingOptions): Contract
 
   /** For a contract by its ID or address: the answers are a sheet. */
   async function readThis(given: unknown): Promise<void> {
-    const target = readTarget(given) ?? (await choose(vscode.l10n.t('Read Contract')));
+    const target =
+      readTarget(given) ??
+      (await choose(vscode.l10n.t('Read Contract'), vscode.l10n.t('Enter the ID, address or name of a contract')));
     if (!target) return;
     const core = loadCore();
     const connection = target.network === undefined ? connections.current() : connections.to(target.network);
@@ -101,7 +103,7 @@ export function createContractReading(options: ContractReadingOptions): Contract
     const { entry, block } = wanted;
     if (entry === 'state') {
       const { address, id } = contract;
-      const sheet = await working(id, () => stateAt({ address, id }, block, connection, layouts, { signal }));
+      const sheet = await working(id, () => heldStateAt({ address, id }, block, connection, layouts, { signal }));
       return void panels.show(sheet, connection);
     }
     if (entry === 'all') {

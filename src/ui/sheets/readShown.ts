@@ -61,7 +61,7 @@ const longestElsewhere = 10_000;
 /** A sheet as every surface shows it, and its data. */
 export type Shown =
   | { sheet: Sheet; found: Found; missing?: never }
-  /** The network does not know it; the sheet says why that may be. */
+  /** The network doesn't know it; the sheet says why that may be. */
   | { sheet: Sheet; found?: never; missing: Missing };
 
 /**

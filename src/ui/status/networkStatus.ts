@@ -86,7 +86,7 @@ export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatu
       });
     } catch (error) {
       if (isLocked(error)) throw error;
-      log.warn(`What was told of ${network.name} could not be kept: ${errors.sentence(error)}`);
+      log.warn(`Couldn't save the notifications shown for ${network.name}: ${errors.sentence(error)}`);
       made ??= make(told);
     }
     if (made) told = made;
@@ -97,7 +97,7 @@ export function createNetworkStatus(options: NetworkStatusOptions): NetworkStatu
       const { incidents } = await status.incidents(signal);
       await change((before) => core.status.withClosings(before, incidents));
     } catch (error) {
-      log.debug(`The closing text of an incident could not be read: ${errors.sentence(error)}`);
+      log.debug(`Couldn't read the last update of an incident: ${errors.sentence(error)}`);
     }
   };
 

@@ -155,7 +155,7 @@ export class StatusReader {
       await from.tellNews((announcement) => announce({ network, announcement }));
       await this.#showTold(from);
     } catch (error) {
-      log.warn(`News of the status page could not be told: ${errors.sentence(error)}`);
+      log.warn(`Couldn't announce news from the status page: ${errors.sentence(error)}`);
     }
   }
 

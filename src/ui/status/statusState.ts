@@ -1,6 +1,6 @@
 import type { ToldNews } from '../../core/status/changes/toldNews.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
-import type { StatusAssessment } from '../../core/status/severity/severity.ts';
+import type { StatusAssessment } from '../../core/status/severity/assessStatus.ts';
 
 /** The known service status of the selected network. The last good document stays when a request fails. */
 export type StatusState =

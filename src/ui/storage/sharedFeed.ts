@@ -1,7 +1,8 @@
 import type { Poller, PollerOptions } from '../../core/net/poller.ts';
 import { watchFolder } from './folderWatch.ts';
 import { createLeases } from './leases.ts';
-import { sweepDrafts } from './wholeFile.ts';
+import { mostPageFiles, pageFiles } from './storedNames.ts';
+import { sweepDrafts, sweepOldest } from './wholeFile.ts';
 
 export interface SharedFeedOptions {
   /** The folder in which windows share their readings. */
@@ -42,6 +43,7 @@ export class SharedFeed {
     this.#first = setTimeout(() => {
       this.#watcher = watchFolder(options.folder, options.fileChanged);
       void sweepDrafts(options.folder);
+      void sweepOldest(options.folder, pageFiles, mostPageFiles);
       void createLeases(options.folder, '.lock').sweep();
       options.start();
     });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SharedFile } from '../../core/status/rest/sharedPoll.ts';
 import { createLeases, type LeaseTimes, leaseTimes } from './leases.ts';
-import { patiently, writeWhole } from './wholeFile.ts';
+import { patiently, sweepDrafts, writeWhole } from './wholeFile.ts';
 
 /** The error to show for a file that can't be written or read; see core's `storageFailure`. */
 export type StorageFailure = (path: string, cause: unknown, action?: 'read') => Error;
@@ -34,6 +34,13 @@ export function createSharedFile({ folder, name, failure, times, patience }: Sha
   const file = path.join(folder, name);
   const locks = createLeases(folder, '.lock', times);
   const shown = (cause: unknown) => failure(file, cause);
+  let isSwept = false;
+  /** Whoever writes into a folder removes what killed windows left there. */
+  const sweepOnce = async () => {
+    if (isSwept) return;
+    isSwept = true;
+    await Promise.all([sweepDrafts(folder), locks.sweep()]);
+  };
   return {
     read: () => readFile(file, 'utf8').catch(() => undefined),
     mustRead: () =>
@@ -48,6 +55,7 @@ export function createSharedFile({ folder, name, failure, times, patience }: Sha
     async lock() {
       try {
         const lease = await locks.take(name);
+        await sweepOnce();
         return lease && (() => lease.release());
       } catch (error) {
         throw shown(error);

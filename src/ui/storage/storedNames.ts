@@ -12,6 +12,12 @@ export function toldFileName({ name, statusUrl }: Page): string {
   return `told-${digest(JSON.stringify([statusUrl, name]))}.json`;
 }
 
+/** Names of both kinds of files. */
+export const pageFiles = /^(?:status|told)-[\da-f]{16}\.json$/;
+
+/** How many of them are kept: those of networks that are no longer in the settings stay behind. */
+export const mostPageFiles = 200;
+
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

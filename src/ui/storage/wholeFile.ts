@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processState } from './holder.ts';
+import { processState } from './processState.ts';
 
 /** The suffix of temporary files; the part before it names the owner. */
 const passing = /\.(\d+)-[\da-f-]+\.new$/;
@@ -70,4 +70,24 @@ export async function sweepDrafts(folder: string): Promise<void> {
 /** The clock may have been set, or be another machine's; an hour is safe for files that exist for milliseconds. */
 async function isOld(file: string): Promise<boolean> {
   return Math.abs(Date.now() - (await stat(file)).mtimeMs) > longest;
+}
+
+/**
+ * Removes the files of a kind in a folder that were changed longest ago, beyond a maximum number: those of networks,
+ * pages or projects that are gone. Never rejects.
+ */
+export async function sweepOldest(folder: string, kind: RegExp, most: number): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => kind.test(name));
+  if (names.length <= most) return;
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      return stat(file).then(
+        ({ mtimeMs }) => ({ file, mtimeMs }),
+        () => undefined,
+      );
+    }),
+  );
+  const newestFirst = files.filter((each) => each !== undefined).sort((a, b) => b.mtimeMs - a.mtimeMs);
+  for (const { file } of newestFirst.slice(most)) await rm(file, { force: true }).catch(() => undefined);
 }

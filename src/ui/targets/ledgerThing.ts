@@ -1,11 +1,12 @@
+import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import { type KnownNetworks, namedNetwork, networkOf } from './networkOf.ts';
 
 /**
- * A thing of the ledger as it was named, read once, where the name came in: every surface hands this on, and none reads
- * the text again.
+ * An entity of the ledger as the user named it. The name is parsed once, where it comes in; every surface passes this
+ * on and none parses the text again.
  */
 export interface LedgerThing {
   readonly identifier: Identifier;
@@ -18,7 +19,9 @@ export function thingOf(identifier: Identifier, connections: KnownNetworks): Led
   return { identifier, network: networkOf(identifier, connections) };
 }
 
-/** The same in the form that goes through links, commands, storage and pages. Reading it again gives the same thing. */
+/**
+ * The same in the form that goes through links, commands, storage and pages. Parsing it again gives the same result.
+ */
 export function targetOf({ identifier, network }: LedgerThing): EntityTarget & { network: string } {
   const kind = kindOf(identifier);
   const error = identifier.kind === 'transaction' ? identifier.error : undefined;
@@ -51,15 +54,22 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
   }
 }
 
-/** The kinds that share one space of ids: 0.0.5 is one thing, whatever a link calls it. */
-const entityKinds: readonly string[] = ['entity', 'account', 'contract', 'token', 'topic', 'schedule'];
+/** Complete by its type; the list itself is core's, which this file doesn't load. */
+const isEntity: Readonly<Record<EntityIdKind | 'entity', true>> = {
+  entity: true,
+  account: true,
+  contract: true,
+  topic: true,
+  token: true,
+  schedule: true,
+};
 
 /**
- * The same for two names of one thing on one network, as far as the names show it. A sheet's own kind and id show more:
- * a hash and an id lead to one transaction.
+ * A key that is the same for two names of one entity on one network, if the names show it. A sheet's own kind and ID
+ * show more: a hash and an ID may lead to the same transaction.
  */
 export function thingKey({ kind, id }: { kind: string; id: string }, network: string): string {
-  return JSON.stringify([network, entityKinds.includes(kind) ? 'entity' : kind, id]);
+  return JSON.stringify([network, Object.hasOwn(isEntity, kind) ? 'entity' : kind, id]);
 }
 
 /** The key of a name: a long-zero address is the entity that it stands for. */

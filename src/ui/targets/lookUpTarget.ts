@@ -6,7 +6,7 @@ import type { EntityTarget } from './entityTarget.ts';
 import type { LedgerThing } from './ledgerThing.ts';
 import { readThing } from './readThing.ts';
 
-/** A target with what its network knows of it. */
+/** A target with its network's data about it. */
 export interface LookedUpTarget extends LedgerThing {
   readonly answer: LookUp;
 }

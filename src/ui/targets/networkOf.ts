@@ -7,8 +7,8 @@ export interface KnownNetworks {
 }
 
 /**
- * The name of the network to query for an identifier: the one in its text (a block explorer's URL, a checksum) if the
- * settings have it; otherwise the selected one.
+ * The name of the network to query for an identifier: the one in its text (a block explorer's URL, a checksum) if it's
+ * configured; otherwise the selected one.
  */
 export function networkOf(identifier: Identifier, connections: KnownNetworks): string {
   return namedNetwork(identifier, connections) ?? connections.current().network.name;

@@ -5,17 +5,14 @@ import type { ComparedBuild } from '../../core/sheets/verification/deployedCompa
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import { askForTrust } from '../workspace/workspaceTrust.ts';
-import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
-import { wantedComparison } from './ask/wantedComparison.ts';
+import type { Asked, Wanted } from './ask/askContract.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
-import type { Steps } from './steps/steps.ts';
-import { working } from './steps/working.ts';
-import { asking, type VerifyingParts } from './verifyingParts.ts';
+import { comparing } from './comparing.ts';
+import type { VerifyingParts } from './verifyingParts.ts';
 
 /**
- * `Compare with What Is Deployed`: whether a build of the workspace is the deployed code, and where they differ. Asks
- * the ledger only, so it needs no verification service; nothing is published.
+ * `Compare with Deployed Code`: whether a build of the workspace is the deployed code, and where they differ. Asks the
+ * ledger only, so it needs no verification service; nothing is published.
  */
 export function createDeployedComparison(
   parts: VerifyingParts,
@@ -23,19 +20,6 @@ export function createDeployedComparison(
   codes: CodeDocuments,
   showLayout: (asked: Asked, connection: Connection) => Promise<void>,
 ) {
-  const { contracts, connections, answers, log } = parts;
-
-  const pass = async (steps: Steps, wanted: Wanted<Connection>): Promise<Wanted<Connection> | undefined> => {
-    const asked = await askContract(steps, wanted, contracts, answers, log);
-    if (!asked || !('deployed' in asked)) return asked;
-    await steps.once(() =>
-      working(vscode.l10n.t('Comparing {0} with the deployed code…', asked.candidate.contractName), () =>
-        show(asked, wanted),
-      ),
-    );
-    return undefined;
-  };
-
   const show = async (asked: Asked, wanted: Wanted<Connection>): Promise<void> => {
     const { connection } = wanted;
     const { workspace, source, candidate, deployed } = asked;
@@ -82,7 +66,7 @@ export function createDeployedComparison(
     const again = (section: Section): Section => ({
       ...section,
       more: async () => {
-        await asking(parts, (each) => pass(each, wanted));
+        await flow.again(wanted);
         return section;
       },
     });
@@ -94,22 +78,15 @@ export function createDeployedComparison(
     panels.show({ ...sheet, sections: [...sections, layout] }, connection);
   };
 
-  return async (argument: unknown, contract?: unknown): Promise<void> => {
-    const trusted = await askForTrust(
-      vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
-    );
-    if (!trusted) return;
-    let wanted: Wanted<Connection> | undefined = wantedComparison(argument, contract, connections);
-    while (wanted) {
-      const now: Wanted<Connection> = wanted;
-      wanted = await asking(parts, (steps) => pass(steps, now));
-    }
-  };
+  const flow = comparing(parts, (contract) => vscode.l10n.t('Comparing {0} with the deployed code…', contract), show);
+  return flow.compare;
 }
 
 /** Leads to the comparison of storage layouts. */
 function layoutSection(show: () => Promise<void>): Section {
-  const text = vscode.l10n.t("Whether this build would read the deployed contract's storage right after an upgrade.");
+  const text = vscode.l10n.t(
+    "Shows whether this build would read the deployed contract's storage correctly after an upgrade.",
+  );
   const section: Section = {
     title: vscode.l10n.t('Storage layout'),
     level: 'detail',
@@ -136,7 +113,7 @@ interface InstructionTexts {
   readonly built: string;
 }
 
-/** Both runtime codes as text; undefined if there are not two that differ. */
+/** Both runtime codes as text; undefined if there aren't two that differ. */
 function instructions({ bytecode }: Draft, runtimeBytecode: string | undefined): InstructionTexts | undefined {
   const { instructionsOf } = loadCore().projects;
   const deployed = runtimeBytecode && instructionsOf(runtimeBytecode);

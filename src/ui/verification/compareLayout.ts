@@ -8,11 +8,9 @@ import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { readLineRef } from '../targets/lineRef.ts';
-import { askForTrust } from '../workspace/workspaceTrust.ts';
-import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
-import { wantedComparison } from './ask/wantedComparison.ts';
-import { working } from './steps/working.ts';
-import { asking, type VerifyingParts } from './verifyingParts.ts';
+import type { Asked } from './ask/askContract.ts';
+import { comparing } from './comparing.ts';
+import type { VerifyingParts } from './verifyingParts.ts';
 
 /** What finds layouts, and opens the lines of their sources. */
 export interface LayoutParts {
@@ -32,7 +30,6 @@ export function createLayoutComparison(
   panels: Pick<SheetPanels, 'show'>,
   { layouts, sources }: LayoutParts,
 ) {
-  const { contracts, connections, answers, log } = parts;
   /** The lines of the changes, by the contract's address. */
   const kept = new Map<string, readonly (StoryPlace | undefined)[]>();
 
@@ -54,7 +51,7 @@ export function createLayoutComparison(
     const whole = (layout: StorageLayout) => (isPartial ? withoutNamespaces(layout) : layout);
     const comparison = trace.compareLayouts(whole(known.layout), whole(built));
     const places = comparison.changes.map((change) => {
-      // What is removed is in the sources of what is deployed only.
+      // A removed variable is only in the deployed contract's sources.
       const [place, where] = change.built ? [change.built, build] : [change.deployed, known.build];
       return place && 'sources' in where ? trace.placeOfVariable(where, place) : undefined;
     });
@@ -75,26 +72,15 @@ export function createLayoutComparison(
     panels.show(sheet, connection);
   };
 
+  const flow = comparing(
+    parts,
+    (contract) => vscode.l10n.t('Comparing the storage layout of {0}…', contract),
+    (asked, { connection }) => show(asked, connection),
+  );
   return {
     /** Compares what was asked for, and shows it. */
     show,
-    async compare(argument: unknown, contract?: unknown): Promise<void> {
-      const trusted = await askForTrust(
-        vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
-      );
-      if (!trusted) return;
-      let wanted: Wanted<Connection> | undefined = wantedComparison(argument, contract, connections);
-      while (wanted) {
-        const now: Wanted<Connection> = wanted;
-        wanted = await asking(parts, async (steps) => {
-          const asked = await askContract(steps, now, contracts, answers, log);
-          if (!asked || !('deployed' in asked)) return asked;
-          const title = vscode.l10n.t('Comparing the storage layout of {0}…', asked.candidate.contractName);
-          await steps.once(() => working(title, () => show(asked, now.connection)));
-          return undefined;
-        });
-      }
-    },
+    compare: flow.compare,
     /** Opens the line of a change, by its reference. */
     async goToVariable(given: unknown): Promise<void> {
       const line = readLineRef(given);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Job } from '../../core/verification/jobs/jobs.ts';
 import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
@@ -8,9 +9,9 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { JobFollower } from './jobs/jobFollower.ts';
 import { jobSheet, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
+import type { WindowJobs } from './jobs/windowJobs.ts';
 import { recordParts } from './records/recordParts.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
@@ -28,14 +29,14 @@ export interface JobActions {
 
 export function createJobActions(
   store: JobStore,
-  follower: JobFollower,
+  follower: WindowJobs,
   contracts: ContractVerification,
   connections: Connections,
   panels: SheetPanels,
   log: Log,
 ): JobActions {
   const jobOf = (given: unknown): KeptJob => {
-    const id = typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : undefined;
+    const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;
     throw new (loadCore().net.LensError)(
@@ -46,17 +47,30 @@ export function createJobActions(
   const asking = <T>(title: string, work: () => Promise<T>) =>
     vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 
+  const sheetOf = async (job: Job, connection: Connection): Promise<Sheet> => {
+    const [record, answer] = await asking(vscode.l10n.t('Loading the verification record…'), () =>
+      Promise.all([recordOf(connection, job, log), answerOf(connection, job, log)]),
+    );
+    const unread = [
+      ...(record.problem === undefined
+        ? []
+        : [vscode.l10n.t("Can't read the verification record. {0}", record.problem)]),
+      ...(answer.problem === undefined ? [] : [vscode.l10n.t("Can't read the verification job. {0}", answer.problem)]),
+    ];
+    const { name: network, verifyUrl } = connection.network;
+    return loadCore().sheets.verificationSheet(job, {
+      ...{ network, verifyUrl, unread },
+      ...(record.value?.match && { record: record.value }),
+      ...(answer.value && { answer: answer.value }),
+    });
+  };
+
   return {
     async open(given, how) {
       const { job } = jobOf(given);
-      const connection = connections.to(job.network);
-      const { network } = connection;
-      const [record, answer] = await asking(vscode.l10n.t('Loading the verification record…'), () =>
-        Promise.all([recordOf(connection, job, log), answerOf(connection, job, log)]),
-      );
-      const { name, verifyUrl } = network;
-      const context = { network: name, verifyUrl, ...(record?.match && { record }), ...(answer && { answer }) };
-      panels.show(loadCore().sheets.verificationSheet(job, context), connection, how);
+      // The job may have gone on, and the network may have been changed.
+      const read = () => sheetOf(jobOf({ jobId: job.id }).job, connections.to(job.network));
+      panels.show(await read(), connections.to(job.network), how, read);
     },
     async compare(given) {
       const { job } = jobOf(given);
@@ -72,7 +86,7 @@ export function createJobActions(
         throw new (loadCore().net.LensError)(
           { kind: 'badResponse' },
           vscode.l10n.t(
-            "Can't compare {0}: the service kept no code for this verification. Verify it again, then compare.",
+            "Can't compare {0}: the service stored no code for this verification. Verify it again, then compare.",
             job.address,
           ),
         );
@@ -94,39 +108,45 @@ export function createJobActions(
         3_000,
       );
     },
-    remove: (given) => store.remove(jobOf(given).job.id),
+    remove(given) {
+      // One that can't be read can be removed too.
+      const unread = store.unread().find(({ id }) => id === idIn(given));
+      return store.remove(unread ? unread.id : jobOf(given).job.id);
+    },
   };
 }
 
-/** The record; undefined if the service can't answer now. The job's own texts are shown anyway. */
-async function recordOf(
-  { verification, signal }: Connection,
-  { chainId, address }: { chainId: string; address: string },
-  log: Log,
-): Promise<ContractRecord | undefined> {
+function idIn(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : undefined;
+}
+
+/** An answer of the service, or why there is none now. The job's own texts are shown anyway. */
+interface Reading<T> {
+  readonly value?: T;
+  readonly problem?: string;
+}
+
+async function reading<T>(what: string, request: Promise<T> | undefined, log: Log): Promise<Reading<T>> {
   try {
-    return await verification?.contract({ chainId, address }, recordParts, signal);
+    return request === undefined ? {} : { value: await request };
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.warn(`The record of ${address} could not be read: ${error.message}`);
-    return undefined;
+    log.warn(`Couldn't read ${what}: ${error.message}`);
+    // A service that no longer keeps it has answered.
+    return error.kind === 'notFound' ? {} : { problem: error.message };
   }
 }
 
-/** The service's data about a successful job: where it was forwarded; undefined if the service can't answer now. */
-async function answerOf(
-  { verification, signal }: Connection,
-  job: Job,
-  log: Log,
-): Promise<VerificationJob | undefined> {
-  if (job.state.kind !== 'verified' || job.verificationId === null) return undefined;
-  try {
-    return await verification?.job(job.verificationId, signal);
-  } catch (error) {
-    if (!isCoreError(error)) throw error;
-    log.debug(`The job ${job.verificationId} could not be read: ${error.message}`);
-    return undefined;
-  }
+function recordOf({ verification, signal }: Connection, { chainId, address }: Job, log: Log) {
+  const request = verification?.contract({ chainId, address }, recordParts, signal);
+  return reading<ContractRecord>(`the verification record of ${address}`, request, log);
+}
+
+/** The service's data about a successful job: where it was forwarded. */
+function answerOf({ verification, signal }: Connection, { state, verificationId }: Job, log: Log) {
+  const isKnown = state.kind === 'verified' && verificationId !== null;
+  const request = isKnown ? verification?.job(verificationId, signal) : undefined;
+  return reading<VerificationJob>(`the verification job ${verificationId}`, request, log);
 }
 
 /** The comparison of the codes that the service kept for a failed job, runtime first. */

@@ -6,7 +6,7 @@ export interface PlaceGiven {
   /** The contract's name. */
   readonly contract: string;
   readonly network: string;
-  /** Unknown if the user is to be asked. */
+  /** Unknown if the user will be asked. */
   readonly address?: string;
 }
 

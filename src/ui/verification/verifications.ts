@@ -16,10 +16,10 @@ import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
 import { createRememberedConsent } from './consent/rememberedConsent.ts';
 import { createJobActions } from './jobActions.ts';
-import { createJobFollower, type JobFollower, type ShowOutcome } from './jobs/jobFollower.ts';
-import { tellOutcome } from './jobs/jobOutcomes.ts';
+import { tellOutcome, tellUnread } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
+import { createWindowJobs, type ShowOutcome, type ShowUnread, type WindowJobs } from './jobs/windowJobs.ts';
 import { isPlaceGiven } from './placeGiven.ts';
 import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
 import { createSourceCommands } from './records/openSource.ts';
@@ -39,7 +39,7 @@ import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 /** Contract verification: the sent jobs, their follower and the commands. */
 export interface Verifications extends vscode.Disposable {
   readonly store: JobStore;
-  readonly follower: JobFollower;
+  readonly follower: WindowJobs;
   /** For other submissions: the consent list and the submitter. */
   readonly dialog: ConsentDialog;
   readonly submitter: Submitter;
@@ -77,7 +77,10 @@ export function createVerifications(
     const network = connections.networks().find(({ name }) => name === kept.job.network);
     tellOutcome(kept, how, network?.verifyUrl, status).catch((error: unknown) => errors.show(error));
   };
-  const follower = createJobFollower(store, folder, connections, show, errors, log);
+  const showUnread: ShowUnread = (unread) => {
+    tellUnread(unread).catch((error: unknown) => errors.show(error));
+  };
+  const follower = createWindowJobs(store, folder, connections, show, showUnread, errors, log);
   const consent = createRememberedConsent(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();

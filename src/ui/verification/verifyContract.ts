@@ -10,8 +10,8 @@ import { type CheckedContract, checkContract } from './check/checkContract.ts';
 import { verifyingConnection } from './check/verifyingConnection.ts';
 import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
-import type { JobFollower } from './jobs/jobFollower.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
+import type { WindowJobs } from './jobs/windowJobs.ts';
 import type { PlaceGiven } from './placeGiven.ts';
 import { connectionGiven } from './records/addressGiven.ts';
 import type { Steps } from './steps/steps.ts';
@@ -43,11 +43,11 @@ export interface ContractVerification {
 /** @param followAgain resumes a verification that is already running */
 export function createContractVerification(
   parts: VerifyingParts,
-  followAgain: JobFollower['followAgain'],
+  followAgain: WindowJobs['followAgain'],
 ): ContractVerification {
   const { contracts, connections, submitter, dialog, consent, answers, problems, errors, log } = parts;
 
-  /** One pass through the questions. @returns what to restart with, if something else is to be verified */
+  /** One pass through the questions. @returns what to restart with, if the user verifies something else */
   const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
     const asked = await askContract(steps, wanted, contracts, answers, log);
     if (!asked || !('deployed' in asked)) return asked;

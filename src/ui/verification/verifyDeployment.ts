@@ -127,7 +127,7 @@ async function chooseRecord(
   if (only && items.length === 1) return only.answer;
   const question = {
     title: vscode.l10n.t('Verify Whole Deployment'),
-    placeholder: vscode.l10n.t('Choose the deployment to verify'),
+    placeholder: vscode.l10n.t('Select the deployment to verify'),
   };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place), { ahead: 1 });
 }

@@ -193,7 +193,7 @@ function itemOf(offered: Offered) {
   const where = !first
     ? vscode.l10n.t('enter the address next')
     : deployments.length > 1
-      ? vscode.l10n.t('{0} recorded addresses; choose one next', deployments.length)
+      ? vscode.l10n.t('{0} recorded addresses; select one next', deployments.length)
       : plainMessage(vscode.l10n.t('{0} from {1}', first.address, first.source));
   return { ...contractItem(candidate), answer: offered, detail: where };
 }

@@ -35,7 +35,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
     }
   };
 
-  /** @returns `tryAgain` if what couldn't be read is to be read again */
+  /** @returns `tryAgain` if a part that couldn't be read should be read again */
   async function pass(connection: VerifyingConnection, typed: string): Promise<'tryAgain' | undefined> {
     const { network } = connection;
     const [deployed, { record, problem }] = await working(vscode.l10n.t('Loading {0}…', typed), async () => {

@@ -100,7 +100,7 @@ async function chooseOrder(feed: ContractsFeed): Promise<void> {
     {
       order: 'state',
       label: vscode.l10n.t('State'),
-      description: vscode.l10n.t('what differs or is not verified first'),
+      description: vscode.l10n.t('different or unverified contracts first'),
     },
     { order: 'newest', label: vscode.l10n.t('Newest Deployment') },
   ];
@@ -142,7 +142,7 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Copy Summary of Contracts'),
-    placeHolder: vscode.l10n.t('Choose a format'),
+    placeHolder: vscode.l10n.t('Select a format'),
   });
   if (!chosen) return;
   const title = vscode.l10n.t('Checking contracts…');

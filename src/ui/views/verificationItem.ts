@@ -8,16 +8,18 @@ import type { Connections } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 import { previewing } from '../targets/previewing.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
+import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 
 /** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
 export function verificationItem({ job, origin }: KeptJob, connections: Connections): vscode.TreeItem {
   const { render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
-  const age = render.formatRelative(new Date(job.createdAt).toISOString(), Date.now());
+  const age = (style: 'long' | 'narrow') =>
+    render.formatRelative(new Date(job.createdAt).toISOString(), Date.now(), style) ?? '';
   const { word, icon, colour } = looks[lookOf(job.state)];
   const open: CommandId = 'ledgerLens.verification.open';
   item.id = `job/${job.id}`;
-  item.description = [word, age, job.address].join(' · ');
+  item.description = [word, age('narrow'), job.address].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
   item.contextValue = tagsOf(job, origin !== null).join(' ');
   item.command = {
@@ -28,8 +30,29 @@ export function verificationItem({ job, origin }: KeptJob, connections: Connecti
   const known = connections.networks().find(({ name }) => name === job.network);
   const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
-  const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age ?? '', job.network);
+  const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age('long'), job.network);
   item.accessibilityInformation = { label: spoken };
+  return item;
+}
+
+/** The tree item instead of a verification that can't be read. */
+export function unreadItem({ id, place, problem }: UnreadJob): vscode.TreeItem {
+  const unread = vscode.l10n.t("can't be read");
+  const item = new vscode.TreeItem(place ? oneLine(contractNameOf(place)) : vscode.l10n.t('Verification'));
+  item.id = `unread/${id}`;
+  item.description = [unread, ...(place ? [oneLine(place.address)] : [])].join(' · ');
+  item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('problemsWarningIcon.foreground'));
+  item.contextValue = 'removable';
+  item.tooltip = problem;
+  item.accessibilityInformation = { label: `${String(item.label)}, ${problem}` };
+  if (place) {
+    const record: CommandId = 'ledgerLens.contract.showRecord';
+    item.command = {
+      command: record,
+      title: vscode.l10n.t('Show Record'),
+      arguments: [{ id: place.address, network: place.network }],
+    };
+  }
   return item;
 }
 

@@ -2,13 +2,17 @@ import * as vscode from 'vscode';
 import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import { loadCore } from '../loadCore.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
+import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { verificationItem } from './verificationItem.ts';
+import { unreadItem, verificationItem } from './verificationItem.ts';
 
 type Row =
   | { kind: 'network'; network: string; rows: readonly Row[] }
   /** The commands of a row use `jobId`, or its contract: `id` on `network`. */
-  | { kind: 'job'; jobId: string; id: string; network: string; kept: KeptJob };
+  | { kind: 'job'; jobId: string; id: string; network: string; kept: KeptJob }
+  | { kind: 'unread'; jobId: string; unread: UnreadJob };
+
+type KnownRow = Exclude<Row, { kind: 'unread' }>;
 
 const viewId = 'ledgerLens.verifications';
 const ageInterval = 30_000;
@@ -23,14 +27,17 @@ export function createVerificationsView(store: JobStore, connections: Connection
     getChildren(row) {
       if (row) return row.kind === 'network' ? [...row.rows] : [];
       const selected = selectedNetworkName();
-      const rows = store.hasAny() ? rowsOf(store.jobs(), selected) : [];
-      const onSelected = rows.some(({ network }) => network === selected);
+      const stored = store.hasAny() ? store.all() : { jobs: [], unread: [] };
+      // Without any, core needn't be loaded.
+      const known = stored.jobs.length > 0 ? rowsOf(stored.jobs, selected) : [];
+      const onSelected = known.some(({ network }) => network === selected);
       // A message would hide the welcome text, which says more.
-      view.message = rows.length === 0 || onSelected ? '' : vscode.l10n.t('No verifications on {0} yet.', selected);
-      return rows;
+      view.message = known.length === 0 || onSelected ? '' : vscode.l10n.t('No verifications on {0} yet.', selected);
+      return [...stored.unread.map(unreadRow), ...known];
     },
     getTreeItem(row) {
       if (row.kind === 'job') return verificationItem(row.kept, connections);
+      if (row.kind === 'unread') return unreadItem(row.unread);
       const open = row.network === selectedNetworkName();
       const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
       const item = new vscode.TreeItem(row.network, open ? Expanded : Collapsed);
@@ -81,9 +88,13 @@ export function createVerificationsView(store: JobStore, connections: Connection
   };
 }
 
+function unreadRow(unread: UnreadJob): Row {
+  return { kind: 'unread', jobId: unread.id, unread };
+}
+
 /** A flat list if all are of the selected network; otherwise a row per network, the selected one first. */
-function rowsOf(jobs: readonly KeptJob[], selected: string): Row[] {
-  const byNetwork = new Map<string, Row[]>([[selected, []]]);
+function rowsOf(jobs: readonly KeptJob[], selected: string): KnownRow[] {
+  const byNetwork = new Map<string, KnownRow[]>([[selected, []]]);
   const { isRunning } = loadCore().verification;
   const runningFirst = [...jobs].sort((a, b) => Number(isRunning(b.job)) - Number(isRunning(a.job)));
   for (const kept of runningFirst) {

@@ -45,8 +45,8 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
     const { outcome, timestamp } = row.activity;
     const [text = '', ...more] = activityParts(row.activity);
     const item = new vscode.TreeItem(names.inText(row.target.network ?? '', text));
-    item.description = [ago(timestamp), ...more].join(' · ');
-    item.accessibilityInformation = { label: spokenText(text, item.description) };
+    item.description = [ago(timestamp, 'narrow'), ...more].join(' · ');
+    item.accessibilityInformation = { label: spokenText(text, [ago(timestamp), ...more].join(' · ')) };
     item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
     item.contextValue = capabilities;
@@ -56,8 +56,9 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(watchedId(row.watched, names), activities.length === 0 ? None : Collapsed);
   item.id = id;
-  item.description = problem === null ? latestOf(row.watched) : oneLine(problem);
-  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), item.description) };
+  item.description = problem === null ? latestOf(row.watched, 'narrow') : oneLine(problem);
+  const spoken = problem === null ? latestOf(row.watched) : oneLine(problem);
+  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), spoken) };
   item.tooltip = [watchedTitle(row.watched, names), problem ?? latestOf(row.watched), readOf(row.watched)].join('\n');
   item.iconPath =
     problem === null
@@ -67,8 +68,8 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   return opensTarget(item, row.target);
 }
 
-function latestOf({ activities: [latest], readAt, kind }: Watched): string {
-  if (latest) return [ago(latest.timestamp), ...activityParts(latest)].join(' · ');
+function latestOf({ activities: [latest], readAt, kind }: Watched, style: 'long' | 'narrow' = 'long'): string {
+  if (latest) return [ago(latest.timestamp, style), ...activityParts(latest)].join(' · ');
   return readAt === 0 ? vscode.l10n.t('not loaded yet') : nothingLately(kind);
 }
 
@@ -91,8 +92,8 @@ function readOf({ readAt }: Watched): string {
   return readAt === 0 ? '' : vscode.l10n.t('Checked {0}', ago(new Date(readAt).toISOString()));
 }
 
-function ago(time: string): string {
-  return loadCore().render.formatRelative(time, Date.now()) ?? '';
+function ago(time: string, style: 'long' | 'narrow' = 'long'): string {
+  return loadCore().render.formatRelative(time, Date.now(), style) ?? '';
 }
 
 /** Icon and text show the result; the color only repeats it. */

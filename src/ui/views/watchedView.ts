@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../messages/oneLine.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { offerToWatch } from '../watch/watchCommands.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
 import { agingLabels } from './agingLabels.ts';
 import { showView } from './showView.ts';
 import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';
+import { type WayOut, wayOutItem, waysOut } from './wayOut.ts';
 
 export interface WatchedView extends vscode.Disposable {
   /** Reads now; the rows stay until the answer is there. */
@@ -25,14 +27,23 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
     const selected = connections.networks().find(({ name }) => name === selectedNetworkName());
     return selected !== undefined && selected.explorerUrl !== '';
   };
-  const provider: vscode.TreeDataProvider<WatchedRow> = {
+  const provider: vscode.TreeDataProvider<WatchedRow | WayOut> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (row) => (row ? activityRows(row) : watchedRows(feed.watched ?? [])),
-    getTreeItem: (row) => watchedItem(row, isExplorable(), connections.names),
+    getChildren(row) {
+      if (row) return row.kind === 'wayOut' ? [] : activityRows(row);
+      const ways = feed.problem === undefined ? [] : waysOut('ledgerLens.watched.refresh');
+      return [
+        ...ways.filter(({ command }) => command !== 'ledgerLens.network.select'),
+        ...watchedRows(feed.watched ?? []),
+      ];
+    },
+    getTreeItem: (row) =>
+      row.kind === 'wayOut' ? wayOutItem(row) : watchedItem(row, isExplorable(), connections.names),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
   const draw = () => {
     view.description = selectedNetworkName();
+    view.message = feed.problem === undefined ? '' : oneLine(feed.problem);
     void vscode.commands.executeCommand('setContext', isWatchingKey, feed.isWatching);
     changed.fire();
   };

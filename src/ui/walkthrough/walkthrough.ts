@@ -54,7 +54,7 @@ export function createWalkthrough(
       ledger.open(targetOf(transaction, name));
       if (account === undefined && !isAnyones)
         vscode.window.setStatusBarMessage(
-          vscode.l10n.t('Latest failure on {0}, whoever sent it. For your own, run This Is Me on your account.', name),
+          vscode.l10n.t('Latest failure of any account on {0}. To see your own, run This Is Me on your account.', name),
           8_000,
         );
       return;
@@ -66,7 +66,7 @@ export function createWalkthrough(
           name,
         ),
       );
-    const anyones = vscode.l10n.t("Explain Anyone's");
+    const anyones = vscode.l10n.t('Explain Any Failure');
     const message = vscode.l10n.t('No failed transactions of your account {0} on {1}.', account, name);
     if ((await vscode.window.showInformationMessage(message, anyones)) === anyones) await explainFailure(true);
   };

@@ -94,7 +94,7 @@ async function chooseWatched(feed: WatchFeed, names: KnownNames): Promise<Entity
   }
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Unwatch'),
-    placeHolder: vscode.l10n.t('Select what to stop watching'),
+    placeHolder: vscode.l10n.t('Select an item to unwatch'),
   });
   return choice && { id: choice.target.id, network: choice.target.network };
 }

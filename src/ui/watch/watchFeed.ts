@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { Watched, WatchKey, WatchNews, WatchPlace } from '../../core/watch/watchList.ts';
+import type { WatchNews } from '../../core/watch/notificationPace.ts';
+import type { Watched, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -11,8 +12,10 @@ import { WatchReader } from './watchReader.ts';
 export interface WatchFeed extends vscode.Disposable {
   /** The watched entities on the selected network, most recently added first; undefined until they are read. */
   readonly watched: readonly Watched[] | undefined;
-  /** Whether anything is watched, on any network. */
+  /** Whether anything is watched, on any network, or the list can't be read. */
   readonly isWatching: boolean;
+  /** Why the list can't be read, as a sentence. */
+  readonly problem: string | undefined;
   /** Whether this is watched; false until the list is read. */
   isWatched(place: WatchPlace): boolean;
   readonly onDidChange: vscode.Event<void>;
@@ -56,7 +59,7 @@ export function createWatchFeed(
   let looked = false;
   const countHere = () => reader.watchedOn(selectedNetworkName())?.length ?? 0;
   const pause = () => (looked ? visiblePause(countHere()) : hiddenPause);
-  const failed = (error: unknown) => log.debug(`Nothing of what is watched could be read: ${errors.sentence(error)}`);
+  const failed = (error: unknown) => log.debug(`Couldn't read any watched item: ${errors.sentence(error)}`);
   const reader: WatchReader = new WatchReader({
     core: loadCore,
     folder: storage.fsPath,
@@ -105,7 +108,10 @@ export function createWatchFeed(
       return reader.watchedOn(selectedNetworkName());
     },
     get isWatching() {
-      return (reader.list?.watched.length ?? 0) > 0;
+      return reader.problem !== undefined || (reader.list?.watched.length ?? 0) > 0;
+    },
+    get problem() {
+      return reader.problem;
     },
     isWatched: ({ network, id }) => reader.watchedOn(network)?.some((each) => each.id === id) ?? false,
     onDidChange: changed.event,

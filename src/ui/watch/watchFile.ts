@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { WatchList } from '../../core/watch/watchList.ts';
 import type { Core } from '../loadCore.ts';
 import { changeFile } from '../storage/changeFile.ts';
@@ -20,7 +21,11 @@ export function createWatchFile(folder: string, core: () => Core): WatchFile {
   const name = 'watched.json';
   const failure: StorageFailure = (...given) => core().net.storageFailure(...given);
   const file = createSharedFile({ folder, name, failure });
-  const listOf = (text: string | undefined) => core().ledger.readWatchList(text);
+  const listOf = (text: string | undefined) => {
+    const list = core().ledger.readWatchList(text);
+    if (!list) throw failure(path.join(folder, name), 'damaged', 'read');
+    return list;
+  };
   return {
     name,
     read: async () => listOf(await file.mustRead()),

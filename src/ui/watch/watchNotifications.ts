@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { WatchNews } from '../../core/watch/watchList.ts';
+import type { WatchNews } from '../../core/watch/notificationPace.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';

@@ -1,4 +1,5 @@
-import type { Watched, WatchKey, WatchList, WatchNews, WatchPlace, WatchReading } from '../../core/watch/watchList.ts';
+import type { WatchNews } from '../../core/watch/notificationPace.ts';
+import type { Watched, WatchKey, WatchList, WatchPlace, WatchReading } from '../../core/watch/watchList.ts';
 import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
@@ -28,6 +29,7 @@ export class WatchReader {
   readonly #options: WatchReaderOptions;
   readonly #file: WatchFile;
   #list: WatchList | undefined;
+  #problem: string | undefined;
 
   constructor(options: WatchReaderOptions) {
     this.#options = options;
@@ -44,13 +46,25 @@ export class WatchReader {
     return this.#list;
   }
 
+  /** Why the list couldn't be read, as a sentence; what was read before stays. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
   watchedOn(network: string): Watched[] | undefined {
     return this.#list?.watched.filter((each) => each.network === network);
   }
 
   async reread(): Promise<void> {
-    this.#list = await this.#file.read();
-    this.#options.changed();
+    try {
+      this.#list = await this.#file.read();
+      this.#problem = undefined;
+    } catch (error) {
+      this.#problem = this.#options.errors.sentence(error);
+      throw error;
+    } finally {
+      this.#options.changed();
+    }
   }
 
   /**

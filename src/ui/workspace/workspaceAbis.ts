@@ -48,7 +48,7 @@ async function readAll(log: Log): Promise<AbiIndex> {
     try {
       for await (const { abi, ...docs } of projects.readAbis(workspaceOf(uri), uri.path)) index.add(abi, docs);
     } catch (error) {
-      log.warn(`The build output in ${uri.path} cannot be read: ${error instanceof Error ? error.message : error}`);
+      log.warn(`Couldn't read the build output in ${uri.path}: ${error instanceof Error ? error.message : error}`);
     }
   }
   log.debug(`The workspace's ABIs were read in ${Math.round(performance.now() - started)} ms`);

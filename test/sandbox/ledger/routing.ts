@@ -1,5 +1,5 @@
 import type { SandboxRequest } from '../types.ts';
-import type { ChainCall } from './contractCall.ts';
+import type { ChainCall } from './answers/contractCall.ts';
 import type { Half } from './errors.ts';
 import type { Json, Row } from './json.ts';
 import { nextLink, type Order, type PageKey } from './paging.ts';

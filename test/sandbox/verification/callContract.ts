@@ -1,4 +1,4 @@
-import type { ChainCall } from '../ledger/contractCall.ts';
+import type { ChainCall } from '../ledger/answers/contractCall.ts';
 import type { CallChain } from '../ledger/routing.ts';
 
 /**

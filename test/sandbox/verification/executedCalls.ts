@@ -29,7 +29,7 @@ const calls: readonly Call[] = [
 const gasLimit = 300_000n;
 
 /** A call as the chain's `callTracer` has it. */
-interface Frame {
+export interface Frame {
   type: string;
   from: string;
   to: string;

@@ -16,6 +16,7 @@ import {
   ownKeys,
   routes,
   sizeOf,
+  tooSmall,
   wordsIn,
 } from '../../unit/verification/forms/craftedRequests.ts';
 import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
@@ -111,6 +112,7 @@ function check(made: SubmissionRequest, isForeign: boolean): string[] {
   const wrong: string[] = [];
   const sum = sizeOf(made);
   if (sum !== made.body.byteLength) wrong.push(`${made.body.byteLength} bytes leave, and the rows are ${sum}`);
+  for (const path of tooSmall(made)) wrong.push(`the row of ${path} says less than leaves of it`);
   const body = bodyOf(made);
   const shown = made.parts.map(({ text }) => text).join('\n');
   const paths = new Set(made.parts.flatMap((part) => (part.kind === 'file' ? [part.path] : [])));

@@ -5,6 +5,7 @@ import { memoryWorkspace } from '../../unit/projects/memoryFiles.ts';
 import { pieces } from '../scannerRuns.ts';
 import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
 import { loadUi, realCore } from '../standIns.ts';
+import { longestTurn } from '../turns.ts';
 import type * as Entry from './documentEntry.ts';
 import { editorStandIn } from './editorStandIn.ts';
 
@@ -117,27 +118,6 @@ async function searchAll(providers: Providers, document: FakeDocument): Promise<
   for (const [at, each] of providers.terminalLinks.entries())
     await measure(`terminal link provider ${at}`, () => each.provideTerminalLinks?.({ line: document.getText() }));
   return found;
-}
-
-/** The most processor time that some work takes in one turn of the event loop, in milliseconds. */
-async function longestTurn(work: () => unknown): Promise<number> {
-  let most = 0;
-  let isDone = false;
-  let before = process.cpuUsage();
-  const look = () => {
-    const { user, system } = process.cpuUsage(before);
-    most = Math.max(most, (user + system) / 1000);
-    before = process.cpuUsage();
-  };
-  const watch = () => {
-    look();
-    if (!isDone) setImmediate(watch);
-  };
-  setImmediate(watch);
-  await work();
-  isDone = true;
-  look();
-  return most;
 }
 
 type Place = { line: number; character: number };

@@ -44,6 +44,46 @@ export const tics: readonly Tic[] = [
     'an everyday word',
     'The contract and the code thereof.',
   ),
+  all(
+    /\bwhat is deployed\b/gi,
+    'the deployed code, or the deployed contract',
+    'It compares the build with what is deployed.',
+  ),
+  all(
+    /\bin the names of (?:the|its|your) source\b/gi,
+    'by the variable names of the source',
+    'State in the names of its source.',
+  ),
+  all(
+    /\b(?:undefined|false|null|none|empty) (?:when|where) (?:it|there|the|that|this|an?|no|its|nothing)\b/gi,
+    'if',
+    'Undefined when there is none.',
+  ),
+  all(/\b(?:some|any)body\b/gi, 'someone, or anyone', 'Somebody wrote it.'),
+  all(/\bund(?:one|id)\b/gi, 'reverted', 'The call was undone.'),
+  all(
+    /\b(?:get|gets|have) their turn\b|\bso many \w+ (?:is|are)\b/gi,
+    'yield, or the number of',
+    'So many bytes are kept.',
+  ),
+  all(/\bin place of\b/gi, 'instead of', 'The name in place of the ID.'),
+  all(
+    /(?<!\bthere )\b(?:is|are) no (?:texts?|times?|transactions?|amounts?|identifiers?|sentences?|versions?|files?|signatures?|failures?|literals?|addresses)\b/gi,
+    "isn't",
+    'A text that is no time.',
+  ),
+  all(
+    /\b(?:may|might|must) lie\b|\blies? (?:on|in|at|above|below|beside|side|within)\b/gi,
+    'is',
+    'The file lies on disk.',
+  ),
+  all(/\b(?:is|are) to be\b/gi, 'must, should or will', 'The name is to be removed.'),
+  all(/\ball the same\b|\bpass(?:es|ed)? over\b/gi, 'anyway, or skip', 'Such a place is passed over.'),
+  texts(
+    /\b(?:cancelled|cancelling|behaviour|licence|colour)\b/gi,
+    "VS Code's spelling: canceled, behavior, license, color",
+    'The call was cancelled.',
+  ),
   all(/\b(?:lower|upper)-case\b/gi, 'lowercase, or uppercase', 'A lower-case UUID.'),
   texts(
     /\b(?:do|does|did|was|were|has|have|had|could|would|should|will) not\b/gi,

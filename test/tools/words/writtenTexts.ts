@@ -5,14 +5,14 @@ import type { Written } from './findTics.ts';
 
 const read = (file: string) => readFileSync(path.join(repositoryFolder, file), 'utf8');
 
-/** Every text that a user or a model reads in English, and every comment of src. */
+/** Every text that a user or a model reads in English, in the log too, and every comment of src. */
 export function writtenTexts(): Written[] {
   return [
     ...['l10n/bundle.l10n.json', 'package.nls.json', 'package.json'].flatMap((file) => jsonTexts(file, read(file))),
     ...['README.md', 'CHANGELOG.md'].flatMap((file) => markdownTexts(file, read(file))),
     ...globSync('src/**/*.ts', { cwd: repositoryFolder })
       .sort()
-      .flatMap((file) => commentTexts(file, read(file))),
+      .flatMap((file) => [...commentTexts(file, read(file)), ...logTexts(file, read(file))]),
   ];
 }
 
@@ -32,6 +32,16 @@ export function markdownTexts(file: string, markdown: string): Written[] {
   return markdown.split('\n').flatMap((text, index): Written[] => {
     if (text.startsWith('```')) isCode = !isCode;
     return isCode || text.startsWith('```') ? [] : [{ file, lineAt: () => index + 1, text, isComment: false }];
+  });
+}
+
+/** What a TypeScript file writes to the log. Expressions within a text are left out. */
+export function logTexts(file: string, code: string): Written[] {
+  return [
+    ...code.matchAll(/\blog\.(?:error|warn|info|debug)\(\s*(`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g),
+  ].map(({ 0: call, 1: text = '', index }): Written => {
+    const line = code.slice(0, index + call.length - text.length).split('\n').length;
+    return { file, lineAt: () => line, text: text.slice(1, -1).replace(/\$\{[^}]*\}/g, '…'), isComment: false };
   });
 }
 

@@ -1,37 +1,44 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourceFiles, sourceText } from './sourceFiles.ts';
 
 /**
  * A duration is measured by a clock that nobody sets: `elapsed()` or `performance.now()`, or `since`, which uses both.
  * These compare the clock on the wall with times that others wrote, and say what happens if it is wrong.
  */
-const othersTimes: Readonly<Record<string, string>> = {
-  'core/net/timers.ts': '`since` itself',
-  'core/verification/jobs/followJob.ts': 'how long ago another window sent it; a clock that was set back counts as now',
-  'ui/deployed/deploymentNotices.ts': 'consensus times; a wrong clock costs or adds one message',
-  'ui/storage/wholeFile.ts': 'file times, an hour in both directions',
+const othersTimes: Readonly<Record<string, readonly [lines: number, why: string]>> = {
+  'core/net/timers.ts': [1, '`since` itself'],
+  'core/verification/jobs/followJob.ts': [
+    1,
+    'how long ago another window sent it; a clock that was set back counts as now',
+  ],
+  'ui/deployed/deploymentNotices.ts': [1, 'consensus times; a wrong clock costs or adds one message'],
+  'ui/deployed/commandEnds.ts': [
+    1,
+    'file times; whichever is older of two beginnings, so that a set clock hides no file',
+  ],
+  'ui/storage/wholeFile.ts': [1, 'file times, an hour in both directions'],
 };
 
-const root = path.resolve(import.meta.dirname, '../../../src');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => file.endsWith('.ts'));
 const wall = String.raw`(?:\bDate\.now\(\)|\btimers\??\.now\(\))`;
 const before = new RegExp(String.raw`(?:[-+*/<]|(?<!=)>|[<>]=)\s*${wall}`);
 const after = new RegExp(String.raw`${wall}\s*(?:[-+<>]|[<>]=)`);
-const measures = (text: string) => text.split('\n').some((line) => before.test(line) || after.test(line));
+const measuring = (text: string) => text.split('\n').filter((line) => before.test(line) || after.test(line)).length;
 
 describe('durations', () => {
   it('are measured by a clock that can not be set', () => {
-    const measuring = files.filter((file) => measures(readFileSync(path.join(root, file), 'utf8')));
-    assert.deepEqual(measuring.toSorted(), Object.keys(othersTimes).toSorted());
+    const found = sourceFiles
+      .map((file) => [file, measuring(sourceText(file))] as const)
+      .filter(([, lines]) => lines > 0);
+    assert.deepEqual(
+      Object.fromEntries(found),
+      Object.fromEntries(Object.entries(othersTimes).map(([file, [lines]]) => [file, lines])),
+    );
   });
 
   it('are seen if they are not', () => {
     for (const text of ['Date.now() - at < kept', 'until > Date.now()', 'timers.now() + 5', 'at >= Date.now()'])
-      assert.equal(measures(text), true, text);
+      assert.equal(measuring(text), 1, text);
     for (const text of ['{ now: Date.now() }', '() => Date.now()', 'formatRelative(at, Date.now())'])
-      assert.equal(measures(text), false, text);
+      assert.equal(measuring(text), 0, text);
   });
 });

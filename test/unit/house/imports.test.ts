@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
+import { sourceFiles, sourceText } from './sourceFiles.ts';
 
 /**
  * Which rooms of src/core a room may import from, besides itself. The longest name that a path begins with is its room.
@@ -47,8 +47,6 @@ interface Import {
   to: string;
   typeOnly: boolean;
 }
-
-const root = path.resolve(import.meta.dirname, '../../../src');
 
 /** Every import of one file, relative ones resolved. */
 function importsOf(file: string, text: string): Import[] {
@@ -116,15 +114,11 @@ function offence({ from, to, typeOnly }: Import): string | undefined {
   return undefined;
 }
 
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => file.endsWith('.ts'));
-
-const imports = files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
+const imports = sourceFiles.flatMap((file) => importsOf(file, sourceText(file)));
 
 /** Every folder that holds folders. */
 const outerFolders = new Set(
-  files.flatMap((file) => {
+  sourceFiles.flatMap((file) => {
     const parts = path.posix.dirname(file).split('/');
     return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
   }),
@@ -160,7 +154,7 @@ function circle(graph: ReadonlyMap<string, ReadonlySet<string>>): string | undef
 function graphBy(nameOf: (file: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    if (!files.includes(to) || nameOf(from) === nameOf(to)) continue;
+    if (!sourceFiles.includes(to) || nameOf(from) === nameOf(to)) continue;
     graph.set(nameOf(from), (graph.get(nameOf(from)) ?? new Set()).add(nameOf(to)));
   }
   return graph;
@@ -177,9 +171,9 @@ describe('the import rule', () => {
   });
 
   it('leaves to core/platform what only Node has', () => {
-    const own = files.filter((file) => file.startsWith('core/') && !file.startsWith('core/platform/'));
+    const own = sourceFiles.filter((file) => file.startsWith('core/') && !file.startsWith('core/platform/'));
     const offences = own.flatMap((file) => {
-      const word = ofNode.exec(codeOf(readFileSync(path.join(root, file), 'utf8')))?.[0];
+      const word = ofNode.exec(codeOf(sourceText(file)))?.[0];
       return word ? [`${file}: ${word}`] : [];
     });
     assert.deepEqual(offences, []);
@@ -228,7 +222,7 @@ describe('the import rule', () => {
 
   it('keeps every folder small enough to be taken in at a glance', () => {
     const counts = new Map<string, number>();
-    for (const file of files) {
+    for (const file of sourceFiles) {
       const folder = path.posix.dirname(file);
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
@@ -238,7 +232,7 @@ describe('the import rule', () => {
 
   it('gives two files one name only if they are the same thing in two services', () => {
     const byName = new Map<string, string[]>();
-    for (const file of files) {
+    for (const file of sourceFiles) {
       const name = path.posix.basename(file);
       byName.set(name, [...(byName.get(name) ?? []), file]);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findTics } from '../../tools/words/findTics.ts';
 import { tics } from '../../tools/words/tics.ts';
-import { commentTexts, jsonTexts, markdownTexts } from '../../tools/words/writtenTexts.ts';
+import { commentTexts, jsonTexts, logTexts, markdownTexts } from '../../tools/words/writtenTexts.ts';
 
 const written = (text: string, isComment = false) => ({ file: 'x', lineAt: () => 1, text, isComment });
 const found = (text: string, isComment = false) => findTics(written(text, isComment)).map(({ words }) => words);
@@ -69,6 +69,23 @@ describe('the words that lint looks for', () => {
         [1, 'It cannot.'],
         [5, '| told |'],
       ],
+    );
+  });
+
+  it('are looked for in what is written to the log, but not in its expressions', () => {
+    const code = [
+      'const told = 1;',
+      'log.warn(',
+      `  \`The record of \${told(id)} could not be read: \${told}\`,`,
+      ');',
+    ].join('\n');
+    assert.deepEqual(
+      logTexts('a.ts', code).map(({ text, lineAt }) => [
+        lineAt(0),
+        text,
+        findTics(written(text)).map(({ words }) => words),
+      ]),
+      [[3, 'The record of … could not be read: …', ['could not']]],
     );
   });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { sourceFiles, sourceText } from './sourceFiles.ts';
 
 /**
  * Files of the workspace are read by `workspace.fs` alone, so that remote and virtual workspaces work. These reach for
@@ -25,16 +24,12 @@ const ownDisk: Readonly<Record<string, string>> = {
   'ui/watch/watchFeed.ts': 'the global storage',
 };
 
-const root = path.resolve(import.meta.dirname, '../../../src');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => file.endsWith('.ts'));
 const reaches = (text: string) =>
   /\.fsPath\b|['"](?:node:)?fs(?:\/promises)?['"]|\bUri\.file\(|\bfileName\b/.test(text);
 
 describe('what is read from the workspace', () => {
   it('is read through workspace.fs, never by a path of the host', () => {
-    const reaching = files.filter((file) => reaches(readFileSync(path.join(root, file), 'utf8')));
+    const reaching = sourceFiles.filter((file) => reaches(sourceText(file)));
     assert.deepEqual(
       reaching.filter((file) => !Object.hasOwn(ownDisk, file)),
       [],

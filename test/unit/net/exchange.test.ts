@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { isLensError, type LensError, type LensFailureKind } from '../../../src/core/net/errors.ts';
 import { createExchange } from '../../../src/core/net/exchange.ts';
 import type { Question } from '../../../src/core/net/httpMessages.ts';
 import { createRateLimits } from '../../../src/core/net/rateLimit.ts';
 import type { Transport } from '../../../src/core/platform/http/transport.ts';
+import { failureOf } from './failureOf.ts';
 import { createFakeTimers, settle } from './fakeTimers.ts';
 
 describe('createExchange', () => {
@@ -32,16 +32,6 @@ describe('createExchange', () => {
     return createExchange({ transport, limitOf: createRateLimits(1, timers), log, timers });
   }
 
-  /** What a promise is rejected with, once it is; `kind` is checked. */
-  async function failure(promise: Promise<unknown>, kind: LensFailureKind): Promise<LensError> {
-    const error: unknown = await promise.then(
-      () => assert.fail('it did not fail'),
-      (reason: unknown) => reason,
-    );
-    assert.ok(isLensError(error, kind), `${error}`);
-    return error;
-  }
-
   it('gives the answer with its body', async () => {
     const answer = exchangeOver(100)(url, question, new AbortController().signal);
     await timers.advance(100);
@@ -53,7 +43,7 @@ describe('createExchange', () => {
     const exchange = exchangeOver(100);
     const answers = Array.from({ length: 8 }, () => exchange(url, question, new AbortController().signal));
     const outcomes = Promise.allSettled(answers);
-    const last = failure(answers[7] ?? Promise.resolve(), 'timeout');
+    const last = failureOf(answers[7] ?? Promise.resolve(), 'timeout');
     await timers.advance(5000);
     assert.match((await last).message, /^Couldn't send GET .* within 5 s: too many requests to ledger\.example/);
     await timers.advance(5000);
@@ -71,7 +61,7 @@ describe('createExchange', () => {
   });
 
   it('says who was slow once it was sent', async () => {
-    const lost = failure(exchangeOver(60_000)(url, question, new AbortController().signal), 'timeout');
+    const lost = failureOf(exchangeOver(60_000)(url, question, new AbortController().signal), 'timeout');
     await timers.advance(5000);
     assert.match((await lost).message, /^ledger\.example didn't finish answering GET /);
   });
@@ -79,12 +69,12 @@ describe('createExchange', () => {
   it('ends by its signal, before its turn and after', async () => {
     const exchange = exchangeOver(60_000);
     const cancel = new AbortController();
-    const lost = [1, 2].map(() => failure(exchange(url, question, cancel.signal), 'cancelled'));
+    const lost = [1, 2].map(() => failureOf(exchange(url, question, cancel.signal), 'cancelled'));
     await settle();
     cancel.abort();
     await Promise.all(lost);
     assert.equal(sent, 1);
-    await failure(exchange(url, question, cancel.signal), 'cancelled');
+    await failureOf(exchange(url, question, cancel.signal), 'cancelled');
   });
 });
 

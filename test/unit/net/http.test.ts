@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { isLensError, type LensError, type LensFailureKind } from '../../../src/core/net/errors.ts';
 import { createHttp, type Http, type HttpOptions } from '../../../src/core/net/http.ts';
 import { readOrForget } from '../../../src/core/net/readOrForget.ts';
+import { failureOf } from './failureOf.ts';
 import { quickTimers } from './fakeTimers.ts';
 import { type LocalServer, startLocalServer } from './localServer.ts';
 
@@ -38,15 +38,6 @@ describe('createHttp', () => {
     return (_, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
   };
 
-  async function failure(promise: Promise<unknown>, kind: LensFailureKind): Promise<LensError> {
-    const error: unknown = await promise.then(
-      () => assert.fail('it did not fail'),
-      (reason: unknown) => reason,
-    );
-    assert.ok(isLensError(error, kind), `${error}`);
-    return error;
-  }
-
   it('gives status, headers and body, and traces them without the body', async () => {
     handler = json('{"secret":1}', { 'x-a': 'b' });
     const response = await http.send({ url: `${server.origin}/path?a=b#fragment` });
@@ -74,8 +65,8 @@ describe('createHttp', () => {
   it('refuses a body that only looks compressed, and encodings it did not ask for', async () => {
     handler = (request, response) =>
       response.writeHead(200, { 'content-encoding': request.url === '/a' ? 'gzip' : 'zstd' }).end('plain');
-    await failure(http.send({ url: `${server.origin}/a` }), 'badResponse');
-    await failure(http.send({ url: `${server.origin}/b` }), 'badResponse');
+    await failureOf(http.send({ url: `${server.origin}/a` }), 'badResponse');
+    await failureOf(http.send({ url: `${server.origin}/b` }), 'badResponse');
   });
 
   it('refuses a body over the limit, sent or unpacked', async () => {
@@ -84,10 +75,21 @@ describe('createHttp', () => {
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(50_000)));
       else response.end('x'.repeat(5000));
     };
-    const error = await failure(http.send({ url: `${server.origin}/large`, maxBytes: 1000 }), 'badResponse');
+    const error = await failureOf(http.send({ url: `${server.origin}/large`, maxBytes: 1000 }), 'badResponse');
     assert.match(error.message, /too large \(more than 1000 bytes\)/);
-    await failure(http.send({ url: `${server.origin}/bomb`, maxBytes: 1000 }), 'badResponse');
+    await failureOf(http.send({ url: `${server.origin}/bomb`, maxBytes: 1000 }), 'badResponse');
     assert.equal((await http.send({ url: `${server.origin}/large` })).bytes.byteLength, 5000);
+  });
+
+  it('refuses an answer with more values than can be read at once, whatever its shape', async () => {
+    const bodies = [`[${'1,'.repeat(100_000)}1]`, '['.repeat(140_000), `{"a":"b",${'"a":{},'.repeat(60_000)}`];
+    handler = (request, response) => response.end(bodies[Number(request.url?.slice(1))]);
+    for (const at of bodies.keys()) {
+      const error = await failureOf(http.send({ url: `${server.origin}/${at}` }), 'badResponse');
+      assert.match(error.message, /too large \(more than 30,000 values\)/);
+    }
+    bodies[0] = `["${','.repeat(200_000)}"]`;
+    assert.equal((await http.send({ url: `${server.origin}/0` })).bytes.byteLength, 200_004);
   });
 
   it('keeps an answer as long as it is fresh, and revalidates on demand', async () => {
@@ -112,7 +114,7 @@ describe('createHttp', () => {
       else response.writeHead(200, { etag: '"1"', 'cache-control': 'max-age=60' }).end(`body ${count}`);
     };
     const first = await http.send({ url: server.origin });
-    assert.throws(() => readOrForget(first, () => assert.fail('unreadable')));
+    await assert.rejects(readOrForget(first, () => assert.fail('unreadable')));
     assert.equal((await http.send({ url: server.origin })).text(), 'body 2');
     const kept = await http.send({ url: server.origin });
     kept.forget?.();
@@ -125,9 +127,9 @@ describe('createHttp', () => {
       else response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}');
     };
     const errorBody = () => ({ message: 'Not found', code: 'not_found' });
-    const error = await failure(http.send({ url: `${server.origin}/thing`, errorBody }), 'http');
+    const error = await failureOf(http.send({ url: `${server.origin}/thing`, errorBody }), 'http');
     assert.equal(error.code, undefined);
-    await failure(http.send({ url: `${server.origin}/other`, errorBody }), 'notFound');
+    await failureOf(http.send({ url: `${server.origin}/other`, errorBody }), 'notFound');
   });
 
   it('asks again when the answer is stale, and takes the new one', async () => {
@@ -146,8 +148,8 @@ describe('createHttp', () => {
     };
     await http.send({ url: `${server.origin}/a` });
     assert.equal((await http.send({ url: `${server.origin}/a` })).text(), '2');
-    await failure(http.send({ url: `${server.origin}/b` }), 'notFound');
-    await failure(http.send({ url: `${server.origin}/b` }), 'notFound');
+    await failureOf(http.send({ url: `${server.origin}/b` }), 'notFound');
+    await failureOf(http.send({ url: `${server.origin}/b` }), 'notFound');
     assert.equal(server.requests.length, 4);
   });
 
@@ -160,7 +162,7 @@ describe('createHttp', () => {
     const other = http.send({ url: server.origin, headers: { accept: 'text/plain' } });
     while (held.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
     cancel.abort();
-    await failure(first, 'cancelled');
+    await failureOf(first, 'cancelled');
     for (const response of held) response.end('shared');
     assert.equal((await second).text(), 'shared');
     assert.equal((await other).text(), 'shared');
@@ -179,13 +181,13 @@ describe('createHttp', () => {
     const sent = http.send({ url: server.origin, signal: cancel.signal });
     while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     cancel.abort();
-    await failure(sent, 'cancelled');
+    await failureOf(sent, 'cancelled');
     while (!closed) await new Promise((resolve) => setTimeout(resolve, 1));
     assert.equal((await http.send({ url: `${server.origin}/next` })).text(), 'next');
   });
 
   it('sends nothing for a caller that has cancelled before', async () => {
-    await failure(http.send({ url: server.origin, signal: AbortSignal.abort() }), 'cancelled');
+    await failureOf(http.send({ url: server.origin, signal: AbortSignal.abort() }), 'cancelled');
     assert.equal(server.requests.length, 0);
   });
 
@@ -200,7 +202,7 @@ describe('createHttp', () => {
   it('gives up after three more tries, with the server’s words', async () => {
     handler = (_, response) =>
       response.writeHead(503).end('{"_status":{"messages":[{"message":"Service unavailable"}]}}');
-    const error = await failure(http.send({ url: `${server.origin}/x` }), 'http');
+    const error = await failureOf(http.send({ url: `${server.origin}/x` }), 'http');
     assert.equal(server.requests.length, 4);
     assert.deepEqual([error.status, error.serverMessage], [503, 'Service unavailable']);
     assert.match(error.message, /^The server is unavailable \(503\)\. Try again later\.$/);
@@ -208,17 +210,17 @@ describe('createHttp', () => {
 
   it('tries no more often than it is told, and keeps what a 503 asks for', async () => {
     handler = (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end();
-    const error = await failure(http.send({ url: server.origin, retries: 0 }), 'http');
+    const error = await failureOf(http.send({ url: server.origin, retries: 0 }), 'http');
     assert.deepEqual(error.failure, { kind: 'http', status: 503, retryAfterSeconds: 3600 });
     handler = (request) => request.socket.destroy();
-    await failure(http.send({ url: server.origin, retries: 0 }), 'offline');
+    await failureOf(http.send({ url: server.origin, retries: 0 }), 'offline');
     assert.equal(server.requests.length, 2);
   });
 
   for (const status of [400, 401, 404, 500]) {
     it(`does not try again after ${status}`, async () => {
       handler = (_, response) => response.writeHead(status).end();
-      await failure(http.send({ url: server.origin }), status === 404 ? 'notFound' : 'http');
+      await failureOf(http.send({ url: server.origin }), status === 404 ? 'notFound' : 'http');
       assert.equal(server.requests.length, 1);
     });
   }
@@ -230,7 +232,7 @@ describe('createHttp', () => {
       if (count === 1) response.writeHead(429, { 'retry-after': '5' }).end();
       else response.writeHead(429, { 'retry-after': '3600' }).end();
     };
-    const error = await failure(http.send({ url: server.origin }), 'rateLimited');
+    const error = await failureOf(http.send({ url: server.origin }), 'rateLimited');
     assert.equal(times.length, 2);
     assert.ok((times[1] ?? 0) - (times[0] ?? 0) >= 4900);
     assert.deepEqual(error.failure, { kind: 'rateLimited', status: 429, retryAfterSeconds: 3600 });
@@ -242,13 +244,13 @@ describe('createHttp', () => {
       else response.end('whole');
     };
     assert.equal((await http.send({ url: server.origin })).text(), 'whole');
-    await failure(http.send({ url: server.origin, method: 'POST', body: '{}' }), 'offline');
+    await failureOf(http.send({ url: server.origin, method: 'POST', body: '{}' }), 'offline');
     assert.equal(server.requests.length, 3);
   });
 
   it('never posts twice after 503', async () => {
     handler = (_, response) => response.writeHead(503).end();
-    await failure(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
+    await failureOf(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
     assert.equal(server.requests.length, 1);
   });
 
@@ -256,7 +258,7 @@ describe('createHttp', () => {
     handler = (_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
     };
-    const error = await failure(http.send({ url: server.origin }), 'offline');
+    const error = await failureOf(http.send({ url: server.origin }), 'offline');
     assert.match(error.message, /^Lost the connection to .* before the response was complete\. Try again\.$/);
     assert.equal(server.requests.length, 4);
   });
@@ -264,7 +266,7 @@ describe('createHttp', () => {
   it('says so when nothing listens', async () => {
     const gone = await startLocalServer(() => {});
     await gone.close();
-    const error = await failure(http.send({ url: gone.origin }), 'offline');
+    const error = await failureOf(http.send({ url: gone.origin }), 'offline');
     assert.match(error.message, /Can't reach 127\.0\.0\.1:\d+: connection refused\./);
   });
 
@@ -272,10 +274,10 @@ describe('createHttp', () => {
     handler = (request, response) => {
       if (request.url === '/b') response.writeHead(200).write('begun');
     };
-    const error = await failure(http.send({ url: `${server.origin}/a`, timeoutMs: 2000 }), 'timeout');
+    const error = await failureOf(http.send({ url: `${server.origin}/a`, timeoutMs: 2000 }), 'timeout');
     assert.deepEqual(error.failure, { kind: 'timeout', ms: 2000 });
     assert.match(error.message, /within 2 s/);
-    await failure(http.send({ url: `${server.origin}/b`, timeoutMs: 2000 }), 'timeout');
+    await failureOf(http.send({ url: `${server.origin}/b`, timeoutMs: 2000 }), 'timeout');
     // On a busy machine one may not even have arrived.
     assert.ok(server.requests.length <= 2, 'neither was tried again');
   });
@@ -287,7 +289,7 @@ describe('createHttp', () => {
     const address = raw.address();
     assert.ok(typeof address === 'object' && address);
     try {
-      await failure(http.send({ url: `http://127.0.0.1:${address.port}` }), 'badResponse');
+      await failureOf(http.send({ url: `http://127.0.0.1:${address.port}` }), 'badResponse');
     } finally {
       raw.close();
     }
@@ -304,9 +306,9 @@ describe('createHttp', () => {
     };
     const response = await http.send({ url: `${server.origin}/a` });
     assert.deepEqual([response.text(), response.url], ['at /b?c=d', `${server.origin}/b?c=d`]);
-    await failure(http.send({ url: `${server.origin}/loop` }), 'http');
-    await failure(http.send({ url: `${server.origin}/odd` }), 'http');
-    const error = await failure(http.send({ url: `${server.origin}/away` }), 'http');
+    await failureOf(http.send({ url: `${server.origin}/loop` }), 'http');
+    await failureOf(http.send({ url: `${server.origin}/odd` }), 'http');
+    const error = await failureOf(http.send({ url: `${server.origin}/away` }), 'http');
     assert.ok(error.message.includes(`has moved to ${foreign.origin}/x`));
     assert.equal(foreign.requests.length, 0);
     await foreign.close();
@@ -314,7 +316,7 @@ describe('createHttp', () => {
 
   it('does not follow a POST, and tells where it was to go', async () => {
     handler = (_, response) => response.writeHead(308, { location: 'https://new.example/verify' }).end();
-    const error = await failure(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
+    const error = await failureOf(http.send({ url: server.origin, method: 'POST', body: 'x' }), 'http');
     assert.equal(error.status, 308);
     assert.match(error.message, /has moved to https:\/\/new\.example\/verify\S* \(308\)\. Check the network's URL\.$/);
     assert.equal(server.requests.length, 1);
@@ -340,12 +342,12 @@ describe('createHttp', () => {
     handler = (_, response) => response.writeHead(409, { etag: '"x"' }).end('{"verified":true}');
     const response = await http.send({ url: server.origin, accept: [409] });
     assert.deepEqual([response.status, response.text()], [409, '{"verified":true}']);
-    await failure(http.send({ url: server.origin }), 'http');
+    await failureOf(http.send({ url: server.origin }), 'http');
   });
 
   it('lets a service read its own error bodies', async () => {
     handler = (_, response) => response.writeHead(400).end('custom');
-    const error = await failure(
+    const error = await failureOf(
       http.send({ url: server.origin, errorBody: (status, text) => ({ message: `${text}!`, code: `c${status}` }) }),
       'http',
     );
@@ -367,10 +369,10 @@ describe('createHttp', () => {
   });
 
   it('refuses addresses with credentials, and what is no address', async () => {
-    const error = await failure(http.send({ url: 'http://user:secret@127.0.0.1/' }), 'config');
+    const error = await failureOf(http.send({ url: 'http://user:secret@127.0.0.1/' }), 'config');
     assert.doesNotMatch(error.message, /secret/);
     for (const url of ['', 'ftp://x', 'file:///etc/passwd', '/path', 'http://']) {
-      await failure(http.send({ url }), 'config');
+      await failureOf(http.send({ url }), 'config');
     }
     assert.deepEqual(traced, []);
   });
@@ -381,8 +383,8 @@ describe('createHttp', () => {
     const { port } = silent.address() as AddressInfo;
     const waiting = create({ proxy: { httpsProxy: `http://127.0.0.1:${port}` } });
     try {
-      await failure(waiting.send({ url: 'https://ledger.example/', timeoutMs: 30 }), 'timeout');
-      await failure(waiting.send({ url: 'https://ledger.example/', signal: AbortSignal.timeout(30) }), 'cancelled');
+      await failureOf(waiting.send({ url: 'https://ledger.example/', timeoutMs: 30 }), 'timeout');
+      await failureOf(waiting.send({ url: 'https://ledger.example/', signal: AbortSignal.timeout(30) }), 'cancelled');
     } finally {
       waiting.dispose();
       silent.close();
@@ -410,8 +412,8 @@ describe('createHttp', () => {
     const post = http.send({ url: server.origin, method: 'POST', body: 'x' });
     while (server.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
     http.dispose();
-    await failure(get, 'cancelled');
-    await failure(post, 'cancelled');
-    await failure(http.send({ url: server.origin }), 'cancelled');
+    await failureOf(get, 'cancelled');
+    await failureOf(post, 'cancelled');
+    await failureOf(http.send({ url: server.origin }), 'cancelled');
   });
 });

@@ -29,6 +29,22 @@ describe('crafted build output', () => {
       assert.equal(warned, toolchain !== 'brownie');
     });
 
+    it(`of ${toolchain} is drafted though its artifacts have syntax trees of a hundred thousand values`, async () => {
+      const compiled = built(toolchain, {});
+      const ast = Array.from({ length: 100_000 }, (_, id) => id);
+      const tree = Object.entries(projectOf(toolchain, compiled)).map(([path, content]) => {
+        const isArtifact =
+          typeof content === 'object' && !Array.isArray(content) && /Vault\.json$|__local__/.test(path);
+        return [path, isArtifact ? { ...content, ast } : content] as const;
+      });
+      const workspace = memoryWorkspace(Object.fromEntries(tree));
+      const { candidates } = await findContracts(workspace, onDisk(compiled.build.path));
+      const candidate = candidates.find(({ project }) => project.toolchain === toolchain);
+      assert.ok(candidate);
+      const draft = await draftOf(workspace, candidate);
+      assert.match(JSON.stringify(draft.body), /Vault\.sol/);
+    });
+
     it(`of ${toolchain} is not read where it is a link out of the workspace`, async () => {
       const { compiled, workspace } = workspaceOf(toolchain, {}, { links: { '/ws/linked': '/home/ann/other' } });
       const { candidates } = await findContracts(workspace, onDisk(compiled.build.path));

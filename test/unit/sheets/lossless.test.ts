@@ -73,7 +73,7 @@ describe('every answer of the ledger', () => {
       'a row that cannot be read',
       'accounts.rewards',
       '{"rewards":[{"amount":"many"},{"amount":9007199254740993}]}',
-      /\{"amount":"many"\} \| Unreadable: amount is not an integer[\s\S]*90,071,992\.54740993 ℏ/,
+      /\{"amount":"many"\} \| Unreadable: amount isn't an integer[\s\S]*90,071,992\.54740993 ℏ/,
     ],
     [
       'that the server has more',

@@ -4,7 +4,7 @@ import { componentSheet } from '../../../src/core/sheets/status/component.ts';
 import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
 import { maintenanceSheet } from '../../../src/core/sheets/status/maintenance.ts';
 import { statusSummarySheet } from '../../../src/core/sheets/status/statusSummary.ts';
-import { assessStatus } from '../../../src/core/status/severity/severity.ts';
+import { assessStatus } from '../../../src/core/status/severity/assessStatus.ts';
 import {
   componentOf,
   incidentOf,

@@ -7,7 +7,7 @@ import { transactionTypes } from '../../../src/core/sheets/parts/transactionType
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
 import { maintenanceSheet } from '../../../src/core/sheets/status/maintenance.ts';
-import { comparisonWords } from '../../../src/core/sheets/verification/verificationComparison.ts';
+import { comparisonWords } from '../../../src/core/sheets/verification/codeComparisonSection.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { incidentOf, maintenanceOf } from '../status/statusDocuments.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';

@@ -300,6 +300,17 @@ describe('what a service passed on to other verifiers', () => {
     assert.ok(JSON.stringify(sheet).includes(`https://verify.example/server/verify-ui/jobs/${JOB_ID}`));
   });
 
+  it('says what of it could not be read, with a way to read it again', () => {
+    const job = jobAfter([...sent, polled(doneWire)]);
+    const sheet = verificationSheet(job, {
+      network: 'testnet',
+      unread: ["Can't read the verification record. It is down."],
+    });
+    const section = sheet.sections[1];
+    assert.deepEqual([section?.title, section?.unread], ['Not loaded', true]);
+    assert.match(renderText(sheet, { now: 0, level: 'all' }), /Can't read the verification record\. It is down\./);
+  });
+
   it('stands beside how long it took', () => {
     const job = jobAfter([...sent, polled(doneWire)]);
     const text = renderText(verificationSheet(job, { network: 'testnet', answer: jobAnswer(doneWire) }), {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Draft } from '../../../src/core/projects/model/toolchain.ts';
 import { sourcesOfDraft, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
-import { compilerFoldersOf } from '../../../src/core/trace/builds/compilerFoldersOf.ts';
+import { compilerPackageFolders } from '../../../src/core/trace/builds/compilerPackageFolders.ts';
 import { contractRecord } from '../../../src/core/verification/rest/schema.ts';
 
 const draft = (body: Draft['body'], files: Draft['files'] = []): Draft => ({
@@ -62,7 +62,7 @@ describe("the folders in which a build's compiler may be", () => {
     const files = [at('a.sol', '/home/ann/mono/app/contracts/a.sol'), at('b.sol', '/elsewhere/b.sol')];
     const build = sourcesOfDraft(draft({ route: 'standardJson', stdJsonInput }, files));
     assert.ok(build);
-    assert.deepEqual(compilerFoldersOf(build, ['/home/ann/mono']), [
+    assert.deepEqual(compilerPackageFolders(build, ['/home/ann/mono']), [
       ...['/home/ann/mono/app/contracts', '/home/ann/mono/app', '/home/ann/mono'],
     ]);
   });

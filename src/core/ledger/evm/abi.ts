@@ -43,6 +43,8 @@ export interface AbiValue {
 /** Data may claim any number of elements, even of size zero; no real error has more than this. */
 const maxValues = 10_000;
 const maxDepth = 32;
+/** Of an entry or a type, in characters; a function type of structs has no more than some hundred. */
+const longestName = 1_000;
 
 /** The errors, functions and named events of a compiler's ABI; other and malformed entries are left out. */
 export function readAbi(abi: unknown): AbiEntry[] {
@@ -52,6 +54,8 @@ export function readAbi(abi: unknown): AbiEntry[] {
     const { type: kind, name } = entry;
     const inputs = readParameters(entry.inputs ?? []);
     if (kind === 'event' && entry.anonymous === true) return [];
+    // Hashing a longer one takes long, and no contract has it.
+    if (name.length > longestName) return [];
     if (!inputs || (kind !== 'error' && kind !== 'function' && kind !== 'event')) return [];
     const outputs = kind === 'function' ? readParameters(entry.outputs ?? []) : undefined;
     return [{ kind, name, inputs, ...(outputs && { outputs }), ...(isReadOnly(entry) && { isReadOnly: true }) }];
@@ -68,7 +72,7 @@ function readParameters(inputs: unknown, depth = 0): AbiParameter[] | undefined 
   if (!Array.isArray(inputs) || depth > maxDepth) return undefined;
   const parameters: AbiParameter[] = [];
   for (const input of inputs as unknown[]) {
-    if (!isRecord(input) || typeof input.type !== 'string') return undefined;
+    if (!isRecord(input) || typeof input.type !== 'string' || input.type.length > longestName) return undefined;
     const components = input.components === undefined ? undefined : readParameters(input.components, depth + 1);
     const name = typeof input.name === 'string' ? input.name : '';
     const indexed = input.indexed === true;

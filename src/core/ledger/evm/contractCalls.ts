@@ -53,7 +53,7 @@ export async function simulateCall(
   }
 }
 
-/** A refused request has status 400 as well; a revert has the EVM's or the network's word for it. */
+/** A refused request has status 400 as well; a revert has the EVM's or the network's message. */
 function isRevert({ status, code, serverMessage = '' }: LensError): boolean {
   return status === 400 && (code !== undefined || /CONTRACT_REVERT_EXECUTED|execution reverted/i.test(serverMessage));
 }

@@ -62,7 +62,9 @@ export async function findDeployedContract(
     case 'longHash':
       return createdByHash(client, identifier.id, text, options);
     default:
-      throw input(l10n.t`${JSON.stringify(text)} is not an EVM address, contract ID, transaction or explorer URL.`);
+      throw input(
+        l10n.t`${JSON.stringify(text)} is not an EVM address, contract ID, transaction or block explorer URL.`,
+      );
   }
 }
 
@@ -114,22 +116,31 @@ async function describe(
   creation?: Creation,
 ): Promise<DeployedContract> {
   const { evm_address: address, contract_id: id, created_timestamp: created } = contract;
-  const { runtime_bytecode: code, bytecode } = contract;
+  const { runtime_bytecode: code, bytecode, unread = [] } = contract;
   if (address === null) throw missing(id ?? text);
+  const isRead = !unread.includes('runtime_bytecode') && (isCode(code) || isNothing(code));
   const isUnknown = creation === undefined && id !== null && created !== null;
-  const { hash, problem } = isUnknown ? await creationOf(client, id, created, options) : (creation ?? {});
+  const { hash, problem: unknown } = isUnknown ? await creationOf(client, id, created, options) : (creation ?? {});
   return {
     address: checksumAddress(address),
     ...(id !== null && { contractId: id }),
     ...(hash !== undefined && { creationTransactionHash: hash }),
     ...(isCode(code) && { runtimeBytecode: code }),
     ...(hash !== undefined && isCode(bytecode) && { creationBytecode: bytecode }),
-    ...(problem !== undefined && { unread: [{ part: 'creation', problem }] }),
+    ...(!isRead && {
+      problem: l10n.t`Can't read the code of ${id ?? address}: the mirror node's response isn't in its format.`,
+    }),
+    ...(unknown !== undefined && { unread: [{ part: 'creation', problem: unknown }] }),
   };
 }
 
 function isCode(text: string | null): text is string {
-  return text !== null && text !== '' && text !== '0x';
+  return /^0x(?:[\da-f]{2})+$/i.test(text ?? '');
+}
+
+/** The mirror node's forms of no bytes, such as the code of an address without any. */
+function isNothing(text: string | null): boolean {
+  return text === null || text === '' || text === '0x';
 }
 
 /** The hash of the transaction that created a contract, or why it couldn't be read. */
@@ -142,8 +153,12 @@ interface Creation {
 async function creationOf(client: LedgerClient, id: string, created: string, options: Options): Promise<Creation> {
   const result = await attempt(client.contractResults.ofContractAt(id, created, {}, options));
   if (result.failure) return { problem: result.failure.message };
-  const hash = answerOf(result)?.hash ?? '';
-  return /^0x[0-9a-f]{64}$/i.test(hash) ? { hash: hash.toLowerCase() } : {};
+  const { hash = null, unread = [] } = answerOf(result) ?? {};
+  if (/^0x[0-9a-f]{64}$/i.test(hash ?? '')) return { hash: String(hash).toLowerCase() };
+  if (isNothing(hash) && !unread.includes('hash')) return {};
+  return {
+    problem: l10n.t`Can't read the hash of what created ${id}: the mirror node's response isn't in its format.`,
+  };
 }
 
 async function known<T>(request: Promise<T>, text: string): Promise<T> {

@@ -8,7 +8,7 @@ export interface DocumentedAbi {
   devdoc?: unknown;
 }
 
-/** Longer texts are cut: they stand beside a name. */
+/** Longer texts are cut, because they are shown beside a name. */
 const longest = 300;
 
 /** How Solidity's documentation names each kind. */

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { LensError } from '../../net/errors.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { isMalformed } from '../rest/schema/field.ts';
 import { unlessNotFound } from '../rest/unlessNotFound.ts';
@@ -29,7 +31,12 @@ export async function implementationOf(
   const { slot } = place;
   const page = await unlessNotFound(client.contracts.state(address, { slot }, options));
   const [row] = page?.rows ?? [];
-  const inSlot = row === undefined || isMalformed(row) ? undefined : addressInWord(row.value);
+  if (row !== undefined && (isMalformed(row) || row.value === null))
+    throw new LensError(
+      { kind: 'badResponse' },
+      l10n.t`Can't read the storage of ${address}: the mirror node's response isn't in its format.`,
+    );
+  const inSlot = addressInWord(row?.value);
   if (inSlot === undefined || place.kind === 'implementationSlot') return inSlot;
   const end = await simulateCall(client, { to: inSlot, data: implementationCall }, noAbis, options);
   return end.kind === 'returned' ? addressInWord(end.output) : undefined;

@@ -11,7 +11,7 @@ export interface ReturnedCode {
   called: string;
   /** The code's name, or its number if this version doesn't know it. */
   name: string;
-  /** The function changes nothing, or what it was to change is so already: nothing is lost if its code is ignored. */
+  /** The function changes nothing, or its change is already in effect, so nothing is lost if its code is ignored. */
   harmless: boolean;
 }
 
@@ -99,8 +99,8 @@ function systemContractOf({ recipient, to }: ContractAction): string | undefined
 }
 
 /**
- * The code in the first word of an output. A failure may leave the other outputs out; then 0 and 1 are taken for the
- * flag that some functions returned alone before they had a code.
+ * The code in the first word of an output. A failure may omit the other outputs; then 0 and 1 are taken for the flag
+ * that some functions returned alone before they had a code.
  */
 function codeIn(output: string, outputs: readonly AbiParameter[]): bigint | undefined {
   const bytes = (output.length - 2) / 2;

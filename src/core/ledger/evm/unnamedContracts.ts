@@ -9,7 +9,7 @@ const mostContracts = 10;
 
 type Log = ContractLog | ContractResultDetail['logs'][number];
 
-/** What contracts did, as far as known. */
+/** What contracts did, if known. */
 export interface Doings {
   results?: readonly ContractResult[];
   actions?: readonly ContractAction[];

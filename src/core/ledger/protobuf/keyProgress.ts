@@ -7,7 +7,7 @@ export interface KeyProgress {
   readonly signed: number;
   readonly needed: number;
   readonly total: number;
-  /** It needs the consent of a contract, which is no signature. */
+  /** It needs a call of the contract, which isn't a signature. */
   readonly isContract: boolean;
 }
 

@@ -35,12 +35,12 @@ export function transactionIdIn({ body }: TransactionBody): string | undefined {
   return field?.value.kind === 'message' ? idOf(field.value.message) : undefined;
 }
 
-/** Lengths of addresses, hashes, keys and signatures, which are no transactions. */
+/** Lengths of addresses, hashes, keys and signatures, which aren't transactions. */
 const otherThings: ReadonlySet<number> = new Set([20, 32, 33, 48, 64, 65, 96]);
 const fewestBytes = 12;
 
 /**
- * The same for bytes that nobody said are a transaction: only if they decode wholly, to one type, and a transaction has
+ * The same for bytes that may not be a transaction: only if they decode completely, to one type, and a transaction has
  * its ID.
  */
 export function recogniseTransaction(bytes: Uint8Array): UnsentTransaction | undefined {

@@ -1,16 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
+import { longDocument } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { readMirrorError } from './mirrorError.ts';
 import { resolveNext } from './nextLink.ts';
-import { type ParamsOf, writeQuery } from './params.ts';
 import { fillPath, type PathValues } from './pathValues.ts';
+import { type ParamsOf, writeQuery } from './queryString.ts';
 import { type Entry, isMalformed, type Malformed, type Row, type RowSchema, readRow } from './schema/field.ts';
 import { mendRow } from './schema/mendRow.ts';
 
@@ -60,6 +62,12 @@ export interface Ask {
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
 
+/** Of one answer, as long as what is done with it at once. A page of 100 transactions has 92 KB. */
+const mostBytes = 4_000_000;
+
+/** On one page. The most that is ever asked for is 100. */
+const mostRows = 1_000;
+
 export interface AskDependencies {
   http: Http;
   /** The mirror node REST server, without `/api/v1`. */
@@ -76,9 +84,17 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
 
   async function request<T>(request: HttpRequest, read: Read<T>): Promise<T> {
     const headers = { accept: 'application/json', ...request.headers };
-    const response = await http.send({ service: 'ledger', errorBody: readMirrorError, ...request, headers });
+    const own = { service: 'ledger', maxBytes: mostBytes, errorBody: readMirrorError } as const;
+    const response = await http.send({ ...own, ...request, headers });
     const asked = { request: `${request.method ?? 'GET'} ${request.url}`, url: request.url };
-    return readOrForget(response, () => read(bodyOf(response, asked.request), asked));
+    const pause = response.bytes.length > longDocument ? nextTurn : undefined;
+    return readOrForget(response, async () => {
+      const body = bodyOf(response, asked.request);
+      await pause?.();
+      const value = read(body, asked);
+      await pause?.();
+      return value;
+    });
   }
 
   function bodyOf(response: HttpResponse, asked: string): JsonValue {
@@ -122,9 +138,11 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
         const named = isJsonObject(body) ? body[rowsName] : undefined;
         const list = named === null ? [] : named;
         if (!isJsonObject(body) || !Array.isArray(list)) throw foreign(asked, l10n.t`it has no "${rowsName}" list`);
+        if (list.length > mostRows)
+          throw foreign(asked, l10n.t`it has ${list.length.toLocaleString('en-US')} rows on one page`);
         const rows = list.map((each: JsonValue) => readEach(schema, each));
         const bad = rows.filter((each): each is Malformed => isMalformed(each));
-        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows cannot be read; ${bad[0].problem}`);
+        if (bad[0]) log.warn(`${asked}: ${bad.length} of ${rows.length} rows can't be read; ${bad[0].problem}`);
         const { links = null } = body;
         const next = isJsonObject(links) && typeof links.next === 'string' ? links.next : null;
         const page = { rows, next, url, raw: body };
@@ -146,7 +164,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
           throw foreign(asked, l10n.t`it has none of the expected fields, such as "${names[0] ?? ''}"`);
         const row = mendRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
-        if (row.unread) log.warn(`${asked}: left out what cannot be read of ${row.unread.join(', ')}`);
+        if (row.unread) log.warn(`${asked}: left out unreadable fields: ${row.unread.join(', ')}`);
         return row;
       });
     },

@@ -19,8 +19,8 @@ import {
   transactionType,
   withoutNe,
   word32,
-} from './paramRules.ts';
-import { filter, flag, integer, oneOf, type ParamSpec, repeated, single } from './params.ts';
+} from './allowedValues.ts';
+import { filter, flag, integer, oneOf, type ParamSpec, repeated, single } from './queryString.ts';
 
 export interface Endpoint<Path extends string = string, Query extends ParamSpec = ParamSpec> {
   method: 'GET' | 'POST';

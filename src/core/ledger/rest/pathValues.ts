@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { mirrorTransactionId, readTransactionId } from '../ids/transactionId.ts';
-import { account, blockHash, contract, entityId, evmHash, int64, timestamp, token } from './paramRules.ts';
-import { brokenRule, type ValueRule } from './params.ts';
+import { account, blockHash, contract, entityId, evmHash, int64, timestamp, token } from './allowedValues.ts';
+import { brokenRule, type ValueRule } from './queryString.ts';
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

@@ -18,13 +18,13 @@ export interface ResultCodeExplanation {
 
 const codes = new Map(Object.entries<{ code: number; meaning?: string; deprecated?: boolean }>(data.codes));
 const nameByNumber = new Map([...codes].map(([name, { code }]) => [code, name]));
-/** Our own words if the network's are no sentence or only repeat the name. */
+/** Our own words if the network's aren't a sentence or only repeat the name. */
 const meaningByName = new Map(Object.entries<string>(meanings));
 const fixByName = new Map(Object.entries<string>(fixes));
 
 /**
  * The codes that a mirror node counts as success: `result=success` filters for these three. REVERTED_SUCCESS is a
- * failure, because it was undone with its parent.
+ * failure, because it was reverted with its parent.
  */
 const successes: readonly string[] = [
   'SUCCESS',

@@ -111,7 +111,8 @@ export function pickTransaction<Row extends Transaction>(
 
 /**
  * The first row that the network made for a contract call or another transaction and that failed alone, which the
- * result of its parent doesn't show. What is so already, or was undone with its parent, is no failure.
+ * result of its parent doesn't show. A row that already had the requested state, or was reverted with its parent, isn't
+ * a failure.
  */
 export function failedChild<Row extends Transaction>(rows: readonly Row[]): Row | undefined {
   return rows.find(

@@ -3,7 +3,7 @@ import { objectIn, own, textIn } from '../files/buildJson.ts';
 import type { ArtifactBytecode } from '../model/toolchain.ts';
 import { immutableReferencesIn, linkReferencesIn } from './references.ts';
 
-/** The bytecode that a build output has, from its JSON values as they are; what is missing or malformed is left out. */
+/** The bytecode in a build output, from its unchecked JSON values. Missing or malformed values are left out. */
 export function artifactBytecode(parts: { readonly [key in keyof ArtifactBytecode]: unknown }): ArtifactBytecode {
   const creation = hexIn(parts.creation);
   const runtime = hexIn(parts.runtime);
@@ -32,7 +32,7 @@ export function compiledBytecode(output: JsonObject | undefined): ArtifactByteco
   });
 }
 
-/** With `0x`; compilers and tools write it either way. Empty is what an interface or an abstract contract has. */
+/** Adds `0x`, which some compilers and tools omit. An interface or an abstract contract has empty bytecode. */
 function hexIn(value: unknown): string | undefined {
   const text = value === '' ? '0x' : textIn(value);
   if (text === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { type CborValue, decodeCbor } from '../../format/cbor.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 
-/** What a compiler wrote behind the code, and where: `bytes[start]` up to and without `bytes[end]`. */
+/** What a compiler appended to the code, and where: from `bytes[start]` up to, but not including, `bytes[end]`. */
 export interface BytecodeTail {
   readonly start: number;
   readonly end: number;
   /** The Solidity compiler's version, such as `0.8.28`, or a nightly build's whole name. */
   readonly solc?: string;
-  /** The hash of the metadata, hex, by the way it is made: `ipfs` (a multihash), `bzzr0`, `bzzr1`. */
+  /** The hash of the metadata in hex, by its kind: `ipfs` (a multihash), `bzzr0`, `bzzr1`. */
   readonly metadataHash?: { readonly kind: string; readonly hex: string };
   readonly vyper?: VyperTail;
 }
@@ -23,7 +23,7 @@ export interface VyperTail {
 
 /**
  * The tail at the end of a bytecode. Solidity and Vyper 0.3.5 to 0.3.9 write CBOR and its length in two bytes; Vyper
- * from 0.3.10 on counts these two bytes in, and 0.3.4 writes no length. Undefined when there is none.
+ * from 0.3.10 on includes these two bytes in the length, and 0.3.4 writes no length. Undefined if there is none.
  * Source: Solidity documentation, "Encoding of the Metadata Hash in the Bytecode"; vyperlang/vyper #3010, #3584, #4234.
  */
 export function tailOf(bytes: Uint8Array): BytecodeTail | undefined {

@@ -5,7 +5,7 @@ import type { BytecodeTail } from './bytecodeTail.ts';
 
 const placeholder = /__.{36}__|__[A-Za-z0-9_$.:/-]{38}/g;
 
-/** Contracts are of 24 KiB at most; no immutables that are longer are appended to one. */
+/** Contracts have at most 24 KiB, so the immutables appended to one can't be longer. */
 const longestAppendix = 0x6000;
 
 /** Whether the build output leaves libraries to be linked after compiling. */
@@ -14,8 +14,8 @@ export function isUnlinked(artifact: ArtifactBytecode): boolean {
 }
 
 /**
- * The runtime bytecode that was built, zeros where an appended immutable (Vyper) or a library's address will stand;
- * undefined where the build output has none or no hex.
+ * The built runtime bytecode, with zeros for appended immutables (Vyper) and library addresses; undefined if the build
+ * output has none or it isn't hex.
  */
 export function builtCode(artifact: ArtifactBytecode): Uint8Array | undefined {
   const code =
@@ -28,7 +28,7 @@ export function builtCode(artifact: ArtifactBytecode): Uint8Array | undefined {
   return padded;
 }
 
-/** The places of a built code whose bytes only deploying decides: immutables, libraries, a library's own address. */
+/** The places in built code that are filled in at deployment: immutables, libraries, a library's own address. */
 export function deployTimeRanges(artifact: ArtifactBytecode, built: Uint8Array): ByteRange[] {
   const libraries = Object.values(artifact.runtimeLinkReferences ?? {}).flatMap((file) => Object.values(file).flat());
   const placeholders = [...(artifact.runtime ?? '').replace(/^0x/, '').matchAll(placeholder)];
@@ -43,8 +43,8 @@ export function deployTimeRanges(artifact: ArtifactBytecode, built: Uint8Array):
 }
 
 /**
- * Where immutables stand in a build that doesn't say: the compiler writes `PUSH32 0` for them, and for nothing else,
- * as a zero takes a shorter instruction.
+ * Finds immutables in a build that doesn't list them: the compiler writes `PUSH32 0` only for them, because a zero has
+ * a shorter instruction.
  */
 function likelyImmutables(built: Uint8Array): ByteRange[] {
   const ranges: ByteRange[] = [];
@@ -55,7 +55,7 @@ function likelyImmutables(built: Uint8Array): ByteRange[] {
   return ranges;
 }
 
-/** `built` with the bytes of `deployed` in the places that only deploying decides. */
+/** `built` with the bytes of `deployed` in the places that are filled in at deployment. */
 export function filledFrom(deployed: Uint8Array, built: Uint8Array, ranges: readonly ByteRange[]): Uint8Array {
   const filled = built.slice();
   for (const { start, length } of ranges) {
@@ -66,9 +66,9 @@ export function filledFrom(deployed: Uint8Array, built: Uint8Array, ranges: read
 }
 
 /**
- * `built` with its metadata tails replaced by those that `deployed` has in their places, or without them where it
- * ends before; undefined where what stands there is no tail. Just as the service does it, so that what it takes for the
- * same code is predicted, and no more.
+ * `built` with its metadata tails replaced by those that `deployed` has in their places, or without them if it ends
+ * before; undefined if `deployed` has something else there. This is exactly what the service does, so that the
+ * prediction agrees with it.
  * Source: lib-sourcify `extractAuxdataTransformation`.
  */
 export function withTailsOf(
@@ -79,7 +79,7 @@ export function withTailsOf(
   let code = built;
   for (const { start, end } of tails) {
     const theirs = deployed.subarray(start, end);
-    // Without a tail the compiler leaves out the INVALID before it, too.
+    // Without a tail, the compiler also omits the INVALID before it.
     const before = theirs.length === 0 ? start - 1 : start;
     if (theirs.length === 0 ? code[before] !== 0xfe : !isTail(theirs)) return undefined;
     const replaced = new Uint8Array(before + theirs.length + Math.max(0, code.length - end));

@@ -1,7 +1,7 @@
 import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from './bytecodeTail.ts';
 
-/** What a part of a bytecode is in which two differ. */
+/** What kind of bytes a difference between two bytecodes consists of. */
 export type RegionKind =
   /** The compiler's tail: hash of the metadata, compiler version. */
   | 'metadata'
@@ -15,7 +15,7 @@ export type RegionKind =
   | 'constructorArguments'
   | 'code';
 
-/** A part in which the two differ: bytes from `start` on, the hex digits of both. */
+/** A region that differs: the bytes from `start` on, as hex digits of both codes. */
 export interface DifferingRegion {
   readonly kind: RegionKind;
   readonly start: number;
@@ -31,16 +31,16 @@ export interface CodeComparison {
   /** As `solc 0.8.28`, from the tail; absent if it doesn't say. */
   readonly onchainCompiler?: string;
   readonly recompiledCompiler?: string;
-  /** In order; where the lengths differ the last one begins at the first difference, since nothing after it aligns. */
+  /** In order. If the lengths differ, the last one begins at the first difference, because nothing after it aligns. */
   readonly regions: readonly DifferingRegion[];
   /** The first one that explains a mismatch: of the kind `code` if there is one. */
   readonly first?: DifferingRegion;
 }
 
-/** So many digits of a region are kept; the bytes of two whole contracts explain nothing. */
+/** The number of digits of a region that are kept; the bytes of two whole contracts explain nothing. */
 const mostDigits = 128;
 const mostRegions = 200;
-/** Equal bytes fewer than these between two differences belong to one. */
+/** Two differences with fewer equal bytes than this between them count as one. */
 const gap = 8;
 
 /**
@@ -103,7 +103,7 @@ function regionsOf(a: string, b: string): DifferingRegion[] {
       at = part.end - 1;
       continue;
     }
-    // Beyond the first difference in the code itself, codes of two lengths do not align.
+    // After the first difference in the code itself, codes of different lengths don't align.
     if (a.length !== b.length) {
       add('code', at, Math.max(a.length, b.length) / 2);
       return regions;
@@ -128,7 +128,7 @@ function endOfDifference(a: string, b: string, start: number, limit: number): nu
   return end;
 }
 
-/** The parts of recompiled code that only the deployment fills, and its tail. In bytes. */
+/** The parts of recompiled code that are filled in at deployment, and its tail. In bytes. */
 function knownParts(digits: string): { kind: RegionKind; start: number; end: number }[] {
   const parts: { kind: RegionKind; start: number; end: number }[] = [];
   const add = (kind: RegionKind, start: number, length: number) => {
@@ -137,7 +137,7 @@ function knownParts(digits: string): { kind: RegionKind; start: number; end: num
   // PUSH20 of zeros at the very start: Solidity's call protection of libraries.
   if (digits.startsWith(`73${'0'.repeat(40)}30`)) add('callProtection', 2, 40);
   for (const { index } of digits.matchAll(/__.{38}/g)) add('library', index, 40);
-  // PUSH32 of zeros: the compiler leaves room for an immutable like this, and writes no zero like this.
+  // PUSH32 of zeros: the compiler reserves an immutable this way, and never writes a plain zero this way.
   for (const { index } of digits.matchAll(/7f0{64}/g)) add('immutable', index + 2, 64);
   const bytes = bytesOfHex(`0x${digits.replace(/__.{38}/g, '0'.repeat(40))}`);
   const tail = bytes && tailOf(bytes);

@@ -37,8 +37,8 @@ function namesOfAll(): string[] {
 }
 
 /**
- * A bytecode as text to compare, an instruction a line, without positions: an added instruction would shift all of them.
- * The compiler's tail is one line of hex.
+ * A bytecode as text to compare, with one instruction per line and without positions: an added instruction would shift
+ * all of them. The compiler's tail is one line of hex.
  * @param code `0x` and hex; placeholders of unlinked libraries count as zeros
  * @returns undefined if it isn't code
  */

@@ -1,25 +1,27 @@
-import * as l10n from '@vscode/l10n';
 import { bytesOfHex } from '../../platform/hex.ts';
 import type { ArtifactBytecode } from '../model/toolchain.ts';
 import { type BytecodeTail, solidityTails, tailOf } from './bytecodeTail.ts';
 import { builtCode, deployTimeRanges, filledFrom, isUnlinked, withTailsOf } from './deployedForm.ts';
+import { predictionWords as words } from './predictionWords.ts';
 import { type ContractProxy, proxyIn } from './proxyCode.ts';
 
-/** What the service will probably say, found without asking it. */
+/** The service's likely result, predicted without a request. */
 export interface Prediction {
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown';
   /** Plain sentences, the most important first. */
   readonly why: readonly string[];
-  /** Where the build does not fit and what is deployed looks like a proxy: its implementation is what to verify. */
+  /**
+   * If the build doesn't fit and the deployed code looks like a proxy: its implementation should be verified instead.
+   */
   readonly proxy?: ContractProxy;
 }
 
 /**
- * Compares the runtime bytecode that is deployed with the one that was built, as the service does: what is only known
- * at deployment (immutables, library addresses, a library's own address) is taken from what is deployed, and where
- * only the metadata tails differ it is a `match`, not an `exact` one. `unknown` if one of the two is.
- * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: Vyper has the hash of its
- *   sources there alone
+ * Compares the deployed runtime bytecode with the built one, as the service does: values that are known only at
+ * deployment (immutables, library addresses, a library's own address) are taken from the deployed code. If only the
+ * metadata tails differ, it's a `match`, not an `exact` one. `unknown` if either code is unknown.
+ * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: only there does Vyper
+ * have the hash of its sources
  * Source: lib-sourcify `Verification.verify`.
  */
 export function predictMatch(
@@ -28,13 +30,12 @@ export function predictMatch(
   deployedCreation?: string,
 ): Prediction {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
-  if (deployed === undefined) return unknown(l10n.t("The deployed bytecode isn't available."));
-  if (deployed.length === 0) return unknown(l10n.t("There's no code at this address."));
-  if (artifact.runtime === undefined) return unknown(l10n.t("The build output doesn't contain the runtime bytecode."));
+  if (deployed === undefined) return unknown(words.notAvailable());
+  if (deployed.length === 0) return unknown(words.noCode());
+  if (artifact.runtime === undefined) return unknown(words.notBuilt());
   const built = builtCode(artifact);
-  if (built === undefined) return unknown(l10n.t("The runtime bytecode in the build output isn't valid hex."));
-  if (built.length === 0)
-    return mismatch(deployed, [l10n.t("The contract has no bytecode: it's an interface or an abstract contract.")]);
+  if (built === undefined) return unknown(words.notHex());
+  if (built.length === 0) return mismatch(deployed, [words.isAbstract()]);
 
   const tails = solidityTails(built);
   const filled = filledFrom(deployed, built, deployTimeRanges(artifact, built));
@@ -46,19 +47,17 @@ export function predictMatch(
     if (replaced !== undefined && isEqual(replaced, deployed)) return otherMetadata(built, deployed, theirTail);
   }
   if (isOfOtherLength) {
-    const lengths = l10n.t`The deployed code has ${deployed.length} bytes; the built code has ${built.length}.`;
-    const other = l10n.t('The deployed contract is a different one, or was built from different sources or settings.');
+    const lengths = words.lengths(deployed.length, built.length);
+    const other = words.isOther();
     return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
   }
   const { count, first } = differences(filled, deployed, tails);
-  const where = l10n.t`The code differs in ${count} of ${built.length} bytes, starting at byte ${first}.`;
+  const where = words.differs(count, built.length, first);
   return mismatch(deployed, [
     where,
     ...compilers(built, deployed),
     ...sameMetadata(built, deployed),
-    ...(isUnlinked(artifact)
-      ? [l10n.t("Libraries are linked after compilation, so their addresses weren't compared.")]
-      : []),
+    ...(isUnlinked(artifact) ? [words.librariesNotCompared()] : []),
   ]);
 }
 
@@ -69,15 +68,13 @@ function sameCode(
 ): Prediction {
   if (tails.length === 0 && hashesSources(creation) && deployedCreation !== undefined) {
     const isSame = deployedCreation.toLowerCase().startsWith(creation.toLowerCase());
-    return isSame
-      ? { level: 'exact', why: [l10n.t('The code and the hash of its sources are the same.')] }
-      : match(l10n.t("The code is the same, but the hash of its sources isn't: a comment or a file name differs."));
+    return isSame ? { level: 'exact', why: [words.sameSources()] } : match(words.otherSources());
   }
-  if (tails.length === 0) return match(l10n.t('The code is the same. It has no metadata to compare.'));
+  if (tails.length === 0) return match(words.noMetadata());
   if (tails.some((tail) => tail.metadataHash === undefined)) {
-    return match(l10n.t('The code is the same. It has no metadata hash to compare.'));
+    return match(words.noMetadataHash());
   }
-  return { level: 'exact', why: [l10n.t('The code and its metadata hash are the same.')] };
+  return { level: 'exact', why: [words.sameMetadataHash()] };
 }
 
 /** Whether it is creation code of Vyper from 0.4.1 on. */
@@ -87,28 +84,21 @@ function hashesSources(creation: string | undefined): creation is string {
 }
 
 function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: BytecodeTail | undefined): Prediction {
-  if (theirs === undefined) return match(l10n.t('The code is the same, but the deployed code has no metadata.'));
-  if (theirs.metadataHash === undefined)
-    return match(l10n.t('The code is the same, but the deployed code has no metadata hash.'));
-  // The service also tries other line endings, so that if only these differ it may find an exact match.
-  const why = l10n.t(
-    "The code is the same, but its metadata isn't: a comment, line endings, a file name or a setting differs.",
-  );
+  if (theirs === undefined) return match(words.deployedWithoutMetadata());
+  if (theirs.metadataHash === undefined) return match(words.deployedWithoutHash());
+  // The service also tries other line endings, so it may find an exact match if only those differ.
+  const why = words.otherMetadata();
   return match(why, ...compilers(built, deployed));
 }
 
 /**
- * The compiler's output can depend on files that the contract does not import (ethereum/solidity #14250); the same
+ * The compiler's output can depend on files that the contract doesn't import (ethereum/solidity #14250); the same
  * metadata with other code shows that.
  */
 function sameMetadata(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = tailOf(built)?.metadataHash?.hex;
   if (ours === undefined || ours !== tailOf(deployed)?.metadataHash?.hex) return [];
-  return [
-    l10n.t(
-      'The metadata is the same, but the compiler received other files too. Build with the same files as for the deployment.',
-    ),
-  ];
+  return [words.otherFiles()];
 }
 
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
@@ -132,7 +122,7 @@ function compilers(built: Uint8Array, deployed: Uint8Array): string[] {
   const ours = compilerOf(built);
   const theirs = compilerOf(deployed);
   if (ours === undefined || theirs === undefined || ours === theirs) return [];
-  return [l10n.t`The deployed code was compiled with ${theirs}, this build with ${ours}.`];
+  return [words.compilers(theirs, ours)];
 }
 
 function compilerOf(code: Uint8Array): string | undefined {
@@ -152,16 +142,5 @@ function match(...why: string[]): Prediction {
 function mismatch(deployed: Uint8Array, why: readonly string[]): Prediction {
   const proxy = proxyIn(deployed);
   if (proxy === undefined) return { level: 'mismatch', why };
-  return { level: 'mismatch', why: [aboutProxy(proxy), ...why], proxy };
-}
-
-function aboutProxy(proxy: ContractProxy): string {
-  switch (proxy.kind) {
-    case 'minimal':
-      return l10n.t`This is a minimal proxy. Verify its implementation at ${proxy.implementation}.`;
-    case 'implementationSlot':
-      return l10n.t('This looks like a proxy (ERC-1967). Verify the implementation whose address is in its storage.');
-    case 'beaconSlot':
-      return l10n.t('This looks like a beacon proxy (ERC-1967). Verify the implementation that its beacon points to.');
-  }
+  return { level: 'mismatch', why: [words.proxy(proxy), ...why], proxy };
 }

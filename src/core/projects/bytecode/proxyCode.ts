@@ -4,9 +4,9 @@ import { hexOfBytes } from '../../platform/hex.ts';
 export type ContractProxy =
   /** The code itself names it. */
   | { readonly kind: 'minimal'; readonly implementation: string }
-  /** It stands in the contract's storage, at this slot: 32 bytes, `0x` and hex. */
+  /** It's in the contract's storage, in this slot: 32 bytes, `0x` and hex. */
   | { readonly kind: 'implementationSlot'; readonly slot: string }
-  /** The contract that stands at this slot has it, as the answer to `implementation()`. */
+  /** The contract in this slot returns it from `implementation()`. */
   | { readonly kind: 'beaconSlot'; readonly slot: string };
 
 /** Every form in use of the minimal proxy: EIP-1167, the shorter one of EIP-7511, and that of Solady's clones. */
@@ -21,9 +21,9 @@ const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b3513
 const delegateCall = 0xf4;
 
 /**
- * What a deployed runtime bytecode shows of its being a proxy: a minimal one, or one that reads its implementation
- * from the slot of ERC-1967 and delegates. Undefined for any other contract. Code that has the slot's number may do
- * other things with it, so this is a reason to look, not a proof.
+ * Recognizes a proxy by its deployed runtime bytecode: a minimal one, or one that reads its implementation from the
+ * slot of ERC-1967 and delegates. Undefined for any other contract. Code that contains the slot's number may use it for
+ * something else, so this is a hint, not a proof.
  */
 export function proxyIn(code: Uint8Array): ContractProxy | undefined {
   const hex = hexOfBytes(code);

@@ -1,7 +1,7 @@
 import { objectIn, own } from '../files/buildJson.ts';
 import type { ByteRange, ImmutableReferences, LinkReferences } from '../model/toolchain.ts';
 
-/** The link references in a JSON value; undefined when it has none of their shape. */
+/** The link references in a JSON value; undefined if it has none. */
 export function linkReferencesIn(value: unknown): LinkReferences | undefined {
   const files = objectIn(value);
   if (files === undefined) return undefined;
@@ -13,7 +13,7 @@ export function linkReferencesIn(value: unknown): LinkReferences | undefined {
   );
 }
 
-/** The immutable references in a JSON value; undefined when it has none of their shape. */
+/** The immutable references in a JSON value; undefined if it has none. */
 export function immutableReferencesIn(value: unknown): ImmutableReferences | undefined {
   const ids = objectIn(value);
   if (ids === undefined) return undefined;

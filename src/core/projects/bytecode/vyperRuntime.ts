@@ -3,8 +3,8 @@ import type { ArtifactBytecode } from '../model/toolchain.ts';
 import { tailOf } from './bytecodeTail.ts';
 
 /**
- * The runtime bytecode within Vyper's creation bytecode, which from 0.3.10 on says how long it is and how many bytes
- * of immutables are appended to it when it is deployed. Nothing for older versions.
+ * The runtime bytecode within Vyper's creation bytecode, which from 0.3.10 on says how long it is and how many bytes of
+ * immutables are appended to it when it is deployed. Empty for older versions.
  */
 export function vyperRuntime(creation: string): Pick<ArtifactBytecode, 'runtime' | 'immutableReferences'> {
   const bytes = bytesOfHex(creation);

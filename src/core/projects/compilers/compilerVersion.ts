@@ -6,8 +6,8 @@ const solidity = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?\+commit\.[0-9a-f]{7,40})(
 const vyper = /^v?(\d+\.\d+\.\d+(?:-?(?:b|rc|beta\.?)\d+)?)(?:\+commit\.([0-9a-f]{7,40}))?(?:[.\s].*)?$/;
 
 /**
- * The Solidity compiler's version as the service takes it: no `v`, with commit, without the platform's suffix
- * (`0.8.28+commit.7893614a.Emscripten.clang` is cut). A LensError of kind `input` where the commit is not known, as in
+ * The Solidity compiler's version as the service accepts it: no `v`, with commit, without the platform's suffix
+ * (`0.8.28+commit.7893614a.Emscripten.clang` is cut). A LensError of kind `input` where the commit isn't known, as in
  * `0.8.28`: the service would look for a compiler of that name and not find it.
  */
 export function solidityVersion(version: string | undefined, path: string): string {
@@ -17,9 +17,9 @@ export function solidityVersion(version: string | undefined, path: string): stri
 }
 
 /**
- * The Vyper compiler's version as the service takes it, the part between `vyper.` and `.linux` of the release asset:
- * commit of seven digits up to 0.3.0, none in 0.3.1, eight from 0.3.2 on. A LensError of kind `input` if that
- * can't be known.
+ * The Vyper compiler's version as the service accepts it, the part between `vyper.` and `.linux` of the release asset:
+ * commit of seven digits up to 0.3.0, none in 0.3.1, eight from 0.3.2 on. A LensError of kind `input` if that can't be
+ * known.
  */
 export function vyperVersion(version: string | undefined, path: string): string {
   const [, number, commit] = vyper.exec(version ?? '') ?? [];
@@ -36,7 +36,7 @@ export function vyperVersion(version: string | undefined, path: string): string 
   return `${number}+commit.${commit.slice(0, digits)}`;
 }
 
-/** Whether the version's number is lower than `[major, minor, patch]`; false for what is no version. */
+/** Whether the version's number is lower than `[major, minor, patch]`; false if it isn't a version. */
 export function isBefore(version: string, bound: readonly [number, number, number]): boolean {
   const parts = /^v?(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
   if (parts === undefined) return false;

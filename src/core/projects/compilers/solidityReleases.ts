@@ -1,12 +1,12 @@
 import { evmVersionsSince, solidityCommits, viaIRSince } from './compilerFacts.ts';
 import { satisfies } from './versionRange.ts';
 
-/** The releases of the Solidity compiler, newest first, as the service takes them: `0.8.28+commit.7893614a`. */
+/** The releases of the Solidity compiler, newest first, as the service accepts them: `0.8.28+commit.7893614a`. */
 export const solidityReleases: readonly string[] = Object.entries(solidityCommits).map(
   ([version, commit]) => `${version}+commit.${commit}`,
 );
 
-/** The release of a number such as `0.8.28`, with its commit; undefined if none is known. */
+/** The release with a version number such as `0.8.28`, with its commit; undefined if none is known. */
 export function solidityRelease(version: string): string | undefined {
   const number = version.split('+', 1)[0] ?? '';
   const commit = Object.hasOwn(solidityCommits, number) ? solidityCommits[number] : undefined;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { satisfies } from './versionRange.ts';
 
-/** The build tools whose own defaults are not the compiler's. */
+/** The build tools whose own defaults aren't the compiler's. */
 export type DefaultingTool = 'hardhat2' | 'hardhat3' | 'foundry';
 
-/** What a tool gives the compiler if its configuration says nothing, and whose default that is, for people. */
+/** What a tool passes to the compiler if its configuration sets nothing, and whose default that is, for people. */
 export interface ToolDefault {
   readonly value: string;
   readonly detail: string;
@@ -30,7 +30,7 @@ export function defaultEvmVersion(tool: DefaultingTool, release: string): ToolDe
 }
 
 /**
- * How a tool sets the optimizer for what is deployed; undefined where it leaves that to the compiler.
+ * The optimizer settings that a tool uses for deployments; undefined if it leaves them to the compiler.
  * Source: Hardhat 3.18 `builtin-plugins/solidity/config` (`production`), the profile that it verifies with.
  */
 export function defaultOptimizer(tool: DefaultingTool): ToolDefault | undefined {

@@ -1,11 +1,12 @@
 type Version = readonly [number, number, number];
 
-/** Longer texts are no ranges, and would take long to read. */
+/** Longer texts aren't ranges and would take long to read. */
 const longest = 200;
 
 /**
- * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`,
- * `0.8.1 - 0.8.9`, alternatives with `||`. Nothing satisfies what isn't a range.
+ * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`, `0.8.1 -
+ * 0.8.9`, alternatives with `||`. Nothing satisfies an invalid range.
+ * Hand-made: this is 1 KB of the bundle, semver 18 KB. A test compares it with semver.
  * Source: Solidity documentation, "Version Pragma", which follows npm's ranges.
  */
 export function satisfies(version: string, range: string): boolean {
@@ -67,7 +68,7 @@ function floor([major = 0, minor = 0, patch = 0]: Parts): Version {
   return [major, minor, patch];
 }
 
-/** The first version that is no longer within what is given: after `0.8` comes `0.9.0`, after `0.8.3` `0.8.4`. */
+/** The first version after a partial one: after `0.8` comes `0.9.0`, after `0.8.3` `0.8.4`. */
 function after([major, minor, patch]: Parts): Version {
   if (major === undefined) return [Number.POSITIVE_INFINITY, 0, 0];
   if (minor === undefined) return [major + 1, 0, 0];

@@ -14,8 +14,8 @@ export interface ApeNetwork {
 }
 
 /**
- * The custom networks of an Ape project, of its own configuration first, then of that of all projects. Ape has no other
- * networks of Hedera. A file that can't be read counts as an empty one.
+ * The custom networks of an Ape project: those in its own configuration first, then those in the user's. Ape knows no
+ * other Hedera networks. A file that can't be read counts as an empty one.
  * @param apeFolder Ape's own folder, in the user's home
  */
 export async function apeNetworks(files: ProjectFiles, root: string, apeFolder: string): Promise<ApeNetwork[]> {

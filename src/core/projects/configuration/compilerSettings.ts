@@ -9,18 +9,18 @@ import {
 import { highestFitting } from '../compilers/versionRange.ts';
 import { type JsonObject, objectIn, own, textIn } from '../files/buildJson.ts';
 
-/** A compiler with its settings, as far as a configuration says; what it leaves open is not there. */
+/** A compiler with its settings, as far as a configuration sets them. */
 export interface CompilerSettings {
   /** Without commit. */
   readonly version?: string;
   readonly optimizer?: JsonObject & { readonly enabled: boolean; readonly runs: number };
   readonly evmVersion?: string;
   readonly viaIR?: boolean;
-  /** Further settings of the compiler, as it takes them: `metadata`, `debug` and the like. */
+  /** Further compiler settings in the compiler's own form: `metadata`, `debug` and so on. */
   readonly others?: JsonObject;
 }
 
-/** The sources of one contract: what a configuration chooses the compiler by. */
+/** The sources of one contract, by which a configuration chooses the compiler. */
 export interface CompiledSources {
   /** The name of the contract's own source. */
   readonly name: string;
@@ -31,8 +31,8 @@ export interface CompiledSources {
 }
 
 /**
- * What a hardhat.config or truffle-config compiles the sources with: one, or several where that depends on a profile,
- * the likeliest first. Undefined where its compilers are not written as literals.
+ * The compilers that a hardhat.config or truffle-config uses for the sources: one, or several if that depends on a
+ * profile, the likeliest first. Undefined if they aren't written as literals.
  */
 export function scriptCompilers(text: string, sources: CompiledSources): CompilerSettings[] | undefined {
   const config = exportedObject(text);
@@ -73,7 +73,7 @@ function fittest(compilers: readonly ScriptValue[], { ranges }: CompiledSources)
   return byVersion.get(highestFitting(versions, ranges));
 }
 
-/** Undefined for what is no single compiler. */
+/** Undefined if it isn't a single compiler. */
 function settingsOf(value: ScriptValue): CompilerSettings | undefined {
   if (typeof value === 'string') return versionIn(value);
   if (!isScriptObject(value)) return undefined;
@@ -92,14 +92,14 @@ function versionIn(text: string): CompilerSettings {
   return version === undefined ? {} : { version };
 }
 
-/** Of settings that are literals in part: each that is one. */
+/** The settings that are literals, if some aren't. */
 function knownSettings(value: ScriptValue | undefined): CompilerSettings {
   const keys = ['optimizer', 'evmVersion', 'viaIR'];
   const known = keys.map((key) => [key, plainValue(scriptMember(value, key))] as const);
   return inputSettings(Object.fromEntries(known.filter(([, member]) => member !== undefined)));
 }
 
-/** As a compiler's input has them. */
+/** In the form of a compiler's input. */
 export function inputSettings(settings: JsonObject): CompilerSettings {
   const optimizer = objectIn(own(settings, 'optimizer'));
   const enabled = own(optimizer, 'enabled');
@@ -108,7 +108,7 @@ export function inputSettings(settings: JsonObject): CompilerSettings {
   const viaIR = own(settings, 'viaIR');
   const { optimizer: _1, evmVersion: _2, viaIR: _3, outputSelection: _4, remappings: _5, ...others } = settings;
   return {
-    // Runs alone do not turn the optimizer on.
+    // Runs alone don't turn the optimizer on.
     ...(typeof enabled === 'boolean' && {
       optimizer: { ...optimizer, enabled, runs: typeof runs === 'number' ? runs : 200 },
     }),
@@ -118,7 +118,7 @@ export function inputSettings(settings: JsonObject): CompilerSettings {
   };
 }
 
-/** What all the alternatives agree on; what they differ in is open. */
+/** The settings that all alternatives share. */
 export function agreed([first = {}, ...others]: readonly CompilerSettings[]): CompilerSettings {
   const isOpen = (key: keyof CompilerSettings) =>
     others.some((other) => JSON.stringify(other[key]) !== JSON.stringify(first[key]));

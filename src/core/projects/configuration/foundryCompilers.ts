@@ -3,8 +3,8 @@ import { type JsonObject, objectIn, own, textIn } from '../files/buildJson.ts';
 import type { CompiledSources, CompilerSettings } from './compilerSettings.ts';
 
 /**
- * What Forge compiles the sources with by the profile `default` of a foundry.toml: its own settings, or, where
- * `compilation_restrictions` are about one of the sources, those of the additional profiles that meet them.
+ * The compilers that Forge uses for the sources with the profile `default` of a foundry.toml: its own settings or, if
+ * `compilation_restrictions` apply to one of the sources, those of the additional profiles that meet them.
  * Source: the Foundry book, "Compiler restrictions".
  */
 export function foundryCompilers(profile: JsonObject, { all }: CompiledSources): readonly CompilerSettings[] {
@@ -32,7 +32,7 @@ function settingsOf(profile: JsonObject): CompilerSettings {
   const bytecodeHash = textIn(own(profile, 'bytecode_hash')) ?? 'ipfs';
   return {
     ...(version !== undefined && { version }),
-    // Runs alone do not turn the optimizer on.
+    // Runs alone don't turn the optimizer on.
     ...(typeof enabled === 'boolean' && { optimizer: { enabled, runs: typeof runs === 'number' ? runs : 200 } }),
     ...(evmVersion !== undefined && { evmVersion }),
     ...(typeof viaIR === 'boolean' && { viaIR }),
@@ -40,13 +40,13 @@ function settingsOf(profile: JsonObject): CompilerSettings {
   };
 }
 
-/** What an additional profile takes over from the default one. */
+/** The settings that an additional profile inherits from the default one. */
 function optimizerIn(profile: JsonObject): JsonObject {
   const keys = ['optimizer', 'optimizer_runs', 'bytecode_hash', 'cbor_metadata'];
   return Object.fromEntries(keys.map((key) => [key, own(profile, key)]));
 }
 
-/** What a profile leaves open is Forge's default, which meets what asks for no more. */
+/** Settings that a profile doesn't set have Forge's default. */
 function isMet({ version, viaIR, optimizer, evmVersion }: CompilerSettings, restriction: JsonObject): boolean {
   const runs = optimizer?.enabled === false ? 0 : (optimizer?.runs ?? 200);
   const asked = (key: string, holds: (value: number) => boolean) => {
@@ -70,7 +70,7 @@ function objectsIn(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(objectIn).filter((each) => each !== undefined) : [];
 }
 
-/** Whether a path is the pattern's, in which `*` stands for part of a name and `**` for folders. */
+/** Whether a path matches the pattern: `*` stands for part of a name, `**` for folders. */
 function isLike(path: string, pattern: string): boolean {
   const steps = (text: string) => text.replace(/^\.\//, '').split('/');
   const fits = (names: readonly string[], wanted: readonly string[]): boolean => {
@@ -81,7 +81,7 @@ function isLike(path: string, pattern: string): boolean {
     return name !== undefined && isNameLike(name, first) && fits(others, rest);
   };
   const wanted = steps(pattern);
-  // Each more multiplies the ways to fit.
+  // Each additional one multiplies the combinations.
   return wanted.filter((step) => step === '**').length <= 3 && fits(steps(path), wanted);
 }
 

@@ -13,8 +13,8 @@ export interface FoundryConfig {
 }
 
 /**
- * The Foundry configuration of the folder `root`, or undefined when it has no foundry.toml. A file that is not TOML
- * counts as an empty one, so that Forge's defaults (`out`, `lib`) stand.
+ * The Foundry configuration of the folder `root`, or undefined if it has no foundry.toml. A file that isn't TOML counts
+ * as an empty one, so that Forge's defaults (`out`, `lib`) apply.
  */
 export async function readFoundryConfig(files: ProjectFiles, root: string): Promise<FoundryConfig | undefined> {
   const path = joinPath(root, 'foundry.toml');

@@ -21,9 +21,9 @@ export interface HardhatConfig {
 }
 
 /**
- * The Hardhat configuration of the folder `root`, or undefined when it has none. The configuration is code and is not
- * run: `paths.artifacts` is taken from it if it is written as a literal or as literals that are joined. If it is
- * something else, the folder is the one that has build-infos; else it is Hardhat's default.
+ * The Hardhat configuration of the folder `root`, or undefined if it has none. The configuration is code and isn't run:
+ * `paths.artifacts` is taken from it if it is written as a literal or as literals that are joined. Otherwise, it is the
+ * folder that has build-infos, or Hardhat's default.
  */
 export async function readHardhatConfig(files: ProjectFiles, root: string): Promise<HardhatConfig | undefined> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));
@@ -39,7 +39,7 @@ export async function readHardhatConfig(files: ProjectFiles, root: string): Prom
   return { artifacts: said === notLiteral ? ((await folderWithBuilds(files, root)) ?? fallback) : fallback };
 }
 
-/** The first folder within `root`, or within one of its folders, in which build-infos lie; `artifacts` before others. */
+/** The first folder with build-infos in `root` or one of its folders; `artifacts` before others. */
 async function folderWithBuilds(files: ProjectFiles, root: string): Promise<string | undefined> {
   const foldersIn = async (folder: string) =>
     (await files.list(folder))
@@ -53,8 +53,8 @@ async function folderWithBuilds(files: ProjectFiles, root: string): Promise<stri
 }
 
 /**
- * Which Hardhat builds a project: by its build-info files (Hardhat 3 writes each one in two parts), and if
- * there are none, by the version that is installed or asked for; undefined if nothing says so.
+ * Which Hardhat builds a project: by its build-info files (Hardhat 3 writes each one in two parts), and if there are
+ * none, by the version that is installed or required; undefined if that is unknown.
  */
 export async function hardhatGeneration(files: ProjectFiles, project: Project): Promise<2 | 3 | undefined> {
   const [artifacts = project.root] = project.outputs;
@@ -65,7 +65,7 @@ export async function hardhatGeneration(files: ProjectFiles, project: Project): 
     const installed = own(objectIn(tryParseJson(await textOfFile(files, path))), 'version');
     if (installed !== undefined) return generation(installed);
   }
-  // In a monorepo it may be asked for at the top only.
+  // In a monorepo, only the top folder may require it.
   for (const folder of foldersUp(project.root, project.workspaceFolder)) {
     const manifest = objectIn(tryParseJson(await textOfFile(files, joinPath(folder, 'package.json'))));
     for (const key of ['devDependencies', 'dependencies']) {

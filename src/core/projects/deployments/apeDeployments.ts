@@ -1,6 +1,6 @@
 import { apeNetworks } from '../configuration/apeNetworks.ts';
 import { type JsonObject, objectIn, own, tryParseJson } from '../files/buildJson.ts';
-import { jsonMembers } from '../files/jsonMembers.ts';
+import { membersWithin } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { bytesOfFile, textOfFile } from '../files/textOfFile.ts';
@@ -11,9 +11,9 @@ import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts'
 const largest = 64 << 20;
 
 /**
- * What Ape wrote into its own folder: `<ecosystem>/deployments_map.json`, network -> contract -> addresses, oldest first.
- * The record is one for all projects of this machine, so that it may have addresses of another project's contract of
- * the same name, and says nothing of the time. The project's configuration has the chains of its networks.
+ * Reads what Ape wrote into its own folder: `<ecosystem>/deployments_map.json`, network -> contract -> addresses,
+ * oldest first. All projects on this machine share one record, so it may contain addresses of another project's
+ * contract with the same name, and it has no times. The project's configuration has the chains of its networks.
  * Source: ape `ape.managers._deploymentscache`.
  */
 export const apeDeployments: DeploymentReader = async (files, query) => {
@@ -52,6 +52,7 @@ async function ecosystemIn(files: ProjectFiles, record: string, ecosystem: strin
 async function contractNames(files: ProjectFiles, manifest: string): Promise<string[]> {
   const stat = await files.stat(manifest);
   const bytes = stat && stat.size <= largest ? await bytesOfFile(files, manifest) : undefined;
-  const types = bytes && (await jsonMembers(bytes, ['contractTypes']));
-  return Object.keys(objectIn(own(types, 'contractTypes')) ?? {});
+  const names: string[] = [];
+  if (bytes) for await (const [name] of membersWithin(bytes, ['contractTypes'])) names.push(name);
+  return names;
 }

@@ -5,7 +5,7 @@ import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
-/** What Brownie wrote into `build/deployments/map.json`: chain id -> contract -> addresses, newest first. */
+/** Reads what Brownie wrote into `build/deployments/map.json`: chain id -> contract -> addresses, newest first. */
 export const brownieDeployments: DeploymentReader = async (files, { root, ...query }) => {
   const record = joinPath(root, 'build', 'deployments', 'map.json');
   const map = objectIn(tryParseJson(await textOfFile(files, record)));

@@ -3,7 +3,7 @@ import { fitting } from '../fittingContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import type { KnownDeployment } from './knownDeployment.ts';
 
-/** A recorded address, and what is deployed there compared with the builds of the contract. */
+/** A recorded address, with the deployed code compared with the builds of the contract. */
 export type ComparedDeployment = KnownDeployment & {
   /** Undefined if it wasn't or couldn't be compared. */
   readonly found?: 'exact' | 'match' | 'other' | 'missing';
@@ -13,8 +13,8 @@ export type ComparedDeployment = KnownDeployment & {
 const mostCompared = 12;
 
 /**
- * Compares recorded addresses of one name with what is deployed there: those with the contract's build come first,
- * otherwise the order stays. A single address is not compared, nor are contracts without build output.
+ * Compares the code at the recorded addresses of one name with the contract's builds: addresses with a matching build
+ * come first, otherwise the order stays. Single addresses and contracts without build output aren't compared.
  * @param builds the contract's builds; records name no more than its name
  * @param codeAt the runtime code at an address, `0x` and hex; undefined if it can't be read, null if there is no contract
  */

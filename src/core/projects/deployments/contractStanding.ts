@@ -1,4 +1,4 @@
-/** What a verification service has on record at an address. */
+/** The verification service's record for an address. */
 export interface PlaceOnRecord {
   readonly match: 'exact_match' | 'match' | null;
   /** Source and name of the contract that is verified there: `contracts/Vault.sol:Vault`. */
@@ -24,9 +24,9 @@ export interface StandingQuestions {
 const mostPlaces = 5;
 
 /**
- * How a contract stands on a network. "Verified" is said only if the record is about this very contract: by its name
- * with its source, or by its code. Records of deployments name contracts without their sources, so that a place may
- * hold another contract of the name; such a place is passed over.
+ * The status of a contract on a network. It counts as verified only if the record is about this very contract, by its
+ * fully qualified name or by its code. Deployment records name contracts without their sources, so a place may hold
+ * another contract with the same name; such a place is skipped.
  * @param places where it may be deployed, likeliest first
  * @returns undefined if it is at none of them
  */
@@ -51,7 +51,10 @@ export async function contractStanding(
   return unlikely;
 }
 
-/** Whether a full name is that of a contract of the project, whatever the build tool puts before its source. */
+/**
+ * Whether a fully qualified name belongs to a contract of the project, whatever prefix the build tool adds to its
+ * source.
+ */
 export function isFullName(
   { sourceName, contractName }: { readonly sourceName: string; readonly contractName: string },
   fullName: string,

@@ -4,7 +4,10 @@ import type { Candidate } from '../model/toolchain.ts';
 import { recordedDeployments } from './findDeployments.ts';
 import { isNamed, type KnownDeployment, type RecordedDeployment } from './knownDeployment.ts';
 
-/** A recorded address, and the builds that its record may mean, newest first: most records name a contract only. */
+/**
+ * A recorded address, and the builds that its record may refer to, newest first: most records contain only a contract's
+ * name.
+ */
 export interface DeployedContracts {
   readonly deployment: KnownDeployment;
   readonly builds: readonly [Candidate, ...Candidate[]];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const project = z.object({
   /** The user was asked once. */
   asked: z.catch(z.boolean(), false),
-  /** The user chose to verify from a message: the next deployments are worth one too. */
+  /** The user chose to verify from a message, so the next deployments get one, too. */
   wants: z.catch(z.boolean(), false),
   /** The user chose *Not for This Project*. */
   never: z.catch(z.boolean(), false),
@@ -12,10 +12,10 @@ const project = z.object({
 });
 const memory = z.object({ projects: z.catch(z.record(z.string(), project), {}) });
 
-/** What is remembered of messages about new deployments, by the URI of the project's folder. */
+/** The history of messages about new deployments, by the URI of the project's folder. */
 export type DeploymentMemory = z.infer<typeof memory>;
 
-/** The choice at a message. */
+/** The choice in a message. */
 export type DeploymentChoice = 'wants' | 'never';
 
 const nothing = { asked: false, wants: false, never: false, told: [] as string[] };
@@ -33,8 +33,8 @@ export function readDeploymentMemory(text: string | undefined): DeploymentMemory
 }
 
 /**
- * Whether a message may be shown about a project's deployments at all: not if the user said never, and only once if the user has never
- * verified there.
+ * Whether a message may be shown about a project's deployments at all: not if the user turned them off, and only once
+ * if the user has never verified there.
  * @param verifies whether something of the project was verified from this machine
  */
 export function mayTell({ projects }: DeploymentMemory, root: string, verifies: boolean): boolean {
@@ -43,8 +43,8 @@ export function mayTell({ projects }: DeploymentMemory, root: string, verifies: 
 }
 
 /**
- * Takes a deployment into the memory.
- * @returns the addresses for a message; none if each was in one before, or the project gets no more messages
+ * Adds a deployment to the memory.
+ * @returns the addresses for a message; none if each was in an earlier one, or the project gets no more messages
  */
 export function takeDeployment(
   before: DeploymentMemory,
@@ -63,7 +63,7 @@ export function takeDeployment(
   };
 }
 
-/** Takes the user's choice at a message into the memory. */
+/** Adds the user's choice in a message to the memory. */
 export function takeChoice(before: DeploymentMemory, root: string, choice: DeploymentChoice): DeploymentMemory {
   return withProject(before, root, { ...(before.projects[root] ?? nothing), [choice]: true });
 }

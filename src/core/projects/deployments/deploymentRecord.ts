@@ -2,7 +2,7 @@ import { textIn } from '../files/buildJson.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import type { RecordedDeployment } from './knownDeployment.ts';
 
-/** A deployment from a record's values as they are; undefined when the address is none. */
+/** A deployment from a record's unchecked values; undefined if the address is invalid. */
 export function deploymentFrom(
   address: unknown,
   hash: unknown,
@@ -15,7 +15,7 @@ export function deploymentFrom(
   return { address: where, ...(known ? { creationTransactionHash: transaction } : {}), ...facts };
 }
 
-/** When the file was last written, in milliseconds since 1970; 0 when there is none. */
+/** When the file was last written, in milliseconds since 1970; 0 if there is none. */
 export async function writtenAt(files: ProjectFiles, path: string): Promise<number> {
   return (await files.stat(path))?.mtime ?? 0;
 }

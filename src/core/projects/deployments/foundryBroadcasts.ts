@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../format/times.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
+import { membersWithin } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import {
   type DeploymentQuery,
@@ -18,8 +20,9 @@ import {
 const mostRuns = 100;
 
 /**
- * What `forge script --broadcast` and `forge create --broadcast` wrote: `broadcast/<script>/<chainId>/run-latest.json`,
- * and a `run-<time>.json` for each run. A `dry-run` folder below holds what was never sent and is left out.
+ * Reads what `forge script --broadcast` and `forge create --broadcast` wrote:
+ * `broadcast/<script>/<chainId>/run-latest.json`, and a `run-<time>.json` for each run. A `dry-run` folder below holds
+ * transactions that were never sent; it is skipped.
  */
 export const foundryBroadcasts: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'broadcast');
@@ -44,7 +47,7 @@ async function runsOf(
   folder: string,
 ): Promise<RecordedDeployment[]> {
   const runs = (await files.list(folder)).filter(({ name, type }) => type === 'file' && /^run-.+\.json$/.test(name));
-  // The names end with a time; the latest run stands in both kinds of file.
+  // The names end with a time; the latest run is in both kinds of file.
   const names = runs.map(({ name }) => name).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const found = await Promise.all(
     names.slice(0, mostRuns).map((name) => readRun(files, query, script, chainId, joinPath(folder, name))),
@@ -59,22 +62,26 @@ async function readRun(
   chainId: string,
   record: string,
 ): Promise<RecordedDeployment[]> {
-  const run = objectIn(tryParseJson(await textOfFile(files, record)));
-  const transactions = objectsIn(own(run, 'transactions'));
+  const bytes = await bytesOfFile(files, record);
+  const run = bytes && (await jsonMembers(bytes, ['timestamp']));
+  // A run that is being written is none yet.
+  if (!bytes || !run) return [];
+  const transactions = await objectsIn(bytes, 'transactions');
+  const receipts = await objectsIn(bytes, 'receipts');
   const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
   const isLatest = record.endsWith('/run-latest.json');
   const source = isLatest
     ? l10n.t`Foundry broadcast ${script}`
     : l10n.t`Foundry broadcast ${script}, ${formatTime(String(Math.floor(deployedAt / 1000)))}`;
   const facts = { deployedAt, source, record, chainId };
-  const hashOf = creationHashes(run, transactions);
+  const hashOf = creationHashes(receipts, transactions);
   return (
     transactions
       .flatMap((transaction, at) =>
         creations(transaction)
           .filter(({ name }) => isNamed(query, textIn(name)))
-          .flatMap(({ name, address, isInner }) => {
-            const hash = hashOf(address, isInner ? transaction : undefined);
+          .flatMap(({ name, address }) => {
+            const hash = hashOf(address, transaction);
             const detail = l10n.t`transaction ${at + 1} of ${transactions.length}`;
             return deploymentFrom(address, hash, { ...facts, contract: textIn(name) ?? '', detail }) ?? [];
           }),
@@ -86,36 +93,33 @@ async function readRun(
 
 /**
  * Which transaction created the contract at an address: by the receipts. Forge without `--slow` writes the hashes of
- * `transactions` out of step with their addresses, so that they are only taken where all of a run agree with the
- * receipts, or if there are none.
+ * `transactions` out of step with their addresses, so they count only if all of a run agree with the receipts, or if
+ * there are no receipts.
  */
 function creationHashes(
-  run: JsonObject | undefined,
+  received: readonly JsonObject[],
   transactions: readonly JsonObject[],
-): (address: unknown, outer: JsonObject | undefined) => unknown {
+): (address: unknown, transaction: JsonObject) => unknown {
   const receipts = new Map<string, unknown>();
-  for (const receipt of objectsIn(own(run, 'receipts'))) {
+  for (const receipt of received) {
     const address = textIn(own(receipt, 'contractAddress'))?.toLowerCase();
     if (address !== undefined) receipts.set(address, own(receipt, 'transactionHash'));
   }
-  const receiptOf = (address: unknown) => receipts.get(String(address).toLowerCase());
+  const receiptOf = (address: unknown) => receipts.get(textIn(address)?.toLowerCase() ?? '');
   const isInStep = transactions.every((transaction) => {
     const received = receiptOf(own(transaction, 'contractAddress'));
     return received === undefined || received === own(transaction, 'hash');
   });
-  const written = (address: unknown) => transactions.find((each) => own(each, 'contractAddress') === address);
-  return (address, outer) => {
+  return (address, transaction) => {
     const received = receiptOf(address);
     if (received !== undefined) return received;
-    return isInStep ? own(outer ?? written(address), 'hash') : undefined;
+    return isInStep ? own(transaction, 'hash') : undefined;
   };
 }
 
 interface Creation {
   readonly name: unknown;
   readonly address: unknown;
-  /** By a contract that the transaction called. */
-  readonly isInner: boolean;
 }
 
 /** The contract that a transaction creates itself, and those that the contracts it calls create. */
@@ -123,18 +127,21 @@ function creations(transaction: JsonObject): Creation[] {
   const kind = own(transaction, 'transactionType');
   const direct =
     kind === 'CREATE' || kind === 'CREATE2'
-      ? [{ name: own(transaction, 'contractName'), address: own(transaction, 'contractAddress'), isInner: false }]
+      ? [{ name: own(transaction, 'contractName'), address: own(transaction, 'contractAddress') }]
       : [];
-  const inner = objectsIn(own(transaction, 'additionalContracts')).map((contract) => ({
+  const more = own(transaction, 'additionalContracts');
+  const inner = (Array.isArray(more) ? more : []).map(objectIn).map((contract) => ({
     name: own(contract, 'contractName'),
     address: own(contract, 'address'),
-    isInner: true,
   }));
   return [...direct, ...inner];
 }
 
-function objectsIn(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.map(objectIn).filter((item) => item !== undefined) : [];
+/** The objects of a list, which is as long as the script is. */
+async function objectsIn(bytes: Uint8Array, list: string): Promise<JsonObject[]> {
+  const found: JsonObject[] = [];
+  for await (const [, value] of membersWithin(bytes, [list])) found.push(tryParseObject(value) ?? {});
+  return found;
 }
 
 /** Milliseconds since 1970: newer versions of Forge write those, older ones seconds. */

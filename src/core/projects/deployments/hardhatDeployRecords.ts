@@ -5,9 +5,9 @@ import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /**
- * What hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
- * network's chain id in `.chainId` beside it. The name is what the script calls the deployment: the metadata has the
- * contract's.
+ * Reads what hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
+ * network's chain id in `.chainId` beside it. The file's name is the script's name for the deployment; the metadata has
+ * the contract's name.
  */
 export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'deployments');
@@ -39,12 +39,12 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
 };
 
 /**
- * `contracts/Vault.sol:Vault`, or the deployment's name if the record doesn't say. Undefined for what stands for a proxy
- * and its implementation together: each has a record of its own, `Vault_Proxy` and `Vault_Implementation`.
+ * `contracts/Vault.sol:Vault`, or the deployment's name if the record doesn't say. Undefined for a record that combines
+ * a proxy and its implementation: each has its own, `Vault_Proxy` and `Vault_Implementation`.
  */
 function contractOf(json: JsonObject | undefined, name: string): string | undefined {
   if (textIn(own(json, 'implementation')) !== undefined) return undefined;
   const settings = objectIn(own(objectIn(tryParseJson(textIn(own(json, 'metadata')))), 'settings'));
   const [target] = Object.entries(objectIn(own(settings, 'compilationTarget')) ?? {});
-  return target === undefined ? name : `${target[0]}:${String(target[1])}`;
+  return target === undefined ? name : `${target[0]}:${textIn(target[1]) ?? ''}`;
 }

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../platform/systemTimers.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
@@ -6,8 +7,9 @@ import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /**
- * What Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
- * `journal.jsonl`, one event a line, which has the chain, the contract's name and the transaction of each future.
+ * Reads what Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
+ * `journal.jsonl`, with one event per line, which has the chain, the contract's name and the transaction of each
+ * future.
  */
 export const ignitionDeployments: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'ignition', 'deployments');
@@ -16,7 +18,7 @@ export const ignitionDeployments: DeploymentReader = async (files, query) => {
     folders.map(async ({ name: id }) => {
       const record = joinPath(base, id, 'deployed_addresses.json');
       const addresses = objectIn(tryParseJson(await textOfFile(files, record))) ?? {};
-      const journal = journalOf((await textOfFile(files, joinPath(base, id, 'journal.jsonl'))) ?? '');
+      const journal = await journalOf((await textOfFile(files, joinPath(base, id, 'journal.jsonl'))) ?? '');
       const chainId = journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1] ?? '';
       if (!isOnChain(query, chainId)) return [];
       const facts = { deployedAt: await writtenAt(files, record), source: `Hardhat Ignition ${id}`, record };
@@ -34,6 +36,9 @@ export const ignitionDeployments: DeploymentReader = async (files, query) => {
   return found.flat().filter((deployment) => deployment !== undefined);
 };
 
+/** The number of characters to read before yielding. */
+const stretch = 1 << 18;
+
 interface Journal {
   chainId?: string;
   /** Future -> contract name. */
@@ -42,13 +47,19 @@ interface Journal {
   readonly hashes: Map<string, string>;
 }
 
-function journalOf(text: string): Journal {
+async function journalOf(text: string): Promise<Journal> {
   const journal: Journal = { names: new Map(), hashes: new Map() };
+  let read = 0;
   for (const line of text.split('\n')) {
+    read += line.length;
+    if (read > stretch) {
+      read = 0;
+      await nextTurn();
+    }
     const event = objectIn(tryParseJson(line));
     const future = textIn(own(event, 'futureId'));
     const type = own(event, 'type');
-    if (type === 'DEPLOYMENT_INITIALIZE') journal.chainId = String(own(event, 'chainId'));
+    if (type === 'DEPLOYMENT_INITIALIZE') journal.chainId = digitsIn(own(event, 'chainId'));
     else if (future === undefined) continue;
     else if (type === 'DEPLOYMENT_EXECUTION_STATE_INITIALIZE') {
       const name = textIn(own(event, 'contractName'));
@@ -59,6 +70,10 @@ function journalOf(text: string): Journal {
     }
   }
   return journal;
+}
+
+function digitsIn(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (textIn(value) ?? '');
 }
 
 function creationHash(event: JsonObject | undefined): string | undefined {

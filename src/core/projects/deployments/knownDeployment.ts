@@ -6,7 +6,7 @@ export interface KnownDeployment {
   readonly address: string;
   /** 32 bytes, `0x` and lowercase hex. */
   readonly creationTransactionHash?: string;
-  /** Milliseconds since 1970; 0 where nothing says when. */
+  /** Milliseconds since 1970; 0 if unknown. */
   readonly deployedAt: number;
   /** The record, for people: `Foundry broadcast Deploy.s.sol`. */
   readonly source: string;
@@ -16,7 +16,7 @@ export interface KnownDeployment {
   readonly record: string;
 }
 
-/** The same with what the record names: what was deployed, and on which chain. */
+/** A deployment with its contract and chain, as its record names them. */
 export interface RecordedDeployment extends KnownDeployment {
   /** Decimal. */
   readonly chainId: string;
@@ -24,7 +24,7 @@ export interface RecordedDeployment extends KnownDeployment {
   readonly contract: string;
 }
 
-/** What is looked for. */
+/** The deployments to find. */
 export interface DeploymentQuery {
   /** The project's folder. */
   readonly root: string;
@@ -32,7 +32,7 @@ export interface DeploymentQuery {
   readonly chainId?: string;
   /** By default, the deployments of all contracts are read. */
   readonly contractName?: string;
-  /** The name of its source: a record that names another one is left out. */
+  /** The name of its source. Records that name another source are left out. */
   readonly sourceName?: string;
 }
 
@@ -56,7 +56,7 @@ export function isNamed(
   return recorded.slice(0, colon).replace(/^project\//, '') === sourceName;
 }
 
-/** Whether the chain is the one looked for, and a chain at all. */
+/** Whether the chain is valid and requested. */
 export function isOnChain({ chainId }: Pick<DeploymentQuery, 'chainId'>, recorded: string): boolean {
   return /^\d+$/.test(recorded) && (chainId === undefined || chainId === recorded);
 }

@@ -19,8 +19,8 @@ export function projectOfRecord(path: string): string | undefined {
 }
 
 /**
- * The deployment that a record belongs to: hardhat-deploy and Truffle write a file for each contract, into one folder;
- * the others one file for all contracts of a run.
+ * The deployment that a record belongs to: hardhat-deploy and Truffle write one file per contract into one folder, the
+ * others one file for all contracts of a run.
  */
 export function deploymentOfRecord(path: string): string {
   const isOfOneContract = /\/(?:build\/contracts|(?<!\/ignition\/)deployments\/[^/]+)\/[^/]+\.json$/.test(path);
@@ -28,8 +28,8 @@ export function deploymentOfRecord(path: string): string {
 }
 
 /**
- * Which of the known deployments is meant by a record's file. The files of an Ignition deployment are equivalent; of a
- * broadcast's runs each is one of its own, but for the newest, which stands in two files.
+ * The known deployments that a record's file refers to. The files of an Ignition deployment are equivalent; each run of
+ * a broadcast has its own file, but the newest is in two.
  * @param known as `deploymentOfRecord` gives them, newest first
  */
 export function deploymentMeant(known: readonly string[], path: string): string | undefined {

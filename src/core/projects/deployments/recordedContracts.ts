@@ -14,8 +14,8 @@ export interface RecordedContract {
 }
 
 /**
- * The contracts of a folder's projects: the project's own ones, and those of dependencies that were deployed. Records
- * mostly name a contract without its source, so that one deployment may stand at several contracts of a name.
+ * The contracts of a folder's projects: the project's own ones, and those of dependencies that were deployed. Most
+ * records name a contract without its source, so one deployment may be listed for several contracts with the same name.
  */
 export async function recordedContracts(workspace: Workspace, folder: string): Promise<RecordedContract[]> {
   const { candidates } = await findContracts(workspace, folder);

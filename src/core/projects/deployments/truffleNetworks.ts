@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentQuery, type DeploymentReader, isOnChain, type RecordedDeployment } from './knownDeployment.ts';
 
-/** What `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
+/** Reads what `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
 export const truffleNetworks: DeploymentReader = async (files, query) => {
   const folder = joinPath(query.root, 'build', 'contracts');
   const names = query.contractName === undefined ? await namesIn(files, folder) : [query.contractName];
@@ -21,7 +22,8 @@ async function migrationsOf(
   contract: string,
 ): Promise<RecordedDeployment[]> {
   const record = joinPath(folder, `${contract}.json`);
-  const json = objectIn(tryParseJson(await textOfFile(files, record)));
+  const bytes = await bytesOfFile(files, record);
+  const json = bytes && (await jsonMembers(bytes, ['networks', 'updatedAt']));
   const networks = Object.entries(objectIn(own(json, 'networks')) ?? {}).filter(([chainId]) =>
     isOnChain(query, chainId),
   );

@@ -10,11 +10,11 @@ export interface BuiltFrom {
   readonly candidate: Candidate;
   /** The name of the contract's own source in that build. */
   readonly path: string;
-  /** Where a source may lie on disk, likeliest first. */
+  /** Where a source may be on disk, likeliest first. */
   locate(path: string): readonly SourcePlace[];
 }
 
-/** The file `path` that will leave as the build output has it, compared with what is on disk now. */
+/** The file `path` as the build output has it, which is what will be sent, compared with the file on disk. */
 export async function builtFile(
   workspace: Workspace,
   build: BuiltFrom,
@@ -39,12 +39,12 @@ export async function builtFile(
 }
 
 /**
- * How much older than the build a file has to be to count as what was built: files that were checked out together with
- * their build output are about as old as that, which means nothing.
+ * How much older than the build a file must be to count as unchanged. Files that were checked out together with their
+ * build output have about the same age, which proves nothing.
  */
 const clearlyOlder = 60_000;
 
-/** Spares reading the files, most of them dependencies, that were not touched since long before the build. */
+/** Avoids reading files that were last changed long before the build, most of them dependencies. */
 async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
   try {
     const stat = await files.stat(path);
@@ -54,7 +54,7 @@ async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, pa
   }
 }
 
-/** Names each file that changed since the build: what is published is what was built. */
+/** Warns about each file that has changed since the build, because the built version is published. */
 export function editedLaterWarnings(files: readonly PublishedFile[]): Warning[] {
   return files
     .filter((file) => file.state === 'edited')

@@ -1,7 +1,9 @@
+import { isLensError } from '../../net/errors.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textOfJson, tryParseObject } from '../files/buildJson.ts';
+import { objectIn, own, textOfJson } from '../files/buildJson.ts';
+import { parseInput } from '../files/jsonMembers.ts';
 import { NotJsonError, sliceTopLevel } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -12,7 +14,7 @@ import { checkInside } from './publishable.ts';
 export interface BuildInput {
   /** The build-info file. */
   readonly path: string;
-  /** The compiler's input, as the tool wrote it, perhaps with keys of its own. */
+  /** The compiler's input as the tool wrote it, perhaps with additional keys. */
   readonly input: JsonObject;
 }
 
@@ -29,12 +31,22 @@ export async function matchingBuildInput(
     await checkInside(workspace, candidate.project, path);
     const parts = await partsOf(await workspace.files.read(path));
     const bytes = parts?.get('input');
-    const input = bytes === undefined ? undefined : tryParseObject(bytes);
+    const input = bytes === undefined ? undefined : await inputIn(bytes, path);
     const version = textOfJson(parts?.get('solcVersion')) ?? textOfJson(parts?.get('solcLongVersion'));
     if (input === undefined || !isVersion(metadata, version)) continue;
     if (sameSettings(metadata, input) && holdsSources(metadata, input)) return { path, input };
   }
   return undefined;
+}
+
+/** Skips another build's input if it's too large to read. */
+async function inputIn(bytes: Uint8Array, path: string): Promise<JsonObject | undefined> {
+  try {
+    return await parseInput(bytes, path);
+  } catch (error) {
+    if (isLensError(error, 'input')) return undefined;
+    throw error;
+  }
 }
 
 async function partsOf(bytes: Uint8Array): Promise<Map<string, Uint8Array> | undefined> {
@@ -72,7 +84,7 @@ function isVersion(metadata: ContractMetadata, version: string | undefined): boo
   return long === version || long.startsWith(`${version}+`);
 }
 
-/** The settings that change the bytecode; what one side leaves out is taken as the compiler's default. */
+/** The settings that change the bytecode; a setting that one side omits has the compiler's default. */
 function sameSettings(metadata: ContractMetadata, input: JsonObject): boolean {
   const built = metadata.settings;
   const settings = objectIn(own(input, 'settings'));

@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 
-/** What the Solidity compiler says of one contract and puts a hash of into its bytecode. */
+/** The Solidity compiler's metadata of one contract; its bytecode contains a hash of it. */
 export interface ContractMetadata {
-  /** The whole document, as the service takes it. */
+  /** The whole document, as the service accepts it. */
   readonly json: JsonObject;
   readonly compilerVersion: string | undefined;
   readonly language: string;
-  /** How many compilation targets it has; one, where a compiler wrote it. */
+  /** The number of its compilation targets; one if a compiler wrote it. */
   readonly targets: number;
   /** The first compilation target: source path and contract name. */
   readonly path: string;
   readonly name: string;
   readonly settings: JsonObject;
-  /** The sources that the contract needs: path -> keccak256 of the content, and the content if it is in there. */
+  /** The sources that the contract needs: path -> keccak256 of the content, and the content if included. */
   readonly sources: ReadonlyMap<
     string,
     { readonly keccak256: string | undefined; readonly content: string | undefined }
@@ -24,7 +24,7 @@ export interface ContractMetadata {
 
 /**
  * Reads a metadata document: an object, its text, or (as some Truffle builds have it) the text of its text. Undefined
- * when it is none.
+ * if it isn't metadata.
  */
 export function readMetadata(value: unknown): ContractMetadata | undefined {
   const json = objectIn(typeof value === 'string' ? decoded(value) : value);
@@ -57,15 +57,14 @@ export function readMetadata(value: unknown): ContractMetadata | undefined {
 }
 
 function decoded(text: string): unknown {
-  try {
-    const once: unknown = JSON.parse(text);
-    return typeof once === 'string' ? JSON.parse(once) : once;
-  } catch {
-    return undefined;
-  }
+  const once = tryParseJson(text);
+  return typeof once === 'string' ? tryParseJson(once) : once;
 }
 
-/** A LensError of kind `input` unless there is one compilation target: the service answers others with a fault. */
+/**
+ * A LensError of kind `input` unless there is one compilation target: the service responds to others with an internal
+ * error.
+ */
 export function requireOneTarget(metadata: ContractMetadata, artifact: string): void {
   if (metadata.targets === 1) return;
   throw new LensError(

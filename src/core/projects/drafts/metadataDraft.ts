@@ -18,23 +18,23 @@ export interface MetadataBuild {
   readonly compilerVersion: string;
   readonly bytecode: ArtifactBytecode;
   readonly reason: string;
-  /** Where a source may lie on disk, likeliest first. */
+  /** Where a source may be on disk, likeliest first. */
   locate(path: string): readonly SourcePlace[];
-  /** The text of a source that has this keccak256, where the build output itself holds it. */
+  /** The text of the source with this keccak256, if the build output contains it. */
   textOf?(keccak256: string): string | undefined;
 }
 
 interface Source {
   readonly file: PublishedFile;
-  /** What would be sent: absent when it is not what was built, or when the metadata holds it already. */
+  /** The content to send; absent if it isn't what was built, or if the metadata already contains it. */
   readonly content?: string;
-  /** Whether the build output holds the text, so that the file on disk does not matter. */
+  /** Whether the build output contains the text, so that the file on disk doesn't matter. */
   readonly isKept?: true;
 }
 
 /**
- * The draft of a build whose metadata is known, with the sources read from disk. A file that does not have
- * the metadata's keccak256 is never sent in place of the one that was built: it is named, and blocks the draft.
+ * The draft of a build whose metadata is known, with the sources read from disk. A file that doesn't have the
+ * metadata's keccak256 is never sent instead of the built one: a warning names it and blocks the draft.
  */
 export async function metadataDraft(workspace: Workspace, build: MetadataBuild): Promise<Draft> {
   const { candidate, metadata } = build;
@@ -70,8 +70,8 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
 }
 
 /**
- * Where the build leaves the metadata tail out, the compiler's metadata claims an IPFS hash all the same, and the
- * compiler then rejects its own settings: naming no hash makes them consistent again.
+ * If the build omits the metadata tail, the compiler's metadata still claims an IPFS hash, and the compiler then
+ * rejects its own settings. Setting no hash makes them consistent again.
  */
 function acceptedMetadata(metadata: ContractMetadata): JsonObject {
   if (!leavesOutTail(metadata.settings)) return metadata.json;

@@ -6,9 +6,8 @@ import { type MetadataBuild, metadataDraft } from './metadataDraft.ts';
 import { standardJsonDraft } from './standardJsonDraft.ts';
 
 /**
- * The draft of a build with metadata: by metadata and the files on disk, which gives the best match, or, if that
- * can't succeed and a build-info has the compiler's input, by that. If there is none, the draft by metadata with
- * its blocking warnings.
+ * The draft of a build with metadata: from metadata and the files on disk, which gives the best match. If that can't
+ * succeed, from the compiler's input in a build-info; without one, from metadata with the blocking warnings.
  */
 export async function metadataOrInputDraft(
   workspace: Workspace,
@@ -34,9 +33,9 @@ export async function metadataOrInputDraft(
   });
 }
 
-/** Why metadata and files on disk would not do, or undefined when they do. */
+/** Why metadata and files on disk aren't enough; undefined if they are. */
 function obstacle(metadata: ContractMetadata, draft: Draft): string | undefined {
   if (leavesOutTail(metadata.settings)) return 'the build has no metadata tail, with which the metadata route fails';
   const changed = draft.files.find((file) => file.state === 'edited' || file.state === 'missing');
-  return changed === undefined ? undefined : `${changed.path} on disk is not what was built`;
+  return changed === undefined ? undefined : `${changed.path} on disk isn't what was built`;
 }

@@ -5,7 +5,7 @@ import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts
 import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
-export const bodyLimit = 30 * 1024 * 1024;
+const bodyLimit = 30 * 1024 * 1024;
 
 const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
 
@@ -22,8 +22,8 @@ const secretNames: readonly RegExp[] = [
 const secretFolders = /^(?:\.ssh|\.aws|\.gnupg|\.azure|\.kube|\.docker|\.config|\.git|keystore|keystores)$/i;
 
 /**
- * Why a path may not be published, as a predicate ("has no name") whose subject is the path; undefined when it may. A
- * translation starts it with its verb, or puts the subject where its language wants it by the sentence around it.
+ * Why a path may not be published, as a predicate ("has no name") whose subject is the path; undefined if it may be
+ * published. A translation starts with the verb; the sentence around it places the subject.
  */
 export function refusal(path: string): string | undefined {
   if (path === '') return l10n.t('has no name');
@@ -75,7 +75,7 @@ function climbsOver(root: string, path: string): boolean {
   });
 }
 
-/** Throws a LensError of kind `input` that names every path of `paths` which may not be published. */
+/** Throws a LensError of kind `input` that names every path in `paths` that may not be published. */
 export function checkPublishable(project: Project, paths: Iterable<string>): void {
   const refused: string[] = [];
   for (const path of paths) {
@@ -111,7 +111,9 @@ export async function isThereForPublishing(
   return checkLinks(workspace, project.workspaceFolder, absolute, path);
 }
 
-/** As `isThereForPublishing`, with fewer looks: whether there is something to be read, which may still be a folder. */
+/**
+ * Like `isThereForPublishing`, with fewer file-system calls: whether something is there, which may still be a folder.
+ */
 export async function isReadableForPublishing(
   workspace: Workspace,
   project: Project,
@@ -122,7 +124,7 @@ export async function isReadableForPublishing(
   return checkLinks(workspace, project.workspaceFolder, absolute, path);
 }
 
-/** The bytes of the file that `isThereForPublishing` finds, undefined without one: with fewer looks. */
+/** The bytes of the file that `isThereForPublishing` finds; undefined without one. Makes fewer file-system calls. */
 export async function readForPublishing(
   workspace: Workspace,
   project: Project,
@@ -141,17 +143,17 @@ export async function readForPublishing(
 function checkNames(project: Project, path: string, absolute: string): void {
   checkPublishable(project, [path]);
   if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
-    throw refused(path, l10n.t('is not a source file'));
+    throw refused(path, l10n.t("isn't a source file"));
   if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('is outside the workspace'));
 }
 
-/** A LensError of kind `input` when `absolute`, a file of the build output, is not within the workspace folder. */
+/** A LensError of kind `input` when `absolute`, a file of the build output, isn't within the workspace folder. */
 export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
   if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('is outside the workspace'));
   await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
 }
 
-/** False where a look for links finds nothing at all. */
+/** Refuses a file behind a link that leaves the workspace. False if there is no file. */
 async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<boolean> {
   const { files } = workspace;
   if (files.realPath !== undefined) {
@@ -172,19 +174,21 @@ async function checkLinks(workspace: Workspace, folder: string, absolute: string
   return true;
 }
 
-/** By its folder's list, which many files have in common; where case does not count it may be there all the same. */
+/**
+ * Uses the list of its folder, which many files share. On a file system that ignores case, the file may still be there.
+ */
 async function typeOf(files: ProjectFiles, absolute: string): Promise<FileType | undefined> {
   const name = nameOf(absolute);
   const listed = (await files.list(parentOf(absolute))).find((entry) => entry.name === name);
   return listed?.type ?? (await files.stat(absolute))?.type;
 }
 
-/** Undefined if nothing is there, or nothing at the end of a link: then nothing can be read either. */
+/** Undefined if nothing is there, or if a link leads nowhere: then nothing can be read either. */
 async function realPathOf(files: ProjectFiles, absolute: string): Promise<string | undefined> {
   try {
     const stat = await files.stat(absolute);
     if (stat === undefined || stat.type === 'link') return await files.realPath?.(absolute);
-    // Of what is no link itself, only its folder's way there can hold links: many files have that in common.
+    // If the file itself isn't a link, only the path of its folder can contain links, and many files share that folder.
     const folder = await files.realPath?.(parentOf(absolute));
     return folder === undefined ? undefined : joinPath(folder, nameOf(absolute));
   } catch {
@@ -199,7 +203,7 @@ function refused(path: string, why: string): LensError {
   );
 }
 
-/** The warning for sources that together are more than the service takes; none below its limit. */
+/** The warning for sources that exceed the service's limit together; none below it. */
 export function sizeWarnings(bytes: number): Warning[] {
   if (bytes <= bodyLimit) return [];
   const mebibytes = (bytes / 1024 / 1024).toFixed(1);

@@ -1,7 +1,7 @@
 import { foldersUp, joinPath } from '../files/paths.ts';
 import type { Project } from '../model/toolchain.ts';
 
-/** Where a source may lie on disk, and whose it is there. */
+/** Where a source may be on disk, and who owns it there. */
 export interface SourcePlace {
   readonly path: string;
   readonly origin: 'workspace' | 'dependency';
@@ -16,8 +16,8 @@ export function packagePlaces(project: Project, path: string): SourcePlace[] {
 }
 
 /**
- * Where a source lies that the build names by a path from the project's folder or from `node_modules`; likeliest
- * first, by `known`, the name of a source of the project's own.
+ * The places of a source that the build names by a path from the project's folder or from `node_modules`; likeliest
+ * first, according to `known`, the name of one of the project's own sources.
  */
 export function projectOrPackagePlaces(project: Project, known: string, path: string): SourcePlace[] {
   const place: SourcePlace = { path: joinPath(project.root, path), origin: 'workspace' };

@@ -13,10 +13,10 @@ const kept: { readonly [language: string]: readonly string[] } = {
 };
 
 /**
- * A compiler input that the service takes: only the keys that the compiler knows (any other breaks it), no `stopAfter`
- * (it would stop before there is bytecode), and of the sources those in `needed`, if given. The settings stay as the
- * build had them: a library address or any other change would change the metadata's hash and cost the exact match.
- * A LensError of kind `input` where a source's content is not in the input or a needed one is missing.
+ * A compiler input that the service accepts: only keys that the compiler knows (others are errors), no `stopAfter` (it
+ * would stop before bytecode is generated), and only the sources in `needed`, if given. The settings stay as the build
+ * had them: a library address or any other change would change the metadata's hash and cost the exact match. A
+ * LensError of kind `input` where a source's content isn't in the input or a needed one is missing.
  */
 export function submittableInput(input: JsonObject, artifact: string, needed?: ReadonlySet<string>): StandardJsonInput {
   const language = textIn(own(input, 'language')) ?? 'Solidity';
@@ -55,7 +55,7 @@ function unusable(message: string): LensError {
   return new LensError({ kind: 'input', field: 'sources' }, message);
 }
 
-/** What the settings of a build mean for the match that can be reached. */
+/** The effect of a build's settings on the best possible match. */
 export function settingsWarnings(language: string, settings: JsonObject | undefined): Warning[] {
   const warnings: Warning[] = [];
   if (language === 'Yul') {
@@ -86,8 +86,8 @@ export function settingsWarnings(language: string, settings: JsonObject | undefi
 }
 
 /**
- * Folders of the developer's machine in the settings would be published with them. They stay all the same: the
- * metadata's hash covers remappings, and imports are resolved by them.
+ * Folders of the developer's machine in the settings would be published with them. They stay anyway: the metadata's
+ * hash covers remappings, and imports are resolved by them.
  */
 function machinePathWarnings(settings: JsonObject | undefined): Warning[] {
   const named = ['remappings', 'search_paths'].flatMap((key) => {
@@ -101,7 +101,7 @@ function machinePathWarnings(settings: JsonObject | undefined): Warning[] {
   return [{ kind: 'machinePaths', message, blocks: false }];
 }
 
-/** A blocking warning for each source without any content: the service refuses a request that holds one. */
+/** A blocking warning for each source without any content: the service rejects a request that contains one. */
 export function emptySourceWarnings(paths: Iterable<readonly [string, string]>): Warning[] {
   const warnings: Warning[] = [];
   for (const [path, content] of paths) {
@@ -116,7 +116,7 @@ export function emptySourceWarnings(paths: Iterable<readonly [string, string]>):
   return warnings;
 }
 
-/** Says which libraries are linked after compiling; their addresses are not added to the input, on purpose. */
+/** Says which libraries are linked after compiling; their addresses aren't added to the input, on purpose. */
 export function libraryWarnings(references: LinkReferences | undefined): Warning[] {
   const names = Object.values(references ?? {}).flatMap((libraries) => Object.keys(libraries));
   if (names.length === 0) return [];

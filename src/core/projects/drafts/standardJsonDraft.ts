@@ -22,11 +22,14 @@ export interface StandardJsonBuild {
   readonly storageLayout?: unknown;
   readonly reason: string;
   readonly warnings?: readonly Warning[];
-  /** Where a source may lie on disk, likeliest first. */
+  /** Where a source may be on disk, likeliest first. */
   locate(path: string): readonly SourcePlace[];
 }
 
-/** The draft of a build whose compiler input is known: it is sent as it is, less what the service can't take. */
+/**
+ * The draft of a build whose compiler input is known: it is sent unchanged, without the parts that the service can't
+ * accept.
+ */
 export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
   const { candidate } = build;
   const input = submittableInput(build.input, candidate.artifact, build.needed);
@@ -79,7 +82,7 @@ function textOf(source: JsonObject): string {
   return typeof content === 'string' ? content : '';
 }
 
-/** Of a Vyper interface given as an ABI, the ABI. */
+/** The ABI of a Vyper interface that is given as an ABI. */
 function publishedText(source: unknown): string {
   const object = objectIn(source);
   return object === undefined || own(object, 'abi') === undefined ? textOf(object ?? {}) : JSON.stringify(object);

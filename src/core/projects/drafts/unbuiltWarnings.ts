@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Warning } from '../model/toolchain.ts';
 
-/** The blocking warning for an import that no file was found for. */
+/** The blocking warning for an import without a file. */
 export function missingWarning(path: string): Warning {
   const message = l10n.t`Can't find the imported file ${path}. Install the dependencies or add a remapping for it.`;
   return { kind: 'missing', path, message, blocks: true };
 }
 
-/** Said of every submission that is made without build output. */
+/** The warning for every submission without build output. */
 export function uncheckedWarning(): Warning {
   const message = l10n.t(
     "There's no build output. The settings come from the configuration and your answers, unchecked.",

@@ -1,7 +1,7 @@
 import { joinPath } from './paths.ts';
 import type { ProjectFiles } from './projectFiles.ts';
 
-/** Build output lies this many folders deep at most; it keeps a crafted tree from being walked without end. */
+/** The maximum folder depth of build output; it limits the walk through a crafted tree. */
 const deepest = 24;
 
 /**

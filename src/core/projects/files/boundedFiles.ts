@@ -3,7 +3,10 @@ import type { ProjectFiles } from './projectFiles.ts';
 /** Windows gives a process 512 open files at first, other systems often 1,024; VS Code needs some for itself. */
 const mostAtOnce = 64;
 
-/** The same files, of which only so many are open at once: a build can have thousands, and a walk asks for all of them. */
+/**
+ * The same files, with a limit on how many are open at a time: a build can have thousands, and a walk reads all of
+ * them.
+ */
 export function boundedFiles(files: ProjectFiles): ProjectFiles {
   let open = 0;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { hasMoreValuesNow, mostValues, uncounted } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -10,7 +11,7 @@ export function objectIn(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }
 
-/** `value` if it is a string that is not empty, else undefined. */
+/** `value` if it is a string that isn't empty, else undefined. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -25,17 +26,12 @@ export function objectOf<T>(entries: Iterable<readonly [string, T]>): { readonly
   return Object.fromEntries(entries);
 }
 
-/** Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` when there is none. */
+/**
+ * Parses the JSON object in `bytes`; a LensError of kind `input` that names `path` when there is none, or if it has more
+ * values than can be read at once.
+ */
 export function parseObject(bytes: Uint8Array, path: string): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(decodeText(bytes, path));
-  } catch (cause) {
-    throw new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} isn't JSON. Build again.`, {
-      cause,
-    });
-  }
-  const object = objectIn(value);
+  const object = objectIn(parseValue(bytes, path));
   if (object === undefined) {
     throw new LensError(
       { kind: 'input', field: path },
@@ -45,21 +41,63 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   return object;
 }
 
-/** As `parseObject`, but undefined for anything that is not a JSON object. */
-export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
-  return objectIn(tryParseJson(new TextDecoder().decode(bytes)));
+/** The same for any JSON value. */
+export function parseValue(bytes: Uint8Array, path: string): unknown {
+  if (isTooLarge(bytes)) throw tooLarge(path);
+  try {
+    return JSON.parse(decodeText(bytes, path));
+  } catch (cause) {
+    throw notJson(path, cause);
+  }
 }
 
-/** The value of a JSON text; undefined for none and for what is not JSON. */
-export function tryParseJson(text: string | undefined): unknown {
+export function notJson(path: string, cause: unknown): LensError {
+  return new LensError({ kind: 'input', field: path }, l10n.t`The build output ${path} isn't JSON. Build again.`, {
+    cause,
+  });
+}
+
+/** Of what is parsed at once; a source of its own has some hundred thousand. */
+const mostBytes = 5_000_000;
+
+function isTooLarge(bytes: Uint8Array): boolean {
+  if (bytes.byteLength <= uncounted) return false;
+  return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, mostValues);
+}
+
+export function tooLarge(path: string): LensError {
+  const [most, size] = [mostValues.toLocaleString('en-US'), `${mostBytes / 1_000_000} MB`];
+  const message = l10n.t`The build output ${path} is too large: one member has more than ${most} values or ${size}.`;
+  return new LensError({ kind: 'input', field: path }, message);
+}
+
+/** As `parseObject`, but undefined for anything that isn't a JSON object, or is too large. */
+export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
+  return objectIn(tryParseBytes(bytes));
+}
+
+/** As `tryParseJson`, of UTF-8. */
+export function tryParseBytes(bytes: Uint8Array): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return isTooLarge(bytes) ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
 }
 
-/** The text of a file, byte order mark kept; a LensError of kind `input` when it is not UTF-8. */
+/** The value of a JSON text; undefined for none, for what isn't JSON, and for one that is too large to read at once. */
+export function tryParseJson(text: string | undefined): unknown {
+  try {
+    if (text === undefined) return undefined;
+    // A UTF-16 unit takes three bytes at most.
+    if (text.length > uncounted / 3 && isTooLarge(new TextEncoder().encode(text))) return undefined;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file, byte order mark kept; a LensError of kind `input` when it isn't UTF-8. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return strict.decode(bytes);
@@ -70,7 +108,7 @@ export function decodeText(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** The string that the JSON in `bytes` is, or undefined. */
+/** The string in the JSON in `bytes`; undefined if it isn't a string. */
 export function textOfJson(bytes: Uint8Array | undefined): string | undefined {
-  return bytes === undefined ? undefined : textIn(tryParseJson(new TextDecoder().decode(bytes)));
+  return bytes === undefined ? undefined : textIn(tryParseBytes(bytes));
 }

@@ -1,9 +1,9 @@
 import type { FileStat, HashedSource, HashedSources } from './projectFiles.ts';
 
-/** So many bytes of texts are kept; the ones used longest ago go first. */
+/** The number of bytes of text to keep; the least recently used are removed first. */
 const keptAtMost = 16 << 20;
 
-/** Knows nothing yet. */
+/** Empty at first. */
 export function createHashedSources(most = keptAtMost): HashedSources {
   const kept = new Map<string, { readonly stamp: string; readonly source: HashedSource }>();
   let total = 0;
@@ -15,7 +15,7 @@ export function createHashedSources(most = keptAtMost): HashedSources {
     get(path, stat) {
       const known = kept.get(path);
       if (known === undefined || known.stamp !== stampOf(stat)) return undefined;
-      // To the end of the row.
+      // Moves it to the end, as the most recently used.
       kept.delete(path);
       kept.set(path, known);
       return known.source;
@@ -34,7 +34,7 @@ export function createHashedSources(most = keptAtMost): HashedSources {
   };
 }
 
-/** Undefined for what is no file, such as a link, and if the file system doesn't say when it was written. */
+/** Undefined if it isn't a file (such as a link), or if the file system doesn't know when it was written. */
 function stampOf(stat: FileStat | undefined): string | undefined {
   return stat?.type === 'file' && stat.mtime > 0 ? `${stat.mtime} ${stat.size}` : undefined;
 }

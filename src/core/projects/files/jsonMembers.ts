@@ -1,21 +1,81 @@
-import { type JsonObject, objectOf, tryParseJson, tryParseObject } from './buildJson.ts';
-import { NotJsonError, sliceTopLevel } from './jsonSlices.ts';
+import { mostValues } from '../../json/valueCount.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
+import {
+  type JsonObject,
+  notJson,
+  objectOf,
+  parseObject,
+  parseValue,
+  tooLarge,
+  tryParseBytes,
+  tryParseObject,
+} from './buildJson.ts';
+import { eachValue, NotJsonError, sliceTopLevel } from './jsonSlices.ts';
 
-/** What is larger is not parsed whole, which would hold up others. */
-const small = 1 << 20;
+/** Larger documents aren't parsed as a whole, because they may have more values than can be read at once. */
+const small = 2 * mostValues;
 
 /**
- * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it is none. An artifact can
- * have many megabytes that are of no interest, such as the syntax tree.
+ * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it isn't one. An artifact can
+ * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out.
  */
 export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {
   if (bytes.byteLength <= small) return tryParseObject(bytes);
   try {
-    const found = await sliceTopLevel(bytes, keys);
-    const decoder = new TextDecoder();
-    return objectOf([...found].map(([key, value]) => [key, tryParseJson(decoder.decode(value))] as const));
+    return await parsedMembers(bytes, keys, tryParseBytes);
   } catch (error) {
     if (error instanceof NotJsonError) return undefined;
     throw error;
+  }
+}
+
+/** The same; a LensError of kind `input` that names `path` if it is no JSON object, or a member is none or too large. */
+export async function parseMembers(bytes: Uint8Array, path: string, keys: readonly string[]): Promise<JsonObject> {
+  if (bytes.byteLength <= small) return parseObject(bytes, path);
+  return orNotJson(path, () => parsedMembers(bytes, keys, (value) => parseValue(value, path)));
+}
+
+async function parsedMembers(
+  bytes: Uint8Array,
+  keys: readonly string[],
+  parse: (value: Uint8Array) => unknown,
+): Promise<JsonObject> {
+  const members: [string, unknown][] = [];
+  for (const [key, value] of await sliceTopLevel(bytes, keys)) {
+    members.push([key, parse(value)]);
+    if (value.byteLength > small) await nextTurn();
+  }
+  return objectOf(members);
+}
+
+/**
+ * A compiler's input, as `parseObject` gives it: it may have many megabytes of sources, each of which is parsed in a turn
+ * of its own.
+ */
+export async function parseInput(bytes: Uint8Array, path: string): Promise<JsonObject> {
+  if (bytes.byteLength <= small) return parseObject(bytes, path);
+  return orNotJson(path, async () => {
+    const sources: [string, unknown][] = [];
+    const members: [string, unknown][] = [];
+    for await (const [key, value] of eachValue(bytes)) {
+      if (members.length > mostValues) throw tooLarge(path);
+      if (key !== 'sources') members.push([key, parseValue(value, path)]);
+      else {
+        for await (const [name, source] of eachValue(value)) {
+          if (sources.length > mostValues) throw tooLarge(path);
+          sources.push([name, parseValue(source, path)]);
+        }
+      }
+    }
+    return objectOf([...members, ['sources', objectOf(sources)]]);
+  });
+}
+
+/** What `read` gives; a LensError that names `path` if it can't be walked as JSON. */
+export async function orNotJson<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof NotJsonError ? notJson(path, error) : error;
   }
 }

@@ -14,7 +14,7 @@ export function joinPath(base: string, ...parts: string[]): string {
 /** A segment that is empty, `.` or `..`. */
 const toResolve = /\/\.{0,2}(?:\/|$)/;
 
-/** The folder that holds `path`; `/` for what lies at the top. */
+/** The folder that holds `path`; `/` for a path at the top. */
 export function parentOf(path: string): string {
   const end = path.lastIndexOf('/');
   return end <= 0 ? '/' : path.slice(0, end);
@@ -32,12 +32,12 @@ export function stemOf(path: string): string {
   return dot <= 0 ? name : name.slice(0, dot);
 }
 
-/** Whether `path` is `folder` or lies below it; both normal, absolute paths. */
+/** Whether `path` is `folder` or is below it; both normal, absolute paths. */
 export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
 }
 
-/** `path` as seen from `folder`, or undefined when it does not lie below it. */
+/** `path` as seen from `folder`, or undefined if it isn't below it. */
 export function relativeTo(folder: string, path: string): string | undefined {
   if (path === folder || !isInside(folder, path)) return undefined;
   return path.slice(folder === '/' ? 1 : folder.length + 1);
@@ -61,7 +61,7 @@ export function workspaceFolderOf(folders: readonly string[], path: string): str
     .at(0);
 }
 
-/** A relative path with `.` and `..` resolved, but for those `..` that lead above where it starts. */
+/** A relative path with `.` and `..` resolved, except for those `..` that lead above its start. */
 export function normalName(path: string): string {
   const kept: string[] = [];
   for (const segment of path.split('/')) {

@@ -1,4 +1,4 @@
-/** What a path names. A link is reported as a link, never as what it points to. */
+/** What is at a path. A link is reported as a link, never as what it points to. */
 export type FileType = 'file' | 'directory' | 'link';
 
 export interface FileStat {
@@ -21,7 +21,7 @@ export interface DirectoryEntry {
 export interface ProjectFiles {
   /** The file's bytes. Rejects when there is no such file. */
   read(path: string): Promise<Uint8Array>;
-  /** Undefined when nothing is there. */
+  /** Undefined if nothing is there. */
   stat(path: string): Promise<FileStat | undefined>;
   /** The directory's entries; an empty list when there is no such directory. */
   list(directory: string): Promise<readonly DirectoryEntry[]>;
@@ -37,7 +37,7 @@ export interface ProjectFiles {
   apeFolder?(): string | undefined;
 }
 
-/** A source file's text, and the keccak256 that it was found to have. */
+/** A source file's text and its keccak256. */
 export interface HashedSource {
   readonly keccak256: string;
   readonly text: string;
@@ -46,34 +46,34 @@ export interface HashedSource {
 }
 
 /**
- * Source files that were read and had the hash they were to have: the contracts of a project share most of them. A text
- * from here can never be another than the one that was hashed, whatever became of the file.
+ * Source files that were read and had the expected hash: the contracts of a project share most of them. The texts are
+ * always those that were hashed, even if the files have changed since.
  */
 export interface HashedSources {
-  /** The file at the absolute `path`, undefined if it is unknown or doesn't look as it did then. */
+  /** The file at the absolute `path`; undefined if it is unknown or its stat has changed. */
   get(path: string, stat: FileStat | undefined): HashedSource | undefined;
-  /** Keeps what was read of the file that looked like `stat` before it was read. */
+  /** Keeps the content of a file that had `stat` before it was read. */
   keep(path: string, stat: FileStat | undefined, source: HashedSource): void;
 }
 
-/** What the editor has open: the folders nothing outside of which is ever published, and how to read them. */
+/** The open workspace: its folders, outside of which nothing is ever published, and how to read them. */
 export interface Workspace {
   /** Absolute paths of the workspace folders. */
   readonly folders: readonly string[];
   readonly files: ProjectFiles;
-  /** What a `ContractIndex` remembers of it; without it everything is looked at. */
+  /** The results that a `ContractIndex` has cached; without it, everything is read. */
   readonly recall?: Recollection;
-  /** Source files that were read before; without it each is read and hashed each time. */
+  /** Source files that were read before; without it, each is read and hashed every time. */
   readonly hashed?: HashedSources;
-  /** What was made of bytes that are still held; without it everything is made again. */
+  /** Results derived from bytes that are still in memory; without it, they are derived again. */
   readonly derived?: Derivation;
 }
 
 /**
- * Gives what `look` gave before for `key`, where nothing in `folders` has changed since.
- * @param folders Absolute: all that the result depends on lies in them.
+ * Returns the earlier result of `look` for `key` if nothing in `folders` has changed since.
+ * @param folders Absolute. Everything that the result depends on is in them.
  */
 export type Recollection = <T>(key: string, folders: readonly string[], look: () => Promise<T>) => Promise<T>;
 
-/** Gives what `make` gave before for `key` and these very bytes: the same object, not the same content. */
+/** Returns the earlier result of `make` for `key` and these bytes (the same object, not just the same content). */
 export type Derivation = <T>(bytes: Uint8Array, key: string, make: () => T) => T;

@@ -1,11 +1,11 @@
 import type { Derivation, ProjectFiles } from './projectFiles.ts';
 
-/** A build-info of so many bytes is held; a larger one only as long as the memory is not needed for something else. */
+/** A build-info up to this size is kept; a larger one only until its memory is needed. */
 const heldAtMost = 16 << 20;
 
 /**
- * The same files, with the bytes of the last build-info kept: the contracts of a deployment are in the same one, of
- * up to hundreds of megabytes. It is read again when it changed.
+ * The same files, with the bytes of the last build-info kept: the contracts of a deployment are in the same one, of up
+ * to hundreds of megabytes. It is read again if it has changed.
  */
 export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
   let last: { readonly path: string; readonly stamp: string; bytes(): Uint8Array | undefined } | undefined;
@@ -24,12 +24,12 @@ export function withRecentBuilds(files: ProjectFiles): ProjectFiles {
   };
 }
 
-/** Apart from where the bytes are known, which would hold them. */
+/** A function of its own: a closure beside the bytes would keep them in memory. */
 function weakly<T extends object>(reference: WeakRef<T>): () => T | undefined {
   return () => reference.deref();
 }
 
-/** Keeps what is made of bytes as long as the bytes themselves are held. */
+/** Keeps results derived from bytes as long as the bytes themselves are in memory. */
 export function createDerivation(): Derivation {
   const kept = new WeakMap<Uint8Array, Map<string, unknown>>();
   return <T>(bytes: Uint8Array, key: string, make: () => T): T => {

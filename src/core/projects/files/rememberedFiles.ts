@@ -2,8 +2,8 @@ import { boundedFiles } from './boundedFiles.ts';
 import type { DirectoryEntry, FileStat, ProjectFiles } from './projectFiles.ts';
 
 /**
- * The same files, each path looked up once, and few open at once: for one search or draft, in which hundreds of files
- * lie in a few folders and each of them has to be looked at for links. Contents are not kept.
+ * The same files, with each path looked up once and few open at a time. For one search or draft, in which hundreds of
+ * files in a few folders must each be checked for links. Contents aren't kept.
  */
 export function rememberedFiles(all: ProjectFiles): ProjectFiles {
   const files = boundedFiles(all);

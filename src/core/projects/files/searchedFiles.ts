@@ -1,9 +1,9 @@
 import type { ProjectFiles } from './projectFiles.ts';
 
 /**
- * The same files for a search: a folder that can't be read is an empty one, so that one without permission costs
- * nothing of what else there is.
- * @param top The folder of which a failure is one of the search.
+ * The same files for a search: an unreadable folder counts as empty, so that a folder without permission doesn't hide
+ * the others.
+ * @param top The folder whose failure makes the search fail.
  */
 export function searchedFiles(files: ProjectFiles, top?: string): ProjectFiles {
   return {

@@ -1,13 +1,13 @@
 import { isInside, nameOf } from './paths.ts';
 import type { Recollection } from './projectFiles.ts';
 
-/** What `findContracts` found in the workspaces of one file system, until something there changes. */
+/** Caches the results of `findContracts` in the workspaces of one file system until something there changes. */
 export interface ContractIndex {
   /** For `Workspace.recall`. */
   readonly recall: Recollection;
-  /** To be called for each file or folder that was created, changed or deleted. Absolute. */
+  /** Call it for each file or folder that was created, changed or deleted. Absolute. */
   changed(path: string): void;
-  /** Everything is looked for again. */
+  /** Clears the cache. */
   forget(): void;
 }
 
@@ -16,7 +16,7 @@ interface Kept {
   readonly value: Promise<unknown>;
 }
 
-/** An index that knows nothing yet. Reads nothing until it is asked. */
+/** An empty index. Reads nothing until it is queried. */
 export function createContractIndex(): ContractIndex {
   const kept = new Map<string, Kept>();
   const recall: Recollection = (key, folders, look) => {
@@ -25,7 +25,7 @@ export function createContractIndex(): ContractIndex {
     if (known !== undefined) return known.value as ReturnType<typeof look>;
     const entry = { folders, value: look() };
     kept.set(key, entry);
-    // What failed is tried again the next time.
+    // A failure is retried the next time.
     entry.value.catch(() => kept.get(key) === entry && kept.delete(key));
     return entry.value;
   };

@@ -13,7 +13,7 @@ export function contractKind(runtime: string | undefined, immutables?: Immutable
   return immutables !== undefined && Object.hasOwn(immutables, 'library_deploy_address') ? 'library' : 'contract';
 }
 
-/** How many bytes a runtime bytecode has, as a part of a candidate; none without bytecode. */
+/** The length of a runtime bytecode in bytes, as a part of a candidate; absent without bytecode. */
 export function codeSize(runtime: string | undefined): { codeBytes?: number } {
   const digits = runtime?.replace(/^0x/, '').length ?? 0;
   return digits === 0 ? {} : { codeBytes: digits / 2 };

@@ -1,4 +1,4 @@
-/** A setting that neither the sources nor the project's configuration say. */
+/** A setting that is neither in the sources nor in the project's configuration. */
 export type OpenSetting = 'compilerVersion' | 'optimizer' | 'evmVersion' | 'viaIR';
 
 /** Something to ask before a contract without build output can be submitted. Plain data. */
@@ -6,16 +6,16 @@ export interface DraftQuestion {
   readonly about: OpenSetting;
   /** One plain sentence. */
   readonly message: string;
-  /** Likeliest first. Of an optional question the compiler's own default is taken if there is no answer. */
+  /** Likeliest first. An optional question without an answer gets the compiler's default. */
   readonly choices: readonly QuestionChoice[];
-  /** Whether a draft without an answer is refused. */
+  /** Whether a draft requires an answer. */
   readonly isRequired: boolean;
-  /** Whether a value that is not among the choices may be given, and of what form. */
+  /** Whether a value other than the choices is allowed, and its form. */
   readonly form?: RegExp;
 }
 
 export interface QuestionChoice {
-  /** The answer, as `DraftOptions.answers` takes it. */
+  /** The answer for `DraftOptions.answers`. */
   readonly value: string;
   /** For people. */
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { Candidate } from './toolchain.ts';
 
 /**
- * Whether a contract is the project's own, and no dependency's: npm's packages, and what Forge and Soldeer install into
+ * Whether a contract is the project's own and not a dependency's: npm packages, and what Forge and Soldeer install into
  * the project's `lib` and `dependencies`. A project may have a folder `lib` of its own within its contracts.
  */
 export function isOwnContract({ sourceName, project }: Pick<Candidate, 'sourceName' | 'project'>): boolean {

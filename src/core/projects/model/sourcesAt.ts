@@ -2,8 +2,8 @@ import { relativeTo } from '../files/paths.ts';
 import type { Project } from './toolchain.ts';
 
 /**
- * Whether a source, by its name in the project, is the file `path` or lies in the folder `path`; undefined where
- * nothing of the project can.
+ * Whether a source, by its name in the project, is the file `path` or is in the folder `path`; undefined if no source
+ * of the project can be.
  */
 export function sourcesAt(project: Project, path: string): ((sourceName: string) => boolean) | undefined {
   if (path === project.root) return () => true;

@@ -31,7 +31,7 @@ export interface Project {
 /** `abstract` stands for interfaces and abstract contracts alike: they have no bytecode and can't be verified. */
 export type ContractKind = 'contract' | 'library' | 'abstract';
 
-/** A contract that the build output holds. Plain data. */
+/** A contract in the build output. Plain data. */
 export interface Candidate {
   readonly project: Project;
   readonly contractName: string;
@@ -42,17 +42,17 @@ export interface Candidate {
   readonly artifact: string;
   /** When that file was written, in milliseconds since 1970. */
   readonly builtAt: number;
-  /** What distinguishes several builds of one contract, such as a compiler version or profile. */
+  /** The difference to other builds of the contract, such as a compiler version or profile. */
   readonly variant?: string;
-  /** Bytes of its runtime bytecode as it was built; absent if the build output doesn't say. */
+  /** The length of its built runtime bytecode in bytes; absent if unknown. */
   readonly codeBytes?: number;
 }
 
 export interface Toolchain {
   readonly name: ToolchainName;
-  /** What a developer runs to build, for a message. */
+  /** The command that builds the project, for a message. */
   readonly buildCommand: string;
-  /** The project whose own folder is `root`, or undefined when this toolchain does not build that folder. */
+  /** The project whose own folder is `root`, or undefined if this toolchain doesn't build that folder. */
   recognise(workspace: Workspace, root: string): Promise<Project | undefined>;
   /** The contracts of a source file, or of all source files below a folder, as the build output has them. */
   contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]>;
@@ -66,22 +66,22 @@ export interface Toolchain {
 export interface DraftOptions {
   /**
    * `needed` (the default) sends only the sources that the contract needs; `all` sends the build's whole input, for a
-   * second try where the compiler's output depends on files that the contract does not need.
+   * second attempt if the compiler's output depends on files that the contract doesn't need.
    */
   readonly sources?: 'needed' | 'all';
-  /** To the questions of `draftQuestions`. */
+  /** Answers to the questions of `draftQuestions`. */
   readonly answers?: DraftAnswers;
-  /** What is deployed, `0x` and hex, if it is known: without build output its tail names the compiler. */
+  /** The deployed code, `0x` and hex, if known: without build output, its tail names the compiler. */
   readonly deployedRuntime?: string;
 }
 
-/** What a compiler takes on its standard input. */
+/** A compiler's standard JSON input. */
 export interface StandardJsonInput extends JsonObject {
   readonly language: string;
   readonly sources: { readonly [path: string]: JsonObject };
 }
 
-/** Which of the service's two ways in the draft takes, with what that way sends. */
+/** The service's endpoint for the draft, with the content to send. */
 export type DraftBody =
   | { readonly route: 'standardJson'; readonly stdJsonInput: StandardJsonInput }
   | {
@@ -93,21 +93,21 @@ export type DraftBody =
 export type PublishedFileState =
   /** The file on disk is what was built. */
   | 'same'
-  /** The file on disk is not what was built. */
+  /** The file on disk isn't what was built. */
   | 'edited'
-  /** It has to be read from disk and is not there. */
+  /** It must be read from disk but is missing. */
   | 'missing'
-  /** The build output holds it; there is no such file on disk, or none was looked for. */
+  /** The build output contains it; there is no such file on disk, or it wasn't searched for. */
   | 'notOnDisk';
 
-/** One file that will leave. */
+/** One file to publish. */
 export interface PublishedFile {
   /** As it will be published. */
   readonly path: string;
   readonly origin: 'workspace' | 'dependency';
   readonly bytes: number;
   readonly onDisk?: string;
-  /** The name leads out of the project's folder, to a file of the workspace. */
+  /** The name leads out of the project's folder to another file in the workspace. */
   readonly isAbove?: true;
   readonly state: PublishedFileState;
 }
@@ -133,13 +133,13 @@ export interface Warning {
   readonly kind: WarningKind;
   /** One plain sentence. */
   readonly message: string;
-  /** The file it is about, as published. */
+  /** The affected file, as published. */
   readonly path?: string;
   /** Whether the service would refuse the submission, so that it must not be sent. */
   readonly blocks: boolean;
 }
 
-/** Where in a bytecode, in bytes, something stands that is only known when it is deployed. */
+/** The places in a bytecode, in bytes, of values that are known only at deployment. */
 export interface ByteRange {
   readonly start: number;
   readonly length: number;
@@ -151,7 +151,7 @@ export type LinkReferences = { readonly [file: string]: { readonly [library: str
 /** Variable's AST id -> places in the runtime bytecode. */
 export type ImmutableReferences = { readonly [id: string]: readonly ByteRange[] };
 
-/** What the build output says of the bytecode: `0x` and hex digits, with placeholders where libraries are unlinked. */
+/** The bytecode in the build output: `0x` and hex digits, with placeholders for unlinked libraries. */
 export interface ArtifactBytecode {
   readonly creation?: string;
   readonly runtime?: string;
@@ -160,15 +160,15 @@ export interface ArtifactBytecode {
   readonly immutableReferences?: ImmutableReferences;
 }
 
-/** A submission, complete but for the address. */
+/** A submission that lacks only the address. */
 export interface Draft {
   readonly toolchain: ToolchainName;
   readonly body: DraftBody;
   /** Why this route, for the log. */
   readonly reason: string;
-  /** With its commit, exactly as the service takes it: `0.8.28+commit.7893614a`. */
+  /** With its commit, exactly as the service accepts it: `0.8.28+commit.7893614a`. */
   readonly compilerVersion: string;
-  /** `path:Name`, exactly as the service takes it. */
+  /** `path:Name`, exactly as the service accepts it. */
   readonly contractIdentifier: string;
   readonly contractName: string;
   readonly language: string;

@@ -3,16 +3,16 @@ import type { ProjectFiles } from '../files/projectFiles.ts';
 
 /** A folder of sources that a remapping may lead to. Paths relative to the project, as segments. */
 interface Candidate {
-  /** The library that it is of. */
+  /** The library that it belongs to. */
   readonly library: Path;
   source: Path;
-  /** How many `lib` and `node_modules` lie above it. */
+  /** How many `lib` and `node_modules` are above it. */
   readonly level: number;
 }
 
 type Path = readonly string[];
 
-/** It keeps a crafted tree from being walked without end. */
+/** It limits the walk through a crafted tree. */
 const deepest = 16;
 
 /**
@@ -77,7 +77,7 @@ export async function detectRemappings(
   return new Map([...remappings].map(([name, source]) => [name, `${source.join('/')}/`]));
 }
 
-/** Of a single folder of sources in a library: the one that imports are written from. */
+/** The folder in a library that imports start from, if it has only one folder of sources. */
 function narrowed({ library, source }: Candidate, open: Path, window: Path): Path {
   const isOfPackage = source.at(-1) === 'contracts' || (source.at(-1) === 'src' && source.at(-2) === 'contracts');
   if (source.length - library.length > 1 && isOfPackage) return window;

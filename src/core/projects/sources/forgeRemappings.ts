@@ -3,7 +3,7 @@ import type { ProjectFiles } from '../files/projectFiles.ts';
 import { detectRemappings } from './detectRemappings.ts';
 import { type Remapping, remappingsIn } from './importClosure.ts';
 
-/** What a foundry.toml says of remappings; paths relative to its folder. */
+/** The remappings in a foundry.toml; paths relative to its folder. */
 export interface ForgeConfig {
   /** Those of remappings.txt before those of foundry.toml. */
   readonly remappings: readonly string[];
@@ -14,12 +14,12 @@ export interface ForgeConfig {
   readonly detects: boolean;
 }
 
-/** Libraries of libraries lie this deep at most. */
+/** Libraries of libraries are at most this deep. */
 const deepest = 6;
 
 /**
- * All remappings that Forge gives the compiler, its metadata's hash covers every one: those that are configured, and
- * those of the libraries that it finds. `context:prefix=target` each, in Forge's order.
+ * All remappings that Forge passes to the compiler: the configured ones, and those of the libraries that it finds. The
+ * metadata's hash covers every one. `context:prefix=target` each, in Forge's order.
  * Source: Forge 1.7.1, `RemappingsProvider`, whose answers `forge remappings` prints.
  * @param configOf the configuration of a folder; undefined if it has no foundry.toml
  */
@@ -72,7 +72,7 @@ async function defaultSources(files: ProjectFiles, root: string): Promise<string
   return !names.has('src') && names.has('contracts') ? 'contracts' : 'src';
 }
 
-/** What the libraries in a folder, those that are Foundry projects, remap for themselves. */
+/** The remappings of the libraries in a folder that are Foundry projects. */
 async function nested(
   files: ProjectFiles,
   root: string,
@@ -99,7 +99,7 @@ async function nested(
   return found.flat();
 }
 
-/** What is configured goes before what was found, of a name above or below it too. */
+/** Configured remappings take precedence over found ones, even for a name above or below. */
 function isTaken({ context, prefix }: Remapping, all: readonly Remapping[]): boolean {
   return all.some((other) => {
     const name = other.prefix.endsWith('/') ? other.prefix : `${other.prefix}/`;

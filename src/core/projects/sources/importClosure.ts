@@ -7,7 +7,7 @@ export interface Remapping {
   readonly target: string;
 }
 
-/** The remappings of a compiler input's settings, `context:prefix=target` each; what is none is left out. */
+/** The remappings of a compiler input's settings, `context:prefix=target` each; invalid ones are left out. */
 export function remappingsIn(value: unknown): Remapping[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
@@ -16,14 +16,14 @@ export function remappingsIn(value: unknown): Remapping[] {
   });
 }
 
-/** So many characters are read before others get their turn. */
+/** The number of characters to read before yielding. */
 const stretch = 1 << 20;
 
 /**
  * The source `start` and all that it imports, directly or not, within `sources` (name -> text): these are the sources
- * that the compiler lists in the contract's metadata. Undefined where an import is not among the sources, so that
- * nothing is left out by mistake. Resolves imports as the compiler does: relative ones against the importing source,
- * others by the remapping of the longest context, then of the longest prefix, then the last.
+ * that the compiler lists in the contract's metadata. Undefined if an import isn't among the sources, so that nothing
+ * is left out by mistake. Resolves imports as the compiler does: relative ones against the importing source, others by
+ * the remapping of the longest context, then of the longest prefix, then the last.
  * Source: Solidity documentation, "Import Path Resolution"; solc `ImportRemapper::apply`.
  */
 export async function importClosure(

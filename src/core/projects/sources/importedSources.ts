@@ -10,13 +10,13 @@ export interface ImportedSource extends FoundSource {
   readonly name: string;
 }
 
-/** More files are no list of contracts to deploy. */
+/** With more files, it isn't a list of contracts to deploy. */
 const mostFiles = 64;
 
 /**
- * For a Solidity file that defines no contract itself, such as one that has a proxy of a package compiled: the sources
- * that it imports and that define contracts, directly or through others of its kind. Empty for every other file, and
- * for what may not be published.
+ * For a Solidity file that defines no contract itself, such as one that only imports a package's proxy to compile it:
+ * the imported sources that define contracts, directly or through similar files. Empty for every other file, and for
+ * files that may not be published.
  * @param path Absolute.
  */
 export async function importedSources(workspace: Workspace, project: Project, path: string): Promise<ImportedSource[]> {
@@ -44,7 +44,7 @@ export async function importedSources(workspace: Workspace, project: Project, pa
 }
 
 /**
- * A source's name without what each tool adds to that of a package: `node_modules/a/B.sol` of Forge and
+ * A source's name without the prefix that each tool adds to a package's name: `node_modules/a/B.sol` of Forge and
  * `npm/a@1.2.3/B.sol` of Hardhat 3 are both `a/B.sol`.
  */
 export function packageName(sourceName: string): string {

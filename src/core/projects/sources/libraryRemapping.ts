@@ -6,9 +6,9 @@ import { type Remapping, remappingsIn } from './importClosure.ts';
 import { readSourceConfig, type SourceConfig } from './sourceConfig.ts';
 
 /**
- * The remapping by which `name`, imported by `importer` and not there under that name, leads to a file: one that a
- * library around the importer says in its own remappings.txt or foundry.toml, else one to an installed library, the
- * project's own before those within libraries, as Forge finds them. Undefined if there is none.
+ * The remapping by which `name`, imported by `importer` and not there under that name, leads to a file: from the
+ * remappings.txt or foundry.toml of a library around the importer; otherwise to an installed library, the project's own
+ * before those within libraries, as Forge finds them. Undefined if there is none.
  * @param importer,name Source names, relative to the project.
  */
 export async function libraryRemapping(
@@ -48,7 +48,7 @@ function librariesAround(source: string, libraries: readonly string[]): string[]
   return roots;
 }
 
-/** What a library remaps for itself, as the project has to say it; the longest first. */
+/** A library's own remappings in the form that the project needs; the longest first. */
 function saidBy(root: string, { remappings }: SourceConfig): Remapping[] {
   return remappingsIn(remappings)
     .map(({ context, prefix, target }) => ({ context: `${root}/${context}`, prefix, target: `${root}/${target}` }))
@@ -56,8 +56,8 @@ function saidBy(root: string, { remappings }: SourceConfig): Remapping[] {
 }
 
 /**
- * `solmate/tokens/ERC20.sol` may lie in `lib/solmate/src`, `lib/solmate/contracts` and `lib/solmate`; Soldeer writes
- * the version behind the name: `dependencies/solmate-6.8.0`.
+ * `solmate/tokens/ERC20.sol` may be in `lib/solmate/src`, `lib/solmate/contracts` and `lib/solmate`; Soldeer writes the
+ * version behind the name: `dependencies/solmate-6.8.0`.
  */
 async function installedIn(
   { files }: Workspace,

@@ -15,28 +15,28 @@ import { textOfFile } from '../files/textOfFile.ts';
 import type { ForgeConfig } from './forgeRemappings.ts';
 import { remappingsIn } from './importClosure.ts';
 
-/** What a project's configuration says of how its sources are compiled. */
+/** How a project's configuration compiles its sources. */
 export interface SourceConfig {
   /** The configuration's file name, for people; none without a configuration. */
   readonly file?: string;
-  /** Compiler versions that it mentions, without commit: likely ones, no more. */
+  /** Compiler versions that it mentions, without commit. They are only likely. */
   readonly mentioned: readonly string[];
   /** `context:prefix=target` each. */
   readonly remappings: readonly string[];
   /** Folders of dependencies, relative to the project. */
   readonly libraries: readonly string[];
-  /** What Forge makes its remappings of; only of a foundry.toml. */
+  /** The input for Forge's remappings; only from a foundry.toml. */
   readonly forge?: ForgeConfig;
   /**
-   * What the sources are compiled with: one, or several where that depends on what the configuration does not say, such
-   * as a profile, the likeliest first. Undefined if it can't be read.
+   * The compilers of the sources: one, or several if that depends on something that isn't in the configuration, such as
+   * a profile; the likeliest first. Undefined if it can't be read.
    */
   compilersFor(sources: CompiledSources): readonly CompilerSettings[] | undefined;
 }
 
 const yamlNames = ['brownie-config.yaml', 'brownie-config.yml', 'ape-config.yaml', 'ape-config.yml'];
 
-/** The configurations of build tools, by their file names; a folder that has one is a project's. */
+/** The configurations of build tools, by their file names; a folder with one is a project. */
 export const configNames: readonly string[] = [
   'foundry.toml',
   ...['ts', 'js', 'cjs', 'mjs', 'mts', 'cts'].map((extension) => `hardhat.config.${extension}`),
@@ -44,7 +44,7 @@ export const configNames: readonly string[] = [
   ...yamlNames,
 ];
 
-/** The configuration of the folder `root`. One that is code is not run: what it has as literals is read. */
+/** The configuration of the folder `root`. Code isn't run: only its literals are read. */
 export async function readSourceConfig(files: ProjectFiles, root: string): Promise<SourceConfig> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));
   const file = configNames.find((name) => names.has(name));
@@ -96,7 +96,7 @@ function tomlIn(text: string): JsonObject | undefined {
 
 const yamlSyntax: CodeSyntax = { lineComments: ['#'], blockComments: false, quotes: ['"', "'"], tripleQuotes: false };
 
-/** Of Brownie and Ape, which know one compiler for all sources. */
+/** For Brownie and Ape, which use one compiler for all sources. */
 function yamlSettings(text: string): CompilerSettings {
   const code = withoutComments(text, yamlSyntax);
   const versions = new Set(

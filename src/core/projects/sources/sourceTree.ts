@@ -9,12 +9,12 @@ import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts'
 import { libraryRemapping } from './libraryRemapping.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 
-/** A source with what it imports, as the compiler is to be given them. */
+/** A source and its imports, in the form for the compiler. */
 export interface SourceTree {
   readonly sources: ReadonlyMap<string, FoundSource>;
-  /** The names of imports that no file was found for. */
+  /** The names of imports without a file. */
   readonly missing: readonly string[];
-  /** The configuration's remappings, and those that were found to be needed. */
+  /** The configuration's remappings, and others that are needed. */
   readonly remappings: readonly string[];
 }
 
@@ -24,7 +24,8 @@ export interface FoundSource extends SourcePlace {
 
 /**
  * Reads the Solidity source `start` (relative to the project) and all that it imports: relative imports, remapped ones,
- * packages in `node_modules`, and libraries in the configured folders, with what these remap for themselves. What lies outside the workspace folder, or is named like a secret, rejects with a LensError of kind `input`.
+ * packages in `node_modules`, and libraries in the configured folders with their own remappings. Rejects with a
+ * LensError of kind `input` for a file outside the workspace folder or with a name that suggests a secret.
  */
 export async function readSourceTree(
   workspace: Workspace,
@@ -94,8 +95,8 @@ export async function findSource(
 }
 
 /**
- * With its context only where the prefix leads elsewhere already: Forge writes none, and the metadata's hash covers it.
- * Undefined where it would turn what was found already to other files.
+ * Has a context only if the prefix already leads elsewhere: Forge writes none, and the metadata's hash covers it.
+ * Undefined if it would redirect imports that were already found.
  */
 function written(
   { context, prefix, target }: Remapping,

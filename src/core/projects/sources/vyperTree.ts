@@ -9,16 +9,16 @@ import type { FoundSource } from './sourceTree.ts';
 /** A Vyper source with the modules and interfaces that it imports, by their names below the project's folder. */
 export interface VyperTree {
   readonly sources: ReadonlyMap<string, FoundSource>;
-  /** The modules that no file was found for, as imported. */
+  /** The modules without a file, as imported. */
   readonly missing: readonly string[];
 }
 
-/** What the compiler itself brings along. */
+/** The modules that are built into the compiler. */
 const builtIn = /^(?:ethereum\.ercs|vyper\.interfaces|math)(?:\.|$)/;
 
 /**
  * Reads the Vyper source `start` (relative to the project) and all that it imports, from its own folder and from the
- * project's. What may not be published rejects with a LensError of kind `input`.
+ * project's. Rejects with a LensError of kind `input` for a file that may not be published.
  */
 export async function readVyperTree(workspace: Workspace, project: Project, start: string): Promise<VyperTree> {
   const sources = new Map<string, FoundSource>();

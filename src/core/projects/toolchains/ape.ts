@@ -6,8 +6,9 @@ import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, objectOf, own, parseObject, textIn } from '../files/buildJson.ts';
-import { jsonMembers } from '../files/jsonMembers.ts';
+import { objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
+import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
+import { membersWithin, slicePath } from '../files/jsonSlices.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
@@ -18,12 +19,15 @@ import { importClosure, remappingsIn } from '../sources/importClosure.ts';
 
 /**
  * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
- * its contracts, and the contracts' bytecode. The compiler's input is put together of these.
+ * its contracts, and the contracts' bytecode. The compiler's input is put together from these.
  * Source: EIP-2678 and ape `ape.managers.project`.
  */
 export const ape: Toolchain = { name: 'ape', buildCommand: 'ape compile', recognise, contractsOf, draft };
 
-/** A manifest of more than this is not of a project's own contracts. */
+/** What is read of a contract, beside its syntax tree and more. */
+const typeKeys = ['sourceId', 'deploymentBytecode', 'runtimeBytecode'];
+
+/** A larger manifest doesn't contain a project's own contracts. */
 const largest = 64 * 1024 * 1024;
 
 async function recognise({ files, folders }: Workspace, root: string): Promise<Project | undefined> {
@@ -40,23 +44,26 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
   const stat = await workspace.files.stat(artifact);
   const bytes = asked && stat && (await bytesOfFile(workspace.files, artifact));
   if (asked === undefined || stat === undefined || bytes === undefined) return [];
-  const types = objectIn(own(await jsonMembers(bytes, ['contractTypes']), 'contractTypes'));
-  return Object.entries(types ?? {}).flatMap(([contractName, value]): Candidate[] => {
-    const sourceName = textIn(own(objectIn(value), 'sourceId'));
-    if (sourceName === undefined || !asked(sourceName)) return [];
-    const { runtime = '' } = bytecodeOf(objectIn(value));
+  const found: Candidate[] = [];
+  for await (const [contractName, type] of membersWithin(bytes, ['contractTypes'])) {
+    const value = await jsonMembers(type, typeKeys);
+    const sourceName = textIn(own(value, 'sourceId'));
+    if (sourceName === undefined || !asked(sourceName)) continue;
+    const { runtime = '' } = bytecodeOf(value);
     const kind = contractKind(runtime);
-    return [{ project, contractName, sourceName, artifact, kind, builtAt: stat.mtime, ...codeSize(runtime) }];
-  });
+    found.push({ project, contractName, sourceName, artifact, kind, builtAt: stat.mtime, ...codeSize(runtime) });
+  }
+  return found;
 }
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, artifact, sourceName, contractName } = candidate;
-  const manifest = parseObject(await workspace.files.read(artifact), artifact);
-  const compiler = compilerOf(manifest, candidate);
-  const type = objectIn(own(objectIn(own(manifest, 'contractTypes')), contractName));
+  const bytes = await workspace.files.read(artifact);
+  const compiler = compilerOf(await parseMembers(bytes, artifact, ['compilers']), candidate);
+  const typeBytes = await orNotJson(artifact, () => slicePath(bytes, ['contractTypes', contractName]));
+  const type = typeBytes && (await parseMembers(typeBytes, artifact, typeKeys));
   const isVyper = /\.vyi?$/.test(sourceName);
-  const texts = textsOf(manifest, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
+  const texts = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
   const needed =
     isVyper || options.sources === 'all'
@@ -80,7 +87,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   });
 }
 
-/** The last compiler that lists the contract: earlier ones are of earlier builds. */
+/** The last compiler that lists the contract: earlier ones belong to earlier builds. */
 function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate): JsonObject {
   const compilers = own(manifest, 'compilers');
   const found = (Array.isArray(compilers) ? compilers : []).map(objectIn).findLast((compiler) => {
@@ -94,15 +101,14 @@ function compilerOf(manifest: JsonObject, { artifact, contractName }: Candidate)
   );
 }
 
-/** The project's sources but for those of the other language. */
-function textsOf(manifest: JsonObject, other: RegExp): Map<string, string> {
-  const sources = Object.entries(objectIn(own(manifest, 'sources')) ?? {}).filter(([name]) => !other.test(name));
-  return new Map(
-    sources.flatMap(([name, source]) => {
-      const content = own(objectIn(source), 'content');
-      return typeof content === 'string' ? [[name, content]] : [];
-    }),
-  );
+/** The project's sources, except those in the other language. */
+async function textsOf(bytes: Uint8Array, artifact: string, other: RegExp): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for await (const [name, source] of membersWithin(bytes, ['sources'])) {
+    const content = other.test(name) ? undefined : own(objectIn(parseValue(source, artifact)), 'content');
+    if (typeof content === 'string') texts.set(name, content);
+  }
+  return texts;
 }
 
 /** Without the folders of this machine's Python: the sources are all in the input. */

@@ -7,17 +7,18 @@ import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { decodeText, objectIn, objectOf, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { decodeText, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
-import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
+import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
  * Brownie: `build/contracts/Vault.json` has the bytecode, the compiler with its settings, the contract's own source and
- * the names of all sources, but neither metadata nor the compiler's input: that is put together again.
+ * the names of all sources, but neither metadata nor the compiler's input, which is reconstructed.
  */
 export const brownie: Toolchain = { name: 'brownie', buildCommand: 'brownie compile', recognise, contractsOf, draft };
 
@@ -28,21 +29,16 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   const first = (await workspace.files.list(output)).find(({ name }) => name.endsWith('.json'));
   if (first === undefined) return undefined;
   const bytes = await bytesOfFile(workspace.files, joinPath(output, first.name));
-  const artifact = bytes && tryParseObject(bytes);
+  const artifact = bytes && (await jsonMembers(bytes, truffleKeys));
   if (objectIn(own(artifact, 'allSourcePaths')) === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
   return { toolchain: 'brownie', root, workspaceFolder, outputs: [output] };
 }
 
-/** Those of dependencies lie in a folder of their own. */
-async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
-  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
-}
-
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
   const asked = sourcesAt(project, path);
   if (asked === undefined) return [];
-  return (await artifactsOf(workspace, project)).flatMap((artifact) => {
+  return (await artifactsOfProject(workspace, project)).flatMap((artifact) => {
     const sourceName = textIn(own(artifact.json, 'sourcePath'));
     const contractName = textIn(own(artifact.json, 'contractName'));
     if (sourceName === undefined || contractName === undefined || !asked(sourceName)) return [];
@@ -52,7 +48,7 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
   const { project, artifact, sourceName } = candidate;
-  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const json = await parseMembers(await workspace.files.read(artifact), artifact, truffleKeys);
   const compiler = objectIn(own(json, 'compiler'));
   const language = textIn(own(json, 'language')) ?? 'Solidity';
   const version = textIn(own(compiler, 'version'));
@@ -74,7 +70,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   });
 }
 
-/** As Brownie's own compiler input has them. Source: brownie `project/compiler`. */
+/** In the form of Brownie's own compiler input. Source: brownie `project/compiler`. */
 function soliditySettings(compiler: JsonObject | undefined): JsonObject {
   const evmVersion = textIn(own(compiler, 'evm_version'));
   const optimizer = objectIn(own(compiler, 'optimizer'));
@@ -92,7 +88,7 @@ function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObje
   return { outputSelection: { [path]: ['*'] }, ...(evmVersion === undefined ? {} : { evmVersion }) };
 }
 
-/** The texts that were built, where the artifacts hold them; else those on disk. */
+/** The built texts if the artifacts contain them; otherwise those on disk. */
 async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonObject) {
   const { project, sourceName, artifact } = candidate;
   const names = Object.values(objectIn(own(json, 'allSourcePaths')) ?? {}).filter((name) => typeof name === 'string');
@@ -103,7 +99,7 @@ async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonO
     );
   }
   const built = new Map<string, string>();
-  for (const { json: other } of await artifactsOf(workspace, project)) {
+  for (const { json: other } of await artifactsOfProject(workspace, project)) {
     const [path, source] = [textIn(own(other, 'sourcePath')), textIn(own(other, 'source'))];
     if (path !== undefined && source !== undefined) built.set(path, source);
   }

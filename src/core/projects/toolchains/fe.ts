@@ -13,8 +13,8 @@ import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain, Warning } from '../model/toolchain.ts';
 
 /**
- * Fe: an ingot (`fe.toml`) with its sources below `src` and `out/Counter.runtime.bin`. The service has a shape of its
- * own for it, in which every path starts with `src/`; which compiler it was has to be asked.
+ * Fe: an ingot (`fe.toml`) with its sources below `src` and `out/Counter.runtime.bin`. The service has a special format
+ * for it, in which every path starts with `src/`. The user is asked for the compiler version.
  */
 export const fe: Toolchain = { name: 'fe', buildCommand: 'fe build', recognise, contractsOf, draft };
 
@@ -57,7 +57,7 @@ async function sourceNames(workspace: Workspace, project: Project, folder: strin
   return below.flat();
 }
 
-/** Which compiler it was: the build output doesn't say. */
+/** The compiler version, which isn't in the build output. */
 export function feQuestions({ contractName }: Candidate): DraftQuestion[] {
   return [
     {

@@ -9,8 +9,8 @@ import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import type { SourcePlace } from '../drafts/sourcePlace.ts';
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, parseObject, textIn } from '../files/buildJson.ts';
-import { jsonMembers } from '../files/jsonMembers.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { isInside, joinPath, nameOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
@@ -20,7 +20,7 @@ import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../mode
 
 /**
  * Foundry: `out/Vault.sol/Vault.json` has the bytecode and the metadata; the sources are read from disk. Builds of one
- * contract by several compilers or profiles lie side by side (`Vault.0.8.19.json`, `Vault.ci.json`).
+ * contract by several compilers or profiles are side by side (`Vault.0.8.19.json`, `Vault.ci.json`).
  */
 export const foundry: Toolchain = { name: 'foundry', buildCommand: 'forge build', recognise, contractsOf, draft };
 
@@ -28,7 +28,7 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   const config = await readFoundryConfig(workspace.files, root);
   if (config === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
-  // Output outside the workspace folder is not read: it is not the workspace's.
+  // Output outside the workspace folder isn't read.
   const outputs = config.outputs.filter((output) => isInside(workspaceFolder, output));
   return { toolchain: 'foundry', root, workspaceFolder, outputs };
 }
@@ -74,12 +74,15 @@ function metadataOf(artifact: JsonObject): ContractMetadata | undefined {
   return readMetadata(own(artifact, 'rawMetadata')) ?? readMetadata(own(artifact, 'metadata'));
 }
 
+/** Beside the syntax tree and more, of many megabytes. */
+const draftKeys = ['rawMetadata', 'metadata', 'bytecode', 'deployedBytecode', 'storageLayout'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const [bytes, config] = await Promise.all([
     workspace.files.read(candidate.artifact),
     readFoundryConfig(workspace.files, candidate.project.root),
   ]);
-  const artifact = parseObject(bytes, candidate.artifact);
+  const artifact = await parseMembers(bytes, candidate.artifact, draftKeys);
   const metadata = metadataOf(artifact);
   if (metadata === undefined) {
     throw new LensError(
@@ -91,7 +94,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const bytecode = compiledBytecode(artifact);
   const libraries = config?.libraries ?? [];
   const locate = (path: string): SourcePlace[] => {
-    // In a monorepo they may lie above the project.
+    // In a monorepo they may be above the project.
     const below = path.replace(/^(?:\.\.\/)+/, '');
     const isLibrary = libraries.some((library) => below.startsWith(`${library}/`));
     return [{ path: joinPath(candidate.project.root, path), origin: isLibrary ? 'dependency' : 'workspace' }];

@@ -9,6 +9,7 @@ import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDra
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObject } from '../files/buildJson.ts';
 import { findInTurns } from '../files/findBytes.ts';
+import { parseInput, parseMembers } from '../files/jsonMembers.ts';
 import { NotJsonError, slicePath, sliceTopLevel } from '../files/jsonSlices.ts';
 import { joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
@@ -26,13 +27,15 @@ export const hardhat2: Toolchain = {
   draft,
 };
 
+const draftKeys = ['bytecode', 'deployedBytecode', 'linkReferences', 'deployedLinkReferences'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, sourceName } = candidate;
   const [bytes, buildInfoPath] = await Promise.all([
     workspace.files.read(candidate.artifact),
     buildInfoOf(workspace, candidate),
   ]);
-  const artifact = parseObject(bytes, candidate.artifact);
+  const artifact = await parseMembers(bytes, candidate.artifact, draftKeys);
   const build = await readBuild(workspace, candidate, buildInfoPath, options);
   return standardJsonDraft(workspace, {
     candidate,
@@ -75,7 +78,7 @@ async function readBuild(
     const compiled = await derived(bytes, outputKey, () => outputOf(candidate, bytes, likelyFrom));
     const metadata = readMetadata(own(compiled, 'metadata'));
     const needed = options.sources === 'all' || metadata === undefined ? undefined : new Set(metadata.sources.keys());
-    // What the draft asks of each file is looked up while the input is read.
+    // The facts that the draft needs about each file are collected while the input is read.
     for (const source of needed ?? []) {
       const [place] = projectOrPackagePlaces(candidate.project, candidate.sourceName, source);
       if (place !== undefined) workspace.files.stat(place.path).catch(() => undefined);
@@ -84,7 +87,7 @@ async function readBuild(
       compilerVersion: textOfJson(parts.get('solcLongVersion')),
       input:
         needed === undefined
-          ? parseObject(input, path)
+          ? await parseInput(input, path)
           : await inputWith(needed, await derived(bytes, 'input', () => openInput(input, path))),
       needed,
       compiled,
@@ -96,9 +99,9 @@ async function readBuild(
 }
 
 /**
- * The compiler's output for the contract. Its two keys, one right behind the other, are looked for as they are written:
- * quotes within a JSON string are escaped, so nothing else can look like them. If they are missing (a build-info
- * with line breaks), the document is walked.
+ * The compiler's output for the contract. Searches for its two adjacent keys as text: quotes within a JSON string are
+ * escaped, so nothing else can look like them. If they are missing (a build-info with line breaks), the document is
+ * walked.
  */
 async function outputOf(
   { sourceName, contractName }: Candidate,
@@ -118,10 +121,10 @@ async function outputOf(
   return value === undefined ? undefined : tryParseObject(value);
 }
 
-/** A compiler's input of which only those sources are parsed that some contract needed. */
+/** A compiler's input whose sources are parsed only when a contract needs them. */
 interface OpenInput {
   readonly rest: JsonObject;
-  /** The bytes of those that are in `parsed` not yet, and of others. */
+  /** The bytes of all sources, including those not yet in `parsed`. */
   readonly sources: Uint8Array | undefined;
   readonly parsed: Map<string, JsonObject>;
   readonly path: string;
@@ -175,7 +178,7 @@ function noBuildInfo(candidate: Candidate, why: string, cause?: unknown): LensEr
   );
 }
 
-/** The artifact has the bytecode; where its immutables stand is in the compiler's output only. */
+/** The artifact has the bytecode; the positions of its immutables are only in the compiler's output. */
 function bytecodeOf(artifact: JsonObject, compiled: JsonObject | undefined): ArtifactBytecode {
   const deployed = objectIn(own(objectIn(own(compiled, 'evm')), 'deployedBytecode'));
   return artifactBytecode({

@@ -6,7 +6,9 @@ import { checkInside } from '../drafts/publishable.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, parseObject, textIn } from '../files/buildJson.ts';
+import { objectIn, own, textIn, textOfJson } from '../files/buildJson.ts';
+import { orNotJson, parseInput, parseMembers } from '../files/jsonMembers.ts';
+import { sliceTopLevel } from '../files/jsonSlices.ts';
 import { isInside, joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
@@ -24,24 +26,31 @@ export const hardhat3: Toolchain = {
   draft,
 };
 
+const draftKeys = [
+  ...['inputSourceName', 'buildInfoId', 'bytecode', 'deployedBytecode'],
+  ...['linkReferences', 'deployedLinkReferences', 'immutableReferences'],
+];
+const buildKeys = ['compilerType', 'solcLongVersion', 'input'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project } = candidate;
-  const artifact = parseObject(await workspace.files.read(candidate.artifact), candidate.artifact);
+  const artifact = await parseMembers(await workspace.files.read(candidate.artifact), candidate.artifact, draftKeys);
   const path = textIn(own(artifact, 'inputSourceName'));
   const buildInfoPath = await buildInfoOf(workspace, candidate, artifact);
   if (path === undefined) throw unreadable(candidate, l10n.t('its artifact has no inputSourceName'));
   const bytes = await workspace.files.read(buildInfoPath);
   const derived: Derivation = workspace.derived ?? ((_bytes, _key, make) => make());
-  const buildInfo = derived(bytes, 'parsed', () => parseObject(bytes, buildInfoPath));
-  const compiler = textIn(own(buildInfo, 'compilerType')) ?? 'solc';
+  const parts = await derived(bytes, 'parts', () => orNotJson(buildInfoPath, () => sliceTopLevel(bytes, buildKeys)));
+  const compiler = textOfJson(parts.get('compilerType')) ?? 'solc';
   if (compiler !== 'solc') {
     throw new LensError(
       { kind: 'input', field: 'compilerType' },
       l10n.t`${candidate.contractName} was built with ${compiler}. The service can verify only solc builds.`,
     );
   }
-  const input = objectIn(own(buildInfo, 'input'));
-  if (input === undefined) throw unreadable(candidate, l10n.t`${buildInfoPath} has no compiler input`);
+  const inputBytes = parts.get('input');
+  if (inputBytes === undefined) throw unreadable(candidate, l10n.t`${buildInfoPath} has no compiler input`);
+  const input = await derived(bytes, 'input', () => parseInput(inputBytes, buildInfoPath));
   const needed =
     options.sources === 'all' ? undefined : await derived(bytes, `needed by ${path}`, () => neededSources(input, path));
   return standardJsonDraft(workspace, {
@@ -49,7 +58,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     input,
     needed,
     path,
-    compilerVersion: solidityVersion(textIn(own(buildInfo, 'solcLongVersion')), buildInfoPath),
+    compilerVersion: solidityVersion(textOfJson(parts.get('solcLongVersion')), buildInfoPath),
     bytecode: artifactBytecode({
       creation: own(artifact, 'bytecode'),
       runtime: own(artifact, 'deployedBytecode'),

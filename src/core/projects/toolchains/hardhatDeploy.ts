@@ -7,7 +7,8 @@ import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { checkInside } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import { own, parseObject, textIn } from '../files/buildJson.ts';
+import { own, textIn } from '../files/buildJson.ts';
+import { parseInput, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
@@ -15,8 +16,8 @@ import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../mode
 import { truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
- * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of what was deployed, and names the compiler's
- * input in `solcInputs` beside it. Kept when the build output itself is long gone.
+ * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of the deployed contract and names the compiler's
+ * input in `solcInputs` beside it. These files remain after the build output is gone.
  */
 export const hardhatDeploy: Toolchain = {
   name: 'hardhatDeploy',
@@ -59,9 +60,11 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
   return found.flat();
 }
 
+const draftKeys = ['metadata', 'bytecode', 'deployedBytecode', 'storageLayout', 'solcInputHash'];
+
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, artifact } = candidate;
-  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const json = await parseMembers(await workspace.files.read(artifact), artifact, draftKeys);
   const metadata = readMetadata(own(json, 'metadata'));
   if (metadata === undefined) {
     throw new LensError(
@@ -80,13 +83,13 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const inputPath = hash === undefined ? undefined : joinPath(parentOf(artifact), 'solcInputs', `${hash}.json`);
   if (inputPath !== undefined) await checkInside(workspace, project, inputPath);
   if (inputPath === undefined || (await workspace.files.stat(inputPath)) === undefined) {
-    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input was not kept.`;
+    const reason = `Metadata in ${artifact} with the files on disk: the compiler's input wasn't kept.`;
     return { ...(await metadataDraft(workspace, { ...common, metadata, reason })), storageLayout };
   }
   return standardJsonDraft(workspace, {
     ...common,
     storageLayout,
-    input: parseObject(await workspace.files.read(inputPath), inputPath),
+    input: await parseInput(await workspace.files.read(inputPath), inputPath),
     needed: options.sources === 'all' ? undefined : new Set(metadata.sources.keys()),
     path: metadata.path,
     reason: `Standard JSON from ${inputPath}: the compiler's input of what was deployed.`,

@@ -20,7 +20,7 @@ interface Built {
   readonly creation: string;
 }
 
-/** Builds of one contract with the same code, its metadata's hash included, are the same. */
+/** Builds of one contract with the same code, including the hash of its metadata, are the same. */
 function keyOf({ candidate: { sourceName, contractName }, creation }: Built): string {
   return `${sourceName}:${contractName} ${creation}`;
 }
@@ -49,7 +49,7 @@ export function hardhatProject(
     if (config === undefined) return undefined;
     const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
     const toolchain = generation === 2 ? 'hardhat2' : 'hardhat3';
-    // Output outside the workspace folder is not read: it is not the workspace's.
+    // Output outside the workspace folder isn't read.
     const outputs = [config.artifacts].filter((output) => isInside(workspaceFolder, output));
     if (outputs.length > 0) outputs.push(...(await deployedBuilds(workspace, root)));
     const project: Project = { toolchain, root, workspaceFolder, outputs };

@@ -15,7 +15,7 @@ export interface MetadataFile {
 /** Metadata of one contract is far smaller than this, with its sources in it too. */
 const largest = 8 * 1024 * 1024;
 
-/** The files right in `folder` with a name that `named` fits and the Solidity compiler's metadata as their content. */
+/** The files directly in `folder` whose names match `named` and that contain the Solidity compiler's metadata. */
 export async function metadataFiles(workspace: Workspace, folder: string, named: RegExp): Promise<MetadataFile[]> {
   const entries = (await workspace.files.list(folder)).filter(({ name, type }) => type === 'file' && named.test(name));
   const found = await Promise.all(

@@ -27,13 +27,13 @@ export interface MetadataLayout {
   readonly folders: readonly string[];
   /** The names of metadata files. */
   readonly named: RegExp;
-  /** The bytecode that lies beside a metadata file. */
+  /** The bytecode that is beside a metadata file. */
   bytecodeOf(workspace: Workspace, metadataFile: string, contractName: string): Promise<ArtifactBytecode>;
 }
 
 /**
- * A toolchain that leaves a metadata file for each contract: submitted with the sources on disk, or, where those are
- * no longer what was built, as standard JSON from a build-info that has them.
+ * A toolchain that leaves a metadata file for each contract: submitted with the sources on disk, or, if those have
+ * changed since the build, as standard JSON from a build-info that contains them.
  */
 export function metadataToolchain(layout: MetadataLayout): Toolchain {
   const { name } = layout;
@@ -78,7 +78,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
 
   return {
     name,
-    // Read when it is needed: the language of VS Code is not known before.
+    // Read when it is needed: the language of VS Code isn't known before.
     get buildCommand() {
       return layout.buildCommand;
     },

@@ -5,7 +5,7 @@ import { metadataToolchain } from './metadataToolchain.ts';
 
 /**
  * What `solc --metadata --bin --bin-runtime -o build` writes: `build/Vault_meta.json`, and the bytecode in `Vault.bin`
- * and `Vault.bin-runtime` beside it. Also a `metadata.json` as tools and explorers give it out.
+ * and `Vault.bin-runtime` beside it. Also a `metadata.json` as tools and block explorers provide it.
  */
 export const solcMetadata = metadataToolchain({
   name: 'solcMetadata',
@@ -13,7 +13,7 @@ export const solcMetadata = metadataToolchain({
   folders: ['', 'build', 'out', 'output', 'metadata'],
   named: /(?:_meta|_metadata|^metadata|\.metadata)\.json$/i,
   async bytecodeOf({ files }, metadataFile, contractName) {
-    // After the hex comes a comment for each library that is not linked.
+    // After the hex comes a comment for each library that isn't linked.
     const hexOf = async (extension: string) =>
       (await textOfFile(files, joinPath(parentOf(metadataFile), `${contractName}.${extension}`)))?.split(/\s/, 1)[0];
     return artifactBytecode({ creation: await hexOf('bin'), runtime: await hexOf('bin-runtime') });

@@ -6,12 +6,13 @@ import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
-import { own, parseObject, textIn } from '../files/buildJson.ts';
+import { own, textIn } from '../files/buildJson.ts';
+import { parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
-import { type TruffleArtifact, truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
+import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
  * Truffle: `build/contracts/Vault.json` has the metadata and the text of the contract's own source as it was built;
@@ -34,14 +35,10 @@ async function recognise(workspace: Workspace, root: string): Promise<Project | 
   return { toolchain: 'truffle', root, workspaceFolder, outputs: [joinPath(root, 'build', 'contracts')] };
 }
 
-async function artifactsOf(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
-  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
-}
-
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {
   const asked = sourcesAt(project, path);
   if (asked === undefined) return [];
-  return (await artifactsOf(workspace, project)).flatMap((artifact) => {
+  return (await artifactsOfProject(workspace, project)).flatMap((artifact) => {
     const metadata = readMetadata(own(artifact.json, 'metadata'));
     if (metadata === undefined) return [];
     const named = { contractName: metadata.name, sourceName: ownPath(metadata.path) };
@@ -55,14 +52,14 @@ function ownPath(path: string): string {
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
   const { project, artifact } = candidate;
-  const json = parseObject(await workspace.files.read(artifact), artifact);
+  const json = await parseMembers(await workspace.files.read(artifact), artifact, truffleKeys);
   const metadata = readMetadata(own(json, 'metadata'));
   if (metadata === undefined) {
     const message = l10n.t`${artifact} has no metadata. Run "npx truffle compile --all".`;
     throw new LensError({ kind: 'input', field: 'metadata' }, message);
   }
   const built = new Map<string, string>();
-  for (const other of await artifactsOf(workspace, project)) {
+  for (const other of await artifactsOfProject(workspace, project)) {
     const source = textIn(own(other.json, 'source'));
     if (source !== undefined) built.set(keccak256(source), source);
   }

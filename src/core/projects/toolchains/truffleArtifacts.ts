@@ -1,11 +1,12 @@
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
-import { type JsonObject, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { type JsonObject, own, textIn } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { codeSize, contractKind } from '../model/contractKind.ts';
 import type { Candidate, Project } from '../model/toolchain.ts';
 
-/** A JSON file for each contract, in the form that Truffle made: Brownie and hardhat-deploy write it, too. */
+/** A JSON file for each contract, in Truffle's format, which Brownie and hardhat-deploy write, too. */
 export interface TruffleArtifact {
   /** Absolute. */
   readonly file: string;
@@ -14,7 +15,13 @@ export interface TruffleArtifact {
   readonly builtAt: number;
 }
 
-/** The artifacts in the folder and those below it that `skip` does not leave out. What can't be read counts as none. */
+/** What is read of an artifact, which may have syntax trees of many megabytes. */
+export const truffleKeys = [
+  ...['contractName', 'bytecode', 'deployedBytecode', 'immutableReferences', 'metadata', 'source'],
+  ...['sourcePath', 'allSourcePaths', 'compiler', 'language'],
+];
+
+/** The artifacts in the folder and those below it that `skip` doesn't leave out. Unreadable files are skipped. */
 export async function truffleArtifacts(
   { files }: Workspace,
   folder: string,
@@ -23,11 +30,16 @@ export async function truffleArtifacts(
   const found = await Promise.all(
     (await jsonFilesBelow(files, folder, skip)).map(async (file): Promise<TruffleArtifact[]> => {
       const [bytes, stat] = await Promise.all([bytesOfFile(files, file), files.stat(file)]);
-      const json = bytes && tryParseObject(bytes);
+      const json = bytes && (await jsonMembers(bytes, truffleKeys));
       return json === undefined ? [] : [{ file, json, builtAt: stat?.mtime ?? 0 }];
     }),
   );
   return found.flat();
+}
+
+/** The artifacts in all outputs of a project; those of dependencies are in a separate folder. */
+export async function artifactsOfProject(workspace: Workspace, project: Project): Promise<TruffleArtifact[]> {
+  return (await Promise.all(project.outputs.map((output) => truffleArtifacts(workspace, output)))).flat();
 }
 
 /** The contract of an artifact. */

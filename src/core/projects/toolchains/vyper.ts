@@ -5,7 +5,8 @@ import { isBefore, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, parseObject, textIn, tryParseObject } from '../files/buildJson.ts';
+import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { parseInput } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
@@ -26,7 +27,7 @@ export const vyper: Toolchain = {
 
 const outputFolders = ['', 'out', 'build', 'artifacts', '.build'];
 
-/** An input of more than this holds more than a request may carry. */
+/** A larger input doesn't fit into a request. */
 const largestInput = 32 * 1024 * 1024;
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
@@ -78,7 +79,10 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
   );
 }
 
-/** The sources that were compiled to contracts: those that output was asked for, or every `.vy` where for all. */
+/**
+ * The sources that were compiled to contracts: those with requested output, or every `.vy` if output was requested for
+ * all.
+ */
 function targetsOf(input: JsonObject): string[] {
   const sources = Object.keys(objectIn(own(input, 'sources')) ?? {}).filter((source) => source.endsWith('.vy'));
   const selected = Object.keys(objectIn(own(objectIn(own(input, 'settings')), 'outputSelection')) ?? {});
@@ -88,7 +92,7 @@ function targetsOf(input: JsonObject): string[] {
 
 async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft> {
   const { artifact, project, sourceName } = candidate;
-  const input = parseObject(await workspace.files.read(artifact), artifact);
+  const input = await parseInput(await workspace.files.read(artifact), artifact);
   refuseEqualStems(Object.keys(objectIn(own(input, 'sources')) ?? {}), artifact);
   const compilerVersion = vyperVersion(textIn(own(input, 'compiler_version')), artifact);
   return standardJsonDraft(workspace, {

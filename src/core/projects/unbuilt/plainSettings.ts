@@ -16,12 +16,12 @@ import type { DraftAnswers, DraftQuestion, QuestionChoice } from '../model/draft
 import type { SourceConfig } from '../sources/sourceConfig.ts';
 import type { SourceTree } from '../sources/sourceTree.ts';
 
-/** What is known of how sources without build output were compiled. */
+/** The known facts about how sources without build output were compiled. */
 export interface PlainBuild {
   readonly contractName: string;
   readonly config: SourceConfig;
   readonly tree: SourceTree;
-  /** The compiler's version in the tail of what is deployed: what it was deployed from, whatever the files say. */
+  /** The compiler's version in the tail of the deployed code, which counts more than the files. */
   readonly deployedVersion: string | undefined;
   /** The tool that the project is built with, where its defaults matter. */
   readonly tool?: DefaultingTool | undefined;
@@ -29,7 +29,7 @@ export interface PlainBuild {
   readonly compilers: readonly CompilerSettings[] | undefined;
 }
 
-/** What the configuration says for sure, and what it makes likely. */
+/** The certain and the likely settings from the configuration. */
 function configured({ compilers = [], deployedVersion }: PlainBuild): {
   sure: CompilerSettings;
   likely: CompilerSettings;
@@ -40,7 +40,7 @@ function configured({ compilers = [], deployedVersion }: PlainBuild): {
 }
 
 /** The releases that may have compiled the sources, likeliest first. */
-export function versionCandidates(build: PlainBuild): QuestionChoice[] {
+function versionCandidates(build: PlainBuild): QuestionChoice[] {
   const { config, tree, deployedVersion, compilers = [] } = build;
   const choice = (release: string, detail?: string): QuestionChoice => ({
     value: release,
@@ -69,7 +69,7 @@ export function pragmasOf(tree: SourceTree): string[] {
   return [...tree.sources.values()].flatMap(({ text }) => pragmasIn(text));
 }
 
-/** What has to be asked; nothing if the configuration, the pragmas and the deployed bytecode say everything. */
+/** The questions to ask; none if the configuration, the pragmas and the deployed bytecode have everything. */
 export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   const { contractName } = build;
   const { sure, likely } = configured(build);
@@ -132,7 +132,7 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   return questions;
 }
 
-/** What a profile of the configuration says, where others say otherwise. */
+/** The settings of one profile, if the profiles differ. */
 function fromProfile(value: string | undefined): ToolDefault | undefined {
   return value === undefined ? undefined : { value, detail: l10n.t('One of the profiles in the configuration') };
 }
@@ -141,7 +141,7 @@ function optimizerAnswer({ enabled, runs }: { readonly enabled: boolean; readonl
   return enabled ? String(runs) : 'off';
 }
 
-/** The tool's own default before all others: it is asked for all the same, since tools change their defaults. */
+/** The tool's own default comes first. The question is asked anyway, because tools change their defaults. */
 function likeliestFirst(likeliest: ToolDefault | undefined, choices: readonly QuestionChoice[]): QuestionChoice[] {
   if (likeliest === undefined) return [...choices];
   const { value } = likeliest;

@@ -21,8 +21,9 @@ import { plainVyperDraft, plainVyperQuestions } from './plainVyper.ts';
 const rootNames = new Set([...configNames, 'remappings.txt', 'package.json']);
 
 /**
- * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the file and what it imports are put
- * together as the compiler is given them; what only a build would show has to be asked (`plainQuestionsFor`).
+ * The contracts of a Solidity or Vyper source file, or of what it imports if it defines none, without build output: the
+ * file and what it imports become the compiler's input; the user is asked for settings that only a build would show
+ * (`plainQuestionsFor`).
  * @param path Absolute.
  */
 export async function plainContracts(workspace: Workspace, path: string): Promise<Candidate[]> {
@@ -57,7 +58,7 @@ async function projectRoot(workspace: Workspace, workspaceFolder: string, path: 
 }
 
 /**
- * What has to be asked before `plainDraft`.
+ * The questions to ask before `plainDraft`.
  * @param deployedRuntime `0x` and hex, if it is known: its tail names the compiler.
  */
 export async function plainQuestionsFor(
@@ -69,7 +70,7 @@ export async function plainQuestionsFor(
   return plainQuestions(await buildOf(workspace, candidate, deployedRuntime));
 }
 
-/** The submission for a contract without build output, by the answers in `options`. */
+/** The submission for a contract without build output, from the answers in `options`. */
 export async function plainDraft(workspace: Workspace, candidate: Candidate, options: DraftOptions): Promise<Draft> {
   if (isVyper(candidate.artifact)) return plainVyperDraft(workspace, candidate, options);
   const { project, sourceName } = candidate;

@@ -15,7 +15,7 @@ import type { DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions } from '../model/toolchain.ts';
 import { readVyperTree, type VyperTree } from '../sources/vyperTree.ts';
 
-/** What has to be asked before `plainVyperDraft`. */
+/** The questions to ask before `plainVyperDraft`. */
 export async function plainVyperQuestions(
   workspace: Workspace,
   candidate: Candidate,
@@ -73,7 +73,9 @@ export async function plainVyperDraft(
   });
 }
 
-/** By the tail of what is deployed, which old versions write into the runtime bytecode; else by the pragma. */
+/**
+ * From the tail of the deployed code, which old versions write into the runtime bytecode; otherwise from the pragma.
+ */
 function versionChoices(tree: VyperTree, sourceName: string, deployedRuntime: string | undefined): QuestionChoice[] {
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.vyper?.version;

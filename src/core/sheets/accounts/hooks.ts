@@ -50,7 +50,7 @@ function storageSection({ hook_id: id }: Hook, read: ReadHookStorage): Section {
     button: l10n.t('Load Storage'),
     async load(options) {
       const [section] = hookStorageSection(number, await read(id ?? 0n, options));
-      return section ?? { blocks: [{ type: 'paragraph', text: l10n.t('This hook stores nothing.') }] };
+      return section ?? { blocks: [{ type: 'paragraph', text: l10n.t('This hook has no storage.') }] };
     },
   });
 }

@@ -84,7 +84,7 @@ export function gasProblem(text: string): string | undefined {
     : l10n.t`Enter a gas limit from 1 to ${mostGas.toLocaleString('en-US')}.`;
 }
 
-/** In tinybars; undefined if it is no amount. */
+/** In tinybars; undefined if it isn't an amount. */
 function hbarIn(text: string): bigint | undefined {
   const [, whole, fraction = ''] =
     /^(\d{1,14})(?:\.(\d{1,8}))?$/.exec(text.trim().replace(/(?<=\d),(?=\d{3})|\s*ℏ$/g, '')) ?? [];

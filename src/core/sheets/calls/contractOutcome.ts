@@ -5,10 +5,10 @@ import type { CallClient } from '../../ledger/evm/contractCalls.ts';
 import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
-import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
@@ -29,8 +29,8 @@ export interface ContractOutcome {
   /** All its calls. */
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
-  steps?: (options: AskOptions) => Promise<Opcodes>;
-  /** What it changed, in the names of the source, in place of the slots. */
+  steps?: ReadSteps;
+  /** What it changed, by the variable names of the source, instead of the slots. */
   changes?: readonly Section[];
   /** Simulates it again, when the user wants it. */
   again?: CallClient;
@@ -38,7 +38,7 @@ export interface ContractOutcome {
   change?: ChangeCall;
 }
 
-/** Why a contract call reverted, from whichever record says it; undefined if it did not, or no record says. */
+/** Why a contract call reverted, from whichever record says it; undefined if it didn't, or no record says. */
 export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
   const message = result?.status === '0x0' ? result.error_message : null;
   if (frame?.revert.kind === 'returned') return frame.revert;
@@ -46,7 +46,7 @@ export function revertReason({ result, revert, frame }: ContractOutcome, abis?: 
 }
 
 /**
- * What the headline does not say of a revert: what a system contract's code means and what its caller said then, the
+ * What the headline doesn't say of a revert: what a system contract's code means and what its caller said then, the
  * error's declaration, and the calls that led to it. Of a call that succeeded, the code that it ignored.
  */
 export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {

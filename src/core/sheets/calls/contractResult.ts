@@ -21,7 +21,7 @@ import type { Field, Section, Value } from '../sheet.ts';
 /**
  * The mirror node's contract result of a transaction, without the fields at the beginning of the transaction's sheet
  * (gas, hash, block): the call, its Ethereum fields, input and output, and storage changes.
- * @param isNamed what it changed is shown in the names of the source: only what it read is left
+ * @param isNamed what it changed is shown by the variable names of the source: only what it read is left
  */
 export function contractResultSections(
   result: ContractResult | ContractResultDetail,

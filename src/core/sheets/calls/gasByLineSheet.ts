@@ -66,9 +66,11 @@ export function gasByLineSheet(id: string, gas: GasByLine): Sheet {
 
 function notes({ isOptimized, isExact }: GasByLine): Block[] {
   const texts = [
-    ...(isExact ? [] : [l10n.t("The replay used other gas than the network, so the lines' gas is approximate.")]),
+    ...(isExact
+      ? []
+      : [l10n.t('The replay used a different amount of gas than the network, so gas by line is approximate.')]),
     ...(isOptimized
-      ? [l10n.t('The optimizer merges equal code of several lines. Its gas counts for one of them.')]
+      ? [l10n.t('The optimizer merges identical code from several lines, so its gas counts for only one of them.')]
       : []),
   ];
   return texts.map((text) => ({ type: 'paragraph', text }) as const);

@@ -51,7 +51,7 @@ export function runAgainSections({ result, again, change }: ContractOutcome, abi
           onDemandSection({
             tab,
             title: l10n.t('With the state of its own block'),
-            text: l10n.t`The mirror node can simulate this call with the state at the end of block ${block}, which has all changes of that block, also later ones and its own.`,
+            text: l10n.t`The mirror node can simulate this call with the state at the end of block ${block}. That includes all changes of the block, even this call's own and later ones.`,
             button: l10n.t('At Its Own Block'),
             load: run(block),
           }),
@@ -143,12 +143,12 @@ async function simulated(
     {
       type: 'paragraph',
       text: l10n.t(
-        "This is a simulation by the mirror node. It can't know signatures, the payer's balance for the fee, and changes that haven't reached the mirror node yet.",
+        "The mirror node only simulates the call. It doesn't check signatures or whether the payer can afford the fee, and doesn't know changes that haven't reached it yet.",
       ),
     },
   ];
   if (!estimate.failure) return { blocks };
-  const text = l10n.t`Can't load the gas that it needs: ${reasonOf(estimate.failure)}.`;
+  const text = l10n.t`Can't load the gas needed: ${reasonOf(estimate.failure)}.`;
   return { blocks: [...blocks, { type: 'paragraph', text, tone: 'warning' }], unread: true };
 }
 

@@ -46,13 +46,13 @@ export interface CallRecord {
 }
 
 /** The contracts whose state a call changed, by their addresses in lowercase. */
-export function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
+function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
   const written = touched.filter(({ value_written: value }) => value !== null);
   return [...new Set(written.map(({ address }) => address?.toLowerCase()).filter((each) => each !== undefined))];
 }
 
 /** What a call changed, by the layouts that are known, the keys that it names itself, and those of its replay. */
-export function namedChanges(
+function namedChanges(
   { result, actions }: CallRecord,
   layouts: KnownLayouts,
   preimages: Preimages = new Map(),
@@ -73,8 +73,8 @@ export function namedChanges(
 }
 
 /**
- * What a call changed, in the names of the source: a table, and how many slots have no name. If some haven't, the
- * section can replay the call for the exact keys.
+ * What a call changed, by the variable names of the source: a table, and how many slots have no name. If some haven't,
+ * the section can replay the call for the exact keys.
  * @param level of the sheet: a summary has the section in it
  */
 export async function stateChangesSection(
@@ -83,7 +83,7 @@ export async function stateChangesSection(
   level: 'summary' | 'all',
   options: AskOptions,
 ): Promise<Section[]> {
-  // What a failed call wrote was undone.
+  // The writes of a failed call were reverted.
   const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
   if (addresses.length === 0) return [];
   const soon = await naming.layoutsSoon(addresses, options);
@@ -96,7 +96,7 @@ export async function stateChangesSection(
   return [
     {
       ...section,
-      moreLabel: l10n.t('Replay to Name the Rest'),
+      moreLabel: soon === undefined ? l10n.t('Name the Changes') : l10n.t('Replay to Name Unknown Slots'),
       async more(asked) {
         const [layouts, preimages] = await Promise.all([
           naming.layouts(addresses, asked),
@@ -139,7 +139,10 @@ function sectionOf(
     ...(unnamed.length === 0
       ? []
       : [
-          { type: 'paragraph' as const, text: unnamedWords(unnamed.length, all) },
+          {
+            type: 'paragraph' as const,
+            text: layouts === undefined ? unnamedYet() : unnamedWords(unnamed.length, all),
+          },
           ...(layouts === undefined || without.length === 0
             ? []
             : [{ type: 'paragraph' as const, text: noLayoutWords(without) }]),
@@ -163,9 +166,14 @@ function rawColumns(contract: (address: string | null, id: string | null) => Val
   ] as const;
 }
 
+/** The layouts may be found: nobody knows yet. */
+function unnamedYet(): string {
+  return l10n.t('The variables have no names yet: the storage layout takes a while to find.');
+}
+
 function unnamedWords(count: number, all: number): string {
   if (all === 1) return l10n.t('The variable of the changed slot is unknown.');
-  return l10n.t`The variables of ${count} of ${all} changes are unknown.`;
+  return l10n.t`The variable is unknown for ${count} of ${all} changes.`;
 }
 
 /** Why slots of contracts have no names, and what to do. */

@@ -25,8 +25,8 @@ export function lineOfEntry({ place }: StoryEntry): string | undefined {
 /** `Vault.withdraw`; the contract's address if nothing else is known. */
 export function functionOf({ contract, functionName, address }: StoryEntry): string {
   const known = [contract, functionName].filter((each) => each !== undefined);
-  if (known.length > 0) return contract === undefined ? `${short(address)}.${known.join('.')}` : known.join('.');
-  return address === '' ? l10n.t('a new contract') : short(address);
+  if (known.length > 0) return contract === undefined ? `${shortAddress(address)}.${known.join('.')}` : known.join('.');
+  return address === '' ? l10n.t('a new contract') : shortAddress(address);
 }
 
 /** The same with the decoded arguments of the call that entered the contract: `Vault.withdraw(shares: 25)`. */
@@ -34,10 +34,11 @@ export function callOf(entry: StoryEntry): string {
   const { contract, functionName, called } = entry;
   const name = called?.slice(0, called.indexOf('('));
   if (called === undefined || (functionName !== undefined && functionName !== name)) return functionOf(entry);
-  return contract === undefined ? `${short(entry.address)}.${called}` : `${contract}.${called}`;
+  return contract === undefined ? `${shortAddress(entry.address)}.${called}` : `${contract}.${called}`;
 }
 
-function short(address: string): string {
+/** An address by its ends. */
+export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }
 
@@ -51,13 +52,13 @@ export function gapSentence(gap: StoryGap): string {
     case 'edited':
       return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
     case 'otherSources':
-      return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from other sources than the ones that were built last. Restore the deployed version and build again.`;
+      return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from different sources than those built last. Restore the deployed version and build again.`;
     case 'noCompiler':
       if (/\.vyi?:/.test(gap.contract))
         return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (Vyper ${gap.compilerVersion}) isn't installed. Install it in the project's Python environment, .venv, or with vvm.`;
       return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (${gap.compilerVersion}) isn't installed. Build the project with Hardhat or Foundry, or add solc to its packages.`;
     case 'deviation':
-      return l10n.t('No line: the replay ended differently from the network, so it proves nothing.');
+      return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
     case 'otherEnd':
       return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
   }

@@ -41,7 +41,7 @@ export function answerWords({ entry, answer }: Pick<Read, 'entry' | 'answer'>, u
     case 'misfit':
       return answer.output === '0x'
         ? l10n.t('no answer: there is no code at this address')
-        : l10n.t`not an answer of this function: ${answer.output}`;
+        : l10n.t`not a valid answer of this function: ${answer.output}`;
   }
 }
 

@@ -54,7 +54,7 @@ export function readSection(
 ): Section {
   return onDemandSection({
     title: l10n.t('Read'),
-    text: l10n.t('Ask the contract for all its public values. The mirror node simulates the calls; nothing is sent.'),
+    text: l10n.t('Reads all public values of the contract. The mirror node simulates the calls; nothing is sent.'),
     button: l10n.t('Read All'),
     async load(options) {
       const contract = await readable(options);
@@ -116,7 +116,7 @@ export function contractReadSheet(
     headline:
       first && reads.length === 1
         ? l10n.t`${readWords(first)} = ${answerWords(first, units)}`
-        : l10n.t`${reads.length} answers of contract ${contract.id} ${at}`,
+        : l10n.t`${reads.length} answers from contract ${contract.id} ${at}`,
     tone: first?.answer.kind === 'values' ? 'neutral' : 'warning',
     icon: 'eye',
     sections: [

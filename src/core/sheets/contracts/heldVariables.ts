@@ -44,7 +44,7 @@ export interface StateTime {
   readonly block?: string | undefined;
 }
 
-/** Slots of a contract, in the names of the source. */
+/** Slots of a contract, by the variable names of the source. */
 export interface HeldReading {
   readonly state: HeldState;
   /** How many slots were read. */
@@ -115,12 +115,12 @@ function readable<Row extends object>(rows: readonly Entry<Row>[]): Row[] {
   return rows.filter((row): row is Row => !isMalformed(row));
 }
 
-/** The tab that shows what a contract holds, when the user wants it. */
+/** The tab with a contract's state, loaded on demand. */
 export function heldSection(client: StateClient, contract: StatefulContract, naming: StateNaming): Section {
   return onDemandSection({
     title: l10n.t('State'),
     text: l10n.t(
-      'Show what the contract holds now, in the names of its source. Use Read... for another block or time.',
+      "Shows the contract's current state with the variable names of its source. Use Read... for another block or time.",
     ),
     button: l10n.t('Show State'),
     async load(options) {
@@ -164,13 +164,11 @@ function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Bl
             ],
           ]),
         ]),
-    ...(named.length === 0 && unnamed.length === 0 ? [words(l10n.t('The contract holds nothing.'))] : []),
+    ...(named.length === 0 && unnamed.length === 0 ? [words(l10n.t('The contract has no state.'))] : []),
     ...(unnamed.length === 0
       ? []
       : [
-          words(
-            l10n.t`The variables of ${formatInteger(unnamed.length)} of ${formatInteger(slots)} slots are unknown.`,
-          ),
+          words(l10n.t`The variable is unknown for ${formatInteger(unnamed.length)} of ${formatInteger(slots)} slots.`),
         ]),
     ...(more ? [words(l10n.t`${formatInteger(slots)} slots were read. The ledger has more.`)] : []),
   ];
@@ -184,7 +182,7 @@ function words(text: string): Block {
 const mostInHeadline = 3;
 const longestInHeadline = 100;
 
-/** `totalShares = 6, fee = 2, and 4 more`: what is no entry of a mapping or array comes first. */
+/** `totalShares = 6, fee = 2, and 4 more`: entries of mappings and arrays come last. */
 function valuesInWords(named: HeldState['named']): string | undefined {
   const known = named.flatMap(({ name, value }) => (value ? [{ name, text: value.text }] : []));
   if (known.length === 0) return undefined;

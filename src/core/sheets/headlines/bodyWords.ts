@@ -80,7 +80,7 @@ function plannedMovements(data: ProtobufMessage, context: SheetContext): Movemen
   return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...hbarMovement(hbar)];
 }
 
-/** The first ID in the body: the topic, token, account or contract that it is about. */
+/** The first ID in the body: the affected topic, token, account or contract. */
 function mainEntity({ fields }: ProtobufMessage): string | undefined {
   for (const { value } of fields) {
     const id = value.kind === 'message' ? idOf(value.message) : undefined;

@@ -197,7 +197,7 @@ function same(words: (who: string) => string): DoneWords {
  * @param name the ledger's name of the type, such as `CONSENSUSCREATETOPIC`
  * @param who the payer; the network itself if there is none
  * @param what the `entity_id` it acted on, if the record has one
- * @returns undefined for a type that this version does not know
+ * @returns undefined for a type that this version doesn't know
  */
 export function doneWords(name: string | null, who: string | undefined, what: string | null): string | undefined {
   const words = done.get(name ?? '');

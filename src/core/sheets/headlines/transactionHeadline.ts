@@ -40,7 +40,7 @@ export const unknownResult = 'UNKNOWN';
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
  * why, or who did what to whom.
- * @param contract its contract call as far as known, if it made one
+ * @param contract its contract call if known, if it made one
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionHeadline(
@@ -64,7 +64,7 @@ export function transactionHeadline(
       ? l10n.t`${attempted(transaction, context, contract)} reverted without a reason`
       : l10n.t`${attempted(transaction, context, contract)} reverted`;
   if (result === undone)
-    return l10n.t`${attempted(transaction, context, contract)} succeeded, but was undone with its parent`;
+    return l10n.t`${attempted(transaction, context, contract)} succeeded, but was reverted with its parent`;
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
@@ -89,8 +89,8 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   if (call !== undefined) return withValue(call, contract);
   if (name === 'CRYPTOTRANSFER')
     return hbar.payer === undefined
-      ? l10n.t('A transfer that moved nothing')
-      : l10n.t`${hbar.payer} moved nothing and paid the fee`;
+      ? l10n.t('An empty transfer')
+      : l10n.t`${hbar.payer} transferred nothing and paid the fee`;
   const words = doneWords(name, hbar.payer, entity);
   if (words === undefined) return l10n.t`${typeWords(transaction, hbar.payer)} succeeded`;
   const start = name === 'CRYPTOCREATEACCOUNT' ? hbar.byAccount.get(entity ?? '') : undefined;

@@ -14,7 +14,7 @@ import type { SheetContext } from '../parts/values.ts';
 import { headlineText } from '../topics/messageContent.ts';
 import { calling, mainMovements, movedWords, reverted, typeWords, unknownResult } from './transactionHeadline.ts';
 
-/** What a row shows beyond the transaction's own record, as far as it is known. */
+/** What a row shows beyond the transaction's own record, if known. */
 export interface RowDetails {
   /** A failed part of a successful transaction, whose result comes first then. */
   inside?: Transaction | undefined;

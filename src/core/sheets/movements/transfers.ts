@@ -25,7 +25,7 @@ const mostInSummary = 10;
 /** The movements of ℏ as a table; undefined if there are none. */
 export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
-  const label = withoutFee ? l10n.t('Amount without fee') : l10n.t('Amount with fees');
+  const label = withoutFee ? l10n.t('Amount without fees') : l10n.t('Amount with fees');
   const rows = largestFirst([...byAccount], ([, amount]) => amount).map(([account, amount]) => [
     cell(idValue(account, 'account')),
     cell(hbarValue(amount, context, { signed: true })),

@@ -19,11 +19,24 @@ interface ReadRow {
  * known.
  */
 export function otherFieldsSection(row: ReadRow): Section[] {
-  const fields = [...otherFields(row)].map(([label, value]): Field => ({ label, values: [codeOf(value)] }));
+  const found = otherFields(row);
+  const fields =
+    found.size > mostFields ? [oneField(found)] : [...found].map(([label, value]) => codeField(label, value));
   if (fields.length === 0) return [];
   return [
     { title: l10n.t('Other fields'), level: 'detail', tab: l10n.t('Details'), blocks: [{ type: 'fields', fields }] },
   ];
+}
+
+/** More are shown as one JSON object. A newer server adds a few. */
+const mostFields = 100;
+
+function oneField(found: ReadonlyMap<string, JsonValue>): Field {
+  return codeField(l10n.t('Other fields'), Object.fromEntries(found));
+}
+
+function codeField(label: string, value: JsonValue): Field {
+  return { label, values: [codeOf(value)] };
 }
 
 /** The same for a row of a table, as one JSON object; undefined if all fields are known, or it isn't such a row. */
@@ -52,7 +65,11 @@ function addUnknown(found: Map<string, JsonValue>, path: string, value: JsonValu
     for (const [index, each] of value.entries()) {
       const inEach = new Map<string, JsonValue>();
       addUnknown(inEach, path, each, Reflect.get(known, index));
-      for (const [name, other] of inEach) inElements.set(name, [...(inElements.get(name) ?? []), other]);
+      for (const [name, other] of inEach) {
+        const others = inElements.get(name);
+        if (others) others.push(other);
+        else inElements.set(name, [other]);
+      }
     }
     for (const [name, others] of inElements) found.set(name, others.length === 1 ? (others[0] ?? null) : others);
   } else if (isJsonObject(value)) {

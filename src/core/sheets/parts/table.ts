@@ -121,7 +121,7 @@ function otherColumn(): RowColumn<object> {
 }
 
 /**
- * What there is beyond the rows. One page may cover several weeks of the ledger, so rows may be missing from many of
+ * Whether there are more rows. One page may cover several weeks of the ledger, so rows may be missing from many of
  * them: how far the search got shows that it goes on.
  */
 function moreNote({ rows, next }: Pick<Listed<unknown>, 'rows' | 'next'>, isLonger: boolean): Block[] {
@@ -144,8 +144,8 @@ function foundNoneWords({ length }: readonly unknown[], next: string): string {
       ? l10n.t('None found yet. The ledger may have older ones.')
       : l10n.t('No more found yet. The ledger may have older ones.');
   return length === 0
-    ? l10n.t`None found back to ${formatTime(reached)}. The ledger may have older ones.`
-    : l10n.t`No more found back to ${formatTime(reached)}. The ledger may have older ones.`;
+    ? l10n.t`None found since ${formatTime(reached)}. The ledger may have older ones.`
+    : l10n.t`No more found since ${formatTime(reached)}. The ledger may have older ones.`;
 }
 
 function cellsOf<Row extends object>(row: Entry<Row>, columns: readonly RowColumn<Row>[]): Value[] {

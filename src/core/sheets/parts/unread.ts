@@ -12,7 +12,7 @@ export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'mess
     case 'rateLimited':
       return l10n.t`the mirror node received too many requests (${failure.status})`;
     case 'http':
-      if (failure.status === 404) return l10n.t("the response isn't one of a mirror node");
+      if (failure.status === 404) return l10n.t("the response isn't from a mirror node");
       return failure.status >= 500
         ? l10n.t`the mirror node is unavailable (${failure.status})`
         : l10n.t`the mirror node refused the request (${failure.status})`;
@@ -23,7 +23,7 @@ export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'mess
   }
 }
 
-/** The text in place of a missing part. */
+/** The text instead of a missing part. */
 export function notLoaded(problem: string): Block {
   return { type: 'paragraph', text: l10n.t`Not loaded: ${problem}.`, tone: 'warning' };
 }

@@ -266,7 +266,7 @@ function withUnread(
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     tokens && tokensUnread(reasonOf(tokens)),
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
-    price && l10n.t`Can't load the exchange rate, so amounts are without dollars: ${reasonOf(price)}.`,
+    price && l10n.t`Can't load the exchange rate, so amounts aren't shown in dollars: ${reasonOf(price)}.`,
     unnamed !== undefined && l10n.t`Can't load the names of verified contracts: ${unnamed}`,
   ].filter((each) => typeof each === 'string');
   return withNotLoaded(sheet, sentences);

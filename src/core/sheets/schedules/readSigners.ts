@@ -80,7 +80,7 @@ function stateOf(
   if ('ifAsked' in signer && !keys?.asksForReceipt) return [];
   const key = keys && readLedgerKey(keys.keyOf(signer.role));
   if (key) return [known(signer, key, prefixes)];
-  // Anybody may submit to a topic without a submit key.
+  // Anyone may submit to a topic without a submit key.
   return signer.role === 'submit' && keys ? [] : [{ signer, kind: 'keyless' }];
 }
 

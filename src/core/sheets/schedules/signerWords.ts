@@ -35,9 +35,9 @@ export function signersSection(reading: SignerReading): Section[] {
   const notes = [
     isComplete
       ? undefined
-      : l10n.t("Other keys may be required: this version of Ledger Lens doesn't know all of this transaction type."),
-    left === 0 ? undefined : l10n.t`Keys that weren't requested, because there are so many: ${left}.`,
-    nameless === 0 ? undefined : l10n.t`Signatures that don't say whose key they are from: ${nameless}.`,
+      : l10n.t("Other keys may be required: this version of Ledger Lens doesn't fully know this transaction type."),
+    left === 0 ? undefined : l10n.t`Too many keys. Not requested: ${left}.`,
+    nameless === 0 ? undefined : l10n.t`Signatures whose key is unknown: ${nameless}.`,
   ];
   const rows = states.map((each) => [
     whoValue(each),
@@ -48,8 +48,8 @@ export function signersSection(reading: SignerReading): Section[] {
   const table: Block = {
     type: 'table',
     columns: [
-      { label: l10n.t('Who') },
-      { label: l10n.t('Why') },
+      { label: l10n.t('Signer') },
+      { label: l10n.t('Reason') },
       { label: l10n.t('Key') },
       { label: l10n.t('Signed') },
     ],
@@ -114,7 +114,7 @@ function stateWords(state: SignerState): string {
 }
 
 function progressWords({ isSigned, isContract, signed, needed, total }: KeyProgress): string {
-  if (isContract) return l10n.t('By a call of the contract, which is no signature');
+  if (isContract) return l10n.t("By the contract's own call, not by a signature");
   if (total > 1)
     return isSigned
       ? l10n.t`Yes: ${signed} of ${total} keys have signed`
@@ -129,11 +129,11 @@ function roleWords(role: SignerRole): string {
     case 'sender':
       return l10n.t('sends');
     case 'receiver':
-      return l10n.t('receives, and requires signatures for that');
+      return l10n.t('receives, and requires a signature for each receipt');
     case 'account':
-      return l10n.t('is the account that it is about');
+      return l10n.t('is the affected account');
     case 'owner':
-      return l10n.t('owns what it is about');
+      return l10n.t('owns the tokens or ℏ');
     case 'treasury':
       return l10n.t('becomes the treasury');
     case 'autoRenew':

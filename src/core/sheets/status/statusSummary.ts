@@ -5,9 +5,9 @@ import type { EndedIncident } from '../../status/changes/toldNews.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
 import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
+import type { StatusAssessment } from '../../status/severity/assessStatus.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
 import { maintenancePhase } from '../../status/severity/maintenancePhase.ts';
-import type { StatusAssessment } from '../../status/severity/severity.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
@@ -150,7 +150,7 @@ function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {
 function nextField(next: Maintenance, zones: StatusZones): Field | undefined {
   const start = zonedTime(next.scheduledFor, zones);
   const values: Value[] = [
-    { type: 'id', text: next.name, ref: { kind: 'maintenance', id: next.id } },
+    { type: 'id', text: next.name, words: true, ref: { kind: 'maintenance', id: next.id } },
     ...(start ? [start] : []),
   ];
   return field(l10n.t('Next maintenance'), values, pageTimeNote(next.scheduledFor, zones));
@@ -162,7 +162,7 @@ function aboutBlock(
   network: string,
   readAt: Value | undefined,
 ): Block {
-  const rest = l10n.t`Everything that names no other network: ${summary.page.name} lists no component for ${network}`;
+  const rest = l10n.t`Everything on the page that names no other network: ${summary.page.name} lists no component for ${network}`;
   const whole = l10n.t`Entire page: ${summary.page.name} lists no component for ${network}`;
   return fieldsBlock(
     field(l10n.t('Scope'), scope === 'network' ? undefined : textValue(scope === 'page' ? whole : rest)),

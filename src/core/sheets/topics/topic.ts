@@ -30,7 +30,7 @@ export interface TopicModel {
   messages?: Listed<TopicMessage> | undefined;
 }
 
-/** Its last message; who may send one, if there is none or it was not asked for. */
+/** Its last message; who may send one, if there is none or it wasn't asked for. */
 function headlineOf({ deleted, topic_id, submit_key }: Topic, messages: TopicModel['messages']): string {
   const id = topic_id ?? '';
   const newest = joinMessages(messages?.rows ?? []).find((each): each is WholeMessage => !isMalformed(each));

@@ -45,11 +45,11 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
   return { number: String(number ?? '?'), total: String(total ?? '?') };
 }
 
-/** What it says and who says it; of a part of a message, which part. */
+/** Its text and its author; for a part of a message, also which part. */
 function headlineOf(message: TopicMessage): string {
   const { payer_account_id: payer, chunk_info: chunk } = message;
   const words = headlineText(wholeOf(message));
-  const who = payer ?? l10n.t('Somebody');
+  const who = payer ?? l10n.t('Someone');
   const said = words === '' ? l10n.t`${who} sent an empty message` : l10n.t`${who} wrote: ${words}`;
   return chunk && (chunk.total ?? 1) > 1
     ? l10n.t('{said} (part {number} of {total})', { said, ...placeOf(chunk) })

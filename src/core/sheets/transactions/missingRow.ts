@@ -74,8 +74,8 @@ export function scheduleCreatedBy({
   return name === 'SCHEDULECREATE' ? created : null;
 }
 
-/** One sentence: what is missing, and why, as far as that is known. */
-export function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
+/** One sentence: what is missing, and why, if known. */
+function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
   const id = canonicalTransactionId(wanted);
   if (wanted.scheduled && schedule) {
     const { isOpen, text } = scheduleState(schedule, now);

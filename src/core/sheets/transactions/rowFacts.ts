@@ -22,8 +22,8 @@ export interface RowFacts {
   /** Whether something of the row wasn't asked for yet. */
   wants(transaction: Transaction): boolean;
   /**
-   * Asks for what the rows want, with at most six requests; what remains is for the next time. What the service doesn't
-   * answer isn't asked for again.
+   * Requests the missing facts of the rows, with at most six requests; the rest follows the next time. Unanswered
+   * requests aren't repeated.
    * @returns whether it learned anything
    * @throws LensError only `cancelled`
    */

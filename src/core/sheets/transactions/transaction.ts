@@ -14,7 +14,7 @@ import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
 import { transactionHeadline } from '../headlines/transactionHeadline.ts';
-import { flowsSection } from '../movements/flows.ts';
+import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -187,7 +187,7 @@ function isExplained(contract: ContractOutcome = {}): boolean {
  * The result code, and for a failure its meaning and the likely fix.
  * @param isExplained a contract gave its own reason, beside which the code says nothing
  */
-export function resultFields(result: string | null, isExplained = false): (Field | undefined)[] {
+function resultFields(result: string | null, isExplained = false): (Field | undefined)[] {
   const success = isSuccess(result);
   const explained = explainResultCode(result ?? 'UNKNOWN');
   const code = idValue(result, 'resultCode');
@@ -201,7 +201,7 @@ export function resultFields(result: string | null, isExplained = false): (Field
       ),
       field(
         l10n.t('Likely fix'),
-        textValue(l10n.t('Look the transaction up on a block explorer or a newer mirror node.')),
+        textValue(l10n.t('Look up the transaction on a block explorer or a newer mirror node.')),
       ),
     ];
   if (isExplained) return [field(l10n.t('Result'), code, { tone: 'failure' })];

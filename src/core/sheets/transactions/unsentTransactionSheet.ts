@@ -13,7 +13,7 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
   return {
     kind: 'transactionBytes',
     id: id ?? body.type,
-    title: isSchedulable ? l10n.t('Body of a schedule') : l10n.t('Bytes of a transaction'),
+    title: isSchedulable ? l10n.t('Schedule body') : l10n.t('Transaction bytes'),
     headline: bodyWords(body, context),
     tone: unknownFields > 0 ? 'warning' : 'neutral',
     icon: 'file-binary',
@@ -34,7 +34,11 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
           ...unknownNote(unknownFields),
         ],
       },
-      { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body.body) }] },
+      {
+        title: l10n.t('What it does'),
+        level: 'detail',
+        blocks: [{ type: 'fields', fields: bodyFields(body.body, ['transactionID']) }],
+      },
     ],
   };
 }

@@ -39,11 +39,11 @@ export type PlaceOrder = 'name' | 'state' | 'newest';
 export type PlaceFilter = 'all' | 'differs' | 'notVerified' | 'notDeployed' | `network:${string}`;
 
 /** Whether a place is deployed at all. */
-export function isDeployed({ address }: ContractPlace): boolean {
+function isDeployed({ address }: ContractPlace): boolean {
   return address !== undefined;
 }
 
-/** What is deployed, in a few words; undefined while it is being asked. */
+/** The deployed code compared with the build, in a few words; undefined while it is being asked. */
 export function codeWords({ state, address }: ContractPlace): string | undefined {
   if (address === undefined) return l10n.t('not deployed');
   switch (state?.code) {
@@ -82,8 +82,8 @@ export function verifiedWords({ state }: ContractPlace): string | undefined {
   }
 }
 
-/** Whether it is verified as what it is. */
-export function isVerifiedPlace({ state }: ContractPlace): boolean {
+/** Whether it is verified as this contract. */
+function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
 
@@ -154,7 +154,7 @@ export function placeSheet(place: ContractPlace): Sheet {
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Why'), textValue(state?.problem)),
+            field(l10n.t('Reason'), textValue(state?.problem)),
             field(l10n.t('Not loaded'), textValue(state?.recordProblem)),
             field(l10n.t('Address'), idValue(address)),
             field(l10n.t('Source'), codeValue(sourceName)),
@@ -177,7 +177,7 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
     id: 'contracts',
     title: l10n.t('Contracts of {0}', workspace),
     headline: l10n.t(
-      '{0} contracts, {1} deployments, {2} of this build, {3} verified.',
+      'Contracts: {0}. Deployments: {1}, {2} of this build, {3} verified.',
       new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size,
       deployed.length,
       deployed.filter(({ state }) => state?.code === 'exact' || state?.code === 'match').length,

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { type Comparison, comparisonWords } from '../../verification/consent/comparison.ts';
+import { type Comparison, comparisonWords } from '../../verification/consent/comparisonRow.ts';
 import { unreadWords } from '../../verification/consent/consentRows.ts';
 import type { UnreadPart } from '../../verification/consent/doubts.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Sheet, Tone } from '../sheet.ts';
-import { builtComparisonSection, type ComparedCode } from './verificationComparison.ts';
+import { builtComparisonSection, type ComparedCode } from './codeComparisonSection.ts';
 
 /** A build of the workspace and the place where it is compared. */
 export interface ComparedBuild {
@@ -21,7 +21,7 @@ export interface ComparedBuild {
   readonly instead?: { readonly identifier: string; readonly isExact: boolean } | undefined;
 }
 
-/** A build compared with the code at an address, whether or not anybody will verify it. */
+/** A build compared with the code at an address, whether or not anyone will verify it. */
 export function deployedComparisonSheet(
   build: ComparedBuild,
   comparison: Comparison,
@@ -34,6 +34,7 @@ export function deployedComparisonSheet(
     kind: 'verification',
     id: `${address} ${identifier}`,
     title,
+    subject: name,
     headline: l10n.t('{0} at {1} on {2}: {3}', name, address, network, comparison.why),
     tone,
     icon,

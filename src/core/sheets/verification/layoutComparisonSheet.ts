@@ -16,11 +16,11 @@ export interface ComparedLayouts {
   readonly source: string;
   /** For each change, the line that declares the variable, `Vault.sol:12`, if it is known. */
   readonly lines: readonly (string | undefined)[];
-  /** The sources that have changed since the build: what was compared is not what they say now. */
+  /** The sources that have changed since the build: what was compared isn't what they say now. */
   readonly edited: readonly string[];
 }
 
-/** Whether a build can take the place of what is deployed without reading its storage wrong. */
+/** Whether a build can replace the deployed code and still read its storage correctly. */
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
   const { name, identifier, address, network, source, lines, edited } = compared;
   const { changes, isSafe, same } = comparison;
@@ -83,7 +83,7 @@ function lineValue(address: string, line: string | undefined, at: number): Value
 }
 
 /** The verdict in one line, without a period: the first variable that would be read wrong, or what is new. */
-export function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
+function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
   if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');
   if (isSafe) return l10n.t`Safe to upgrade: ${countsWords(changes)}`;
   const unsafe = changes.filter((change) => !change.isSafe);
@@ -134,7 +134,7 @@ function changeWords({ kind, deployed, built }: LayoutChange): string {
     case 'removed':
       return l10n.t`${name} was removed from ${from}`;
     case 'inserted':
-      return l10n.t`${name} was inserted at ${to}, where the deployed contract has something else`;
+      return l10n.t`${name} was inserted at ${to}, where the deployed contract has another variable`;
     case 'renamed':
       return l10n.t`${deployed?.label ?? ''} was renamed to ${built?.label ?? ''}`;
     case 'extended':

@@ -9,6 +9,7 @@ import type {
   VerificationJob,
 } from '../../verification/rest/schema.ts';
 import { describeOutcome } from '../../verification/texts/outcomes.ts';
+import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
 import { matchWithinSentence, matchWords, pageBase, recordSections } from './verificationRecord.ts';
@@ -22,20 +23,27 @@ export interface VerificationContext {
   record?: ContractRecord;
   /** The service's response about the job, if requested: it may have forwarded the verification. */
   answer?: VerificationJob;
+  /** Why the record or the response couldn't be read, a sentence each. */
+  unread?: readonly string[];
 }
 
 /** A verification: its state or result, the reason for a failure, and the record. */
-export function verificationSheet(job: Job, { network, verifyUrl, record, answer }: VerificationContext): Sheet {
+export function verificationSheet(
+  job: Job,
+  { network, verifyUrl, record, answer, unread = [] }: VerificationContext,
+): Sheet {
   const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, place, network);
   const base = pageBase(verifyUrl);
   const summary: Block[] = [
     fieldsBlock(
-      ...stateFields(job.state),
+      ...(job.state.kind === 'failed' ? [] : stateFields(job.state)),
       field(l10n.t('Contract'), textValue(job.contract)),
       field(l10n.t('Address'), idValue(job.address, 'contract')),
       field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
+      // The headline says what they mean.
+      ...(job.state.kind === 'failed' ? stateFields(job.state) : []),
       field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
       field(l10n.t('Started'), timeValue(answer?.jobStartTime)),
       field(l10n.t('Finished'), timeValue(answer?.jobFinishTime)),
@@ -48,11 +56,13 @@ export function verificationSheet(job: Job, { network, verifyUrl, record, answer
     kind: 'verification',
     id: job.id,
     title,
+    subject: name,
     headline,
     tone,
     icon,
     sections: [
       { title: l10n.t('Summary'), level: 'summary', blocks: summary },
+      ...unreadSection(unread),
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record) : []),
@@ -194,10 +204,9 @@ function stateFields(state: JobState): (Field | undefined)[] {
   if (state.kind !== 'verified') return [];
   const note = state.level === 'match' ? { note: l10n.t('same code, different metadata hash') } : {};
   return [
-    field(l10n.t('Level'), textValue(matchWords(state.level === 'exact' ? 'exact_match' : 'match')), {
-      tone: 'success',
-      ...note,
-    }),
+    ...(Object.keys(note).length === 0
+      ? []
+      : [field(l10n.t('Level'), textValue(matchWords('match')), { tone: 'success', ...note })]),
     field(l10n.t('Runtime code'), textValue(matchWords(state.runtimeMatch))),
     field(l10n.t('Creation code'), textValue(matchWords(state.creationMatch))),
     field(l10n.t('Verified'), timeValue(state.verifiedAt)),

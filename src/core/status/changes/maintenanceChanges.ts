@@ -16,7 +16,7 @@ export type MaintenanceChange =
 
 /**
  * The news of the maintenances in a document, read at `at` (milliseconds), compared with the previous ones. One that is
- * now `elsewhere` on the page is no longer followed, but neither completed nor withdrawn.
+ * now `elsewhere` on the page is no longer followed, but is neither completed nor withdrawn.
  */
 export function maintenanceChanges(
   seen: readonly SeenMaintenance[],

@@ -100,7 +100,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     });
     if (response.status === 304) return { kind: 'unchanged' };
     const text = response.text();
-    readOrForget(response, () => readDocument(summaryDocument, text, urlOf('summary')));
+    await readOrForget(response, () => readDocument(summaryDocument, text, urlOf('summary')));
     return { kind: 'read', text, etag: response.headers.etag ?? null };
   }
 

@@ -3,8 +3,8 @@ import { bareTitle } from '../../format/bareTitle.ts';
 import type { LensError } from '../../net/errors.ts';
 import { instant } from '../pageTime.ts';
 import type { Incident, Maintenance } from '../rest/schema.ts';
+import type { StatusAssessment } from './assessStatus.ts';
 import { maintenancePhase } from './maintenancePhase.ts';
-import type { StatusAssessment } from './severity.ts';
 import { compareLevels, levelOfImpact } from './statusLevel.ts';
 import { statusWords } from './statusWords.ts';
 

@@ -3,7 +3,7 @@ import { bytesOfHex } from '../../platform/hex.ts';
 /** Where in code, in bytes. */
 type Places = readonly { readonly start: number; readonly length: number }[];
 
-/** Built code from hex, with zeros in place of library placeholders; empty for anything else. */
+/** Built code from hex, with zeros instead of library placeholders; empty for anything else. */
 export function codeOf(digits = ''): Uint8Array {
   return bytesOfHex(digits.replace(/__.{36}__/g, '0'.repeat(40))) ?? new Uint8Array(0);
 }

@@ -29,8 +29,8 @@ export async function compileDeployed(build: BuildSources, compile: Compile): Pr
 }
 
 /**
- * The same contracts, compiled for reading: without optimizer and without the detour over Yul, unless nothing else
- * compiles them ("Stack too deep"); Vyper's without Venom.
+ * The same contracts, compiled for reading: without optimizer and not via Yul, unless nothing else compiles them
+ * ("Stack too deep"); Vyper's without Venom.
  */
 export async function compileReading(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
   if (build.language === 'Vyper') return compileDeployed(withoutVenom(build), compile);
@@ -76,8 +76,8 @@ function isPlain(settings: BuildSources['settings']): boolean {
 }
 
 /**
- * A compiler's standard JSON input. The settings may be a stranger's: what makes no difference to the code is left out, and with it the model checker,
- * which starts solvers.
+ * A compiler's standard JSON input. The settings may be a stranger's: settings that don't affect the code are left out,
+ * including the model checker, which starts solvers.
  */
 export function compilerInput({ language, sources }: BuildSources, settings: JsonObject, selection: object): string {
   const { modelChecker: _checker, stopAfter: _end, ...ofTheCode } = settings;

@@ -13,7 +13,7 @@ export type MissingBuild =
   | { readonly why: 'notRead'; readonly problem: string }
   /** A build has the same code, but its sources have changed since. */
   | { readonly why: 'edited'; readonly contract: string }
-  /** A build has the same code, but from sources that are not quite the same. */
+  /** A build has the same code, but its sources differ slightly. */
   | { readonly why: 'otherSources'; readonly contract: string }
   | { readonly why: 'noCompiler'; readonly contract: string; readonly compilerVersion: string };
 
@@ -36,10 +36,10 @@ export interface BuildFinder {
   readonly compiled: CompiledBuilds;
 }
 
-/** What was compiled before, by what it was compiled from. */
+/** Earlier compilations by their input. */
 export type CompiledBuilds = Map<string, Promise<readonly TracedBuild[]>>;
 
-/** The number of compiled builds that are kept; the ones used longest ago go first. */
+/** The number of compiled builds that are kept; the least recently used are removed first. */
 const mostKept = 16;
 
 /** Finds and compiles the builds of frames, each once. */
@@ -61,7 +61,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
     const compiler = known ? undefined : await finder.compilerOf(sources);
     if (!known && !compiler) return undefined;
     const made = known ?? how(sources, compiler ?? noCompiler);
-    // To the end of the row.
+    // Moves it to the end, as the most recently used.
     compiled.delete(key);
     compiled.set(key, made);
     for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);

@@ -32,7 +32,7 @@ export interface GasByLine {
   readonly intrinsic: number;
   /** What freed storage gave back; undefined if the record doesn't say what was consumed. */
   readonly refund: number | undefined;
-  /** What the record says of the whole; charged is more, if much of the limit was unused. */
+  /** The totals in the record. The charged gas is higher if much of the limit was unused. */
   readonly consumed: number | undefined;
   readonly charged: number | undefined;
   /** Whether the optimizer has merged code of several lines, which counts for one of them. */

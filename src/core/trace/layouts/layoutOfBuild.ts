@@ -9,8 +9,8 @@ import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
 
 /**
- * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, else as an
- * available compiler says now; with the namespaces of its sources and the slots of proxies.
+ * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, otherwise
+ * as an available compiler writes it now; with the namespaces of its sources and the slots of proxies.
  * @param compiler asked only if the layout isn't known
  * @returns undefined if neither has it
  */
@@ -30,7 +30,7 @@ export async function layoutOfBuild(
   return readLayout(own(contract, build.language === 'Vyper' ? 'layout' : 'storageLayout'), build);
 }
 
-/** A layout of either language; the sources name what it doesn't. */
+/** A layout in either language; the sources provide names that it lacks. */
 function readLayout(json: unknown, build: BuildSources | IncompleteBuild): StorageLayout | undefined {
   const sources = 'isIncomplete' in build ? [] : [...build.sources.values()];
   const solidity = readSolidityLayout(json, sourceTypesIn(sources));

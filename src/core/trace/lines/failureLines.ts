@@ -38,7 +38,7 @@ export interface FailureFrame {
   readonly places: readonly SourcePlace[];
 }
 
-/** Where an execution failed, as far as that is known. */
+/** Where an execution failed, if known. */
 export interface FailureLines {
   /**
    * The calls from the origin to the outermost; empty if the replay and the record differ. A system contract whose code
@@ -49,7 +49,7 @@ export interface FailureLines {
   readonly lines: readonly FailureLine[];
   /** How the lines were found; `reading` only if all were. */
   readonly by: FailureFrame['by'];
-  /** Why there is no reading, if there is none. */
+  /** Why there is no reading; undefined if there is one. */
   readonly because?: 'noCompiler' | 'otherEnd' | 'deviation';
   /** The compiler's check that reverted without data, in its words (Vyper): "safeadd". */
   readonly check?: string;

@@ -4,8 +4,8 @@ import { kindOfVyper, type VyperStatements, vyperStatements } from './vyperState
 /** The kind of a span of source: code that is one step for a reader, or something that contains such code. */
 export type SpanKind = 'statement' | 'function' | 'contract';
 
-/** A position in a source file as in an editor: line and column from 0, the column in UTF-16 units. */
-export interface SourcePlace {
+/** A span in a source file as in an editor: lines and columns from 0, columns in UTF-16 units. */
+export interface TextPlace {
   /** The path as passed to the compiler. */
   readonly path: string;
   readonly line: number;
@@ -14,6 +14,9 @@ export interface SourcePlace {
   readonly endColumn: number;
   /** The text there, truncated to 500 characters. */
   readonly text: string;
+}
+
+export interface SourcePlace extends TextPlace {
   readonly kind: SpanKind;
   /** The function around it, such as `withdraw`; undefined outside of functions. */
   readonly functionName: string | undefined;

@@ -32,7 +32,7 @@ export function vyperStatements(text: string): VyperStatements {
     const line = lineOf(scanner.start);
     if (depth === 0 && (scanner.start === 0 || text[scanner.start - 1] === '\n')) {
       const last = functions.at(-1);
-      // Until the next thing at the start of a line.
+      // Until the next text at the start of a line.
       if (last && last.end === rows.length && last.start < line) last.end = line;
       if (scanner.is('def')) functions.push({ name: '', start: line, end: rows.length });
       isNamed = scanner.is('def');

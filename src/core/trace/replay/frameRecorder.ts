@@ -142,7 +142,7 @@ export function recorderOfSteps({ open, steps, writes, mappingKeys, frames }: Re
   };
 }
 
-/** A slot with a key of so many bytes; what is hashed beyond that is no place in storage, or nobody's to read. */
+/** A slot with a key of so many bytes; longer inputs aren't storage places, or can't be read. */
 const longestKey = 32 + 256;
 const mostKeys = 20_000;
 

@@ -1,18 +1,11 @@
 import type { BuildSources, SourceFile } from '../builds/buildSources.ts';
 import type { MissingBuild } from '../builds/knownBuilds.ts';
+import type { TextPlace } from '../lines/sourceText.ts';
 import type { FrameFailure } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 
-/** A place in the sources, as in an editor: lines and columns from 0, columns in UTF-16 units. */
-export interface StoryPlace {
-  /** The path as passed to the compiler. */
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** The statement, truncated to 500 characters. */
-  readonly text: string;
+/** A place in the sources, with the file that has it. */
+export interface StoryPlace extends TextPlace {
   readonly file: SourceFile | undefined;
   /** The whole source as it was built. */
   readonly content: string;

@@ -44,15 +44,15 @@ function wordsOf(failure: Exclude<FrameFailure, 'revert'>): string {
     case 'stackOverflow':
       return l10n.t('Stack overflow');
     case 'staticStateChange':
-      return l10n.t('A write in a call that must not change state');
+      return l10n.t('State change in a static call');
     case 'insufficientBalance':
       return l10n.t('Not enough balance to send this value');
     case 'creation':
       return l10n.t("The new contract's code or address is invalid");
     case 'depth':
-      return l10n.t('Calls nested deeper than 1,024');
+      return l10n.t('Calls nested more than 1,024 deep');
     case 'returnDataOutOfBounds':
-      return l10n.t('A read past the returned data');
+      return l10n.t('Read past the end of the returned data');
     case 'other':
       return l10n.t('The EVM stopped');
   }

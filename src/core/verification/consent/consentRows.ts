@@ -71,7 +71,7 @@ export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
   return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
-/** The row in place of what couldn't be read, which tries again. */
+/** The row for a part that couldn't be read; choosing it tries again. */
 export function unreadRow({ part, problem }: UnreadPart): ConsentRow {
   return {
     icon: 'warning',
@@ -162,7 +162,7 @@ function restText(route: ConsentSubject['route'] | undefined): string {
 }
 
 /** Two files with the same path and text count as one. */
-export function fileKey(path: string, text: string): string {
+function fileKey(path: string, text: string): string {
   return JSON.stringify([path, text]);
 }
 

@@ -1,5 +1,5 @@
 import type { RequestPart } from '../rest/submission.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './comparisonRow.ts';
 import type { Standing } from './standing.ts';
 
 /** A file to send, with its state in the project. */

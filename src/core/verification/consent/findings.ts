@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { comparisonWords } from './comparison.ts';
+import { comparisonWords } from './comparisonRow.ts';
 import { type ConsentRow, unreadRow, warningRow } from './consentRows.ts';
 import { type ConsentSubject, isDoubtful, isHarmless } from './doubts.ts';
 

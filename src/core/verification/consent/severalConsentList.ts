@@ -8,9 +8,9 @@ import {
   listedRows,
   warningRow,
 } from './consentRows.ts';
-import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
+import { type ConsentSubject, type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { findings, reasonOf } from './findings.ts';
-import { countFiles, publishText, publishWarning } from './publishWords.ts';
+import { anyway, countFiles, publishText, publishWarning } from './publishWords.ts';
 
 /** The contracts that a list of several excludes, and why. */
 export interface LeftOut {
@@ -31,8 +31,10 @@ export function severalConsentList(
   { before, problems, apart }: LeftOut,
   service: ConsentService,
 ): ConsentList {
-  const doubtful = subjects.filter((subject) => doubtsOf(subject).length > 0);
-  const files = countFiles(subjects);
+  const doubts = subjects.map(doubtsOf).filter(({ length }) => length > 0);
+  const unread = doubts.filter((each) => each.some(isUnread));
+  const unlikely = doubts.filter((each) => !each.every(isUnread));
+  const publishing = publishText(countFiles(subjects), service.host, subjects.length);
   const publish: ConsentRow[] =
     subjects.length === 0
       ? []
@@ -40,14 +42,21 @@ export function severalConsentList(
           {
             answer: 'publish',
             icon: 'cloud-upload',
-            label: publishText(files, service.host, subjects.length),
+            label: publishDespite(doubts, subjects.length, publishing),
             description: l10n.t('for chain {0}', service.chainId),
             detail: publishWarning(),
           },
         ];
   const finding: ConsentRow[] = [];
-  if (doubtful.length > 0) finding.push({ icon: 'warning', label: doubtfulText(doubtful.length, subjects.length) });
-  else if (subjects.length === 0) finding.push({ icon: 'warning', label: l10n.t('Nothing can be published as is') });
+  if (unread.length > 0)
+    finding.push({
+      icon: 'warning',
+      label: unreadText(unread.length, subjects.length),
+      description: l10n.t('Try Again'),
+      answer: 'tryAgain',
+    });
+  if (unlikely.length > 0) finding.push({ icon: 'warning', label: doubtfulText(unlikely.length, subjects.length) });
+  if (subjects.length === 0) finding.push({ icon: 'warning', label: l10n.t('Nothing can be published as is') });
   const include: ConsentRow[] =
     apart.length === 0
       ? []
@@ -81,7 +90,7 @@ export function severalConsentList(
       (row): ConsentRow => ({ ...row, ...(row.shows && { shows: { ...row.shows, subject: index } }) }),
     );
     rows.push(heading(subject.contract));
-    if (first) rows.push({ ...first, description: subject.address });
+    if (first) rows.push({ ...first, description: [first.description, subject.address].filter(Boolean).join(' · ') });
     rows.push(...others, ...subject.warnings.filter(isHarmless).map(warningRow), ...listedRows(subject, index, seen));
   }
   return {
@@ -98,6 +107,26 @@ export function severalConsentList(
 function evidenceOf({ standing, comparison }: ConsentSubject, subject: number): ConsentShows | undefined {
   if (standing.kind === 'other') return { kind: 'record', subject };
   return comparison.level === 'mismatch' ? { kind: 'comparison', subject } : undefined;
+}
+
+function isUnread(doubt: Doubt): boolean {
+  return doubt === 'notRead' || doubt === 'partNotRead';
+}
+
+/** What publishing then is: the one contract's doubt, or how many contracts are in doubt. */
+function publishDespite(doubts: readonly (readonly Doubt[])[], all: number, publishing: string): string {
+  const [first] = doubts;
+  if (first === undefined) return publishing;
+  if (all === 1 && first[0]) return anyway(first[0], publishing);
+  return doubts.length === 1
+    ? l10n.t('{0} although 1 contract is in doubt', publishing)
+    : l10n.t('{0} although {1} contracts are in doubt', publishing, doubts.length);
+}
+
+function unreadText(unread: number, all: number): string {
+  return all === 1
+    ? l10n.t("Can't read everything about the contract")
+    : l10n.t("Can't read everything about {0} of {1} contracts", unread, all);
 }
 
 function doubtfulText(doubtful: number, all: number): string {

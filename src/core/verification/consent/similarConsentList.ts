@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Comparison, comparisonOf, comparisonWords, type DeployedCode } from './comparison.ts';
+import { type Comparison, comparisonOf, comparisonWords, type DeployedCode } from './comparisonRow.ts';
 import {
   type ConsentList,
   type ConsentRow,

@@ -1,6 +1,6 @@
 import type { ContractRecord } from '../rest/schema.ts';
 import type { RequestPart } from '../rest/submission.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from './comparisonRow.ts';
 
 /** The record of an address, compared with the contract to publish. */
 export type Standing =
@@ -51,8 +51,21 @@ export function isVerifiedAlready({ standing }: { readonly standing: Standing })
 }
 
 /** Whether a record's sources must be read to identify its contract. */
-export function needsSources(record: ContractRecord | undefined, { level }: Comparison): boolean {
+function needsSources(record: ContractRecord | undefined, { level }: Comparison): boolean {
   return !!record?.match && (level === 'unknown' || level === 'notRead');
+}
+
+/**
+ * The reading of a record that identifies its contract: if the sources are needed for that and can't be read, the record
+ * counts as not read, because nothing shows whether it is of this contract.
+ * @param known the record without its sources
+ */
+export async function standingReading<T extends { readonly record?: ContractRecord }>(
+  known: T,
+  comparison: Comparison,
+  withSources: () => Promise<T>,
+): Promise<T> {
+  return needsSources(known.record, comparison) ? withSources() : known;
 }
 
 function hasSources({ sources }: ContractRecord, parts: readonly RequestPart[]): boolean {

@@ -8,7 +8,7 @@ export interface MadeAnew {
   leftOut: readonly string[];
 }
 
-/** The service walks them where a source is missing, and fails on none at all; what they name is not sent. */
+/** The service walks them where a source is missing, and fails on none at all; what they name isn't sent. */
 const urls = always([]);
 
 const source = members({ content: text(), keccak256: notSent, urls: notSent, sha256sum: notSent });

@@ -57,3 +57,28 @@ export function readKeptJob(text: string): KeptJob | undefined {
   const { origin, untold } = read.data;
   return { job, origin, ...(untold && { untold }) };
 }
+
+/** What can be known of a stored job that can't be read. */
+export interface UnreadKeptJob {
+  /** Where the contract is, and its name in the form of a job; absent if the file doesn't show it. */
+  readonly place?: Pick<Job, 'contract' | 'address' | 'network'>;
+  /** Its writer has shown the result to the user. */
+  readonly isTold: boolean;
+}
+
+const place = z.object({ contract: z.string(), address: z.string(), network: z.string() });
+const unreadKeptJob = z.object({
+  job: z.catch(z.optional(place), undefined),
+  untold: z.optional(z.unknown()),
+});
+
+/** What the file of a job shows that `readKeptJob` can't read: a newer version's names the contract in the same place. */
+export function readUnreadJob(text: string): UnreadKeptJob {
+  try {
+    const read = unreadKeptJob.safeParse(JSON.parse(text));
+    if (!read.success || !read.data.job) return { isTold: false };
+    return { place: read.data.job, isTold: read.data.untold === undefined };
+  } catch {
+    return { isTold: false };
+  }
+}

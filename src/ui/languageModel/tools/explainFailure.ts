@@ -5,8 +5,8 @@ import type { Connections } from '../../network/connections.ts';
 import { notAnId } from '../../sheets/notAnId.ts';
 import { readThing } from '../../targets/readThing.ts';
 import { failureText } from '../failureAnswer.ts';
+import { readInput, shownInput } from '../readToolInput.ts';
 import type { Tool } from '../tool.ts';
-import { readInput, shownInput } from '../toolInput.ts';
 import { requireNetwork } from '../toolNetwork.ts';
 
 /** Where and why a transaction's contract call failed: file, line, statement, call stack and arguments. */

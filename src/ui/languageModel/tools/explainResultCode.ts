@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
+import { quoted, readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetMarkdown } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { quoted, readInput, shownInput, wrongInput } from '../toolInput.ts';
 
 /** What a result code means and the likely fix. Sends no network request. */
 export function createExplainResultCode(): Tool {

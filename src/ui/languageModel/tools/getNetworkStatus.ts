@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { Connections } from '../../network/connections.ts';
 import { userZone } from '../../status/statusSheets.ts';
+import { readChoice, readInput, shownInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { readChoice, readInput, shownInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 
 /** The service status of a network: components, open incidents, maintenance. */

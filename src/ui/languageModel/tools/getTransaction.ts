@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import type { FailureExplainer } from '../../failures/explainer.ts';
 import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
 import { failureTextSoon } from '../failureAnswer.ts';
+import { readChoice, readInput, shownInput } from '../readToolInput.ts';
 import type { Tool } from '../tool.ts';
-import { readChoice, readInput, shownInput } from '../toolInput.ts';
 
-/** How long a failed call's line may take, in milliseconds: nobody waits for a compiler who asked for a transaction. */
+/**
+ * How long a failed call's line may take, in milliseconds: a request for a transaction shouldn't wait for a compiler.
+ */
 const patience = 3_000;
 
 /** A transaction by ID, hash or consensus time, and why it failed. */

@@ -5,9 +5,9 @@ import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../../verification/check/locateContract.ts';
 import { verifyingConnection } from '../../verification/check/verifyingConnection.ts';
 import { recordParts } from '../../verification/records/recordParts.ts';
+import { readInput, shownInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { readInput, shownInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 
 /** The verification records of a contract, on this chain and on others. */

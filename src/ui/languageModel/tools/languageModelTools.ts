@@ -24,7 +24,7 @@ export function createLanguageModelTools(
   publishing: Publishing,
   explainer: FailureExplainer,
   { readable, layouts }: { readable: Pick<ReadableContracts, 'of'>; layouts: StorageLayouts },
-  errors: Pick<ErrorPresenter, 'sentence' | 'statusContext'>,
+  errors: ErrorPresenter,
   log: Log,
 ): (name: ToolName) => vscode.LanguageModelTool<unknown> {
   const makers: Readonly<Record<ToolName, () => Tool>> = {
@@ -36,7 +36,7 @@ export function createLanguageModelTools(
     ledgerLens_get_network_status: () => createGetNetworkStatus(connections),
     ledgerLens_get_verification_status: () => createGetVerificationStatus(connections, log),
     ledgerLens_predict_verification: () => createPredictVerification(connections, log),
-    ledgerLens_submit_verification: () => createSubmitVerification(connections, publishing, log),
+    ledgerLens_submit_verification: () => createSubmitVerification(connections, publishing, errors, log),
   };
   return (name) => invocableTool(name, makers[name](), errors, log);
 }

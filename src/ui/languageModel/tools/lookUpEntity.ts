@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import { type EntitySources, entityAnswer } from '../entityAnswer.ts';
+import { readChoice, readInput, shownInput } from '../readToolInput.ts';
 import type { Tool } from '../tool.ts';
-import { readChoice, readInput, shownInput } from '../toolInput.ts';
 
 /** The entity of an identifier. */
 export function createLookUpEntity(sources: EntitySources): Tool {

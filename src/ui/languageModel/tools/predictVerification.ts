@@ -4,9 +4,9 @@ import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { planContract } from '../contractPlan.ts';
 import { predictionSheet } from '../predictionSheet.ts';
+import { readInput, shownInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { readInput, shownInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 import { requireTrust } from '../workspaceSource.ts';
 

@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import type { AbiEntry } from '../../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../../core/ledger/evm/encodeAbi.ts';
 import type { ReadableContract } from '../../../core/sheets/contracts/contractReads.ts';
+import { heldStateAt } from '../../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../../contracts/readableContracts.ts';
-import { stateAt } from '../../contracts/stateAt.ts';
 import type { StorageLayouts } from '../../contracts/storageLayouts.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
+import { quoted, readChoice, readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { quoted, readChoice, readInput, shownInput, wrongInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
 
 /** The values of a contract: of one function, of all that take no arguments, or of its storage. */
@@ -32,7 +32,7 @@ export function createReadContract(
       const core = loadCore();
       const { address, contractId } = await core.ledger.findDeployedContract(ledger, text, options);
       if (wanted === 'state') {
-        const sheet = await stateAt({ address, id: contractId ?? address }, block, connection, layouts, options);
+        const sheet = await heldStateAt({ address, id: contractId ?? address }, block, connection, layouts, options);
         return sheetAnswer(sheet, 'all', `the mirror node of ${network.name}`);
       }
       const deployed = await ledger.contracts.get(contractId ?? address, {}, options);
@@ -56,8 +56,7 @@ export function createReadContract(
 
 /** In decimal, from decimal or, as JSON-RPC has it, hex. */
 function blockNumber(text: string): string {
-  if (!/^(?:\d{1,18}|0x[\da-f]{1,15})$/i.test(text))
-    throw wrongInput('block', `${quoted(text)} is not a block number.`);
+  if (!/^(?:\d{1,18}|0x[\da-f]{1,15})$/i.test(text)) throw wrongInput('block', `${quoted(text)} isn't a block number.`);
   return BigInt(text).toString();
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { type CheckedContract, checkContract } from '../../verification/check/checkContract.ts';
@@ -8,10 +9,11 @@ import type { ConsentDialog } from '../../verification/consent/askConsent.ts';
 import { serviceOf } from '../../verification/consent/consentToOne.ts';
 import { type Submitter, submittableOf, Taken } from '../../verification/submission/submitter.ts';
 import { planContract } from '../contractPlan.ts';
+import { readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
-import { readInput, shownInput, wrongInput } from '../toolInput.ts';
 import { connectionOf } from '../toolNetwork.ts';
+import { untilAborted } from '../untilAborted.ts';
 import { requireTrust } from '../workspaceSource.ts';
 
 /** The consent list and the submission, shared with the commands. */
@@ -24,7 +26,12 @@ export interface Publishing {
  * Publishes a contract's sources for verification. The user is asked every time, with the same list of files as the
  * command: the confirmation of a tool can be turned off, but this can't.
  */
-export function createSubmitVerification(connections: Connections, { dialog, submitter }: Publishing, log: Log): Tool {
+export function createSubmitVerification(
+  connections: Connections,
+  { dialog, submitter }: Publishing,
+  errors: Pick<ErrorPresenter, 'show'>,
+  log: Log,
+): Tool {
   return {
     progress: (input) =>
       vscode.l10n.t(
@@ -54,9 +61,11 @@ export function createSubmitVerification(connections: Connections, { dialog, sub
         const answer = await inUserLanguage(() => consent(checked, dialog, connection.signal));
         if (answer === 'tryAgain') continue;
         if (answer !== 'publish')
-          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Don't ask again unless they want it.\n`;
+          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Ask again only if they want it.\n`;
         const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
-        const job = await untilAborted(sent.catch(causeOfTaken), signal);
+        // The user agreed, and the verification continues without the model: its failure is shown.
+        const show = (error: unknown) => void errors.show(error);
+        const job = await untilAborted(sent.catch(causeOfTaken), signal, cancelled, show);
         if (!job)
           return `The sources of ${draft.contractIdentifier} were submitted. Another window follows the verification. Call get_verification_status for ${deployed.address} later.\n`;
         const { name, verifyUrl } = connection.network;
@@ -89,14 +98,6 @@ async function consent(
   }
 }
 
-/** Waits no longer than the model. The verification continues, and its result is shown to the user. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(cancelled()), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
 function causeOfTaken(error: unknown): never {
   throw error instanceof Taken ? error.cause : error;
 }
@@ -106,5 +107,5 @@ function throwIfAborted(signal: AbortSignal): void {
 }
 
 function cancelled(): Error {
-  return new (loadCore().net.LensError)({ kind: 'cancelled' }, 'The call was cancelled.');
+  return new (loadCore().net.LensError)({ kind: 'cancelled' }, 'The call was canceled.');
 }

@@ -46,7 +46,7 @@ function isKept(value: unknown): value is [string, DraftAnswers] {
   );
 }
 
-/** Asks for everything that is not in the sources, the configuration or the deployed code, one step each. */
+/** Asks for everything that isn't in the sources, the configuration or the deployed code, one step each. */
 export async function answerQuestions(
   steps: Steps,
   questions: readonly DraftQuestion[],
@@ -105,5 +105,5 @@ const expected: Readonly<Record<OpenSetting, string>> = {
   compilerVersion: vscode.l10n.t('Enter the full version, such as 0.8.28+commit.7893614a'),
   optimizer: vscode.l10n.t('Enter the number of runs, such as 200'),
   evmVersion: vscode.l10n.t('Enter the name of a version, such as paris'),
-  viaIR: vscode.l10n.t('Choose from the list'),
+  viaIR: vscode.l10n.t('Select from the list'),
 };

@@ -31,7 +31,7 @@ export function askAddress(
   return askPick(
     {
       title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
-      placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or explorer URL'),
+      placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
       items: (typed) => (typed ? [typedItem(typed), ...known] : known),
       typed: last && 'typed' in last ? last.typed : undefined,
       isLikely: (answer) => 'deployment' in answer && answer.deployment.address === before,
@@ -40,7 +40,7 @@ export function askAddress(
   );
 }
 
-/** What is deployed at an address, in a few words. */
+/** The contract deployed at an address, in a few words. */
 function foundWords({ found }: ComparedDeployment): string | undefined {
   switch (found) {
     case 'exact':
@@ -62,7 +62,7 @@ function typedItem(typed: string): PickItem<AddressChoice> {
   const words = identifier && usable[identifier.kind];
   if (!words)
     return {
-      label: `$(warning) ${vscode.l10n.t('Not an address, ID, transaction or explorer URL')}`,
+      label: `$(warning) ${vscode.l10n.t('Not an address, ID, transaction or block explorer URL')}`,
       detail: vscode.l10n.t(
         'Enter 0x and 40 hex digits, 0.0.1234, 0.0.2@1700000000.000000001, a transaction hash, or a URL.',
       ),

@@ -50,7 +50,7 @@ export async function chooseBuild(
     fits.length > 0
       ? vscode.l10n.t('The first build fits the deployed code')
       : vscode.l10n.t(
-          'No build in this workspace fits the deployed code. Rebuild it as it was deployed, or choose one',
+          'No build in this workspace fits the deployed code. Select one, or rebuild it as it was deployed',
         );
   return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
 }

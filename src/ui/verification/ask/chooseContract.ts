@@ -44,19 +44,15 @@ export async function chooseContract(
   const [only, ...others] = contracts;
   if (!only) throw nothingToVerify(found, vscode.workspace.asRelativePath(uri), purpose);
   if (others.length === 0) return only;
+  const items = contracts.flatMap(([newest]) => (newest ? [contractItem(newest)] : []));
   const question = {
     title: titleOf(purpose),
     placeholder:
       purpose === 'verify'
-        ? vscode.l10n.t('Choose the contract to verify')
-        : vscode.l10n.t('Choose the contract to compare'),
+        ? vscode.l10n.t('Select the contract to verify')
+        : vscode.l10n.t('Select the contract to compare'),
   };
-  const chosen = await steps.ask((place: Place<Candidate>) =>
-    askPick(
-      { ...question, items: () => contracts.flatMap(([newest]) => (newest ? [contractItem(newest)] : [])) },
-      place,
-    ),
-  );
+  const chosen = await steps.ask((place: Place<Candidate>) => askPick({ ...question, items: () => items }, place));
   return contracts.find(([newest]) => newest === chosen) ?? [chosen];
 }
 
@@ -101,7 +97,9 @@ function askWay(
     items.push({
       answer: 'sources',
       label: `$(file-code) ${vscode.l10n.t('Verify from sources only')}`,
-      detail: vscode.l10n.t("You're asked for any settings missing from the configuration and the deployed code."),
+      detail: vscode.l10n.t(
+        "You'll be asked for settings that neither the configuration nor the deployed code provides.",
+      ),
     });
   const title = titleOf(purpose);
   const placeholder = vscode.l10n.t('No build output for {0}', vscode.workspace.asRelativePath(uri));

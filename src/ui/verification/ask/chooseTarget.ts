@@ -6,6 +6,7 @@ import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import { loadCore } from '../../loadCore.ts';
 import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { type RecordReading, recordAt } from '../check/recordAt.ts';
@@ -17,8 +18,8 @@ import type { Purpose } from './purpose.ts';
 interface ProxyPair {
   implementation: DeployedContract;
   /** Of the proxy itself. */
-  own: ContractRecord | undefined;
-  its: ContractRecord | undefined;
+  own: RecordReading;
+  its: RecordReading;
   /** Undefined if the build can't be compared without further questions. */
   draft: Draft | undefined;
   /** Whether the build is the proxy's own code. */
@@ -60,7 +61,7 @@ export async function chooseTarget(
           : vscode.l10n.t('Compare with the implementation {0}', implementation.address)
       }`,
       ...(verifies && { description: stateOf(its) }),
-      detail: vscode.l10n.t('Contains the code that the proxy runs.'),
+      detail: detailOf(vscode.l10n.t('Contains the code that the proxy runs.'), its),
     },
     {
       answer: deployed,
@@ -69,14 +70,14 @@ export async function chooseTarget(
           ? vscode.l10n.t('Verify the proxy {0}', deployed.address)
           : vscode.l10n.t('Compare with the proxy {0}', deployed.address)
       }`,
-      ...(verifies && { description: stateOf(own) }),
+      ...(verifies && { description: stateOf(own), detail: detailOf('', own) }),
     },
   ];
   const title = vscode.l10n.t('{0} is a Proxy', deployed.address);
   const placeholder = vscode.l10n.t('Is {0} the proxy or its implementation?', candidate.contractName);
   const ask = (place: Place<DeployedContract>) => askPick({ title, placeholder, items: () => items }, place);
   const chosen = await steps.ask(ask, { known: fitsProxy ? deployed : undefined });
-  return { deployed: chosen, read: { record: chosen === deployed ? own : its, draft } };
+  return { deployed: chosen, read: { record: (chosen === deployed ? own : its).record, draft } };
 }
 
 async function proxyPair(
@@ -107,7 +108,7 @@ async function proxyPair(
   if (found === undefined || found === address) return undefined;
   const onRecord = async (at: string): Promise<RecordReading> =>
     purpose === 'verify' && isVerifying(connection) ? recordAt(connection, at, log) : {};
-  const [implementation, { record: own }, { record: its }, draft] = await Promise.all([
+  const [implementation, own, its, draft] = await Promise.all([
     locateContract(connection, { typed: found }, log),
     onRecord(address),
     onRecord(found),
@@ -124,13 +125,18 @@ async function draftUnasked(workspace: Workspace, candidate: Candidate, log: Log
   } catch (error) {
     // It can't be sent, which is shown instead.
     if (!isCoreError(error)) throw error;
-    log.debug(`${candidate.contractName} was not compared with the proxy: ${error.message}`);
+    log.debug(`Didn't compare ${candidate.contractName} with the proxy: ${error.message}`);
     return undefined;
   }
 }
 
-function stateOf(record: ContractRecord | undefined): string {
-  if (!record) return vscode.l10n.t('verification status unknown');
+function stateOf({ record }: RecordReading): string {
+  if (!record) return vscode.l10n.t("can't read the verification record");
   if (record.match === null) return vscode.l10n.t('not verified');
   return record.match === 'exact_match' ? vscode.l10n.t('verified: exact match') : vscode.l10n.t('verified: match');
+}
+
+/** Choosing the row reads the record again. */
+function detailOf(what: string, { problem = '' }: RecordReading): string {
+  return plainMessage([what, problem].filter(Boolean).join(' '));
 }

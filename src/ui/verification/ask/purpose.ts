@@ -5,5 +5,5 @@ export type Purpose = 'verify' | 'compare';
 
 /** The title of its questions. */
 export function titleOf(purpose: Purpose): string {
-  return purpose === 'verify' ? vscode.l10n.t('Verify Contract') : vscode.l10n.t('Compare with What Is Deployed');
+  return purpose === 'verify' ? vscode.l10n.t('Verify Contract') : vscode.l10n.t('Compare with Deployed Code');
 }

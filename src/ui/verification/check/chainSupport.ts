@@ -7,7 +7,7 @@ import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /**
  * Checks whether the service supports the network's chain. If not, shows the supported ones and how to use an own
- * server, and returns false. If the service can't answer, that is no reason to stop.
+ * server, and returns false. If the service can't answer, that isn't a reason to stop.
  */
 export async function supportedOn({ network, verification, signal }: VerifyingConnection, log: Log): Promise<boolean> {
   try {
@@ -20,7 +20,7 @@ export async function supportedOn({ network, verification, signal }: VerifyingCo
     return false;
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-    log.warn(`The chains of ${network.verifyUrl} could not be read: ${error.message}`);
+    log.warn(`Couldn't read the chains of ${network.verifyUrl}: ${error.message}`);
     return true;
   }
 }

@@ -49,7 +49,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const { connection, workspace, source, candidate, deployed, options, read = {} } = plan;
   const { address, runtimeBytecode, creationTransactionHash } = deployed;
   const core = loadCore();
-  const [{ record: known, problem }, draft] = await Promise.all([
+  const [known, draft] = await Promise.all([
     readOnce(read.record) ?? recordAt(connection, address, log),
     read.draft ??
       core.projects.draftOf(workspace, candidate, {
@@ -66,9 +66,9 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const comparison = core.verification.comparisonOf(deployed, draft.toolchain !== 'sources', (code) =>
     core.projects.predictMatch(draft.bytecode, code, deployed.creationBytecode),
   );
-  const record = core.verification.needsSources(known, comparison)
-    ? ((await recordAt(connection, address, log, ['sources'])).record ?? known)
-    : known;
+  const { record, problem } = await core.verification.standingReading(known, comparison, () =>
+    recordAt(connection, address, log, ['sources']),
+  );
   const { contractName, contractIdentifier, compilerVersion, files, warnings } = draft;
   const subject: ConsentSubject = {
     ...{ contract: contractName, identifier: contractIdentifier, address, compilerVersion, files, warnings },
@@ -78,7 +78,8 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
       ...{ name: contractName, parts: request.parts, hasCreation: creationTransactionHash !== undefined },
     }),
   };
-  return { id: randomUUID(), connection, source, candidate, deployed, draft, record, request, subject };
+  const before = record ?? known.record;
+  return { id: randomUUID(), connection, source, candidate, deployed, draft, record: before, request, subject };
 }
 
 function readOnce(record: ContractRecord | undefined): RecordReading | undefined {

@@ -20,7 +20,7 @@ export function createCodeDocuments(): CodeDocuments {
   const parts = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       provideTextDocumentContent: (uri) =>
-        texts.get(uri.toString()) ?? vscode.l10n.t('This code is no longer kept. Compare the contract again.'),
+        texts.get(uri.toString()) ?? vscode.l10n.t('This code is no longer available. Compare the contract again.'),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === scheme) texts.delete(uri.toString());

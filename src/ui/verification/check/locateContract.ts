@@ -42,7 +42,7 @@ async function locate(
     if (error.kind === 'notFound' && !mayBeMissing) throw error;
     const address = ledger.addressIn(text);
     if (address === undefined) throw error;
-    log.warn(`The ledger could not tell of ${text}: ${error.message}`);
+    log.warn(`Couldn't find ${text} on the ledger: ${error.message}`);
     return { address, ...hash, problem: error.message };
   }
 }

@@ -11,7 +11,7 @@ export interface RecordReading {
 }
 
 /**
- * The record of an address, with the contract's name. That the service can't answer now is no reason to stop.
+ * The record of an address, with the contract's name. That the service can't answer now isn't a reason to stop.
  * @param more further parts of the record
  */
 export async function recordAt(
@@ -25,7 +25,7 @@ export async function recordAt(
     return { record: await verification.contract({ chainId: network.chainId, address }, { fields }, signal) };
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'cancelled' || error.code === 'unsupported_chain') throw error;
-    log.warn(`The record of ${address} could not be read: ${error.message}`);
+    log.warn(`Couldn't read the verification record of ${address}: ${error.message}`);
     return { problem: error.message };
   }
 }

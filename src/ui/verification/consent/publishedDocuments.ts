@@ -24,7 +24,7 @@ export function createPublishedDocuments(): PublishedDocuments {
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
       provideTextDocumentContent: (uri) =>
         texts.get(uri.toString()) ??
-        vscode.l10n.t('This text is no longer kept. Open it again from the list of files.'),
+        vscode.l10n.t('This text is no longer available. Open it again from the list of files.'),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === scheme) texts.delete(uri.toString());

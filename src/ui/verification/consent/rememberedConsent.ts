@@ -27,6 +27,9 @@ interface Kept {
   readonly paths: readonly string[];
 }
 
+/** Files of renamed and deleted sources stay in the list; beyond this, the oldest are asked about again. */
+const mostPaths = 10_000;
+const mostProjects = 100;
 const stateKey = 'ledgerLens.publicationConsent';
 
 /** Stored in the workspace's state, which no file of the workspace can change. */
@@ -49,8 +52,13 @@ export function createRememberedConsent(state: Memento): RememberedConsent {
       const { project, verifyUrl, files } = publication;
       const kept = read();
       const before = kept.find(isOf(publication))?.paths ?? [];
-      const paths = [...new Set([...before, ...files.map(seenAs)])];
-      await state.update(stateKey, [...kept.filter((each) => !isOf(publication)(each)), { project, verifyUrl, paths }]);
+      // The latest last.
+      const now = files.map(seenAs);
+      const paths = [...new Set([...before.filter((path) => !now.includes(path)), ...now])].slice(-mostPaths);
+      await state.update(
+        stateKey,
+        [...kept.filter((each) => !isOf(publication)(each)), { project, verifyUrl, paths }].slice(-mostProjects),
+      );
     },
     async forget() {
       const { length } = read();

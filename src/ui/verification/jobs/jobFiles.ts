@@ -1,22 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { KeptJob, UnreadKeptJob } from '../../../core/verification/jobs/keptJob.ts';
 import type { StorageFailure } from '../../storage/sharedFile.ts';
 import { sweepDrafts, writeWhole } from '../../storage/wholeFile.ts';
+
+/** A stored job that can't be read. */
+export interface UnreadJob extends UnreadKeptJob {
+  readonly id: string;
+  /** Why, as a sentence. */
+  readonly problem: string;
+}
 
 /** Verification jobs as files in a folder, one per job, shared by all windows on this machine. */
 export interface JobFiles {
   /** Whether any job is stored, without reading it. */
   hasAny(): boolean;
-  /** All stored jobs, newest first. */
+  /** All stored jobs, newest first, and those that can't be read: damaged, or from a newer version. */
+  all(): { jobs: KeptJob[]; unread: UnreadJob[] };
   jobs(): KeptJob[];
   job(id: string): KeptJob | undefined;
+  unread(): UnreadJob[];
+  /** Remembers that the user knows of one that can't be read. Rejects with a LensError `storage`. */
+  markUnread(id: string): Promise<void>;
   /** Resolves when it is on disk. Rejects with a LensError `storage`. */
   keep(kept: KeptJob): Promise<void>;
   /** Rejects with a LensError `storage`. */
   remove(id: string): Promise<void>;
-  /** Removes the files of windows that were killed while writing. Never rejects. */
+  /** Removes the files of windows that were killed while writing, and marks of files that are gone. Never rejects. */
   sweep(): Promise<void>;
 }
 
@@ -24,6 +35,8 @@ export interface JobFilesOptions {
   folder: string;
   /** A stored job from its file's text: core's `readKeptJob`. */
   read: (text: string) => KeptJob | undefined;
+  /** What is known of a job that `read` can't read: core's `readUnreadJob`. */
+  readUnread: (text: string) => UnreadKeptJob;
   /** Whether there is remaining work for it; then it is never dropped. */
   isOpen: (kept: KeptJob) => boolean;
   failure: StorageFailure;
@@ -31,52 +44,90 @@ export interface JobFilesOptions {
 
 const mostKept = 200;
 const ending = '.json';
+/** The user knows that the job of this name can't be read. */
+const markEnding = '.unread';
 
-export function createJobFiles({ folder, read, isOpen, failure }: JobFilesOptions): JobFiles {
+export function createJobFiles({ folder, read, readUnread, isOpen, failure }: JobFilesOptions): JobFiles {
   const fileOf = (id: string) => path.join(folder, id + ending);
-  const names = () => {
+  const markOf = (id: string) => path.join(folder, id + markEnding);
+  const ids = (end = ending) => {
     try {
-      return readdirSync(folder).filter((name) => name.endsWith(ending));
+      return readdirSync(folder)
+        .filter((name) => name.endsWith(end))
+        .map((name) => name.slice(0, -end.length));
     } catch {
       return [];
     }
   };
-  const readFile = (file: string) => {
+  /** Undefined if there is no such file. */
+  const readFile = (id: string): { kept: KeptJob } | { unread: UnreadJob } | undefined => {
+    const file = fileOf(id);
+    let text: string;
     try {
-      return read(readFileSync(file, 'utf8'));
-    } catch {
-      return undefined;
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      return isMissing(error)
+        ? undefined
+        : { unread: { id, isTold: false, problem: failure(file, error, 'read').message } };
     }
+    const kept = read(text);
+    return kept ? { kept } : { unread: { id, ...readUnread(text), problem: failure(file, 'damaged', 'read').message } };
   };
-  const jobs = () =>
-    names()
-      .map((name) => readFile(path.join(folder, name)))
-      .filter((kept) => kept !== undefined)
-      .sort((a, b) => b.job.createdAt - a.job.createdAt);
-  const stored = async (file: string, work: Promise<void>) => {
+  const all = () => {
+    const found = ids().flatMap((id) => readFile(id) ?? []);
+    const marked = new Set(ids(markEnding));
+    return {
+      jobs: found
+        .flatMap((each) => ('kept' in each ? [each.kept] : []))
+        .sort((a, b) => b.job.createdAt - a.job.createdAt),
+      unread: found.flatMap((each) =>
+        'unread' in each ? [{ ...each.unread, isTold: each.unread.isTold || marked.has(each.unread.id) }] : [],
+      ),
+    };
+  };
+  const jobs = () => all().jobs;
+  const unread = () => all().unread;
+  const stored = async (file: string, work: Promise<unknown>) => {
     try {
       await work;
     } catch (error) {
       throw failure(file, error);
     }
   };
-  const remove = (id: string) => stored(fileOf(id), rm(fileOf(id), { force: true }));
+  const remove = (id: string) =>
+    stored(fileOf(id), Promise.all([rm(fileOf(id), { force: true }), rm(markOf(id), { force: true })]));
   /** The oldest ones without remaining work, beyond the maximum number. */
   const drop = async () => {
     const old = jobs().slice(mostKept);
     for (const each of old) if (!isOpen(each)) await remove(each.job.id).catch(() => undefined);
   };
   return {
-    hasAny: () => names().length > 0,
+    hasAny: () => ids().length > 0,
+    all,
     jobs,
-    job: (id) => (/^[\w-]+$/.test(id) ? readFile(fileOf(id)) : undefined),
+    job(id) {
+      const found = /^[\w-]+$/.test(id) ? readFile(id) : undefined;
+      return found && 'kept' in found ? found.kept : undefined;
+    },
+    unread,
+    markUnread: (id) => stored(markOf(id), writeWhole(markOf(id), '')),
     async keep(kept) {
       const { id } = kept.job;
-      const before = names();
+      const before = ids();
       await stored(fileOf(id), writeWhole(fileOf(id), JSON.stringify(kept)));
-      if (before.length >= mostKept && !before.includes(id + ending)) await drop();
+      if (before.length >= mostKept && !before.includes(id)) await drop();
     },
     remove,
-    sweep: () => sweepDrafts(folder),
+    async sweep() {
+      await sweepDrafts(folder);
+      const marked = ids(markEnding);
+      if (marked.length === 0) return;
+      const left = new Set(unread().map(({ id }) => id));
+      for (const id of marked) if (!left.has(id)) await rm(markOf(id), { force: true }).catch(() => undefined);
+    },
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -10,6 +10,7 @@ import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { StatusFeed } from '../../status/statusFeed.ts';
 import { contractNameOf } from './contractNameOf.ts';
+import type { UnreadJob } from './jobFiles.ts';
 
 /** A next step after a job has ended. */
 export interface NextStep {
@@ -160,6 +161,29 @@ function endWords(kept: KeptJob, sheet: Sheet): string[] {
   if (what === undefined) return [sheet.headline];
   const foretold = foretoldOf(kept);
   return [what, ...(foretold ? [foretoldText(foretold)] : advice)];
+}
+
+/** The notification of a stored job that can't be read, with the record of its contract if the file names it. */
+export async function tellUnread({ place, problem }: UnreadJob): Promise<void> {
+  const what = place
+    ? vscode.l10n.t(
+        "Can't report how the verification of {0} at {1} on {2} ended.",
+        ...[contractNameOf(place), place.address, place.network],
+      )
+    : vscode.l10n.t("Can't report how a verification ended.");
+  const record = own('ledgerLens.contract.showRecord');
+  const given = place && { id: place.address, network: place.network };
+  await offer(
+    (...all) => vscode.window.showWarningMessage(...all),
+    [what, problem],
+    [
+      { label: vscode.l10n.t('Show Record'), run: () => vscode.commands.executeCommand(record, given) },
+      {
+        label: vscode.l10n.t('Show Verifications'),
+        run: () => vscode.commands.executeCommand('ledgerLens.verifications.focus'),
+      },
+    ],
+  );
 }
 
 /** A failure of the service may be caused by an incident; a mismatch, or a contract that was never sent, can't be. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Attend, JobProgress } from '../../../core/verification/jobs/jobCarrier.ts';
+import type { Attend, JobProgress } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import { signalOf } from '../../cancellation.ts';
 import { contractNameOf } from './contractNameOf.ts';

@@ -27,8 +27,9 @@ export function createJobStore(folder: string): JobStore {
   const files = createJobFiles({
     folder,
     read: (text) => loadCore().verification.readKeptJob(text),
+    readUnread: (text) => loadCore().verification.readUnreadJob(text),
     isOpen: (kept) => loadCore().verification.careOf(kept) !== undefined,
-    failure: (path, cause) => loadCore().net.storageFailure(path, cause),
+    failure: (...given) => loadCore().net.storageFailure(...given),
   });
   return {
     ...files,

@@ -15,7 +15,7 @@ export async function addressGiven(
   if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string') return given.id;
   const text = await vscode.window.showInputBox({
     ...words,
-    placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or explorer URL'),
+    placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
     ignoreFocusOut: true,
     validateInput: (typed) =>
       typed.trim() === '' || loadCore().ledger.parseIdentifier(typed.trim())

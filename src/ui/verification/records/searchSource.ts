@@ -16,8 +16,8 @@ type Row = vscode.QuickPickItem & { readonly found?: Found };
 const mostLines = 1_000;
 
 /**
- * `Search in Verified Source`: VS Code's own search doesn't look into file systems of extensions. Lists the lines with a
- * text in the opened contracts, and shows each in the editor as the user moves along.
+ * `Search in Verified Source`: VS Code's own search doesn't look into file systems of extensions. Lists the lines that
+ * contain a text in the opened contracts, and shows each in the editor as the user moves through the list.
  * @param more lets the user open a contract if none is open
  */
 export function createSourceSearch(folders: VerifiedFolders, opened: OpenedSources, more: () => Promise<void>) {

@@ -109,7 +109,7 @@ async function levelAt(
     return core.projects.predictMatch(draft.bytecode, deployed.runtimeBytecode, deployed.creationBytecode).level;
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    log.debug(`${builds[0]?.contractName} could not be compared: ${error.message}`);
+    log.debug(`Couldn't compare ${builds[0]?.contractName}: ${error.message}`);
     return 'unknown';
   }
 }

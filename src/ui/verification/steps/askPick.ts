@@ -12,7 +12,7 @@ export interface PickItem<T> extends vscode.QuickPickItem {
 export interface PickQuestion<T> {
   title: string;
   placeholder: string;
-  /** The rows for the typed text; likely ones first. */
+  /** The rows for the typed text; likely ones first. Those that are there without a text are the same objects. */
   items: (typed: string) => readonly PickItem<T>[];
   /** The text in the box, from a previous answer. */
   typed?: string | undefined;
@@ -45,7 +45,8 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
       const typed = pick.value.trim();
       // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
       // has seen.
-      const pasted = typed === '' ? undefined : question.items(typed)[0];
+      // The rows that are there without a text are chosen only when they are seen.
+      const [pasted] = typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
       const chosen = selected && selected !== failed ? selected : pasted;
       if (chosen?.answer !== undefined) {
         resolve({ answer: chosen.answer });

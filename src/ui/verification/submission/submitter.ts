@@ -5,8 +5,8 @@ import type { SubmissionRequest } from '../../../core/verification/rest/submissi
 import { loadCore } from '../../loadCore.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
-import type { JobFollower } from '../jobs/jobFollower.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
+import type { WindowJobs } from '../jobs/windowJobs.ts';
 
 /** The data to send, and the data to store on this machine. */
 export interface Submittable {
@@ -44,7 +44,7 @@ export class Taken extends Error {
 }
 
 export function createSubmitter(
-  follower: Pick<JobFollower, 'submit'>,
+  follower: Pick<WindowJobs, 'submit'>,
   store: Pick<JobStore, 'job' | 'jobs'>,
 ): Submitter {
   const stateOf = (id: string) => store.job(id)?.job.state.kind ?? 'drafted';

@@ -101,7 +101,7 @@ function verifiedWords({ match, verifiedAt }: VerifiedContract): string {
   return [sheets.matchWords(match), age].filter(Boolean).join(' · ');
 }
 
-/** The server's version and what it says of itself. */
+/** The server's version and health. */
 async function verificationService({ verification, signal }: Connection): Promise<NetworkRow[]> {
   if (!verification) return [];
   const [version, health] = await Promise.all([verification.version(signal), verification.health(signal)]);

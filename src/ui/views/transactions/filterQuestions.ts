@@ -4,7 +4,8 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import { ownAccount } from '../../network/ownAccount.ts';
-import { type FilterNames, spans } from './filterTexts.ts';
+import { filterPeriods } from './filterPeriods.ts';
+import type { FilterNames } from './filterTexts.ts';
 
 const thisIsMe: CommandId = 'ledgerLens.account.setMine';
 
@@ -126,9 +127,11 @@ export async function askOrder(filter: TransactionFilter): Promise<Answer> {
 
 export async function askTime(filter: TransactionFilter): Promise<Answer> {
   const anyTime = without(filter, 'within', 'from', 'to');
-  return ask(vscode.l10n.t('Time'), vscode.l10n.t('Choose a time period'), [
+  return ask(vscode.l10n.t('Time'), vscode.l10n.t('Select a time period'), [
     { label: vscode.l10n.t('Any time'), choose: () => anyTime },
-    ...spans.map(([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) })),
+    ...filterPeriods.map(
+      ([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) }),
+    ),
     { label: vscode.l10n.t('Between two times...'), choose: () => askRange(filter) },
   ]);
 }

@@ -1,14 +1,7 @@
 import * as vscode from 'vscode';
 import type { AccountOperator, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { loadCore } from '../../loadCore.ts';
-
-/** Periods that end now, in seconds. */
-export const spans: readonly [string, number][] = [
-  [vscode.l10n.t('last hour'), 3_600],
-  [vscode.l10n.t('last 24 hours'), 86_400],
-  [vscode.l10n.t('last 7 days'), 604_800],
-  [vscode.l10n.t('last 30 days'), 2_592_000],
-];
+import { filterPeriods } from './filterPeriods.ts';
 
 /** The sign of each comparison, shown before the account. */
 export const operatorSigns: Readonly<Record<AccountOperator, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
@@ -57,7 +50,7 @@ export function resultText({ result }: TransactionFilter): string | undefined {
 }
 
 export function timeText({ within, from, to }: TransactionFilter): string | undefined {
-  const span = spans.find(([, seconds]) => seconds === within)?.[0];
+  const span = filterPeriods.find(([, seconds]) => seconds === within)?.[0];
   if (span !== undefined) return span;
   const { formatTime } = loadCore().render;
   const text = (time: string) => formatTime(time).replace(/(?:\.0+)? UTC$/, '');

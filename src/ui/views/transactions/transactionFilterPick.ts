@@ -79,7 +79,7 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
 
 function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: FilterNames): Choice[] {
   const { account, accountOperator: operator } = filter;
-  const needsAccount = account === undefined ? vscode.l10n.t('choose an account first') : undefined;
+  const needsAccount = account === undefined ? vscode.l10n.t('select an account first') : undefined;
   const own = ownAccount(selectedNetworkName());
   const any = vscode.l10n.t('any');
   const isFiltered = Object.keys(filter).length > 0;
@@ -87,7 +87,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
     {
       label: `$(${filter.mine ? 'check' : 'person'}) ${vscode.l10n.t('Mine')}`,
       description: explained(
-        (own && names.titled(own)) ?? vscode.l10n.t('choose your account first'),
+        (own && names.titled(own)) ?? vscode.l10n.t('select your account first'),
         vscode.l10n.t('only transactions involving your account'),
       ),
       choose: () => chooseMine(filter),

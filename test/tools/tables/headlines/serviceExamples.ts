@@ -2,11 +2,11 @@ import { componentSheet } from '../../../../src/core/sheets/status/component.ts'
 import { incidentSheet } from '../../../../src/core/sheets/status/incident.ts';
 import { maintenanceSheet } from '../../../../src/core/sheets/status/maintenance.ts';
 import { statusSummarySheet } from '../../../../src/core/sheets/status/statusSummary.ts';
-import { buildComparisonSheet } from '../../../../src/core/sheets/verification/buildComparison.ts';
+import { buildComparisonSheet } from '../../../../src/core/sheets/verification/buildComparisonSheet.ts';
 import { verificationSheet } from '../../../../src/core/sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../../../../src/core/sheets/verification/verificationRecord.ts';
-import { assessStatus } from '../../../../src/core/status/severity/severity.ts';
-import { comparisonOf } from '../../../../src/core/verification/consent/comparison.ts';
+import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
+import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
 import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { addressIn, findDeployedContract } from '../../../../src/core/ledger/evm/deployedContract.ts';
+import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
+import type { Http } from '../../../../src/core/net/http.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { deployments } from '../../sandbox/ledger/askLedger.ts';
 import { sandboxClient } from '../sandboxClient.ts';
@@ -75,6 +77,36 @@ describe('findDeployedContract', () => {
     });
     const known = findDeployedContract({ ...client, contractResults }, expected.creationTransactionHash);
     assert.deepEqual(await known, expected, 'and needs no other request if it was named');
+  });
+
+  it('takes no answer in another form for an address without code, or for a contract that nothing created', async () => {
+    const answering = async (runtime: unknown, hash: unknown) => {
+      const row = {
+        contract_id: '0.0.7',
+        evm_address: vault.address,
+        created_timestamp: '1.000000001',
+        bytecode: '0x60',
+      };
+      const http: Http = {
+        dispose() {},
+        async send({ url }) {
+          const text = JSON.stringify(url.includes('/results/') ? { hash } : { ...row, runtime_bytecode: runtime });
+          return { status: 200, headers: {}, url, bytes: Buffer.from(text), text: () => text, fromCache: false };
+        },
+      };
+      const log = { trace() {}, debug() {}, warn() {} };
+      return findDeployedContract(createLedgerClient({ http, baseUrl: 'http://mirror', log }), '0.0.7');
+    };
+    for (const runtime of [null, '', '0x']) {
+      const { problem, runtimeBytecode, unread } = await answering(runtime, null);
+      assert.deepEqual([problem, runtimeBytecode, unread], [undefined, undefined, undefined]);
+    }
+    for (const other of [{ code: 1 }, 5, 'zz', '0x6', ['0x60']]) {
+      const { problem, runtimeBytecode, unread } = await answering(other, other);
+      assert.match(problem ?? '', /^Can't read the code of 0\.0\.7: /, JSON.stringify(other));
+      assert.equal(runtimeBytecode, undefined);
+      assert.match(unread?.[0]?.problem ?? '', /^Can't read the hash of what created 0\.0\.7: /, JSON.stringify(other));
+    }
   });
 
   it('says what it takes, before it asks', async () => {

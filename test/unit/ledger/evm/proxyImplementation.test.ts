@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { implementationOf } from '../../../../src/core/ledger/evm/proxyImplementation.ts';
 import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
+import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import type { Http } from '../../../../src/core/net/http.ts';
 
 const proxy = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -55,6 +55,14 @@ describe('implementationOf', () => {
         undefined,
       );
     assert.equal(await implementationOf(ledger(word(beacon)).client, proxy, { kind: 'beaconSlot', slot }), undefined);
+  });
+
+  it('does not take a row that is not in the form of the mirror node for an empty slot', async () => {
+    const { client } = ledger(null as never);
+    await assert.rejects(
+      implementationOf(client, proxy, { kind: 'implementationSlot', slot }),
+      (error) => isLensError(error, 'badResponse') && /^Can't read the storage of 0x5FbD/.test(error.message),
+    );
   });
 
   it('does not take a place that could not be read for an empty one', async () => {

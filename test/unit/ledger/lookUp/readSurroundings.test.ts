@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
-import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
@@ -8,6 +7,7 @@ import { type ReadTransactionOptions, readSurroundings } from '../../../../src/c
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { vaultAbis } from '../evm/vaultAbis.ts';
 import { sandboxClient } from '../sandboxClient.ts';
 
 /** What an id names, and what surrounds it. */
@@ -74,19 +74,7 @@ describe('readSurroundings', () => {
   });
 
   it('says in which call it broke where the calls are asked for, with a custom error by its ABI', async () => {
-    const abis = createAbiIndex();
-    abis.add([
-      {
-        type: 'error',
-        name: 'NotEnoughShares',
-        inputs: [
-          { name: 'held', type: 'uint256' },
-          { name: 'wanted', type: 'uint256' },
-        ],
-      },
-      { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }] },
-    ]);
-    const { contract } = await read(known.customError, { calls: true, abis: async () => abis });
+    const { contract } = await read(known.customError, { calls: true, abis: async () => vaultAbis() });
     assert.ok(contract?.revert && contract.actions && contract.frame);
     assert.equal(describeRevert(contract.revert), 'NotEnoughShares(held: 10, wanted: 25)');
     assert.equal(describeRevert(contract.frame.revert), describeRevert(contract.revert));

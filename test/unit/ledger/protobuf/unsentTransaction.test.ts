@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readUnsentTransaction, recogniseTransaction } from '../../../../src/core/ledger/protobuf/unsentTransaction.ts';
 import { readTransactionBytes } from '../../../../src/core/ledger/transactions/transactionBytes.ts';
 import { unsentTransactionSheet } from '../../../../src/core/sheets/transactions/unsentTransactionSheet.ts';
-import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
+import { protoPayment, protoSigned, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { renderText } from '../../render/renderText.ts';
 import { context } from '../../sheets/sheetContext.ts';
@@ -12,23 +12,8 @@ const transfers = protoTransfers([
   ['0.0.1001', -150_000_000n],
   ['0.0.1002', 150_000_000n],
 ]);
-const id = writeFields([
-  [1, writeFields([[1, 1_700_000_000n]])],
-  [2, protoAccount('0.0.1001')],
-]);
-const bare = (more: readonly (readonly [number, Uint8Array | string | bigint])[] = []) =>
-  writeFields([[1, id], [14, transfers], ...more]);
 const pair = writeFields([[1, Uint8Array.of(0xab, 0xcd)]]);
-const signed = (body: Uint8Array) =>
-  writeFields([
-    [
-      5,
-      writeFields([
-        [1, body],
-        [2, writeFields([[1, pair]])],
-      ]),
-    ],
-  ]);
+const signed = (body: Uint8Array) => protoSigned(body, [pair]);
 const schedulable = writeFields([
   [1, 100_000_000n],
   [9, transfers],
@@ -42,21 +27,21 @@ const shown = (bytes: Uint8Array) => {
 
 describe('the bytes of a transaction', () => {
   it('say what it would do, for whom, and who has signed', () => {
-    const text = shown(signed(bare()));
-    assert.match(text, /^Bytes of a transaction: Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
+    const text = shown(signed(protoPayment()));
+    assert.match(text, /^Transaction bytes: Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
     assert.match(text, /Transaction ID: 0\.0\.1001@1700000000\.000000000/);
     assert.match(text, /Signed by: .*abcd/);
-    assert.match(text, /Amount: -150000000/);
-    assert.match(shown(schedulable), /^Body of a schedule: Transfer 1\.5 ℏ/);
+    assert.match(text, /Transfers 1: 0\.0\.1001, -1\.5 ℏ/);
+    assert.match(shown(schedulable), /^Schedule body: Transfer 1\.5 ℏ/);
   });
 
   it('show fields that this version does not know as such', () => {
-    const text = shown(signed(bare([[777, 'new']])));
+    const text = shown(signed(protoPayment([[777, 'new']])));
     assert.match(text, /doesn't know 1 field/);
     assert.match(text, /Field 777: 0x6e6577/);
     assert.match(
       shown(
-        bare([
+        protoPayment([
           [777, 'a'],
           [778, 5n],
         ]),
@@ -66,12 +51,12 @@ describe('the bytes of a transaction', () => {
   });
 
   it('are recognised only whole', () => {
-    assert.ok(recogniseTransaction(signed(bare())));
-    assert.ok(recogniseTransaction(bare()));
+    assert.ok(recogniseTransaction(signed(protoPayment())));
+    assert.ok(recogniseTransaction(protoPayment()));
     assert.ok(recogniseTransaction(schedulable));
-    assert.equal(recogniseTransaction(signed(bare([[777, 'new']]))), undefined);
+    assert.equal(recogniseTransaction(signed(protoPayment([[777, 'new']]))), undefined);
     assert.equal(recogniseTransaction(writeFields([[14, transfers]])), undefined, 'a transaction without its ID');
-    assert.equal(recogniseTransaction(signed(bare()).subarray(0, -3)), undefined, 'cut');
+    assert.equal(recogniseTransaction(signed(protoPayment()).subarray(0, -3)), undefined, 'cut');
     assert.equal(recogniseTransaction(new Uint8Array()), undefined);
   });
 

@@ -65,10 +65,10 @@ describe('a list of transactions', () => {
   });
 
   it('says which rows could not be read', () => {
-    const malformed = { malformed: true, problem: 'it is not an object', raw: null } as const;
+    const malformed = { malformed: true, problem: "it isn't an object", raw: null } as const;
     const list = withFirst(emptyList('desc'), { rows: [malformed, at(1)], next: null });
     assert.equal(list.rows.length, 1);
-    assert.deepEqual(list.problems, ['it is not an object']);
+    assert.deepEqual(list.problems, ["it isn't an object"]);
   });
 
   it('has every row once and in order, whatever comes when', () => {

@@ -44,6 +44,26 @@ describe('deployment records', () => {
     );
   });
 
+  it('of Foundry: all that a long script deployed', async () => {
+    const digits = (at: number, length: number) => `0x${at.toString(16).padStart(length, '0')}`;
+    const made = Array.from({ length: 3_000 }, (_, at) => ({ hash: digits(at, 64), contractAddress: digits(at, 40) }));
+    const transactions = made.map((each) => ({
+      ...{ ...each, transactionType: 'CREATE', contractName: 'Vault', additionalContracts: [] },
+      transaction: { from: address('f'), gas: '0x1', value: '0x0', input: '0x', nonce: '0x1', chainId: '0x128' },
+    }));
+    const receipts = made.map(({ hash: transactionHash, contractAddress }) => ({
+      transactionHash,
+      contractAddress,
+      logs: [{}],
+    }));
+    const text = JSON.stringify({ transactions, receipts, timestamp: 1_800_000_000 });
+    const path = '/ws/broadcast/A.s.sol/296/run-latest.json';
+    const found = await find({ [path]: text });
+    assert.equal(found.length, 3_000);
+    assert.ok(found.every((each) => each.creationTransactionHash?.slice(-5) === each.address.slice(-5)));
+    assert.deepEqual(await find({ [path]: text.slice(0, -100) }), []);
+  });
+
   it('of Foundry: with the transaction of the receipt, where the hashes are out of step', async () => {
     const create = (at: string, hashed: string) => ({
       hash: hash(hashed),

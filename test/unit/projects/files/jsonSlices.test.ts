@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { NotJsonError, slicePath, sliceTopLevel } from '../../../../src/core/projects/files/jsonSlices.ts';
+import {
+  eachValue,
+  membersWithin,
+  NotJsonError,
+  slicePath,
+  sliceTopLevel,
+} from '../../../../src/core/projects/files/jsonSlices.ts';
 import { anyText } from '../../anyText.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -72,6 +78,42 @@ describe('slicing values out of JSON', () => {
     assert.equal(await slicePath(json, ['output', 'contracts', 'c.sol', 'B']), undefined);
     assert.equal(await slicePath(json, ['output', 'contracts', 'a.sol', 'A', 'deeper']), undefined);
     assert.equal(await slicePath(bytes('[1]'), ['output']), undefined);
+  });
+
+  it('gives every member or element, on its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(anyText, fc.jsonValue())),
+        fc.nat(4),
+        async (document, indent) => {
+          const found: [string, unknown][] = [];
+          for await (const [key, value] of eachValue(bytes(JSON.stringify(document, null, indent))))
+            found.push([key, JSON.parse(text(value) ?? '')]);
+          const expected = Array.isArray(document) ? document.map((each) => ['', each]) : Object.entries(document);
+          assert.deepEqual(found, JSON.parse(JSON.stringify(expected)));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('gives those at the end of a path, and none where there is no object or list, or no JSON', async () => {
+    const within = async (json: string) => {
+      const found: string[] = [];
+      for await (const [key, value] of membersWithin(bytes(json), ['a', 'b'])) found.push(`${key}=${text(value)}`);
+      return found.join();
+    };
+    assert.equal(await within('{"a":{"b":{"c":1,"d":[]}}}'), 'c=1,d=[]');
+    assert.equal(await within('{"a":{"b":[1,"x"]}}'), '=1,="x"');
+    for (const none of ['{"a":{"b":"{}"}}', '{"a":{}}', '{"a":', '', '[1]', `{"a":{"b":${'9'.repeat(20_000)}}}`])
+      assert.equal(await within(none), '', none);
+  });
+
+  it('lets others work between a crowd of tiny members', async () => {
+    let pauses = 0;
+    const crowd = bytes(`{${Array.from({ length: 50_000 }, (_, at) => `"${at}":1`).join()}}`);
+    for await (const _ of eachValue(crowd, async () => void pauses++));
+    assert.ok(pauses > 10, `${pauses} pauses`);
   });
 
   it('reads no further than needed, so that what comes after may be cut off', async () => {

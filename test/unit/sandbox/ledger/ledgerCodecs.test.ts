@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { base32 } from '../../../sandbox/ledger/base32.ts';
 import { type Json, stringify } from '../../../sandbox/ledger/json.ts';
+import { protoSigned } from '../../../sandbox/ledger/protoBodies.ts';
 import { readFields, writeFields, zigzag } from '../../../sandbox/ledger/protobuf.ts';
 import { anyText } from '../../anyText.ts';
 import { readOnlyLedger } from './askLedger.ts';
@@ -55,16 +56,10 @@ describe('ledger fee estimate and calls', () => {
       [6, 'memo'],
       [kind, new Uint8Array()],
     ]);
-    const pairs = Array.from({ length: signatures }, (_, index) => [1, `key ${index}`] as const);
-    return writeFields([
-      [
-        5,
-        writeFields([
-          [1, body],
-          [2, writeFields(pairs)],
-        ]),
-      ],
-    ]);
+    return protoSigned(
+      body,
+      Array.from({ length: signatures }, (_, index) => `key ${index}`),
+    );
   };
   const estimate = (body: Uint8Array, query = '') =>
     ledger.ask(`/network/fees${query}`, { method: 'POST', headers: type, body });

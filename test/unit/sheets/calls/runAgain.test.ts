@@ -52,7 +52,7 @@ describe('running a contract transaction again', () => {
     const text = await loaded(now);
     assert.match(text, /Yes\. It would work now, and return amount: 20\./);
     assert.match(text, /60,000.*20% of the 300,000 limit/);
-    assert.match(text, /simulation by the mirror node/);
+    assert.match(text, /mirror node only simulates the call/);
     const { function_parameters: data } = result as { function_parameters: string };
     assert.deepEqual(asked[0], { to, from: `0x${'34'.repeat(20)}`, data, value: 2n ** 60n, gas: 300_000n });
     assert.equal(asked[1]?.gas, undefined, 'the limit does not bound the estimate');
@@ -85,7 +85,7 @@ describe('running a contract transaction again', () => {
     });
     const before = await runAgainSections({ result, again }, abis)[0]?.more?.({});
     assert.equal(before?.unread, true);
-    assert.match(JSON.stringify(before), /Can't load the gas that it needs: the mirror node is unavailable \(503\)\./);
+    assert.match(JSON.stringify(before), /Can't load the gas needed: the mirror node is unavailable \(503\)\./);
     isDown = false;
     const after = await before.more?.({});
     assert.equal(after?.unread, undefined);
@@ -140,7 +140,7 @@ describe('running a contract transaction again', () => {
     assert.match(text, /Yes\. It would work now, and return amount: 5\./);
     assert.match(text, /withdraw\(shares: 5\)/);
     assert.match(text, /60% of the 100,000 limit/);
-    assert.match(text, /simulation by the mirror node/);
+    assert.match(text, /mirror node only simulates the call/);
     assert.equal(asked[0]?.block, undefined, 'the newest state');
     assert.equal(first?.moreLabel, 'Change Again...');
     await first?.more?.({});

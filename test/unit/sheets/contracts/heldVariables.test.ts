@@ -58,7 +58,7 @@ describe('the state of a contract on its sheet', () => {
     const text = all(heldStateSheet(contract, reading, known, {}, context));
     assert.match(text, /Now: owner = 0\.0\.77, of\[0\.0\.1001\] = 12/);
     assert.match(text, /no write recorded/);
-    assert.match(text, /The variables of 1 of 3 slots are unknown\./);
+    assert.match(text, /The variable is unknown for 1 of 3 slots\./);
     assert.ok(text.includes(of(9999n)));
   });
 

@@ -97,10 +97,10 @@ describe('a list that goes on', () => {
     const [first] = section(from([{ a: '1' }], 19_000));
     assert.deepEqual(told(first), { type: 'paragraph', text: 'Showing 1 row. The ledger has more.' });
     const second = await first?.more?.({});
-    assert.match(JSON.stringify(told(second)), /"No more found back to 2021-12-19/);
+    assert.match(JSON.stringify(told(second)), /"No more found since 2021-12-19/);
     const third = await second?.more?.({});
-    assert.match(JSON.stringify(told(third)), /No more found back to 2021-11-29/);
+    assert.match(JSON.stringify(told(third)), /No more found since 2021-11-29/);
     const [none] = section(from([], 19_000));
-    assert.match(JSON.stringify(told(none)), /None found back to 2022-01-08/);
+    assert.match(JSON.stringify(told(none)), /None found since 2022-01-08/);
   });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
@@ -10,6 +9,7 @@ import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { EntityKind } from '../../../../src/core/sheets/sheetRef.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { vaultAbis } from '../../ledger/evm/vaultAbis.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { deployments } from '../../sandbox/ledger/askLedger.ts';
 import { all, context } from '../sheetContext.ts';
@@ -171,19 +171,7 @@ describe('the lists of a panel', () => {
   });
 
   it('read a custom error by the ABIs given', async () => {
-    const abis = createAbiIndex();
-    abis.add([
-      {
-        type: 'error',
-        name: 'NotEnoughShares',
-        inputs: [
-          { name: 'held', type: 'uint256' },
-          { name: 'wanted', type: 'uint256' },
-        ],
-      },
-      { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }] },
-    ]);
-    const sheet = await read('transaction', known.customError, { abis: async () => abis });
+    const sheet = await read('transaction', known.customError, { abis: async () => vaultAbis() });
     assert.match(all(sheet), /reverted: NotEnoughShares\(held: 10, wanted: 25\)/);
     assert.match(all(sheet), /^withdraw\(shares: 25\) reverted/m);
     assert.match(all(sheet), /Call withdraw|CALL withdraw/);

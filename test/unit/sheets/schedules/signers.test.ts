@@ -235,7 +235,7 @@ describe('the signatures that a schedule lacks', () => {
     assert.match(text, /Missing signatures/);
     assert.match(text, /No: 1 of 3 keys have signed, 2 are needed/);
     assert.match(text, /2 of 3 keys/);
-    assert.match(text, /receives, and requires signatures for that/);
+    assert.match(text, /receives, and requires a signature for each receipt/);
     const rows = JSON.stringify(sectionOf(sheet, 'Required signatures'));
     assert.match(rows, /0\.0\.1003/);
     assert.doesNotMatch(rows, /0\.0\.1004/, 'a receiver that asks for nothing');

@@ -25,7 +25,7 @@ describe('the sheet of a rare transaction', () => {
     assert.equal(sheet.tone, 'warning');
     assert.match(sheet.headline, /reached consensus|doesn't know the result code/);
     assert.doesNotMatch(all(sheet), /failed|receipt/);
-    assert.match(all(sheet), /Likely fix: Look the transaction up on a block explorer or a newer mirror node\./);
+    assert.match(all(sheet), /Likely fix: Look up the transaction on a block explorer or a newer mirror node\./);
   });
 
   it('names the reason of a revert also where it is empty', () => {

@@ -21,7 +21,7 @@ describe('the sheet of a transaction', () => {
     assert.match(text, /Fee charged: 0\.0000001 ℏ \(less than \$0\.00001\)/);
     assert.match(
       text,
-      /Account \| Amount without fee\n {2}0\.0\.1001 \| -48\.99999999 ℏ \(-\$11\.172\)\n {2}0\.0\.1002 \| \+48\.99999999 ℏ/,
+      /Account \| Amount without fees\n {2}0\.0\.1001 \| -48\.99999999 ℏ \(-\$11\.172\)\n {2}0\.0\.1002 \| \+48\.99999999 ℏ/,
     );
     assert.doesNotMatch(text, /0\.0\.98/);
   });

@@ -3,7 +3,7 @@ import {
   type ComparedBuild,
   deployedComparisonSheet,
 } from '../../../../src/core/sheets/verification/deployedComparisonSheet.ts';
-import type { Comparison } from '../../../../src/core/verification/consent/comparison.ts';
+import type { Comparison } from '../../../../src/core/verification/consent/comparisonRow.ts';
 
 const build: ComparedBuild = {
   name: 'Vault',

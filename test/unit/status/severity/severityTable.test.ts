@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assessStatus } from '../../../../src/core/status/severity/severity.ts';
+import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
 import type { StatusLevel } from '../../../../src/core/status/severity/statusLevel.ts';
 import { summaryOf, wireComponent, wireIncident, wireMaintenance } from '../statusDocuments.ts';
 

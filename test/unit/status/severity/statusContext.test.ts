@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { LensError, type LensFailure } from '../../../../src/core/net/errors.ts';
 import { withStatusNotice } from '../../../../src/core/sheets/status/statusNotice.ts';
-import { assessStatus } from '../../../../src/core/status/severity/severity.ts';
+import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
 import { mayBeNetwork, mayBeService, statusContext } from '../../../../src/core/status/severity/statusContext.ts';
 import { incidentOf, summaryOf, wireComponent, wireIncident, wireMaintenance } from '../statusDocuments.ts';
 

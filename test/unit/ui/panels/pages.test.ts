@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
-import { createKeptPages } from '../../../../src/ui/panels/keptPages.ts';
-import { createPageDrawing } from '../../../../src/ui/panels/pageDrawing.ts';
-import { createPageLoader } from '../../../../src/ui/panels/pageLoader.ts';
+import { createKeptPages } from '../../../../src/ui/panels/page/keptPages.ts';
+import { createPageDrawing } from '../../../../src/ui/panels/page/pageDrawing.ts';
+import { createPageLoader } from '../../../../src/ui/panels/page/pageLoader.ts';
+import { createSectionLoader } from '../../../../src/ui/panels/page/sectionLoader.ts';
+import { toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
-import { createSectionLoader } from '../../../../src/ui/panels/sectionLoader.ts';
-import { toolbarActions } from '../../../../src/ui/panels/toolbarActions.ts';
 import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
 
 function thingOf(id: string): LedgerThing {
@@ -87,6 +87,16 @@ describe('the loader of a panel’s pages', () => {
     reads[0]?.resolve(sheetOf('0.0.5'));
     await loading;
     assert.deepEqual(did, ['read 0.0.5', 'draw 0.0.5']);
+  });
+
+  it('reads a given sheet again if it says how, and keeps it if that fails', async () => {
+    const { did, loader } = harness();
+    const given = { sheet: sheetOf('job'), network: 'testnet' };
+    await loader.load(given, true);
+    await loader.load({ ...given, again: async () => sheetOf('job', { headline: 'whole' }) });
+    await loader.load({ ...given, again: async () => sheetOf('job', { headline: 'whole' }) }, true);
+    await loader.load({ ...given, again: () => Promise.reject(new Error('down')) }, true);
+    assert.deepEqual(did, ['draw job', 'draw job', 'draw job whole', 'stay old: Error: down']);
   });
 
   it('says that it is loading only after a while', async () => {

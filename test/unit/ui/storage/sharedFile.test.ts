@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLensError, storageFailure } from '../../../../src/core/net/errors.ts';
@@ -85,6 +85,19 @@ describe('a file that windows share', () => {
     assert.equal(await other.lock(), undefined, 'who lost the lock does not give it away');
     await mine();
     assert.ok(await other.lock());
+  });
+
+  it('has its folder swept of what killed windows left, by whoever writes there', async () => {
+    const [window] = windows(1);
+    assert.ok(window);
+    const dead = JSON.stringify({ id: 'x', pid: 999_999_999, host: hostname() });
+    await window.write('x');
+    await writeFile(path.join(folder, 'new', 'page.json.999999999-ab-12.new'), 'half');
+    await writeFile(path.join(folder, 'new', 'other.json.lock'), dead);
+    const unlock = await window.lock();
+    assert.ok(unlock);
+    await unlock();
+    assert.deepEqual(await readdir(path.join(folder, 'new')), ['page.json']);
   });
 
   it('is refused with the path and the reason if there is no place to write', async () => {

@@ -127,6 +127,23 @@ describe('the reader of what is watched', () => {
     assert.equal(reader.watchedOn(network.name)?.[0]?.problem, 'It timed out.');
   });
 
+  it('says that its file is damaged or of a newer version, and does not write over it', async () => {
+    const newer = JSON.stringify({ watched: [{ ...key, kind: 'planet' }], askedAt: {} });
+    for (const text of ['', '{"watched":', newer]) {
+      await writeFile(file(), text);
+      const { reader, look } = window();
+      const isDamaged = (error: unknown) => isStorage(error) && /damaged, or from a newer version/.test(String(error));
+      await assert.rejects(reader.reread(), isDamaged);
+      assert.match(reader.problem ?? '', /^Can't read .*watched\.json: it's damaged/);
+      await assert.rejects(add(reader), isDamaged);
+      await assert.rejects(look(), isDamaged);
+      assert.equal(readFileSync(file(), 'utf8'), text);
+      await writeFile(file(), JSON.stringify({ watched: [], askedAt: {} }));
+      await reader.reread();
+      assert.deepEqual([reader.problem, reader.watchedOn(network.name)], [undefined, []]);
+    }
+  });
+
   it('does not say that it watches what it could not write', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'not a folder');

@@ -179,6 +179,49 @@ describe('the list before several contracts are published', () => {
     );
   });
 
+  it('begins with what was not read, and says what publishing despite a doubt is', () => {
+    const record = subjectOf(undefined, { unread: unread.slice(2) });
+    const guess = subjectOf(undefined, { level: 'unknown' });
+    const [sure, notRead] = [subjectOf(), subjectOf(undefined, { level: 'notRead' })];
+    const cases = [
+      [
+        [record],
+        ["Can't read everything about the contract"],
+        "1 contract to verify.example although something couldn't be read",
+      ],
+      [
+        [notRead],
+        ["Can't read everything about the contract"],
+        '1 contract to verify.example without comparing the code',
+      ],
+      [
+        [guess],
+        ['The contract may not match. Check it before you publish.'],
+        '1 contract to verify.example without a predicted result',
+      ],
+      [
+        [sure, record],
+        ["Can't read everything about 1 of 2 contracts"],
+        '2 contracts to verify.example although 1 contract is in doubt',
+      ],
+      [
+        [guess, record, sure],
+        [
+          "Can't read everything about 1 of 3 contracts",
+          '1 of 3 contracts may not match. Check them before you publish.',
+        ],
+        '3 contracts to verify.example although 2 contracts are in doubt',
+      ],
+    ] as const;
+    for (const [subjects, first, words] of cases) {
+      const list = severalConsentList(subjects, none, service);
+      assert.deepEqual(labels(list).slice(0, first.length), first);
+      assert.equal(list.rows[0]?.answer, first[0].startsWith("Can't read") ? 'tryAgain' : undefined);
+      assert.equal(publishRow(list), first.length);
+      assert.equal(list.rows[publishRow(list)]?.label, `Publish 1 file of ${words}`);
+    }
+  });
+
   it('compares what is left out with what is deployed', () => {
     const apart = [subjectOf(undefined, { level: 'noCode' }), subjectOf(undefined, { level: 'mismatch' })];
     const { rows } = severalConsentList([subjectOf(), subjectOf()], { ...none, apart }, service);
@@ -239,7 +282,10 @@ describe('what could not be read', () => {
       severalConsentList([subject], none, service),
       similarConsentList(similar, service),
     ]) {
-      const tries = rows.filter(({ detail, answer }) => detail === problem && answer === 'tryAgain');
+      const tries = rows.filter(
+        ({ detail, answer, description }) =>
+          detail === problem && answer === 'tryAgain' && description?.startsWith('Try Again'),
+      );
       assert.deepEqual(tries.map(({ label }) => label).sort(), [
         "Can't read the creation transaction",
         "Can't read the proxy's implementation",

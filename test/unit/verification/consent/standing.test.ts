@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { comparisonOf } from '../../../../src/core/verification/consent/comparison.ts';
-import { isVerifiedAlready, needsSources, standingOf } from '../../../../src/core/verification/consent/standing.ts';
+import { comparisonOf } from '../../../../src/core/verification/consent/comparisonRow.ts';
+import { isVerifiedAlready, standingOf, standingReading } from '../../../../src/core/verification/consent/standing.ts';
 import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import { exactWire, notVerifiedWire } from '../answers.ts';
 import { subjectOf } from './subjects.ts';
@@ -48,9 +48,19 @@ describe('how an address is on record', () => {
     assert.equal(standingOf(record({ ...named }), at('unknown'), contract).kind, 'other');
     const edited = { 'contracts/Vault.sol': { content: 'contract Vault { }' } };
     assert.equal(standingOf(record({ ...named, sources: edited }), at('notRead'), contract).kind, 'other');
-    assert.equal(needsSources(record(), at('unknown')), true);
-    assert.equal(needsSources(record(), at('exact')), false);
-    assert.equal(needsSources(contractRecord.parse(notVerifiedWire), at('unknown')), false);
+  });
+
+  it('is not read if the sources that would show whose record it is are not', async () => {
+    type Reading = { record?: ReturnType<typeof record>; problem?: string };
+    const known: Reading = { record: record({ compilation: { name: 'Vault' } }) };
+    const failed = async (): Promise<Reading> => ({ problem: 'It is down.' });
+    const read = await standingReading(known, at('unknown'), failed);
+    assert.equal(read.problem, 'It is down.');
+    assert.deepEqual(standingOf(read.record, at('unknown'), contract), { kind: 'open' });
+    const never = () => assert.fail('the sources are not needed');
+    assert.equal(await standingReading(known, at('exact'), never), known);
+    const none: Reading = { record: contractRecord.parse(notVerifiedWire) };
+    assert.equal(await standingReading(none, at('unknown'), never), none);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../../src/core/verification/consent/comparison.ts';
+import type { Comparison } from '../../../../src/core/verification/consent/comparisonRow.ts';
 import type { ConsentSubject } from '../../../../src/core/verification/consent/doubts.ts';
 import { standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
 import { ADDRESS, HASH } from '../answers.ts';

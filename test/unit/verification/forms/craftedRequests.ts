@@ -96,6 +96,10 @@ export function reassembled({ path, parts }: SubmissionRequest): Json {
   };
 }
 
+/** The rows of files that say fewer bytes than their own text has. */
+export const tooSmall = ({ parts }: SubmissionRequest) =>
+  parts.flatMap((part) => (part.kind === 'file' && part.bytes < Buffer.byteLength(part.text) ? [part.path] : []));
+
 export const sizeOf = ({ parts }: SubmissionRequest) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Every place of a document where a member can be added: its objects, by their keys. */

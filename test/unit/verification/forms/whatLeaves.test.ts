@@ -21,6 +21,7 @@ import {
   sizeOf,
   solidityInput,
   target,
+  tooSmall,
   wordsIn,
 } from './craftedRequests.ts';
 
@@ -93,6 +94,7 @@ describe('what leaves', () => {
           stdJsonInput: solidityInput(sources),
         });
         assert.equal(sizeOf(made), made.body.byteLength);
+        assert.deepEqual(tooSmall(made), [], 'each row counts its own bytes');
         const listed = made.parts.flatMap((part) => (part.kind === 'file' ? [[part.path, part.text]] : []));
         assert.deepEqual(listed, Object.entries(texts));
       }),

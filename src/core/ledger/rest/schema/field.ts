@@ -27,18 +27,18 @@ export const text = z.transform((input: unknown, report: Report): string | null 
   if (typeof input === 'string') return input;
   if (input === null || input === undefined) return null;
   if (typeof input === 'number' || typeof input === 'bigint') return String(input);
-  return refuse(report, input, l10n.t('is not text'));
+  return refuse(report, input, l10n.t("isn't text"));
 });
 
 /** An int64: amounts, balances, stakes, fees, supplies, gas, serial numbers. Always bigint, whatever its size. */
 export const int64 = z.transform((input: unknown, report: Report): bigint | null => {
   if (typeof input === 'number') {
-    return Number.isInteger(input) ? BigInt(input) : refuse(report, input, l10n.t('is not an integer'));
+    return Number.isInteger(input) ? BigInt(input) : refuse(report, input, l10n.t("isn't an integer"));
   }
   if (input === null || input === undefined) return null;
   if (typeof input === 'bigint') return input;
   if (typeof input === 'string' && integer.test(input)) return BigInt(input);
-  return refuse(report, input, l10n.t('is not an integer'));
+  return refuse(report, input, l10n.t("isn't an integer"));
 });
 
 /** A small number: counters, indexes, decimals, ports, nonces, fractions. */
@@ -46,13 +46,13 @@ export const number = z.transform((input: unknown, report: Report): number | nul
   if (typeof input === 'number' && Number.isFinite(input)) return input;
   if (input === null || input === undefined) return null;
   if (typeof input === 'string' && integer.test(input) && Number.isSafeInteger(Number(input))) return Number(input);
-  return refuse(report, input, l10n.t('is not a number, or is too large'));
+  return refuse(report, input, l10n.t("isn't a number, or is too large"));
 });
 
 export const flag = z.transform((input: unknown, report: Report): boolean | null => {
   if (typeof input === 'boolean') return input;
   if (input === null || input === undefined) return null;
-  return refuse(report, input, l10n.t('is not true or false'));
+  return refuse(report, input, l10n.t("isn't true or false"));
 });
 
 /** Any value, unchanged, for fields whose shape differs between versions of the server. */
@@ -109,7 +109,7 @@ export function isMalformed(entry: object): entry is Malformed {
  * folder, created with `item`.
  */
 export function readRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
-  if (!isJsonObject(raw)) return { malformed: raw, problem: l10n.t('is not an object') };
+  if (!isJsonObject(raw)) return { malformed: raw, problem: l10n.t("isn't an object") };
   const result = z.safeParse(model, raw);
   if (result.success) return Object.assign(result.data, { raw });
   const [issue] = result.error.issues;

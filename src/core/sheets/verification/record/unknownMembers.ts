@@ -8,8 +8,8 @@ export interface ShownMembers {
 }
 
 /**
- * The members of a document that nothing shows, by path, such as `compilation.later`: a newer service may add any. The
- * elements of a list are read as what stands for the list.
+ * The members of a document that aren't shown anywhere, by path, such as `compilation.later`: a newer service may add
+ * any. The elements of a list are read as what stands for the list.
  */
 export function membersBeyond(document: unknown, shown: ShownMembers): Map<string, JsonValue> {
   const found = new Map<string, JsonValue>();

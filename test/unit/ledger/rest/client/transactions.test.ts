@@ -63,11 +63,11 @@ describe('ledger client: transactions', () => {
     assert.deepEqual(rows.map(isMalformed), [false, true, true, false]);
     assert.deepEqual(rows[1], {
       malformed: { transaction_id: 'b', transfers: [{ account: '0.0.2', amount: 'much' }] },
-      problem: 'transfers.0.amount is not an integer',
+      problem: "transfers.0.amount isn't an integer",
     });
     assert.equal(next, null);
     assert.deepEqual(warned, [
-      'GET https://ledger.example/api/v1/transactions: 2 of 4 rows cannot be read; transfers.0.amount is not an integer',
+      "GET https://ledger.example/api/v1/transactions: 2 of 4 rows can't be read; transfers.0.amount isn't an integer",
     ]);
   });
 
@@ -100,6 +100,15 @@ describe('ledger client: transactions', () => {
       await assert.rejects(client.topics.message('0.0.5', 1), isForeign, foreign);
       await assert.rejects(client.accounts.get('0.0.5'), isForeign, foreign);
     }
+  });
+
+  it('refuses a page with more rows than any that is asked for, and a longer answer than it reads', async () => {
+    const page = (rows: number) => `{"transactions":[${Array.from({ length: rows }, () => '{}').join()}]}`;
+    assert.equal((await textClient(page(1_000)).client.transactions.list()).rows.length, 1_000);
+    await assert.rejects(textClient(page(1_001)).client.transactions.list(), /it has 1,001 rows on one page\.$/);
+    const { client, requests } = textClient(page(1));
+    await client.transactions.list();
+    assert.equal(requests[0]?.maxBytes, 4_000_000);
   });
 
   it('gives the first row as a plain model', async () => {

@@ -13,7 +13,7 @@ describe('a thing with a field that cannot be read', () => {
     assert.deepEqual(account.unread, ['balance', 'memo']);
     assert.deepEqual(account.raw.memo, ['new', 'shape']);
     assert.deepEqual(warned, [
-      'GET https://ledger.example/api/v1/accounts/0.0.5: left out what cannot be read of balance, memo',
+      'GET https://ledger.example/api/v1/accounts/0.0.5: left out unreadable fields: balance, memo',
     ]);
   });
 

@@ -35,6 +35,20 @@ describe('a remembered consent', () => {
     assert.equal(consent.covers(subject([file('B.sol')])), true);
   });
 
+  it('does not grow for ever: of many thousand files the latest are covered, and the others asked about', async () => {
+    const state = memento();
+    const consent = createRememberedConsent(state);
+    const many = Array.from({ length: 10_000 }, (_, index) => file(`old/${index}.sol`));
+    await consent.remember(subject(many));
+    await consent.remember(seen);
+    assert.equal(consent.covers(seen), true);
+    assert.equal(consent.covers(subject([file('old/9999.sol')])), true);
+    assert.equal(consent.covers(subject([file('old/0.sol')])), false);
+    for (let index = 0; index < 100; index++) await consent.remember({ ...seen, project: `file:///other/${index}` });
+    assert.equal(consent.covers(seen), false);
+    assert.equal(await consent.forget(), 100);
+  });
+
   it('covers no other project, service, file, place or origin', async () => {
     const consent = createRememberedConsent(memento());
     await consent.remember(seen);

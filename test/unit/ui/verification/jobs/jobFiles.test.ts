@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../../src/core/net/errors.ts';
-import { careOf, type KeptJob, readKeptJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
+import { careOf, type KeptJob, readKeptJob, readUnreadJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
 import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
 import { accepted, jobAfter } from '../../../verification/jobs/aJob.ts';
 
@@ -14,6 +14,7 @@ describe('the files of jobs', () => {
     createJobFiles({
       folder,
       read: readKeptJob,
+      readUnread: readUnreadJob,
       isOpen: (kept) => careOf(kept) !== undefined,
       failure: storageFailure,
     });
@@ -41,6 +42,42 @@ describe('the files of jobs', () => {
     await files.remove('a');
     await files.remove('d');
     assert.equal(files.job('a'), undefined);
+  });
+
+  it('name those that cannot be read, with the reason, until they are removed or can be read', async () => {
+    const files = open();
+    await files.keep(kept('a', 1));
+    const { job } = kept('newer', 3);
+    const newer = JSON.stringify({ job: { ...job, state: { kind: 'newer' } }, untold: true });
+    writeFileSync(path.join(folder, 'newer.json'), newer);
+    writeFileSync(path.join(folder, 'torn.json'), '{"job":');
+    mkdirSync(path.join(folder, 'folder.json'));
+    const unread = files.unread().sort((one, other) => (one.id < other.id ? -1 : 1));
+    assert.deepEqual(
+      unread.map(({ id, isTold, place }) => [id, isTold, place?.contract]),
+      [
+        ['folder', false, undefined],
+        ['newer', false, job.contract],
+        ['torn', false, undefined],
+      ],
+    );
+    assert.match(unread[0]?.problem ?? '', /^Can't read .*folder\.json: EISDIR/);
+    assert.match(
+      unread[1]?.problem ?? '',
+      /newer\.json: it's damaged, or from a newer version of Ledger Lens\. Update Ledger Lens/,
+    );
+    for (const id of ['newer', 'torn']) await files.markUnread(id);
+    assert.deepEqual(
+      open()
+        .unread()
+        .filter(({ isTold }) => isTold).length,
+      2,
+      'other windows know',
+    );
+    await files.remove('torn');
+    writeFileSync(path.join(folder, 'newer.json'), JSON.stringify(kept('newer', 3)));
+    await files.sweep();
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'folder.json', 'newer.json']);
   });
 
   it('are refused with the path and the reason, never by a surprise', async () => {

@@ -1,0 +1,78 @@
+import type { Log } from '../../net/log.ts';
+import type { Job } from './jobs.ts';
+import type { KeptJob } from './keptJob.ts';
+
+/** The storage of jobs for all windows on a machine. */
+export interface JobShelf {
+  /** Undefined if there is none with this ID, or it can't be read. */
+  job(id: string): KeptJob | undefined;
+  /** Resolves when a crash can no longer undo it. Rejects with a LensError `storage`. */
+  keep(kept: KeptJob): Promise<void>;
+}
+
+/** The right to follow a job and to report its result; only one window on a machine has it. */
+export interface JobClaim {
+  /** Aborted when another window has taken it over, for example after this one was suspended for long. */
+  readonly signal: AbortSignal;
+  /** Checks whether this window still has it. */
+  confirm(): Promise<boolean>;
+  /** Never rejects. */
+  release(): Promise<void>;
+}
+
+/**
+ * A job that this window holds. Each state is saved before anything follows from it, and a shown result is marked after
+ * it was shown, so that after a crash in between it is shown again rather than never.
+ */
+export class ClaimedJob {
+  kept: KeptJob;
+  /** Whether that is saved. */
+  isKept = true;
+  readonly claim: JobClaim;
+  readonly #shelf: JobShelf;
+  readonly #log: Pick<Log, 'warn'>;
+
+  constructor(kept: KeptJob, claim: JobClaim, shelf: JobShelf, log: Pick<Log, 'warn'>) {
+    this.kept = kept;
+    this.claim = claim;
+    this.#shelf = shelf;
+    this.#log = log;
+  }
+
+  /** Saves a state before something irreversible. Rejects with a LensError `storage`. */
+  async keep(job: Job): Promise<void> {
+    const next: KeptJob = { ...this.kept, job, untold: true };
+    await this.#shelf.keep(next);
+    this.kept = next;
+  }
+
+  /** Saves a state that is already true: if that fails, this window still continues and reports the result. */
+  async note(job: Job): Promise<void> {
+    this.kept = { ...this.kept, job, untold: true };
+    await this.#write(this.kept);
+  }
+
+  /** Shows the result unless another window does, then marks it as shown. */
+  async report(show: (kept: KeptJob) => void): Promise<void> {
+    if (!(await this.claim.confirm())) return;
+    show(this.kept);
+    await this.markTold();
+  }
+
+  /** Marks the result as shown. */
+  async markTold(): Promise<void> {
+    const { untold, ...told } = this.kept;
+    this.kept = told;
+    await this.#write(told);
+  }
+
+  async #write(kept: KeptJob): Promise<void> {
+    try {
+      await this.#shelf.keep(kept);
+      this.isKept = true;
+    } catch (error) {
+      this.isKept = false;
+      this.#log.warn(`The verification ${kept.job.id} couldn't be kept: ${String(error)}`);
+    }
+  }
+}

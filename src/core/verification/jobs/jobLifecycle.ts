@@ -1,0 +1,224 @@
+import * as l10n from '@vscode/l10n';
+import { isLensError, LensError, storageFailure } from '../../net/errors.ts';
+import type { Log } from '../../net/log.ts';
+import type { Timers } from '../../net/timers.ts';
+import type { VerificationClient } from '../rest/client.ts';
+import type { SubmissionResult } from '../rest/submit.ts';
+import { ClaimedJob, type JobClaim, type JobShelf } from './claimedJob.ts';
+import { followJob } from './followJob.ts';
+import { isRunning, type Job, reduceJob } from './jobs.ts';
+import { careOf, type KeptJob } from './keptJob.ts';
+import { type SubmissionProgress, submitPatiently } from './submitPatiently.ts';
+
+/** The progress of a job, for the user. */
+export type JobProgress = SubmissionProgress | { kind: 'resuming' } | { kind: 'following'; job: Job };
+
+export type Attend = (signal: AbortSignal, report: (progress: JobProgress) => void) => Promise<Job>;
+
+/** The environment of a followed job. */
+export type JobService = Pick<VerificationClient, 'job' | 'contract'>;
+
+export interface Submission {
+  client: JobService;
+  /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
+  send: (signal?: AbortSignal) => Promise<SubmissionResult>;
+  /**
+   * If given, the caller shows the result and then resolves this; until then, the job counts as not shown. If it
+   * rejects, the carrier shows the result.
+   */
+  shown?: Promise<void>;
+}
+
+export interface JobLifecycleOptions {
+  shelf: JobShelf;
+  /** Undefined if another window has the job. Rejects with a LensError `storage`. */
+  claim: (jobId: string) => Promise<JobClaim | undefined>;
+  /** The service of a network. Throws if it has none, or the network is no longer in the settings. */
+  clientOf: (network: string) => JobService;
+  /** Runs `work` with visible progress that the user can cancel. */
+  attend: (job: Job, work: Attend) => Promise<Job>;
+  /**
+   * Shows the result of a job, or that the user stopped it. It is on screen, or about to be, when this returns. Must
+   * not throw.
+   */
+  show: (kept: KeptJob, how: 'ended' | 'stopped') => void;
+  timers: Timers;
+  log: Pick<Log, 'debug' | 'warn'>;
+}
+
+/**
+ * Carries verification jobs from the user's consent to a result that the user has seen. Every state is saved before
+ * anything follows from it: if this process is killed at any point, another one derives the remaining work from
+ * `careOf`. A submission is sent only once, unless the service rejected it because of its rate limit.
+ */
+export class JobLifecycle {
+  readonly #options: JobLifecycleOptions;
+  readonly #closing = new AbortController();
+  /** Unsent jobs that are returned to the caller in a moment. */
+  readonly #settling = new Map<string, Promise<void>>();
+  /**
+   * The results that were shown but couldn't be saved, for example on a full disk: saving is retried, showing isn't.
+   */
+  readonly #shown = new Map<string, Job>();
+
+  constructor(options: JobLifecycleOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Submits a drafted job once and follows it to its end.
+   * @returns the last known state; undefined if another window continues it
+   * @throws LensError if nothing was accepted: `storage` if it can't be saved (nothing was sent), otherwise see
+   *   submitJob
+   */
+  async submit(drafted: KeptJob, { client, send, shown }: Submission): Promise<Job | undefined> {
+    const { shelf, timers, log } = this.#options;
+    const { id } = drafted.job;
+    // It may reject before anyone waits for it.
+    shown?.catch(() => undefined);
+    await this.#settling.get(id);
+    const job = { ...drafted.job, createdAt: timers.now() };
+    const held = await this.#beforeSending(async () => {
+      const claim = await this.#options.claim(id);
+      if (!claim) throw storageFailure(id, 'locked');
+      const fresh = new ClaimedJob({ ...drafted, job }, claim, shelf, log);
+      try {
+        await fresh.keep(job);
+      } catch (error) {
+        await claim.release();
+        throw error;
+      }
+      return fresh;
+    });
+    return this.#carry(held, shown, async (signal, report) => {
+      const onChange = (changed: Job) =>
+        changed.state.kind === 'submitted' && changed.state.answer === 'awaited'
+          ? this.#beforeSending(() => held.keep(changed))
+          : held.note(changed);
+      const submitted = await submitPatiently({ job, send, signal, onChange, report, timers });
+      report({ kind: 'following', job: submitted });
+      return followJob({ client, job: submitted, signal, onChange, timers, log });
+    });
+  }
+
+  /**
+   * Resumes a job that no window holds: follows it or shows its result, whatever is left to do. Never submits anything.
+   * @param again also follows one that is no longer followed
+   * @returns whether this window took it; false if another one has it
+   * @throws LensError `storage`, or the errors of `clientOf` or following
+   */
+  async takeUp(id: string, again = false): Promise<boolean> {
+    const { shelf, log, timers } = this.#options;
+    const claim = await this.#options.claim(id);
+    if (!claim) return false;
+    // Its holder may just have finished it and shown the result.
+    const kept = shelf.job(id);
+    if (kept && this.#shown.has(id) && !again) {
+      const held = new ClaimedJob(kept, claim, shelf, log);
+      await held.note(this.#shown.get(id) ?? kept.job);
+      await held.markTold();
+      await this.#giveBack(held);
+      return true;
+    }
+    const follows = kept && (careOf(kept) === 'follow' || (again && kept.job.state.kind === 'abandoned'));
+    if (!follows) {
+      const held = kept && careOf(kept) === 'report' && new ClaimedJob(kept, claim, shelf, log);
+      await (held ? this.#report(held, 'ended') : claim.release());
+      return true;
+    }
+    const held = new ClaimedJob(kept, claim, shelf, log);
+    await this.#carry(held, undefined, async (signal, report) => {
+      const client = this.#options.clientOf(kept.job.network);
+      report({ kind: 'resuming' });
+      // The process that waited for the response has ended, so it will never arrive.
+      const job = reduceJob(kept.job, { type: 'answerLost' });
+      if (job !== kept.job) await held.note(job);
+      report({ kind: 'following', job });
+      return followJob({ client, job, signal, onChange: (changed) => held.note(changed), timers, log });
+    });
+    return true;
+  }
+
+  /** Stops following; other windows, or the next start, resume the jobs. */
+  dispose(): void {
+    this.#closing.abort();
+  }
+
+  async #carry(held: ClaimedJob, shown: Promise<void> | undefined, work: Attend): Promise<Job | undefined> {
+    try {
+      const ended = await this.#options.attend(held.kept.job, (signal, report) =>
+        work(AbortSignal.any([signal, held.claim.signal, this.#closing.signal]), report),
+      );
+      void this.#end(held, shown);
+      return ended;
+    } catch (error) {
+      const { job } = held.kept;
+      if (!isLensError(error, 'cancelled')) {
+        this.#settle(held, shown);
+        throw error;
+      }
+      if (this.#closing.signal.aborted || held.claim.signal.aborted) {
+        await held.claim.release();
+        if (job.state.kind === 'drafted') throw nothingSent(storageFailure(job.id, 'locked'));
+        return undefined;
+      }
+      return this.#stop(held);
+    }
+  }
+
+  /** The user stopped it. */
+  async #stop(held: ClaimedJob): Promise<Job> {
+    const { job } = held.kept;
+    if (isRunning(job)) await held.note(reduceJob(job, { type: 'gaveUp' }));
+    const how = isRunning(job) || job.state.kind === 'drafted' ? 'stopped' : 'ended';
+    await this.#report(held, how);
+    return held.kept.job;
+  }
+
+  async #report(held: ClaimedJob, how: 'ended' | 'stopped'): Promise<void> {
+    await held.report((kept) => this.#options.show(kept, how));
+    await this.#giveBack(held);
+  }
+
+  async #giveBack(held: ClaimedJob): Promise<void> {
+    const { job, untold } = held.kept;
+    if (untold || held.isKept) this.#shown.delete(job.id);
+    else this.#shown.set(job.id, job);
+    await held.claim.release();
+  }
+
+  /** The job has ended: shown by the caller if it said so, else here. Nothing waits for it. */
+  async #end(held: ClaimedJob, shown: Promise<void> | undefined): Promise<void> {
+    const isShown = await shown?.then(
+      () => true,
+      () => false,
+    );
+    if (!isShown) return this.#report(held, 'ended');
+    await held.markTold();
+    await this.#giveBack(held);
+  }
+
+  /** The caller is given an error to show. What wasn't sent is marked as shown right after that, and can be sent again. */
+  #settle(held: ClaimedJob, shown: Promise<void> | undefined): void {
+    const { id, state } = held.kept.job;
+    const told = shown ?? new Promise<void>((resolve) => void this.#options.timers.after(0, resolve));
+    const settled = told
+      .then(() => (state.kind === 'drafted' ? held.markTold() : undefined))
+      .catch(() => undefined)
+      .then(() => this.#giveBack(held))
+      .finally(() => this.#settling.delete(id));
+    this.#settling.set(id, settled);
+  }
+
+  async #beforeSending<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw isLensError(error, 'storage') ? nothingSent(error) : error;
+    }
+  }
+}
+
+function nothingSent(error: LensError): LensError {
+  return new LensError(error.failure, `${error.message} ${l10n.t('Nothing was sent.')}`, { cause: error });
+}

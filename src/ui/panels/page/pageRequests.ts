@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Connections } from '../../network/connections.ts';
+import { targetOf } from '../../targets/ledgerThing.ts';
+import type { LineTarget } from '../../targets/lineRef.ts';
+import { type RecordPlace, readRecordPlace } from '../../targets/recordJson.ts';
+import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
+import type { PanelMessage } from '../panelMessage.ts';
+import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
+
+export interface PageRequestsOptions {
+  connections: Connections;
+  /** The content on screen, and its page. */
+  sheet(): Sheet | undefined;
+  entry(): PanelEntry | undefined;
+  /** Shows a message, and announces it to screen readers. */
+  say(text: string): void;
+  post(message: object): void;
+}
+
+/** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
+export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
+
+const lineCommands: Readonly<Record<LineTarget['by'], { mark: string; command: CommandId }>> = {
+  stack: { mark: '', command: 'ledgerLens.failure.goToLine' },
+  gas: { mark: 'g', command: 'ledgerLens.gas.goToLine' },
+  layout: { mark: 's', command: 'ledgerLens.contract.goToVariable' },
+};
+
+export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {
+  const copy = async (what: Copy | undefined) => {
+    if (!what) return;
+    await vscode.env.clipboard.writeText(what.text);
+    say(what.said);
+  };
+  const run = (command: CommandId, given: object | undefined) => vscode.commands.executeCommand(command, given);
+  return async (request: PageRequest): Promise<unknown> => {
+    const [shown, current] = [sheet(), entry()];
+    const thing = current && 'thing' in current ? current.thing : undefined;
+    const target = thing && targetOf(thing);
+    switch (request.type) {
+      case 'openStatus':
+        return run('ledgerLens.status.open', request.ref);
+      case 'openRecord':
+        return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
+      case 'openLine': {
+        const { transactionId, entry: at, by } = request.line;
+        const { mark, command } = lineCommands[by];
+        const line = {
+          kind: 'sourceLine',
+          id: `${transactionId}#${mark}${at}`,
+          network: networkOfEntry(current),
+        };
+        return run(command, line);
+      }
+      case 'goToLine':
+        return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
+      case 'gasByLine':
+        return run('ledgerLens.gas.showByLine', shown && { ...target, id: shown.id, kind: shown.kind });
+      case 'copy':
+        return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
+      case 'copyCsv':
+        return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
+      case 'copyMarkdown':
+        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current))));
+      case 'copyJson':
+        return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
+      case 'ages':
+        post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
+        return undefined;
+      case 'showJson':
+        return run('ledgerLens.entity.showJson', target ?? recordOf(shown, current));
+      case 'copyIdAs':
+        return run('ledgerLens.entity.copyIdAs', target);
+      case 'read':
+        return run('ledgerLens.contract.read', target);
+      case 'watch':
+        return run('ledgerLens.entity.watch', target);
+      case 'thisIsMe':
+        return run('ledgerLens.account.setMine', target);
+      case 'nameThis':
+        return run('ledgerLens.entity.name', shown && target && { ...target, id: shown.id });
+    }
+  };
+}
+
+/** The record that a sheet is about; undefined for others. */
+function recordOf(sheet: Sheet | undefined, entry: PanelEntry | undefined): RecordPlace | undefined {
+  return readRecordPlace({ ...sheet, network: networkOfEntry(entry) });
+}
+
+/** How long ago each time is, in words. */
+function agesOf(times: readonly string[], style: 'long' | 'narrow'): Record<string, string> {
+  const { formatRelative } = loadCore().render;
+  const now = Date.now();
+  return Object.fromEntries(times.flatMap((time) => [[time, formatRelative(time, now, style) ?? '']]));
+}

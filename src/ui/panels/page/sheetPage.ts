@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { NameOf } from '../../../core/names/shownName.ts';
+import type { Growth, HtmlOptions } from '../../../core/render/html.ts';
+import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
+import { loadCore } from '../../loadCore.ts';
+import { isEntityRef } from '../../targets/entityTarget.ts';
+import { readLineRef } from '../../targets/lineRef.ts';
+import { readRecordRef } from '../../targets/recordRef.ts';
+import { isStatusRef } from '../../targets/statusRef.ts';
+import type { KeptHistory } from '../panelHistory.ts';
+import { type PanelAction, panelActions } from '../panelMessage.ts';
+import type { PanelView } from '../panelView.ts';
+import { pageTexts } from './pageTexts.ts';
+
+/** The current content of a panel. */
+export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
+
+export type PageFocus = 'heading' | 'refresh';
+
+export interface PageOptions {
+  network: string;
+  /** The actions of the toolbar that make sense now. */
+  enabled: readonly PanelAction[];
+  /** The page keeps this across a reload of the window. */
+  state: KeptHistory;
+  /** Identifies this document in its messages. */
+  page: string;
+  /** How the user left it. */
+  view: PanelView;
+  /** Where the keyboard focus goes, for example after a link on the previous page; undefined if it may be elsewhere in the
+   * window. */
+  focus: PageFocus | undefined;
+  /** The names on its network. */
+  nameOf: NameOf;
+}
+
+/** A button of the toolbar: its codicon, its name, and its keys if it is only an icon. */
+const buttons: Readonly<Record<PanelAction, { icon: string; label: string; tooltip?: string }>> = {
+  back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
+  forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
+  refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
+  goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
+  gasByLine: { icon: 'flame', label: vscode.l10n.t('Gas by Line') },
+  copyIdAs: { icon: 'copy', label: vscode.l10n.t('Copy ID As...') },
+  copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
+  copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
+  showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
+  read: { icon: 'question', label: vscode.l10n.t('Read...') },
+  watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
+  nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
+};
+
+/** What has its name in the toolbar only if there is room. */
+const lesser: readonly PanelAction[] = ['copyIdAs', 'copyMarkdown', 'copyJson', 'showJson'];
+
+/**
+ * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without
+ * limit.
+ */
+const mostRows = 10_000;
+
+/** The maximum length of a headline in characters. */
+const mostText = 20_000;
+
+/** A panel's complete document: a sheet as escaped HTML, our own style, and only our own script, by its nonce. */
+export function sheetPage(
+  webview: vscode.Webview,
+  extensionUri: vscode.Uri,
+  content: PageContent,
+  options: PageOptions,
+): string {
+  const { escapeHtml } = loadCore().render;
+  const nonce = randomBytes(18).toString('base64');
+  const json = (value: unknown) => escapeHtml(JSON.stringify(value));
+  const file = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, name)).toString();
+  return `<!DOCTYPE html>
+<html lang="${vscode.l10n.bundle ? vscode.env.language : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(titleOf(content, options.nameOf))}</title>
+<link rel="stylesheet" href="${file('dist/codicon.css')}">
+<link rel="stylesheet" href="${file('dist/sheet.css')}">
+</head>
+<body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}" data-texts="${json(pageTexts())}">
+${toolbar(options)}
+<main>
+${mainPart(content, options.nameOf)}
+</main>
+<p class="announcement" role="status"></p>
+<script nonce="${nonce}" src="${file('dist/sheet.js')}"></script>
+</body>
+</html>`;
+}
+
+/** The document's and the tab's title. */
+export function titleOf(content: PageContent, nameOf: NameOf): string {
+  switch (content.kind) {
+    case 'sheet': {
+      const { kind, title, subject, id, headline, absent } = content.sheet;
+      const { lineOfText } = loadCore().render;
+      const { namedText, namesOnSheet } = loadCore().names;
+      if (absent) {
+        const name = lineOfText(id, 48);
+        return absent === 'unknown' ? vscode.l10n.t('{0} (not found)', name) : vscode.l10n.t('{0} (not loaded)', name);
+      }
+      // A status page's IDs mean nothing to people; the names of its events do.
+      if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
+      // Nor do the IDs of verifications: the contract's name does.
+      if (kind === 'verification') return lineOfText(subject === undefined ? title : `${subject} · ${title}`, 60);
+      // These titles say all of it: the ID is the network's name, or the topic's with the message's number.
+      if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
+      const whole = title.includes(id) ? title : `${title} ${id}`;
+      return lineOfText(namedText(whole, namesOnSheet(nameOf, id)), 60);
+    }
+    case 'loading':
+      return loadCore().render.lineOfText(content.id, 60);
+  }
+}
+
+/** The change that makes a section of the page show more: rows to add, or the whole section. */
+export function sectionGrowth(
+  before: Section,
+  longer: Section,
+  index: number,
+  nameOf: NameOf,
+): Growth | { html: string } {
+  const { renderGrowthHtml, renderSectionHtml } = loadCore().render;
+  const options = { ...htmlOptions(nameOf), maxRows: Number.POSITIVE_INFINITY };
+  const isCut = before.blocks.some((block) => block.type === 'table' && block.rows.length > mostRows);
+  const growth = isCut ? undefined : renderGrowthHtml(before, longer, index, options);
+  return growth ?? { html: renderSectionHtml(longer, index, options) };
+}
+
+/** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
+export function storyParts({ id, headline, sections }: Sheet, nameOf: NameOf): { headline: string; html: string } {
+  const { lineOfText, renderSectionHtml } = loadCore().render;
+  const { namedText, namesOnSheet } = loadCore().names;
+  const own = namesOnSheet(nameOf, id);
+  const [section] = sections;
+  return {
+    headline: lineOfText(namedText(headline, own), mostText),
+    html: section ? renderSectionHtml(section, 0, htmlOptions(own)) : '',
+  };
+}
+
+function htmlOptions(nameOf: NameOf): HtmlOptions {
+  return {
+    now: Date.now(),
+    nameOf,
+    interactive: true,
+    maxRows: mostRows,
+    canOpen: (ref) =>
+      isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined || readLineRef(ref) !== undefined,
+  };
+}
+
+function toolbar({ enabled, network }: PageOptions): string {
+  const { escapeHtml } = loadCore().render;
+  const shown = panelActions.filter(isOffered(enabled)).map((action) => {
+    const { icon, label, tooltip } = buttons[action];
+    const disabled = enabled.includes(action) ? '' : ' disabled';
+    const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
+    const words = tooltip === undefined ? `<span class="label">${escapeHtml(label)}</span>` : '';
+    const name = `aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip ?? label)}"`;
+    const rank = lesser.includes(action) ? ' class="lesser"' : '';
+    return `<button type="button"${rank} data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
+  });
+  // Shown only where the toolbar has no room for all.
+  const more = escapeHtml(vscode.l10n.t('More Actions'));
+  const ellipsis = '<span class="codicon codicon-ellipsis" aria-hidden="true"></span>';
+  shown.push(
+    `<button type="button" data-more-actions aria-expanded="false" aria-label="${more}" title="${more}">${ellipsis}</button>`,
+  );
+  const title = escapeHtml(vscode.l10n.t('Network'));
+  const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
+  return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;
+}
+
+/** Only *Back* and *Forward* have their place if they are disabled. */
+function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
+  return (action) => action === 'back' || action === 'forward' || enabled.includes(action);
+}
+
+function mainPart(content: PageContent, nameOf: NameOf): string {
+  const { escapeHtml, lineOfText, renderHtml } = loadCore().render;
+  switch (content.kind) {
+    case 'sheet':
+      return renderHtml(content.sheet, htmlOptions(nameOf));
+    case 'loading':
+      return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
+  }
+}
+
+/** The beginning of a text, as many words as fit. */
+function shortened(text: string, length: number): string {
+  const line = loadCore().render.lineOfText(text, 1000);
+  return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')}…`;
+}

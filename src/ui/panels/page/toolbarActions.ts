@@ -1,0 +1,37 @@
+import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
+import { readRecordRef } from '../../targets/recordRef.ts';
+import type { PanelHistory } from '../panelHistory.ts';
+import type { PanelAction } from '../panelMessage.ts';
+import type { PageContent } from './sheetPage.ts';
+
+/**
+ * The enabled actions of the toolbar for a sheet.
+ * @param offersWatch whether entities of a kind can be watched
+ */
+export function toolbarActions(
+  { entries, index }: PanelHistory,
+  content: PageContent,
+  offersWatch: (kind: EntityKind) => boolean,
+): PanelAction[] {
+  const current = entries[index];
+  const shown = content.kind === 'sheet' ? content.sheet : undefined;
+  const onLedger = current !== undefined && 'thing' in current;
+  const isThere = shown !== undefined && !shown.absent;
+  // For a transaction that isn't on the ledger (yet), the payer can be watched: its ID names the payer.
+  const isNamed = onLedger && shown?.absent !== undefined && current.thing.identifier.kind === 'transaction';
+  const enabled: PanelAction[] = [];
+  if (index > 0) enabled.push('back');
+  if (index < entries.length - 1) enabled.push('forward');
+  if (onLedger) enabled.push('refresh');
+  if (shown?.execution === 'failed' || shown?.execution === 'ignoredCode') enabled.push('goToLine');
+  if (shown?.execution !== undefined) enabled.push('gasByLine');
+  if (shown) enabled.push('copyMarkdown', 'copyJson');
+  if (onLedger && shown) enabled.push('copyIdAs');
+  const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);
+  if (isRead) enabled.push('showJson');
+  if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
+  if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
+  if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
+  if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');
+  return enabled;
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../network/connection.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
+import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
+import { wantedComparison } from './ask/wantedComparison.ts';
+import { working } from './steps/working.ts';
+import { asking, type VerifyingParts } from './verifyingParts.ts';
+
+/** A comparison of a build in the workspace with the deployed code. */
+export interface Comparing {
+  /** Asks for missing arguments of a command, compares, and shows the result. In an untrusted workspace, only says that trust is required. */
+  compare(argument: unknown, contract?: unknown): Promise<void>;
+  /** The same for what was wanted before. */
+  again(wanted: Wanted<Connection>): Promise<void>;
+}
+
+/**
+ * The flow that comparisons share: trust, questions, progress.
+ * @param title the progress, by the contract's name
+ * @param show compares, and shows what it finds; its failure leads back to the last question
+ */
+export function comparing(
+  parts: VerifyingParts,
+  title: (contract: string) => string,
+  show: (asked: Asked, wanted: Wanted<Connection>) => Promise<void>,
+): Comparing {
+  const { contracts, connections, answers, log } = parts;
+
+  const again = async (first: Wanted<Connection>): Promise<void> => {
+    let wanted: Wanted<Connection> | undefined = first;
+    while (wanted) {
+      const now: Wanted<Connection> = wanted;
+      wanted = await asking(parts, async (steps) => {
+        const asked = await askContract(steps, now, contracts, answers, log);
+        if (!asked || !('deployed' in asked)) return asked;
+        await steps.once(() => working(title(asked.candidate.contractName), () => show(asked, now)));
+        return undefined;
+      });
+    }
+  };
+
+  return {
+    async compare(argument, contract) {
+      const trusted = await askForTrust(
+        vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
+      );
+      if (trusted) await again(wantedComparison(argument, contract, connections));
+    },
+    again,
+  };
+}

@@ -1,0 +1,69 @@
+import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+
+/** Finds jobs that other windows left, and lets this window resume them. */
+export interface ResumableJobs {
+  /** Checks soon, and repeatedly while there is something to resume. */
+  lookSoon(): void;
+  dispose(): void;
+}
+
+export interface ResumableJobsOptions {
+  /** Jobs with remaining work, whoever holds them. */
+  open: () => readonly KeptJob[];
+  /** Resumes one; false if another window, or this one, holds it. */
+  takeUp: (id: string) => Promise<boolean>;
+  /** Reports those that can't be read. Never rejects. */
+  reportUnread: () => Promise<void>;
+  /** Removes the files of killed windows. */
+  sweep: () => Promise<void>;
+  failed: (error: unknown) => void;
+  /** Milliseconds between two checks. */
+  interval: number;
+}
+
+/** Starts nothing. */
+export function createResumableJobs({
+  open,
+  takeUp,
+  reportUnread,
+  sweep,
+  failed,
+  interval,
+}: ResumableJobsOptions): ResumableJobs {
+  /** Jobs that can't be resumed here, for example of a network that is no longer in the settings. */
+  const passedOver = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let looks = 0;
+  let isStarted = false;
+  let isDisposed = false;
+
+  const look = async () => {
+    const left = open().filter(({ job }) => !passedOver.has(job.id));
+    for (const { job } of left)
+      takeUp(job.id).catch((error: unknown) => {
+        passedOver.add(job.id);
+        failed(error);
+      });
+    // Recognizing an unknown dead holder takes several checks.
+    if (left.length > 0 || ++looks < 4) later(interval);
+    await reportUnread();
+    await sweep();
+  };
+  const later = (ms: number) => {
+    if (isDisposed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      look().catch(failed);
+    }, ms);
+  };
+  return {
+    lookSoon() {
+      later(isStarted ? interval : 0);
+      isStarted = true;
+    },
+    dispose() {
+      isDisposed = true;
+      clearTimeout(timer);
+    },
+  };
+}

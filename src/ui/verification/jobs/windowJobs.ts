@@ -1,0 +1,105 @@
+import type * as vscode from 'vscode';
+import type { JobLifecycle } from '../../../core/verification/jobs/jobLifecycle.ts';
+import type { Job } from '../../../core/verification/jobs/jobs.ts';
+import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { SubmissionResult } from '../../../core/verification/rest/submit.ts';
+import { loadCore } from '../../loadCore.ts';
+import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
+import type { Log } from '../../messages/outputLog.ts';
+import type { Connections } from '../../network/connections.ts';
+import { createLeases, leaseTimes } from '../../storage/leases.ts';
+import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
+import type { UnreadJob } from './jobFiles.ts';
+import { attendJob } from './jobProgress.ts';
+import type { JobStore } from './jobStore.ts';
+import { createResumableJobs } from './resumableJobs.ts';
+import { createUnreadJobs } from './unreadJobs.ts';
+
+/** Shows the result of a job, or that the user stopped it. Must not throw. */
+export type ShowOutcome = (kept: KeptJob, how: 'ended' | 'stopped') => void;
+
+/** Reports a stored job that can't be read. Must not throw. */
+export type ShowUnread = (unread: UnreadJob) => void;
+
+type Send = (signal?: AbortSignal) => Promise<SubmissionResult>;
+
+export interface WindowJobs extends vscode.Disposable {
+  /**
+   * Submits a drafted job once, follows it with a progress notification and shows its result.
+   * @param shown if given, the caller shows the result and then resolves this
+   * @returns the last known state; undefined if another window continues it
+   * @throws LensError if the service accepted nothing; `storage` if it can't be saved: nothing was sent
+   */
+  submit(connection: VerifyingConnection, kept: KeptJob, send: Send, shown?: Promise<void>): Promise<Job | undefined>;
+  /** Resumes a job that is no longer followed, and requests its state immediately. */
+  followAgain(kept: KeptJob): Promise<void>;
+  /** Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. */
+  resumeSoon(): void;
+}
+
+export function createWindowJobs(
+  store: JobStore,
+  folder: string,
+  connections: Connections,
+  show: ShowOutcome,
+  showUnread: ShowUnread,
+  errors: ErrorPresenter,
+  log: Log,
+): WindowJobs {
+  const claims = createLeases(folder, '.claim');
+  let carrier: JobLifecycle | undefined;
+  // Created on first use, because it loads core.
+  const carrying = () => {
+    const { net, verification } = loadCore();
+    carrier ??= new verification.JobLifecycle({
+      shelf: store,
+      claim: (id) =>
+        claims.take(id).catch((error: unknown) => {
+          throw net.storageFailure(folder, error);
+        }),
+      clientOf: (network) => verifyingConnection(connections.to(network)).verification,
+      attend: attendJob,
+      show,
+      timers: net.systemTimers,
+      log,
+    });
+    return carrier;
+  };
+  const left = createResumableJobs({
+    // Most windows have nothing to resume, so core isn't loaded to find that out.
+    open: () =>
+      store.hasAny() ? store.jobs().filter((kept) => loadCore().verification.careOf(kept) !== undefined) : [],
+    async takeUp(id) {
+      try {
+        return await carrying().takeUp(id);
+      } catch (error) {
+        if (!isCoreError(error) || error.kind !== 'storage') throw error;
+        // Nothing can be saved now; the next check retries.
+        log.warn(`The verification ${id} couldn't be taken up: ${error.message}`);
+        return false;
+      }
+    },
+    reportUnread: createUnreadJobs({ files: store, claim: claims.take, show: showUnread }),
+    sweep: async () => {
+      await Promise.all([store.sweep(), claims.sweep()]);
+    },
+    failed: (error) => void errors.show(error),
+    interval: leaseTimes.gone / 2,
+  });
+  const subscription = store.onDidChange(left.lookSoon);
+
+  return {
+    submit: ({ verification: client }, kept, send, shown) =>
+      carrying().submit(kept, { client, send, ...(shown && { shown }) }),
+    async followAgain(kept) {
+      await carrying().takeUp(kept.job.id, true);
+    },
+    resumeSoon: left.lookSoon,
+    dispose() {
+      left.dispose();
+      subscription.dispose();
+      carrier?.dispose();
+      claims.dispose();
+    },
+  };
+}

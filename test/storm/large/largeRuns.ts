@@ -1,0 +1,93 @@
+import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
+import { stringifyJson } from '../../../src/core/json/losslessJson.ts';
+import { isLensError } from '../../../src/core/net/errors.ts';
+import { random } from '../../sandbox/ledger/random.ts';
+import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
+import { longestTurn } from '../turns.ts';
+import { buildSubjects } from './buildFiles.ts';
+import { enlarged, fillings, placesIn } from './largeShapes.ts';
+import { serviceSubjects } from './serviceDocuments.ts';
+
+/** Something that the product does with a document, and its name. */
+export type Step = readonly [name: string, work: () => Promise<unknown>];
+
+/** A document from outside, and what the product does with it. */
+export interface Subject {
+  readonly name: string;
+  readonly document: JsonValue;
+  /** One after the other, with this text in its place. */
+  steps(body: Uint8Array): readonly Step[];
+}
+
+/** No work may keep the extension host's thread for longer, in milliseconds of processor time. */
+const longest = 50;
+/** Up to 10 MB, some just below what is read at all. */
+const sizes = [130_000, 400_000, 1_000_000, 1_900_000, 4_900_000, 9_900_000];
+
+/** Makes documents from outside large in the worst shapes, and lets the product do with them all that it does. */
+export async function runLarge(options: PartOptions): Promise<PartResult[]> {
+  const runs = Math.ceil(options.runs / 2);
+  return [
+    await runSubjects('answers of up to 10 MB: no work over 50 ms', serviceSubjects(), { ...options, runs }),
+    await runSubjects('build output of up to 10 MB: no work over 50 ms', buildSubjects(), { ...options, runs }),
+  ];
+}
+
+async function runSubjects(
+  test: string,
+  subjects: readonly Subject[],
+  { seed, from, runs }: PartOptions,
+): Promise<PartResult> {
+  const violations: string[] = [];
+  const warm = new Set<Subject>();
+  await eachRun({ from, runs }, 1, async (index) => {
+    const source = random(seed, test, index);
+    const subject = subjects[index % subjects.length];
+    if (!subject) return;
+    // What is compiled or loaded at first isn't the document's work.
+    if (!warm.has(subject)) await slowSteps(subject, Buffer.from(stringifyJson(subject.document)));
+    warm.add(subject);
+    const places = placesIn(subject.document);
+    const place = places[source.int(places.length)] ?? [];
+    const names = Object.keys(fillings);
+    const name = names[source.int(names.length)] ?? '';
+    const size = sizes[source.int(sizes.length)] ?? 0;
+    const body = Buffer.from(enlarged(subject.document, place, fillings[name] ?? String, size, source));
+    let found = await slowSteps(subject, body);
+    // Twice more, so that a collection of garbage isn't taken for slow work.
+    for (let again = 0; again < 2 && found.size > 0; again++) {
+      const now = await slowSteps(subject, body);
+      found = new Map([...found].filter(([step]) => now.has(step)));
+    }
+    for (const [step, what] of found)
+      violations.push(
+        `--seed ${seed} --only large --from ${index} --runs 1: ${subject.name}: ${step}, ${what}; ${name} (${size}) at ${place.join('.')}`,
+      );
+  });
+  return { test, runs, violations };
+}
+
+/** The steps that took too long, or failed as nothing of ours does: what happened, by the step's name. */
+async function slowSteps(subject: Subject, body: Uint8Array): Promise<Map<string, string>> {
+  const slow = new Map<string, string>();
+  for (const [name, work] of subject.steps(body)) {
+    let foreign: unknown;
+    const ms = await longestTurn(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!isLensError(error)) foreign = error;
+      }
+    });
+    if (foreign !== undefined) slow.set(name, `with a foreign error: ${stackOf(foreign)}`);
+    else if (ms > longest) slow.set(name, `for ${Math.round(ms)} ms without a pause`);
+  }
+  return slow;
+}
+
+function stackOf(error: unknown): string {
+  return String(error instanceof Error ? error.stack : error)
+    .split('\n')
+    .slice(0, 12)
+    .join(' ');
+}

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { isLensError, LensError, storageFailure } from '../../../../src/core/net/errors.ts';
+import { JobLifecycle } from '../../../../src/core/verification/jobs/jobLifecycle.ts';
+import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
+import { careOf, type KeptJob } from '../../../../src/core/verification/jobs/keptJob.ts';
+import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
+import type { SubmissionResult } from '../../../../src/core/verification/rest/submit.ts';
+import { doneWire, JOB_ID, jobAnswer, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
+import { fakeTimers } from '../fakeTimers.ts';
+import { accepted, jobAfter, polled, START, submitted } from './aJob.ts';
+
+const before = recordAnswer(notVerifiedWire);
+const { id } = jobAfter([]);
+const keptAfter = (events: readonly JobEvent[], untold = true): KeptJob => ({
+  job: jobAfter(events, { before }),
+  origin: null,
+  ...(untold && { untold: true as const }),
+});
+const takes: SubmissionResult = { kind: 'accepted', verificationId: JOB_ID };
+
+/** A machine with one window, whose files are in memory. What happens is written down in order. */
+function machine() {
+  const world = {
+    events: [] as string[],
+    files: new Map<string, KeptJob>(),
+    holder: undefined as string | undefined,
+    /** The names of states that can't be written. */
+    full: new Set<string>(),
+    stop: new AbortController(),
+    answers: [pendingWire, doneWire] as unknown[],
+    sends: 0,
+  };
+  const { events, files } = world;
+  const timers = fakeTimers(START);
+  const carrier = new JobLifecycle({
+    shelf: {
+      job: (key) => files.get(key),
+      async keep(kept) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const state = kept.job.state.kind;
+        if (world.full.has(state))
+          throw storageFailure('/storage/a.json', Object.assign(new Error(), { code: 'ENOSPC' }));
+        files.set(kept.job.id, structuredClone(kept));
+        events.push(`kept ${state}${kept.untold ? '' : ' told'}`);
+      },
+    },
+    async claim() {
+      if (world.full.has('claim'))
+        throw storageFailure('/storage/a.claim', Object.assign(new Error(), { code: 'EROFS' }));
+      if (world.holder !== undefined) return undefined;
+      world.holder = 'this';
+      return {
+        signal: new AbortController().signal,
+        confirm: async () => world.holder === 'this',
+        async release() {
+          if (world.holder === 'this') world.holder = undefined;
+          events.push('released');
+        },
+      };
+    },
+    clientOf: () => client,
+    attend: (_job, work) => work(world.stop.signal, ({ kind }) => events.push(kind)),
+    show: (kept, how) => events.push(`shown ${how} ${kept.job.state.kind}`),
+    timers,
+    log: { debug() {}, warn: (message) => events.push(`warned: ${message.slice(0, 20)}`) },
+  });
+  const client = {
+    job: async () => jobAnswer(world.answers.length > 1 ? world.answers.shift() : world.answers[0]),
+    contract: async () => contractRecord.parse(notVerifiedWire),
+  };
+  const settled = async (what: string) => {
+    for (let turns = 0; !events.includes(what); turns++) {
+      assert.ok(turns < 1000, `${what} never came: ${events.join(', ')}`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const submit = (send: () => Promise<SubmissionResult> = async () => takes, shown?: Promise<void>) =>
+    carrier.submit(keptAfter([], false), {
+      client,
+      send: () => {
+        world.sends++;
+        events.push('sent');
+        return send();
+      },
+      ...(shown && { shown }),
+    });
+  return { world, events, files, timers, carrier, submit, settled };
+}
+
+describe('a job carrier', () => {
+  it('keeps every state before anything follows from it, and marks the end as told after it was shown', async () => {
+    const { events, submit, settled } = machine();
+    const job = await submit();
+    assert.equal(job?.state.kind, 'verified');
+    await settled('released');
+    assert.deepEqual(events, [
+      ...['kept drafted', 'submitting', 'kept submitted', 'sent', 'kept pending', 'following', 'kept verified'],
+      ...['shown ended verified', 'kept verified told', 'released'],
+    ]);
+  });
+
+  for (const [state, sent] of [
+    ['claim', 0],
+    ['drafted', 0],
+    ['submitted', 0],
+  ] as const)
+    it(`sends nothing and says so if the ${state} can't be written`, async () => {
+      const { world, submit, settled, events } = machine();
+      world.full.add(state);
+      await assert.rejects(
+        submit(),
+        (error) => isLensError(error, 'storage') && /^Can't write to .+\. Nothing was sent\.$/.test(error.message),
+      );
+      assert.equal(world.sends, sent);
+      if (state !== 'claim') await settled('released');
+      assert.ok(!events.some((each) => each.startsWith('shown')), 'the caller shows it');
+      world.full.clear();
+      assert.equal((await submit())?.state.kind, 'verified', 'it can be sent once there is place again');
+    });
+
+  it('sends nothing and says so if another window keeps the job', async () => {
+    const { world, submit } = machine();
+    world.holder = 'other';
+    await assert.rejects(submit(), (error) => isLensError(error, 'storage') && /Nothing was sent/.test(error.message));
+    assert.equal(world.sends, 0);
+  });
+
+  it('goes on and shows the end though the disk is full after it was sent', async () => {
+    const { world, submit, settled, events } = machine();
+    for (const state of ['pending', 'verified']) world.full.add(state);
+    assert.equal((await submit())?.state.kind, 'verified');
+    await settled('released');
+    assert.ok(events.includes('shown ended verified'));
+    assert.equal(world.sends, 1);
+  });
+
+  it('leaves a draft that nobody was told of while it waits out a rate limit, and submits it again', async () => {
+    const { world, submit, events, timers } = machine();
+    const job = await submit(async () => {
+      if (world.sends > 1) return takes;
+      throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 45 }, 'Busy.');
+    });
+    assert.equal(job?.state.kind, 'verified');
+    const waiting = events.indexOf('rateLimited');
+    assert.equal(events[waiting - 1], 'kept drafted');
+    assert.deepEqual(events.slice(waiting + 1, waiting + 4), ['submittingAgain', 'kept submitted', 'sent']);
+    assert.ok(timers.waits.includes(45_000));
+  });
+
+  it('is sent when it leaves, not when it was listed or had to wait', async () => {
+    const { world, submit, files, timers } = machine();
+    await new Promise<void>((resolve) => timers.after(20_000, resolve));
+    let left: number | undefined;
+    const job = await submit(async () => {
+      left = timers.now();
+      if (world.sends > 1) return takes;
+      throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 45 }, 'Busy.');
+    });
+    assert.equal(left, START + 65_000);
+    assert.equal(job?.createdAt, left);
+    assert.equal(files.get(id)?.job.createdAt, left, 'the view and its order have it from the file');
+  });
+
+  it('keeps later, without a further word, what it showed while the disk was full', async () => {
+    const { world, submit, settled, events, carrier, files } = machine();
+    for (const state of ['pending', 'verified']) world.full.add(state);
+    await submit();
+    await settled('released');
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), 'follow');
+    await carrier.takeUp(id);
+    world.full.clear();
+    await carrier.takeUp(id);
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), undefined);
+    assert.equal(events.filter((each) => each.startsWith('shown')).length, 1);
+  });
+
+  it('gives what the service did not take back to the caller, who shows why, and can send it again', async () => {
+    const { events, submit, settled, files } = machine();
+    const offline = new LensError({ kind: 'offline' }, 'No connection.');
+    await assert.rejects(
+      submit(() => Promise.reject(offline)),
+      offline,
+    );
+    await settled('kept drafted told');
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), undefined);
+    assert.equal((await submit())?.state.kind, 'verified');
+    assert.ok(!events.includes('shown ended drafted'));
+  });
+
+  it('keeps the job in hand until its caller has shown the end, and shows it itself if that fails', async () => {
+    const { events, submit, settled, world, files } = machine();
+    let done = () => {};
+    await submit(
+      async () => takes,
+      new Promise((resolve) => {
+        done = resolve;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(world.holder, 'this');
+    assert.equal(files.get(id)?.untold, true);
+    done();
+    await settled('released');
+    assert.equal(files.get(id)?.untold, undefined);
+    assert.ok(!events.some((each) => each.startsWith('shown')));
+
+    const failing = machine();
+    await failing.submit(async () => takes, Promise.reject(new Error('no summary')));
+    await failing.settled('shown ended verified');
+  });
+
+  it('says what it means that the user stopped it', async () => {
+    const running = machine();
+    running.world.answers = [pendingWire];
+    const stopped = running.submit();
+    await running.settled('following');
+    running.world.stop.abort();
+    assert.equal((await stopped)?.state.kind, 'abandoned');
+    assert.deepEqual(running.events.slice(-4), [
+      ...['kept abandoned', 'shown stopped abandoned', 'kept abandoned told', 'released'],
+    ]);
+
+    const waiting = machine();
+    const unsent = waiting.submit(async () => {
+      setTimeout(() => waiting.world.stop.abort(), 0);
+      throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 300 }, 'Busy.');
+    });
+    waiting.timers.after = () => () => {};
+    assert.equal((await unsent)?.state.kind, 'drafted');
+    await waiting.settled('shown stopped drafted');
+  });
+
+  it('does for a job that another window left what is left to do', async () => {
+    const cases: readonly [events: JobEvent[], shown: string][] = [
+      [[], 'shown ended drafted'],
+      [[submitted], 'shown ended abandoned'],
+      [[submitted, accepted], 'shown ended verified'],
+      [[submitted, accepted, polled(doneWire)], 'shown ended verified'],
+    ];
+    for (const [left, shown] of cases) {
+      const { carrier, files, events, settled, world, timers } = machine();
+      files.set(id, keptAfter(left));
+      assert.equal(await carrier.takeUp(id), true);
+      await settled('released');
+      assert.deepEqual(
+        events.filter((each) => each.startsWith('shown')),
+        [shown],
+      );
+      assert.equal(world.sends, 0);
+      assert.ok(timers.passed() <= 90_000, 'not long after');
+      assert.equal(files.get(id)?.untold, undefined);
+      const count = events.length;
+      assert.equal(await carrier.takeUp(id), true);
+      assert.deepEqual(events.slice(count), ['released'], 'told once');
+    }
+  });
+
+  it('leaves alone what another window has in hand', async () => {
+    const { carrier, files, events, world } = machine();
+    files.set(id, keptAfter([submitted, accepted]));
+    world.holder = 'other';
+    assert.equal(await carrier.takeUp(id), false);
+    assert.deepEqual(events, []);
+  });
+
+  it('leaves the end to the window that took the job over', async () => {
+    const { world, submit, events, settled } = machine();
+    world.answers = [pendingWire];
+    const submitting = submit();
+    await settled('following');
+    world.holder = 'other';
+    world.answers = [doneWire];
+    await submitting;
+    await settled('released');
+    assert.ok(!events.some((each) => each.startsWith('shown')));
+  });
+
+  it('follows again what is followed no more', async () => {
+    const { carrier, files, settled } = machine();
+    files.set(id, keptAfter([submitted, accepted, { type: 'gaveUp' }], false));
+    await carrier.takeUp(id);
+    await settled('released');
+    assert.equal(files.get(id)?.job.state.kind, 'abandoned');
+    await carrier.takeUp(id, true);
+    await settled('kept verified told');
+  });
+
+  it('leaves everything for the next start when its window closes', async () => {
+    const { carrier, world, submit, settled, files } = machine();
+    world.answers = [pendingWire];
+    const submitting = submit();
+    await settled('following');
+    carrier.dispose();
+    assert.equal(await submitting, undefined);
+    assert.equal(careOf(files.get(id) ?? keptAfter([], false)), 'follow');
+  });
+});
