@@ -164,7 +164,7 @@ describe('the way from a failure to its line', function () {
     await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '6', 'uint256').waitFor();
     await picture('contract-state');
     await sheet().getByRole('button', { name: 'Read...' }).click();
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('State');
     await sheet().getByRole('heading', { level: 1, name: 'Contract state' }).waitFor();
     await row('totalShares', '6', 'uint256').waitFor();

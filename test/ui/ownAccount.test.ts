@@ -97,7 +97,7 @@ describe("the user's own account", function () {
     await picture('name-this');
     await workbench.quickInput.type('the "Treasury"');
     await workbench.sees('quotes are refused', async () =>
-      /Names have no quotes/.test((await workbench.quickInput.texts()).message),
+      /can't contain quotes/.test((await workbench.quickInput.texts()).message),
     );
     await workbench.quickInput.enter('Treasury');
     await workbench.sees('the panel has it', async () => (await heading()) === `Account Treasury · ${payer}`);
@@ -168,7 +168,7 @@ describe("the user's own account", function () {
       'ledgerLens.network': 'elsewhere',
     });
     await workbench.sees('it says why it is empty', async () =>
-      /you have none on this network/.test(await transactions().message()),
+      /none is set on this network/.test(await transactions().message()),
     );
     await picture('mine-nowhere');
   });

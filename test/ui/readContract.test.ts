@@ -66,7 +66,7 @@ describe('reading a contract', function () {
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
     await sheet.getByRole('button', { name: 'Read...' }).press('Enter');
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('cap()');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await workbench.webview().getByText('cap = 1,000,000,000').first().waitFor();

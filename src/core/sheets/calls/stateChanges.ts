@@ -46,13 +46,13 @@ export interface CallRecord {
 }
 
 /** The contracts whose state a call changed, by their addresses in lowercase. */
-export function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
+function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
   const written = touched.filter(({ value_written: value }) => value !== null);
   return [...new Set(written.map(({ address }) => address?.toLowerCase()).filter((each) => each !== undefined))];
 }
 
 /** What a call changed, by the layouts that are known, the keys that it names itself, and those of its replay. */
-export function namedChanges(
+function namedChanges(
   { result, actions }: CallRecord,
   layouts: KnownLayouts,
   preimages: Preimages = new Map(),

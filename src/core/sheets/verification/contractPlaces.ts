@@ -39,7 +39,7 @@ export type PlaceOrder = 'name' | 'state' | 'newest';
 export type PlaceFilter = 'all' | 'differs' | 'notVerified' | 'notDeployed' | `network:${string}`;
 
 /** Whether a place is deployed at all. */
-export function isDeployed({ address }: ContractPlace): boolean {
+function isDeployed({ address }: ContractPlace): boolean {
   return address !== undefined;
 }
 
@@ -83,7 +83,7 @@ export function verifiedWords({ state }: ContractPlace): string | undefined {
 }
 
 /** Whether it is verified as this contract. */
-export function isVerifiedPlace({ state }: ContractPlace): boolean {
+function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
 

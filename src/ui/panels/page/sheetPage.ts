@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { NameOf } from '../../core/names/shownName.ts';
-import type { Growth, HtmlOptions } from '../../core/render/html.ts';
-import type { Section, Sheet } from '../../core/sheets/sheet.ts';
-import { loadCore } from '../loadCore.ts';
-import { isEntityRef } from '../targets/entityTarget.ts';
-import { readLineRef } from '../targets/lineRef.ts';
-import { readRecordRef } from '../targets/recordRef.ts';
-import { isStatusRef } from '../targets/statusRef.ts';
+import type { NameOf } from '../../../core/names/shownName.ts';
+import type { Growth, HtmlOptions } from '../../../core/render/html.ts';
+import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
+import { loadCore } from '../../loadCore.ts';
+import { isEntityRef } from '../../targets/entityTarget.ts';
+import { readLineRef } from '../../targets/lineRef.ts';
+import { readRecordRef } from '../../targets/recordRef.ts';
+import { isStatusRef } from '../../targets/statusRef.ts';
+import type { KeptHistory } from '../panelHistory.ts';
+import { type PanelAction, panelActions } from '../panelMessage.ts';
+import type { PanelView } from '../panelView.ts';
 import { pageTexts } from './pageTexts.ts';
-import type { KeptHistory } from './panelHistory.ts';
-import { type PanelAction, panelActions } from './panelMessage.ts';
-import type { PanelView } from './panelView.ts';
 
 /** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
