@@ -1,7 +1,10 @@
-/** Hides the rows in which the words are not. Gives how many are shown. */
+/** Shows the rows that contain each of the words, in any order, and hides the others. Gives how many are shown. */
 export function filterRows(rows, words) {
-  const wanted = words.toLowerCase().trim();
-  for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  const wanted = words.toLowerCase().split(/\s+/);
+  for (const row of rows) {
+    const text = row.textContent.toLowerCase();
+    row.hidden = !wanted.every((word) => text.includes(word));
+  }
   return rows.filter((row) => !row.hidden).length;
 }
 

@@ -36,8 +36,8 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly panels: SheetPanels;
   /** Lets the user enter any identifier, and opens it. */
   lookUp(): Promise<void>;
-  /** Lets the user enter any identifier; undefined if they cancel. `title` says what for. */
-  choose(title: string): Promise<EntityTarget | undefined>;
+  /** Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which. */
+  choose(title: string, placeholder?: string): Promise<EntityTarget | undefined>;
   /** Estimates the fees of a transaction's bytes in the given file, or else in the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
@@ -57,7 +57,8 @@ export function createLedgerEntities(
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
   const parts = { connections, contracts, recent, errors };
-  const choose = async (title: string) => (await lookUp(parts, { title, ownFirst: true }))[0];
+  const choose = async (title: string, placeholder?: string) =>
+    (await lookUp(parts, { title, ownFirst: true, ...(placeholder !== undefined && { placeholder }) }))[0];
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),

@@ -69,6 +69,26 @@ describe('things of the ledger in the host', () => {
       assert.match(shown, expected);
     });
 
+  it('says in the next hover why the network does not answer, if the first one did not wait for it', async () => {
+    const faults = `${process.env.LEDGER_LENS_SANDBOX}/faults`;
+    await fetch(faults, {
+      method: 'POST',
+      body: JSON.stringify({ faults: ['ledger /api/v1/transactions/* 503-json'] }),
+    });
+    try {
+      const shown: string[] = [];
+      // Each hover is over another transaction, as the mouse goes over a list.
+      for (let tries = 0; tries < 4 && !/\(503\)/.test(shown.at(-1) ?? ''); tries++) {
+        shown.push(await hoverOver(`0.0.1001-1790001111-00000000${tries}`));
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+      }
+      assert.match(shown.at(-1) ?? '', /503/, shown.join('\n'));
+      assert.match(shown.at(-1) ?? '', /Try Again|command:ledgerLens\.entity\.open/);
+    } finally {
+      await fetch(faults, { method: 'DELETE' });
+    }
+  });
+
   it('hovers in the output panel too', async () => {
     const channel = vscode.window.createOutputChannel('A script');
     try {

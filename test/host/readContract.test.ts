@@ -47,13 +47,18 @@ describe('reading a contract in the host', () => {
 
   it('offers it above what can be read of a deployed contract, and shows the answer in its place', async () => {
     const has = (part: string) => (titles: string[]) => titles.some((title) => title.includes(part));
-    const lenses = await lensesOf('contracts/Vault.sol', has('$(eye) Read'));
+    const lenses = await lensesOf('contracts/Vault.sol', has('$(eye)\u00a0Read'));
     const titles = lenses.map(({ command }) => command?.title ?? '').filter((title) => title.startsWith('$(eye)'));
-    assert.deepEqual(titles.toSorted(), ['$(eye) Read', '$(eye) Read', '$(eye) Read All', '$(eye) Read...']);
-    const total = lenses.find(({ command, range }) => command?.title === '$(eye) Read' && range.start.line === 16);
+    assert.deepEqual(titles.toSorted(), [
+      '$(eye)\u00a0Read',
+      '$(eye)\u00a0Read',
+      '$(eye)\u00a0Read All',
+      '$(eye)\u00a0Read...',
+    ]);
+    const total = lenses.find(({ command, range }) => command?.title === '$(eye)\u00a0Read' && range.start.line === 16);
     assert.ok(total?.command?.arguments, JSON.stringify(lenses.map(({ range }) => range.start.line)));
     await vscode.commands.executeCommand(total.command.command, ...total.command.arguments);
-    await lensesOf('contracts/Vault.sol', has(`$(eye) totalShares = ${totalShares}`));
+    await lensesOf('contracts/Vault.sol', has(`$(eye)\u00a0totalShares = ${totalShares}`));
     assert.deepEqual(
       (await lensesOf('contracts/Owned.sol', () => true)).filter(({ command }) => command?.title.includes('Read')),
       [],

@@ -14,7 +14,7 @@ import { type WatchedMessages, watchMessages } from './watchedMessages.ts';
 
 /** The button of each next step, and the command behind it. */
 const steps: Readonly<Record<OutcomeAction, readonly [button: string, command: string]>> = {
-  chooseBuild: ['Choose Other Build Output...', 'ledgerLens.verification.chooseBuild'],
+  chooseBuild: ['Choose Another Build Output...', 'ledgerLens.verification.chooseBuild'],
   rebuild: ['Run Build Task', 'workbench.action.tasks.build'],
   retry: ['Verify Again', 'ledgerLens.verification.retry'],
   fullInput: ['Try with All Files', 'ledgerLens.verification.tryAllFiles'],

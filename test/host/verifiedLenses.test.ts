@@ -35,7 +35,7 @@ describe('the lens above a contract', () => {
   const verifies = (uri: vscode.Uri) => [
     {
       line: true,
-      title: '$(verified) Verify',
+      title: '$(verified)\u00a0Verify',
       command: 'ledgerLens.contract.verify',
       given: [uri.toString(), 'Vault'],
     },
@@ -72,7 +72,11 @@ describe('the lens above a contract', () => {
     }
     const [lens, ...others] = await shown(vault);
     assert.deepEqual(others, []);
-    assert.equal(lens?.title, '$(verified-filled) Verified on sandbox: exact match', JSON.stringify(watched.shown));
+    assert.equal(
+      lens?.title,
+      '$(verified-filled)\u00a0Verified on sandbox: exact match',
+      JSON.stringify(watched.shown),
+    );
     assert.equal(lens.command, 'ledgerLens.contract.showRecord');
     const [record] = lens.given;
     assert.match(JSON.stringify(record), /^\{"id":"0x[0-9a-fA-F]{40}","network":"sandbox"\}$/);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inEnglish, inUserLanguage, ledger, net, status, translateBy, verification } from '../../src/core/core.ts';
+import { describeRevert } from '../../src/core/ledger/evm/revert.ts';
 import { placeholders, readMessages, sourceStrings } from '../tools/l10n/sourceStrings.ts';
 
 describe('the strings in other languages', function () {
@@ -64,7 +65,7 @@ describe('the core', function () {
     it('says the words of a status, and what reverted', () => {
       assert.equal(status.statusWords('partial_outage'), 'Teilweise ausgefallen');
       assert.equal(status.statusWords('new_word'), 'New word');
-      assert.equal(ledger.describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
+      assert.equal(describeRevert({ kind: 'empty' }), 'Kein Grund angegeben');
     });
 
     it('speaks English to a language model, and German to the user meanwhile', async () => {

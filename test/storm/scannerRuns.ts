@@ -25,6 +25,7 @@ import { instructionsOf } from '../../src/core/projects/bytecode/instructions.ts
 import { solidityImmutables } from '../../src/core/sheets/verification/record/immutableDeclarations.ts';
 import { linksOfParts, plainBody, plainText } from '../../src/core/status/plainBody.ts';
 import { readSourceMap } from '../../src/core/trace/lines/sourceMap.ts';
+import { rangeOfPlace } from '../../src/core/verification/jobs/jobProblems.ts';
 import { createRedaction } from '../../src/ui/problemReport/redaction.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { cpuTime } from '../unit/cpuTime.ts';
@@ -68,6 +69,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   decodeCbor: (text) => attempt(() => decodeCbor(Buffer.from(text))),
   instructionsOf: (text) => instructionsOf(`0x${hexOf(text)}`),
   compareCode: (text) => compareCode(`0x${hexOf(text)}`, `0x${hexOf(`${text}a`)}`),
+  'a place in a source': (text) => {
+    rangeOfPlace(text, { start: text.length >> 1, end: text.length });
+    return rangeOfPlace(text, { line: text.length, column: text.length });
+  },
   sourceMap: (text) => readSourceMap(text, Buffer.from(text)),
   findIdentifiers: (text) => findIdentifiers(text),
   readSdkMessage,

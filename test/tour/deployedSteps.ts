@@ -38,7 +38,7 @@ export const deployedSteps: readonly TourStep[] = [
       await workbench.quickInput.shown('Text in the source');
       await workbench.quickInput.input.fill('shares');
       await workbench.page.keyboard.press('Enter');
-      await workbench.quickInput.shown('Choose a line');
+      await workbench.quickInput.shown('Select a line');
       const rows = await workbench.quickInput.rows();
       return `${rows.length} lines on screen`;
     },

@@ -122,7 +122,7 @@ export const ledgerSteps: readonly TourStep[] = [
         ['0.0.1007', 'Payroll'],
         ['0.0.1005', 'Treasury'],
       ] as const) {
-        await workbench.answer('Ledger Lens: Name This...', 'Enter a transaction, account', id);
+        await workbench.answer('Ledger Lens: Name This...', 'Enter an ID', id);
         await workbench.quickInput.shown('Example: Treasury');
         await workbench.quickInput.enter(name);
       }

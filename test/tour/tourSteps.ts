@@ -41,7 +41,7 @@ export const tourSteps: readonly TourStep[] = [
     title: 'A click on the status bar item lists the incidents',
     async see({ workbench }) {
       await workbench.statusBarItem('sandbox: major problem').click();
-      await workbench.quickInput.shown('Choose an incident');
+      await workbench.quickInput.shown('Select an incident');
       const [first] = await workbench.quickInput.rows();
       if (!first) throw new Error('the list is empty');
       return first.label;

@@ -31,6 +31,14 @@ describe('what is deployed, on a network without a verification service', functi
     const text = (await sheet.locator('body').textContent()) ?? '';
     assert.match(text, /Vault at 0x[0-9a-fA-F]{40} on sandbox: The code and its metadata hash are the same\./);
     assert.doesNotMatch(text, /publish|submission|expected/i);
+    assert.ok((await workbench.tabs()).includes('Vault · This build is deployed'), 'the tab names the contract');
+    const useless = await sheet
+      .locator('.toolbar button:disabled:visible')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-action')));
+    assert.deepEqual(
+      useless.filter((action) => action !== 'back' && action !== 'forward'),
+      [],
+    );
     await picture('compare-same');
   });
 
@@ -41,7 +49,7 @@ describe('what is deployed, on a network without a verification service', functi
     await sheet.getByText('The deployed code differs from this build').first().waitFor();
     await sheet.getByText('Deployed code and this build').first().click();
     await sheet
-      .getByText(/\d+ bytes deployed, \d+ built/)
+      .getByText(/[\d,]+ bytes deployed, [\d,]+ built/)
       .first()
       .waitFor();
     await picture('compare-differs');

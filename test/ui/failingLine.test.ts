@@ -164,7 +164,7 @@ describe('the way from a failure to its line', function () {
     await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '6', 'uint256').waitFor();
     await picture('contract-state');
     await sheet().getByRole('button', { name: 'Read...' }).click();
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('State');
     await sheet().getByRole('heading', { level: 1, name: 'Contract state' }).waitFor();
     await row('totalShares', '6', 'uint256').waitFor();
@@ -176,6 +176,7 @@ describe('the way from a failure to its line', function () {
     await verifyVault(vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
     await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
     await sheet().getByText('Safe to upgrade: the storage layout is the same').first().waitFor();
+    assert.ok((await workbench.tabs()).includes('Storage layout of Vault'));
     await rebuildVault(vsCode.folder, (text) =>
       text.replace('    uint256 public totalShares;', '    uint256 public fee;\n    uint256 public totalShares;'),
     );

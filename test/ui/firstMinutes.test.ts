@@ -95,7 +95,7 @@ describe('the first five minutes', function () {
 
   it('look at the service status', async () => {
     await walkthrough.click('Check the service status', 'Show Incidents and Maintenance');
-    await workbench.quickInput.shown('Choose an incident');
+    await workbench.quickInput.shown('Select an incident');
     await workbench.quickInput.cancel();
     await walkthrough.done('Check the service status');
   });
@@ -105,7 +105,7 @@ describe('the first five minutes', function () {
     await choose(
       'Verify a contract',
       'Find My Contracts...',
-      'Choose a contract to verify',
+      'Select a contract to verify',
       'contracts/Vault.sol',
       async () => {
         found = JSON.stringify(await workbench.quickInput.rows());

@@ -145,7 +145,7 @@ describe('by the keyboard alone', function () {
         return false;
       }
       await press('Enter');
-      await workbench.quickInput.shown('Choose an incident', 5_000);
+      await workbench.quickInput.shown('Select an incident', 5_000);
       return true;
     });
     await press('Escape');

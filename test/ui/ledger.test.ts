@@ -194,7 +194,7 @@ describe('the ledger in the editor', function () {
   it('finds contracts of the workspace and symbols of tokens', async () => {
     const { workbench, sandbox } = session;
     await looked('vault');
-    await rowIs('Vault', /^Contract of this workspace · 0xe7f1.* · Hardhat Ignition/);
+    await rowIs('Vault', /^Contract in this workspace · 0xe7f1.* · Hardhat Ignition/);
     await picture('look-up-contract');
     const token = sandbox.world.tokens.find((each) => /^[A-Z]{4,}$/.test(each.symbol));
     assert.ok(token);

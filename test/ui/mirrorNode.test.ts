@@ -21,7 +21,7 @@ describe('how the mirror node is', function () {
   it('is a row of the list behind the status bar', async () => {
     const { workbench } = session;
     await workbench.statusBarItem('sandbox:').click();
-    await workbench.quickInput.shown('Choose an incident');
+    await workbench.quickInput.shown('Select an incident');
     const rows = async () => JSON.stringify(await workbench.quickInput.rows());
     const expected =
       /newest transaction \d+ seconds? old(?:: it may be behind)? · answers in [\d,]+ ms · no failed requests/;
@@ -39,7 +39,9 @@ describe('how the mirror node is', function () {
     const { row } = ordinaryTransaction(sandbox.world.seed, `second ${at}`, consensus, sandbox.world.contracts);
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', row.transaction_id);
     const sheet = workbench.webview();
-    await sheet.getByText(/The mirror node is at [\d:]{8}, this transaction is from [\d:]{8}: wait\./).waitFor();
+    await sheet
+      .getByText(/The mirror node is at [\d:]{8}, before this transaction's valid start at [\d:]{8}\. Wait/)
+      .waitFor();
     await picture('wait');
     assert.equal(await sheet.getByText(row.result, { exact: true }).count(), 0);
     await sheet.getByText(row.result, { exact: true }).first().waitFor({ timeout: 60_000 });

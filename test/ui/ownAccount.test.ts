@@ -80,7 +80,8 @@ describe("the user's own account", function () {
     // A row is drawn in parts.
     await workbench.sees(`${payer} is the payer`, async () =>
       (await workbench.quickInput.rows()).some(
-        ({ label, description }) => label === payer && description.startsWith('payer'),
+        // One that updates its own account is its target, too, and listed as that.
+        ({ label, description }) => label === payer && /^(?:payer|target) of/.test(description),
       ),
     );
     await workbench.quickInput.choose(payer);
@@ -103,7 +104,7 @@ describe("the user's own account", function () {
     await picture('name-this');
     await workbench.quickInput.type('the "Treasury"');
     await workbench.sees('quotes are refused', async () =>
-      /Names have no quotes/.test((await workbench.quickInput.texts()).message),
+      /can't contain quotes/.test((await workbench.quickInput.texts()).message),
     );
     await workbench.quickInput.enter('Treasury');
     await workbench.sees('the panel has it', async () => (await heading()) === `Account Treasury · ${payer}`);
@@ -180,7 +181,7 @@ describe("the user's own account", function () {
       'ledgerLens.network': 'elsewhere',
     });
     await workbench.sees('it says why it is empty', async () =>
-      /you have none on this network/.test(await transactions().message()),
+      /none is set on this network/.test(await transactions().message()),
     );
     await picture('mine-nowhere');
   });

@@ -357,7 +357,7 @@ describe('the panel', function () {
     await check('gas by line');
     await lookUp(session.deployed('Vault').address, /^Contract Vault/);
     await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('cap()');
     await sheet().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await picture('kind-contractRead');

@@ -32,7 +32,7 @@ describe('reading a contract', function () {
     assert.equal(calls().length, 0, 'nothing is asked before the click');
     // A click on a lens that is just drawn anew does nothing.
     await workbench.sees('the answer stands above totalShares', async () => {
-      const second = workbench.page.locator('.codelens-decoration a', { hasText: /^ ?Read$/ }).nth(1);
+      const second = workbench.page.locator('.codelens-decoration a', { hasText: /^\s?Read$/ }).nth(1);
       await second.click({ timeout: 5_000 });
       await lens('totalShares = 6').waitFor({ timeout: 5_000 });
       return true;
@@ -42,7 +42,7 @@ describe('reading a contract', function () {
 
   it('asks for an argument by name and type, and checks it', async () => {
     const { workbench } = session;
-    await lens(/^ ?Read\.\.\.$/).click();
+    await lens(/^\s?Read\.\.\.$/).click();
     await workbench.quickInput.shown('address');
     await workbench.quickInput.type('0x12');
     await workbench.sees('the address is refused', async () =>
@@ -66,7 +66,7 @@ describe('reading a contract', function () {
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
     await sheet.getByRole('button', { name: 'Read...' }).press('Enter');
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('cap()');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await workbench.webview().getByText('cap = 1,000,000,000').first().waitFor();

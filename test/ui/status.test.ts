@@ -235,7 +235,7 @@ describe('service status, its story seen through to the end', function () {
       /Showing data from 2 hours ago/.test(await status().message()),
     );
     await workbench.statusBarItem('sandbox: status unknown').click();
-    await workbench.quickInput.shown('Choose an incident');
+    await workbench.quickInput.shown('Select an incident');
     const labels = (await workbench.quickInput.rows()).map(({ label }) => label);
     assert.match(labels[0] ?? '', /Status unknown/);
     assert.ok(!labels.some((label) => label.includes('No open incidents')));

@@ -29,7 +29,7 @@ describe('used by', function () {
     const item = workbench.statusBarItem('sandbox: major problem');
     await item.waitFor();
     await item.click();
-    await workbench.quickInput.shown('Choose an incident');
+    await workbench.quickInput.shown('Select an incident');
     const rows = await workbench.quickInput.rows();
     assert.ok(
       rows.some((row) => /delayed transactions and missing receipts/.test(JSON.stringify(row))),

@@ -118,8 +118,8 @@ describe('a verification that fails', function () {
     await workbench.explorer.open('contracts/Vault.sol');
     const titles = await fixes.at('contract Vault', 'Run Build Task');
     assert.deepEqual(
-      titles.filter((title) => ['Run Build Task', 'Choose Other Build Output...', 'Verify Again'].includes(title)),
-      ['Run Build Task', 'Choose Other Build Output...', 'Verify Again'],
+      titles.filter((title) => ['Run Build Task', 'Choose Another Build Output...', 'Verify Again'].includes(title)),
+      ['Run Build Task', 'Choose Another Build Output...', 'Verify Again'],
     );
     await picture('quick-fixes');
     await fixes.choose('contract Vault', 'Run Build Task');
@@ -133,7 +133,7 @@ describe('a verification that fails', function () {
     await outcome("isn't the compiled code of");
     await isTold(/Verification: The code at .*Greeter/);
     await workbench.explorer.open('contracts/Greeter.sol');
-    await fixes.choose('contract Greeter', 'Choose Other Build Output...');
+    await fixes.choose('contract Greeter', 'Choose Another Build Output...');
     await workbench.quickInput.shown('The first build fits the deployed code');
     assert.match((await workbench.quickInput.texts()).title, /Choose the Build for 0x/);
     const [first] = await workbench.quickInput.rows();

@@ -74,7 +74,7 @@ describe('what a verification tells', function () {
     assert.match(message, /Greeter.*This was expected: The code differs/);
     assert.deepEqual(await workbench.notifications.buttons("isn't the compiled code"), [
       'Compare Code',
-      'Choose Other Build Output...',
+      'Choose Another Build Output...',
       'Details',
     ]);
     await picture('no-match');
@@ -204,7 +204,7 @@ describe('what a verification tells', function () {
     const { workbench } = session;
     await workbench.openViewContainer('Ledger Lens');
     await workbench.tree('Verifications').chooseFromMenu('Vault', 'Compare with Verified Source...');
-    await workbench.quickInput.shown('Choose a file to compare');
+    await workbench.quickInput.shown('Select a file to compare');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /contracts\/Vault\.sol.*same/);
     await workbench.quickInput.choose('contracts/Vault.sol');
     await workbench.sees('the difference is open', async () =>

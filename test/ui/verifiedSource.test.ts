@@ -97,7 +97,7 @@ describe('verified source', function () {
     await page.getByText('No line has "no such text".').first().waitFor();
     await quickInput.input.fill('shares');
     await page.keyboard.press('Enter');
-    await quickInput.shown('Choose a line');
+    await quickInput.shown('Select a line');
     const rows = await quickInput.rows();
     assert.ok(rows.length > 1, JSON.stringify(rows));
     assert.ok(

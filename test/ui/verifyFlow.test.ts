@@ -360,7 +360,7 @@ describe('the questions of a verification', function () {
     assert.match(told, /Publishing 2 files of Greeter to 127\.0\.0\.1/);
     await picture('published-unasked');
     await notifications.click('as you chose for this project', 'Show Files');
-    await quickInput.shown('Choose a file to see what was sent');
+    await quickInput.shown('Select a file to see its published version');
     assert.match(await rows(), /contracts\/Greeter\.sol.*contracts\/Owned\.sol/);
     await quickInput.cancel();
     await notifications.shown('is verified: match', 60_000);

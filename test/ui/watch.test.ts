@@ -107,14 +107,14 @@ describe('what is watched', function () {
       40_000,
     );
     await transactions.chooseFromMenu(quiet, 'Watch...');
-    await quickInput.shown('Select what to watch from this transaction');
+    await quickInput.shown('Select an item in this transaction to watch');
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () =>
       /ℏ: 0\.0\.1014 → .* · success · /.test(await described(quiet)),
     );
     await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
-    await quickInput.shown('Select what to watch from this transaction');
+    await quickInput.shown('Select an item in this transaction to watch');
     await quickInput.choose(`Schedule ${knownSchedules.executed}`);
     await workbench.sees('how the schedule ended is there', async () =>
       /^Executed · success · /.test(await described(knownSchedules.executed)),

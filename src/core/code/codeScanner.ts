@@ -1,4 +1,9 @@
 /**
+ * What the readers of sources and scripts in this folder share. Hand-made: @solidity-parser/parser is 364 KB of the bundle
+ * and takes 1,100 ms for a source of 190 KB, `solidityOutline` 4 KB and 6 ms; and a text that is being edited has no tree.
+ */
+
+/**
  * How a language marks comments and strings. Strings end with their line, except those in triple quotes and backticks.
  */
 export interface CodeSyntax {

@@ -19,6 +19,8 @@ const mostItems = 2_000;
  * The object that a JavaScript or TypeScript module exports as its default (`module.exports = ...`, `export default
  * ...`, each perhaps through a constant or a function that takes it), as far as it is written as a literal. The module
  * isn't run. Undefined if it exports no object.
+ *
+ * Hand-made: this is 6 KB of the bundle; acorn is 122 KB and reads no TypeScript.
  */
 export function exportedObject(text: string): ScriptObject | undefined {
   const reader = new LiteralReader(text);

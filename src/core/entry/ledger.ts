@@ -1,4 +1,3 @@
-import { checksumAddress } from '../format/checksumAddress.ts';
 import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
@@ -7,10 +6,8 @@ import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.
 import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
-import { describeRevert } from '../ledger/evm/revert.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers, identifiersIn } from '../ledger/ids/findIdentifiers.ts';
-import { base64OfHash } from '../ledger/ids/hash.ts';
 import { parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
@@ -29,7 +26,6 @@ import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
-import { walkPages } from '../ledger/rest/pages.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
@@ -57,16 +53,13 @@ export const ledger = {
   abiSignature,
   addressIn,
   askContract,
-  base64OfHash,
   bestMatches,
-  checksumAddress,
   claimAsking,
   compareTimestamps,
   contractCreatedAt,
   createAbiIndex,
   createDocuments,
   createLedgerClient,
-  describeRevert,
   emptyList,
   entityIdOf,
   explainResultCode,
@@ -117,7 +110,6 @@ export const ledger = {
   sdkTransactionId,
   takeWatchNews,
   versionPlaceOf,
-  walkPages,
   watchableKinds,
   withEvmAddresses,
   withFirst,

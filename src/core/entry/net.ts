@@ -1,8 +1,8 @@
-import { parseJson, stringifyJson } from '../json/losslessJson.ts';
+import { stringifyJson } from '../json/losslessJson.ts';
 import { isLensError, LensError, storageFailure } from '../net/errors.ts';
 import { createHttp } from '../net/http.ts';
 import { createPoller } from '../net/poller.ts';
-import { momentOf, since, sleep } from '../net/timers.ts';
+import { momentOf, since } from '../net/timers.ts';
 import { proxyFromSettings } from '../platform/http/httpProxy.ts';
 import { systemTimers } from '../platform/systemTimers.ts';
 
@@ -12,10 +12,8 @@ export const net = {
   isLensError,
   LensError,
   momentOf,
-  parseJson,
   proxyFromSettings,
   since,
-  sleep,
   storageFailure,
   stringifyJson,
   systemTimers,

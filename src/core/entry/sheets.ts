@@ -7,7 +7,6 @@ import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
-import { transactionHeadline } from '../sheets/headlines/transactionHeadline.ts';
 import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
@@ -60,7 +59,6 @@ export const sheets = {
   readAllOf,
   readWords,
   unasked,
-  transactionHeadline,
   transactionRowText,
   buildComparisonSheet,
   comparisonSection,

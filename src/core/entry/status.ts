@@ -1,18 +1,16 @@
 import { bareTitle } from '../format/bareTitle.ts';
-import { noticeChanges } from '../status/changes/changes.ts';
 import { nothingTold, readToldNews, withClosings, withMuted } from '../status/changes/toldNews.ts';
 import { idOf, isWanted, takeNews } from '../status/changes/whatToAnnounce.ts';
 import { isTooOld } from '../status/isTooOld.ts';
 import { instant } from '../status/pageTime.ts';
-import { plainBody, plainText } from '../status/plainBody.ts';
+import { plainText } from '../status/plainBody.ts';
 import { createStatusClient } from '../status/rest/client.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
 import { assessStatus } from '../status/severity/assessStatus.ts';
-import { levelOfComponent } from '../status/severity/componentState.ts';
 import { isOpenIncident } from '../status/severity/isOpenIncident.ts';
 import { maintenancePhase } from '../status/severity/maintenancePhase.ts';
 import { scopeToNetwork } from '../status/severity/scopeToNetwork.ts';
-import { mayBeNetwork, mayBeService, statusContext } from '../status/severity/statusContext.ts';
+import { mayBeService, statusContext } from '../status/severity/statusContext.ts';
 import { statusWords } from '../status/severity/statusWords.ts';
 import { statusSettingProblems } from '../status/statusSettings.ts';
 
@@ -26,13 +24,9 @@ export const status = {
   isOpenIncident,
   isTooOld,
   isWanted,
-  levelOfComponent,
   maintenancePhase,
-  mayBeNetwork,
   mayBeService,
-  noticeChanges,
   nothingTold,
-  plainBody,
   plainText,
   pollPause,
   readToldNews,

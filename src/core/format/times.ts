@@ -17,7 +17,7 @@ const daysToEpoch = 719_468n;
 const daysPerEra = 146_097n;
 
 /**
- * A time for people, to the last digit given: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
+ * A time for people, exact, without a fraction that is 0: `2023-11-14 22:13:20.000000001 UTC`. Takes a consensus time
  * (`seconds.nanoseconds`, any number of digits of seconds) or an ISO instant; returns other text unchanged.
  * @param zone for an ISO instant: the IANA name of the zone to show it in, instead of UTC
  */
@@ -25,12 +25,17 @@ export function formatTime(timestamp: string, zone?: string): string {
   const [, seconds, nanos] = /^(\d{1,19})(?:\.(\d{1,9}))?$/.exec(timestamp) ?? [];
   if (seconds !== undefined) {
     const { date, time } = civil(BigInt(seconds));
-    return `${date} ${time}${nanos === undefined ? '' : `.${nanos.padEnd(9, '0')}`} UTC`;
+    return `${date} ${time}${isWhole(nanos) ? '' : `.${nanos?.padEnd(9, '0')}`} UTC`;
   }
   const zoned = zone === undefined ? undefined : formatZonedTime(timestamp, zone);
   if (zoned !== undefined) return zoned;
   const date = new Date(instantOf(timestamp) ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? timestamp : date.toISOString().replace(/T(.*?)(?:\.000)?Z$/, ' $1 UTC');
+}
+
+/** Whether there is nothing after the seconds. */
+function isWhole(nanos: string | undefined): boolean {
+  return nanos === undefined || /^0*$/.test(nanos);
 }
 
 /** A time for HTML's `datetime` attribute and other programs; undefined if it can't be written so. */

@@ -7,6 +7,9 @@ const [space, byteOrderMark] = [0x20, new Uint8Array([0xef, 0xbb, 0xbf])];
  */
 export const mostValues = 30_000;
 
+/** The length of a document, in bytes, up to which it is read at once, whatever it contains. */
+export const uncounted = 1 << 17;
+
 /** A longer document is read in stages: parsing it, reading its values, and showing them. */
 export const longDocument = 1 << 18;
 
@@ -15,7 +18,7 @@ const stretch = 1 << 18;
 
 /**
  * Whether a JSON document has more than `most` values, those in lists and objects included (an empty list or object
- * counts as two). Text that isn't JSON, such as a web page, has none. Takes 1 ms per MB; documents that are too short
+ * counts as two). Text that isn't JSON, such as a web page, has none. Takes 2 ms per MB; documents that are too short
  * for so many values aren't counted.
  * @param pause awaited between stretches, to yield to other work
  */

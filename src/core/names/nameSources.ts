@@ -10,7 +10,9 @@ export function nameOrigin({ source, detail }: { source: NameSource; detail?: st
     case 'label':
       return l10n.t('your name for it');
     case 'deployment':
-      return detail === undefined ? l10n.t('deployment record') : l10n.t`deployment record: ${detail}`;
+      return detail === undefined
+        ? l10n.t('name in a deployment record')
+        : l10n.t`name in the deployment record of ${detail}`;
     case 'verified':
       return l10n.t('name in the verification record');
     case 'token':

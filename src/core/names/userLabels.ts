@@ -4,7 +4,7 @@ import { isRecord } from '../json/isRecord.ts';
 import { type SettingProblem, settingProblem } from '../networks.ts';
 import { nameKey } from './nameIndex.ts';
 
-export const labelsSetting = 'ledgerLens.names';
+const labelsSetting = 'ledgerLens.names';
 
 const longestLabel = 40;
 
@@ -12,7 +12,7 @@ const longestLabel = 40;
 export function labelProblem(text: string): string | undefined {
   const label = text.trim();
   if (label.length > longestLabel) return l10n.t`Use at most ${longestLabel} characters.`;
-  if (/["“”·\n\r]/.test(label)) return l10n.t('Names have no quotes and no "·": those mark names by others.');
+  if (/["“”·\n\r]/.test(label)) return l10n.t('A name can\'t contain quotes or "·": they mark names given by others.');
   if (visibleText(label) !== label) return l10n.t('The name contains characters that hide or reorder text.');
   if (/\d+\.\d+\.\d+|0x[0-9a-f]{8}/i.test(label)) return l10n.t("A name can't contain an ID or address.");
   return undefined;

@@ -18,7 +18,7 @@ export type LensFailure =
   /** Any other error status. */
   | { kind: 'http'; status: number; retryAfterSeconds?: number }
   /** A response that can't be read: not JSON, truncated, too large, or an unknown shape. */
-  | { kind: 'badResponse'; status?: number }
+  | { kind: 'badResponse'; status?: number; isTooLarge?: true }
   /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
   /** A setting is missing or invalid. */

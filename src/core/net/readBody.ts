@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hasMoreValues, mostValues } from '../json/valueCount.ts';
+import { hasMoreValues, mostValues, uncounted } from '../json/valueCount.ts';
 import { concatBytes } from '../platform/bytes.ts';
 import { decompress, isCompression } from '../platform/http/decompress.ts';
 import { nextTurn } from '../platform/systemTimers.ts';
@@ -16,7 +16,7 @@ export async function readBody(
   request: string,
 ): Promise<Uint8Array> {
   const bytes = await decodedBody(body, encoding, maxBytes, request);
-  if (await hasMoreValues(bytes, mostValues, nextTurn))
+  if (bytes.length > uncounted && (await hasMoreValues(bytes, mostValues, nextTurn)))
     throw tooLarge(l10n.t`${mostValues.toLocaleString('en-US')} values`, request);
   return bytes;
 }
@@ -65,7 +65,6 @@ function sizeText(bytes: number): string {
 }
 
 function tooLarge(limit: string, request: string): LensError {
-  return new LensError({ kind: 'badResponse' }, l10n.t`The response to ${request} is too large (more than ${limit}).`, {
-    request,
-  });
+  const message = l10n.t`The response to ${request} is too large (more than ${limit}).`;
+  return new LensError({ kind: 'badResponse', isTooLarge: true }, message, { request });
 }

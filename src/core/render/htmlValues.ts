@@ -28,7 +28,8 @@ export function value(each: Value, style: Style): string {
     case 'code':
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
-      const shown = `<code${copy(each.text, style)}>${idText(line(each.text, style))}</code>`;
+      const tag = each.words ? 'span' : 'code';
+      const shown = `<${tag}${copy(each.text, style)}>${idText(line(each.text, style))}</${tag}>`;
       return `${nameBefore(each.ref, each.text, style)}${linked(each.ref, shown, style)}`;
     }
     case 'amount': {
@@ -59,11 +60,16 @@ export function cellValue(each: Value, style: Style): string {
   }
   if (each.type === 'text' && each.text.length <= shortText)
     return value(each, style).replace('"text"', '"text short"');
+  if (each.type === 'code' && each.text.length <= shortCode)
+    return value(each, style).replace('<code', '<code class="short"');
   return each.type === 'time' ? shortTime(each, style) : value(each, style);
 }
 
 /** A text of a cell that has no more characters stays on one line. */
 const shortText = 24;
+
+/** The same of code, such as a type, a key of a mapping or a call with few arguments. */
+const shortCode = 32;
 
 function shortTime(each: Value & { type: 'time' }, style: Style): string {
   const { timestamp, zone, ref } = each;

@@ -138,7 +138,8 @@ function value(each: Value, style: Style): string {
       return code(each.text, style);
     case 'id': {
       const target = targetOf(each.ref, style);
-      return `${nameBefore(each, style)}${link(code(each.text, style, target !== undefined), target)}`;
+      const shown = each.words ? plain(each.text, style) : code(each.text, style, target !== undefined);
+      return `${nameBefore(each, style)}${link(shown, target)}`;
     }
     case 'amount':
       return `${plain(each.text, style)}${each.usd === undefined ? '' : ` (${plain(each.usd, style)})`}`;

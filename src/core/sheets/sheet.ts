@@ -14,8 +14,8 @@ export type Value =
   | { type: 'text'; text: string }
   /** Monospaced: hashes, keys, bytes, code. */
   | { type: 'code'; text: string; language?: string }
-  /** An identifier, with its reference if known. */
-  | { type: 'id'; text: string; ref?: SheetRef }
+  /** An identifier, with its reference if known; `words`: what is shown is a name or a state instead. */
+  | { type: 'id'; text: string; ref?: SheetRef; words?: true }
   /** An exact amount, already formatted with its symbol; `exact` is the integer in smallest units. */
   | { type: 'amount'; text: string; exact: string; unit: string; usd?: string }
   /**
@@ -84,6 +84,8 @@ export interface Sheet {
   id: string;
   /** The kind in words: "Transfer", "Account", "Major incident". */
   title: string;
+  /** What it is about, where the ID says nothing to people: the contract's name. A tab begins with it. */
+  subject?: string;
   /** One plain sentence that stands alone: for notifications, tree tooltips and screen readers. */
   headline: string;
   /** The headline for a tab, where the end is cut off; by default the title and the ID. */

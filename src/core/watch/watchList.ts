@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { type EntityIdKind, entityIdKinds } from '../ledger/ids/entityIdKinds.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 
 /** The kinds that can be watched: those whose latest activity the mirror node lists. */
-export const watchableKinds = ['account', 'contract', 'topic', 'token', 'schedule'] as const;
-export type WatchableKind = (typeof watchableKinds)[number];
+export const watchableKinds = entityIdKinds;
+export type WatchableKind = EntityIdKind;
 
 /** Whether this kind offers something to watch. A transaction offers the entities that take part in it. */
 export function offersWatch(kind: string | undefined): boolean {
@@ -80,7 +81,7 @@ export function readWatchList(text: string | undefined): WatchList | undefined {
   }
 }
 
-export function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
+function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {
   return one.network === other.network && one.id === other.id;
 }
 

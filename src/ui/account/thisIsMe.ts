@@ -17,9 +17,10 @@ const showMine: CommandId = 'ledgerLens.transactions.showMine';
 export async function thisIsMe(
   given: unknown,
   connections: Connections,
-  choose: (title: string) => Promise<EntityTarget | undefined>,
+  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>,
 ): Promise<void> {
-  const target = given === undefined ? await choose(vscode.l10n.t('Your Account')) : readTarget(given);
+  const ask = () => choose(vscode.l10n.t('Your Account'), vscode.l10n.t('Enter the ID or EVM address of your account'));
+  const target = given === undefined ? await ask() : readTarget(given);
   if (given === undefined && !target) return;
   const account = await accountOf(target, connections);
   if (!account) return;

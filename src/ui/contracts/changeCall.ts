@@ -82,9 +82,13 @@ function itemsOf(
       const text = await box(vscode.l10n.t('Amount in ℏ'), amount, sheets.amountProblem);
       return text === undefined ? undefined : { amount: text.trim() };
     }),
-    part('flame', vscode.l10n.t('Gas limit'), gas === '' ? vscode.l10n.t('none') : gas, async () => {
+    part('flame', vscode.l10n.t('Gas limit'), gas === '' ? vscode.l10n.t('none') : grouped(gas), async () => {
       const text = await box(vscode.l10n.t('Gas Limit'), gas, sheets.gasProblem);
       return text === undefined ? undefined : { gas: text.trim() };
     }),
   ];
+}
+
+function grouped(digits: string): string {
+  return /^\d{1,30}$/.test(digits) ? loadCore().render.formatInteger(BigInt(digits)) : digits;
 }

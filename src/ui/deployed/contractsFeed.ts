@@ -93,18 +93,6 @@ export function createContractsFeed(
     clearTimeout(timer);
     timer = looks ? setTimeout(() => void update(() => looks), settled) : undefined;
   };
-  const watch = () => {
-    const files = vscode.workspace.createFileSystemWatcher('**/*.{json,jsonl}');
-    const noticed = ({ path }: vscode.Uri) => {
-      if (!/\/(?:node_modules|\.git)\//.test(path)) becomeStale();
-    };
-    return vscode.Disposable.from(
-      files,
-      files.onDidCreate(noticed),
-      files.onDidChange(noticed),
-      files.onDidDelete(noticed),
-    );
-  };
   const forget = () => {
     states.forget();
     becomeStale();
@@ -148,7 +136,7 @@ export function createContractsFeed(
       clearInterval(asking);
       if (!looks) return;
       asking = setInterval(() => void update(() => looks), askAgainEvery);
-      watcher ??= watch();
+      watcher ??= watchRecords(becomeStale);
       void update(() => looks);
     },
     refresh() {
@@ -167,6 +155,20 @@ export function createContractsFeed(
       subscriptions.dispose();
     },
   };
+}
+
+/** Builds and deployment records are JSON. */
+function watchRecords(changed: () => void): vscode.Disposable {
+  const files = vscode.workspace.createFileSystemWatcher('**/*.{json,jsonl}');
+  const noticed = ({ path }: vscode.Uri) => {
+    if (!/\/(?:node_modules|\.git)\//.test(path)) changed();
+  };
+  return vscode.Disposable.from(
+    files,
+    files.onDidCreate(noticed),
+    files.onDidChange(noticed),
+    files.onDidDelete(noticed),
+  );
 }
 
 function orderOf(kept: unknown): PlaceOrder {

@@ -7,6 +7,7 @@ import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, standingOfContract } from '../verification/records/standingOfContract.ts';
 import { verifiedScheme } from '../verification/records/verifiedUri.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { iconTitle } from './iconTitle.ts';
 import { registerVerifiedStatusItem } from './verifiedStatusItem.ts';
 
 class ContractLens extends vscode.CodeLens {
@@ -63,7 +64,7 @@ async function commandOf(
 ): Promise<vscode.Command> {
   const verify: CommandId = 'ledgerLens.contract.verify';
   const showRecord: CommandId = 'ledgerLens.contract.showRecord';
-  const plain = { title: `$(verified) ${vscode.l10n.t('Verify')}`, command: verify, arguments: [uri, contract] };
+  const plain = { title: iconTitle('verified', vscode.l10n.t('Verify')), command: verify, arguments: [uri, contract] };
   try {
     const connection = connections.current();
     const of = { workspace: contracts.workspaceOf(uri), uri, name: contract };
@@ -75,7 +76,7 @@ async function commandOf(
       state === 'exact'
         ? vscode.l10n.t('Verified on {0}: exact match', name)
         : vscode.l10n.t('Verified on {0}: match', name);
-    const title = `$(verified-filled) ${verified}`;
+    const title = iconTitle('verified-filled', verified);
     return { title, command: showRecord, arguments: [{ id: address, network: name }], tooltip: address };
   } catch (error) {
     // If the state is unknown, the lens still runs the command, which says why.

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
-import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { isTopic } from '../sheets/isTopic.ts';
@@ -13,6 +13,7 @@ import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { hoverText, laterText, unaskedText } from './hoverText.ts';
 import { identifierAt } from './identifierAt.ts';
+import { createRecentFailures, type RecentFailures } from './recentFailures.ts';
 
 /** VS Code shows "Loading..." after 900 ms; by then, the hover has an answer or says what it is waiting for. */
 const patience = 850;
@@ -20,7 +21,7 @@ const patience = 850;
 /**
  * Shows the entity of an identifier, in every form that core recognizes, in any text document and the Output panel. If
  * the ledger doesn't know it or it can't be read, the hover says why, except for text that may not be an identifier,
- * such as a bare 0.0.x. A late answer is kept for the next hover. In an untrusted workspace, only a click sends
+ * such as a bare 0.0.x. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted workspace, only a click sends
  * requests, not the mouse pointer.
  */
 export function registerIdentifierHover(
@@ -29,6 +30,7 @@ export function registerIdentifierHover(
   log: Log,
 ): vscode.Disposable {
   const arrivals = createArrivals({ connections, errors }, log);
+  const failures = createRecentFailures(() => performance.now());
   const provider = vscode.languages.registerHoverProvider('*', {
     async provideHover(document, position, token) {
       const at = identifierAt(document, position);
@@ -39,7 +41,7 @@ export function registerIdentifierHover(
         if (await isTopic(identifier, connections.to(thing.network).abis)) return undefined;
         if (!vscode.workspace.isTrusted && identifier.kind !== 'resultCode')
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
-        const text = await describe(thing, connections, errors, arrivals, log, token);
+        const text = await describe(thing, connections, errors, { arrivals, failures }, log, token);
         return text === undefined || token.isCancellationRequested
           ? undefined
           : new vscode.Hover(ownLinks(text), range);
@@ -57,24 +59,29 @@ async function describe(
   thing: LedgerThing,
   connections: Connections,
   errors: Pick<ErrorPresenter, 'statusContext' | 'sentence'>,
-  arrivals: Arrivals,
+  { arrivals, failures }: { arrivals: Arrivals; failures: RecentFailures },
   log: Log,
   token: vscode.CancellationToken,
 ): Promise<string | undefined> {
   const controller = new AbortController();
   const cancellation = token.onCancellationRequested(() => controller.abort());
+  const textOf = (sheet: Sheet) => hoverText(sheet, thing, connections.names.on(thing.network));
+  const unread = (problem: string) => loadCore().sheets.unreadSheet(thing.identifier, problem, thing);
   const sheetOf = async (): Promise<Sheet | undefined> => {
     try {
       const options = { level: 'summary', signal: controller.signal, patience: brief } as const;
       const { sheet } = await readShown({ connections, errors }, thing, options);
+      failures.forget(thing.network);
       if (sheet.absent === 'unknown') arrivals.follow(thing);
       return sheet.absent && mayBeNone(thing.identifier) ? undefined : sheet;
     } catch (error) {
       log.debug(
         `Couldn't read the details of ${thing.identifier.id}: ${error instanceof Error ? error.message : String(error)}`,
       );
-      if (loadCore().net.isLensError(error, 'cancelled') || mayBeNone(thing.identifier)) return undefined;
-      return loadCore().sheets.unreadSheet(thing.identifier, errors.sentence(error), thing);
+      if (loadCore().net.isLensError(error, 'cancelled')) return undefined;
+      const problem = errors.sentence(error);
+      if (isCoreError(error) && loadCore().status.mayBeService(error)) failures.note(thing.network, problem);
+      return mayBeNone(thing.identifier) ? undefined : unread(problem);
     }
   };
   try {
@@ -82,7 +89,10 @@ async function describe(
       sheetOf().then((sheet) => ({ sheet })),
       patience,
     );
-    return done ? done.sheet && hoverText(done.sheet, thing, connections.names.on(thing.network)) : laterText(thing);
+    if (done) return done.sheet && textOf(done.sheet);
+    const problem = failures.of(thing.network);
+    if (problem === undefined) return laterText(thing);
+    return mayBeNone(thing.identifier) ? undefined : textOf(unread(problem));
   } finally {
     cancellation.dispose();
   }

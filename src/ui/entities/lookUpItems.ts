@@ -128,10 +128,11 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
   const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
   const itemOf = (target: EntityTarget): LookUpItem => {
     const identifier = readThing(target, connections)?.identifier;
-    const what = target.kind === undefined ? identifier && describe(identifier) : kindName(target.kind);
+    const what = kindOfRecent(target, identifier);
+    const where = target.network === selected ? undefined : target.network;
     return {
       label: `$(history) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
-      description: target.network === selected ? (what ?? '') : onNetwork(what ?? '', target.network),
+      description: what === undefined ? (where ?? '') : onNetwork(what, where),
       buttons: buttonsFor(target, identifier, connections),
       target,
     };
@@ -139,6 +140,13 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
   const here = known.filter(({ network }) => network === selected);
   const elsewhere = known.filter(({ network }) => network !== selected);
   return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
+}
+
+/** What a recent target is, as far as is known: many of them below each other shouldn't all list what they may be. */
+function kindOfRecent({ kind }: EntityTarget, identifier: Identifier | undefined): string | undefined {
+  if (identifier?.kind === 'nft') return describe(identifier);
+  if (kind !== undefined) return kindName(kind);
+  return identifier && (identifier.kind !== 'entity' || identifier.page) ? describe(identifier) : undefined;
 }
 
 /**

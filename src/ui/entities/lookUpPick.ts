@@ -19,6 +19,12 @@ import { searchContracts, searchTokens } from './lookUpSearch.ts';
 import { waysOn } from './lookUpWaysOn.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
+/** Whether a found target is an offered one: its kind may not be known yet. */
+function isSame(found: EntityTarget | undefined, offered: EntityTarget): boolean {
+  if (found?.id !== offered.id || found.network !== offered.network) return false;
+  return found.kind === undefined || offered.kind === undefined || found.kind === offered.kind;
+}
+
 /** How long the user must pause before names are searched, in milliseconds; searches need at least three letters. */
 const typingPause = 300;
 const fewestLetters = 3;
@@ -33,6 +39,8 @@ export interface LookUpParts {
 export interface LookUpOptions {
   /** The title, to which the network is added. */
   title?: string;
+  /** What to enter, if not anything can be chosen. */
+  placeholder?: string;
   /** Whether several may be chosen at once. */
   several?: boolean;
   /** Whether the user's own account is the likeliest choice. */
@@ -54,16 +62,15 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     pick.title = vscode.l10n.t('{0} on {1}', title, name());
   };
   entitle();
-  pick.placeholder = vscode.l10n.t(
-    'Enter a transaction, account, contract, token, NFT, hash, address, block number, result code or name',
-  );
+  pick.placeholder =
+    options.placeholder ?? vscode.l10n.t('Enter a transaction, account, address, hash, block, result code or name');
   pick.matchOnDescription = true;
   const offered = await offeredItems(connections);
   const own = ownItems(connections);
   const offers = [...(ownFirst ? [...own, ...offered] : [...offered, ...own]), ...recentItems(recent, connections)];
-  /** What isn't found by its name already. */
+  /** What isn't in a row already. */
   const offersBeside = (rows: readonly LookUpItem[]) =>
-    offers.filter(({ target }) => !target || !rows.some((row) => row.isNamed && row.target?.id === target.id));
+    offers.filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)));
   /** Aborts the previous search; only the newest has the spinner. */
   let searching = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -145,10 +152,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     isAccepted = first === undefined && pick.busy;
     accept(first);
   });
-  pick.onDidHide(() => {
-    held.dispose();
-    resolve([]);
-  });
+  pick.onDidHide(() => resolve([]));
   const held = holdFocus(pick);
   pick.show();
   try {

@@ -89,7 +89,7 @@ async function rowsOf(
     const { network: on } = thingOf(identifier, connections);
     const target: EntityTarget = { kind: 'contract', id: identifier.id, network: on };
     const description = plainMessage(
-      [vscode.l10n.t('Contract of this workspace'), address, source, detail].filter(Boolean).join(' · '),
+      [vscode.l10n.t('Contract in this workspace'), address, source, detail].filter(Boolean).join(' · '),
     );
     return [{ label, description, alwaysShow: true, ...(buttons && { buttons }), target }];
   });
@@ -97,7 +97,7 @@ async function rowsOf(
   const uri = await fileOf(folder.uri, candidate);
   if (!uri) return [];
   const description = vscode.l10n.t(
-    'Contract of this workspace, no deployment on {0} recorded: opens {1}',
+    'Contract in this workspace, no recorded deployment on {0}: opens {1}',
     network.name,
     sourceName,
   );

@@ -26,6 +26,9 @@ export function createLineMark(): LineMark {
   const line = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('inputValidation.errorBackground'),
+    // High contrast themes have no such background; in the others, this color is transparent.
+    outline: '1px dashed',
+    outlineColor: new vscode.ThemeColor('contrastActiveBorder'),
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.errorForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Full,
     after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },

@@ -23,9 +23,10 @@ interface Nameable {
 export async function nameThis(
   given: unknown,
   connections: Connections,
-  choose: (title: string) => Promise<EntityTarget | undefined>,
+  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>,
 ): Promise<void> {
-  const target = given === undefined ? await choose(vscode.l10n.t('Name This')) : readTarget(given);
+  const ask = () => choose(vscode.l10n.t('Name This'), vscode.l10n.t('Enter an ID, an EVM address or a transaction'));
+  const target = given === undefined ? await ask() : readTarget(given);
   if (given === undefined && !target) return;
   const named = await nameable(target, connections);
   if (!named) return;

@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import type { MirrorPulse } from '../../core/ledger/rest/measureMirrorNode.ts';
 import type { Http } from '../../core/net/http.ts';
 import type { Network } from '../../core/networks.ts';
+import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { createSettingProblems } from '../messages/settingProblems.ts';
 import type { Connection } from './connection.ts';
+import { connectTo } from './connectTo.ts';
 import { createKnownNames, type KnownNames } from './knownNames.ts';
 import { createKnownStories, type KnownStories } from './knownStories.ts';
 import { httpProxyOf } from './proxySettings.ts';
@@ -66,32 +68,9 @@ export function createConnections(log: Log, version: string, abis: Connection['a
   const connect = (network: Network): Connection => {
     const core = loadCore();
     http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
-    const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
-    const { http: listening, pulse } = core.ledger.listeningHttp(http, core.net.systemTimers);
-    return {
-      network,
-      signal: abort.signal,
-      abis,
-      pulse,
-      ledger: core.ledger.createLedgerClient({
-        ...{ http: listening, baseUrl: network.baseUrl, log },
-        onAnswer: (body) => names.learn(network.name, body),
-      }),
-      documents: core.ledger.createDocuments({ http, baseUrl: network.baseUrl, log }),
-      status: network.statusUrl
-        ? core.status.createStatusClient({ http, statusUrl: network.statusUrl, log })
-        : undefined,
-      verification: network.verifyUrl
-        ? core.verification.createVerificationClient({ http, verifyUrl: network.verifyUrl, clientHeaders, log })
-        : undefined,
-    };
+    return connectTo(network, { http, signal: abort.signal, abis, log, version, learn: names.learn });
   };
-  const contexts = new Map<string, boolean>();
-  const setContext = (key: string, value: boolean) => {
-    if (contexts.get(key) === value) return;
-    contexts.set(key, value);
-    void vscode.commands.executeCommand('setContext', key, value);
-  };
+  const setContext = createContextKeys();
   /** Sets the context keys for services that the network lacks; the welcome texts in the manifest depend on them. */
   const tellViews = (network: Network | undefined) => {
     setContext('ledgerLens.isNetworkUnknown', network === undefined);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { changeCall } from '../contracts/changeCall.ts';
@@ -9,26 +8,18 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
-import { readThing } from '../targets/readThing.ts';
-import { createKeptPages } from './keptPages.ts';
-import { createPageDrawing } from './pageDrawing.ts';
-import { createPageLoader } from './pageLoader.ts';
-import { createPageRequests } from './pageRequests.ts';
-import {
-  goTo,
-  keptHistory,
-  keyOfEntry,
-  networkOfEntry,
-  type PanelEntry,
-  type PanelHistory,
-  step,
-} from './panelHistory.ts';
-import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
-import { createLookAgain } from './refresh/lookAgain.ts';
-import { createSelfRefresh } from './refresh/selfRefresh.ts';
-import { createSectionLoader } from './sectionLoader.ts';
-import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './sheetPage.ts';
-import { toolbarActions } from './toolbarActions.ts';
+import { createKeptPages } from './page/keptPages.ts';
+import { createPageDrawing } from './page/pageDrawing.ts';
+import { createPageLoader } from './page/pageLoader.ts';
+import { createPageRequests } from './page/pageRequests.ts';
+import { createSectionLoader } from './page/sectionLoader.ts';
+import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './page/sheetPage.ts';
+import { toolbarActions } from './page/toolbarActions.ts';
+import { createPanelActions } from './panelActions.ts';
+import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory } from './panelHistory.ts';
+import { PanelPlace } from './panelPlace.ts';
+import { type Asked, createPanelRefresh } from './panelRefresh.ts';
+import { createPanelStory } from './panelStory.ts';
 
 export interface SheetPanel {
   readonly panel: vscode.WebviewPanel;
@@ -59,241 +50,153 @@ export interface SheetPanelOptions {
   onShow: (sheet: Sheet) => void;
 }
 
-/** A request that leads to another page in the same panel. */
-const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
-
 /** A panel with its history. Only here are its page's requests checked and handled. */
 export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { extensionUri, connections, readable, layouts, errors, onShow } = options;
-  let { history } = options;
-  /** Where the keyboard focus goes on the next page, after a link or another step; once that page is seen, nowhere. */
-  let focus: PageFocus | undefined;
-  /** The page that answers that step. */
-  let answering: string | undefined;
-  /** What the document on screen takes the focus for, each time that VS Code loads it. */
-  let taken: PageFocus | undefined;
+  const { extensionUri, connections, errors, onShow } = options;
+  const place = new PanelPlace(options.history);
   const kept = createKeptPages();
-  const entry = () => history.entries[history.index];
+  const entry = () => place.entry;
   /** The page on screen, which stays until the next one is loaded. */
   let drawn: PanelEntry | undefined;
+  /** What its document takes the focus for, each time that VS Code loads it. */
+  let taken: PageFocus | undefined;
   const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
-  const say = (text: string) => void panel.webview.postMessage({ type: 'say', text });
+  const post = (message: object) => void panel.webview.postMessage(message);
+  const say = (text: string) => post({ type: 'say', text });
+  /** Puts a headline and a first section into the page that is there. */
+  const put = (type: 'story' | 'summary') => (sheet: Sheet) => {
+    kept.keep(drawn, { sheet });
+    post({ type, section: 0, ...storyParts(sheet, namesAt(drawn)) });
+  };
 
   const html = (content: PageContent, page: string) => {
     const current = entry();
     drawn = current;
-    if (content.kind === 'sheet') answering = page;
-    taken = panel.active ? focus : undefined;
+    if (content.kind === 'sheet') place.answeredBy(page);
+    taken = panel.active ? place.focus : undefined;
     return sheetPage(panel.webview, extensionUri, content, {
       network: networkOfEntry(current),
-      enabled: toolbarActions(history, content, loadCore().ledger.offersWatch),
-      state: keptHistory(history, kept.viewOf),
+      enabled: toolbarActions(place.history, content, loadCore().ledger.offersWatch),
+      state: place.kept(kept.viewOf),
       page,
       focus: taken,
       view: (current && kept.viewOf(current)) ?? {},
       nameOf: namesAt(current),
     });
   };
-  const again = createLookAgain({
-    isOnItsWay() {
-      const current = entry();
-      return (
-        current !== undefined &&
-        'thing' in current &&
-        loadCore().ledger.isOnItsWay(current.thing.identifier, Date.now())
-      );
-    },
-    isVisible: () => panel.visible,
-    read() {
-      const current = entry();
-      if (current) void loader.load(current, false, true);
-    },
-  });
   const drawing = createPageDrawing(panel, {
     html,
     titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
-      again.plan(sheet);
-      refresh.restart();
-      void lookForLine(sheet);
+      refresh.restart(sheet);
+      void story.look(sheet);
     },
   });
-  const readAll = async (wanted: LedgerThing, asked: { signal: AbortSignal; revalidate: boolean }) => {
-    const sources: SheetSources = {
-      ...{ connections, readable, layouts, errors },
-      changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
-    };
-    return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
-  };
   const loader = createPageLoader({
     kept,
-    draw(content) {
-      const { sheet } = drawing;
-      const isSame = content.kind === 'sheet' && sheet?.absent === 'unread' && isDeepStrictEqual(content.sheet, sheet);
-      // The focus stays where it is in a page that says the same.
-      if (isSame) again.plan(content.sheet);
-      else drawing.draw(content);
-    },
-    async read(wanted, asked) {
-      const sheet = await readAll(wanted, asked);
-      if (connections.stories.known(wanted.network, sheet.id)) return sheet;
-      const isCovered = await connections.stories.finder?.covers(sheet, wanted.network);
-      return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
-    },
+    draw: (content) => (refresh.isSame(content) ? undefined : drawing.draw(content)),
+    read: (wanted, asked) => readPage(options, wanted, asked),
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
     stayOld: (error) => say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`),
   });
-  /** The page gets another headline and first section in their place, such as a call stack; nothing else in it moves. */
-  const fillRoom = (sheet: Sheet, type: 'story' | 'summary' = 'story') =>
-    drawing.change(sheet, () => {
-      kept.keep(drawn, { sheet });
-      void panel.webview.postMessage({ type, section: 0, ...storyParts(sheet, namesAt(drawn)) });
-    });
-  const refresh = createSelfRefresh({
-    shown: () => (panel.visible && vscode.window.state.focused && drawn === entry() ? drawing.sheet : undefined),
-    async read() {
-      const current = entry();
-      const thing = current && 'thing' in current ? current.thing : undefined;
-      if (!thing) throw new Error('A given sheet has no source.');
-      return readAll(thing, { signal: loader.signal, revalidate: true });
-    },
-    update: (sheet) => fillRoom(sheet, 'summary'),
-    offer: () =>
-      void panel.webview.postMessage({ type: 'newer', text: vscode.l10n.t('Refresh (newer data is available)') }),
-    now: Date.now,
+  const story = createPanelStory({
+    ...{ stories: connections.stories, entry, drawn: () => drawn, signal: () => loader.signal },
+    sheets: () => loadCore().sheets,
+    drawing: () => drawing,
+    put: put('story'),
   });
-  /** In the background, while the page stays. */
-  const lookForLine = async (sheet: Sheet) => {
-    const current = entry();
-    const { hasStoryRoom, withoutStoryRoom } = loadCore().sheets;
-    if (!hasStoryRoom(sheet) || !current || !('thing' in current)) return;
-    const { signal } = loader;
-    const isKnown = await connections.stories.finder?.find(current.thing, signal);
-    const shown = drawing.sheet;
-    if (signal.aborted || entry() !== current || !shown || !hasStoryRoom(shown)) return;
-    if (isKnown) explain();
-    else fillRoom(withoutStoryRoom(shown));
-  };
-  const explain = () => {
-    const { sheet } = drawing;
-    const story = sheet && connections.stories.known(networkOfEntry(drawn), sheet.id);
-    if (!sheet || !story || drawn !== entry()) return;
-    const { hasStoryRoom, withFailureStory } = loadCore().sheets;
-    const told = withFailureStory(sheet, story);
-    if (hasStoryRoom(sheet)) fillRoom(told);
-    else drawing.draw({ kind: 'sheet', sheet: told });
-  };
+  const refresh = createPanelRefresh(panel, {
+    ...{ entry, drawn: () => drawn, drawing, loader, post },
+    takesFocus: () => taken !== undefined,
+    read: (wanted, asked) => readAll(options, wanted, asked),
+    put: put('summary'),
+  });
   const loadMore = createSectionLoader({
     sheet: () => drawing.sheet,
     signal: () => loader.signal,
     grown(section, before, longer) {
       const sheet = drawing.grow(section, longer);
       kept.keep(drawn, sheet ? { sheet } : {});
-      void panel.webview.postMessage({
-        type: 'section',
-        section,
-        ...sectionGrowth(before, longer, section, namesAt(drawn)),
-      });
+      post({ type: 'section', section, ...sectionGrowth(before, longer, section, namesAt(drawn)) });
     },
-    failed: (section, error) =>
-      void panel.webview.postMessage({ type: 'moreFailed', section, text: errors.sentence(error) }),
+    failed: (section, error) => post({ type: 'moreFailed', section, text: errors.sentence(error) }),
   });
   const load = async (revalidate = false) => {
     const current = entry();
     if (current) await loader.load(current, revalidate);
   };
   const answer = createPageRequests({
-    connections,
+    ...{ connections, say, post },
     sheet: () => drawing.sheet,
     entry: () => drawn,
-    say,
-    post: (message) => void panel.webview.postMessage(message),
   });
-  const act = async (message: PanelMessage): Promise<unknown> => {
-    switch (message.type) {
-      case 'open': {
-        const next = readThing({ network: networkOfEntry(drawn), ...message.target }, connections);
-        if (next) history = goTo(history, { thing: next });
-        return next && load();
-      }
-      case 'more':
-        return loadMore(message.section);
-      case 'view':
-        if (drawing.isSeen(message.page)) kept.keep(drawn, { view: message.view });
-        if (message.page === answering) focus = undefined;
-        return;
-      case 'back':
-      case 'forward': {
-        const there = step(history, message.type === 'back' ? -1 : 1);
-        const isElsewhere = there !== history;
-        history = there;
-        return isElsewhere ? load() : undefined;
-      }
-      case 'refresh':
-        return load(true);
-      default:
-        return answer(message);
-    }
-  };
+  const act = createPanelActions({
+    ...{ connections, place, kept, load, loadMore, answer },
+    drawn: () => drawn,
+    isSeen: drawing.isSeen,
+    failed: (error) => void errors.show(error),
+  });
 
-  panel.webview.onDidReceiveMessage(async (given: unknown) => {
-    const message = readPanelMessage(given);
-    if (!message) return;
-    if (goesOn.has(message.type)) {
-      focus = message.type === 'refresh' ? 'refresh' : 'heading';
-      answering = undefined;
-    }
-    try {
-      await act(message);
-    } catch (error) {
-      void errors.show(error);
-    }
-  });
-  panel.onDidChangeViewState(() => {
-    if (!panel.visible) drawing.renew(taken !== undefined);
-    else if (drawing.sheet?.absent) again.plan(drawing.sheet);
-    if (panel.visible) refresh.wake();
-  });
-  const woken = vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh.wake());
+  panel.webview.onDidReceiveMessage(act);
   panel.onDidDispose(() => {
-    again.dispose();
     refresh.dispose();
-    woken.dispose();
     loader.dispose();
     drawing.dispose();
   });
   void load();
   return {
     panel,
-    keys() {
-      const current = entry();
-      if (!current) return [];
-      const { sheet } = drawing;
-      const own = sheet && !sheet.absent ? [thingKey(sheet, networkOfEntry(current))] : [];
-      return [keyOfEntry(current), ...own];
-    },
+    keys: () => keysOf(entry(), drawing.sheet),
     async checkAgain() {
       if (drawing.sheet?.absent) await load(true);
     },
-    explain,
+    explain: story.explain,
     rename() {
       const { sheet } = drawing;
       if (sheet && drawn === entry()) drawing.draw({ kind: 'sheet', sheet });
     },
     goTo(next) {
-      focus = undefined;
-      history = goTo(history, next);
+      place.focus = undefined;
+      place.goTo(next);
       void load();
     },
     replace(next) {
-      focus = undefined;
+      place.focus = undefined;
       const current = entry();
       const view = current && kept.viewOf(current);
       if (view) kept.keep(next, { view });
-      history = { ...history, entries: history.entries.with(history.index, next) };
+      place.replace(next);
       return load();
     },
   };
+}
+
+/** What a page is about, as it was asked for and as it is. */
+function keysOf(entry: PanelEntry | undefined, sheet: Sheet | undefined): string[] {
+  if (!entry) return [];
+  const own = sheet && !sheet.absent ? [thingKey(sheet, networkOfEntry(entry))] : [];
+  return [keyOfEntry(entry), ...own];
+}
+
+/** The sheet of a page, with room for the explanation of a failure that may be found. */
+async function readPage(options: SheetPanelOptions, wanted: LedgerThing, asked: Asked): Promise<Sheet> {
+  const { stories } = options.connections;
+  const sheet = await readAll(options, wanted, asked);
+  if (stories.known(wanted.network, sheet.id)) return sheet;
+  const isCovered = await stories.finder?.covers(sheet, wanted.network);
+  return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
+}
+
+async function readAll(
+  { connections, readable, layouts, errors }: SheetPanelOptions,
+  wanted: LedgerThing,
+  asked: Asked,
+): Promise<Sheet> {
+  const sources: SheetSources = {
+    ...{ connections, readable, layouts, errors },
+    changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
+  };
+  return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
 }

@@ -49,7 +49,7 @@ export async function askFunction(contract: ReadableContract, connection: Connec
         block === undefined
           ? vscode.l10n.t('Read Contract {0}', contract.id)
           : vscode.l10n.t('Read Contract {0} at Block {1}', contract.id, block),
-      placeHolder: vscode.l10n.t('Choose what to read. Nothing is sent to the network.'),
+      placeHolder: vscode.l10n.t('Select a function to read. Nothing is sent to the network.'),
     });
     if (!item) return undefined;
     if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };

@@ -29,7 +29,7 @@ export interface ContractReadingOptions {
   answers: LensAnswers;
   storage: vscode.Memento;
   /** Lets the user enter a contract. */
-  choose: (title: string) => Promise<EntityTarget | undefined>;
+  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>;
 }
 
 export function createContractReading(options: ContractReadingOptions): ContractReading {
@@ -83,7 +83,9 @@ export function createContractReading(options: ContractReadingOptions): Contract
 
   /** For a contract by its ID or address: the answers are a sheet. */
   async function readThis(given: unknown): Promise<void> {
-    const target = readTarget(given) ?? (await choose(vscode.l10n.t('Read Contract')));
+    const target =
+      readTarget(given) ??
+      (await choose(vscode.l10n.t('Read Contract'), vscode.l10n.t('Enter the ID, address or name of a contract')));
     if (!target) return;
     const core = loadCore();
     const connection = target.network === undefined ? connections.current() : connections.to(target.network);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { LensAnswers, LensQuestion } from './keptLensAnswers.ts';
@@ -13,14 +14,14 @@ const longestTitle = 120;
 export function lensTitle(question: LensQuestion, asks: boolean, answers: LensAnswers): string {
   const { readWords, answerWords } = loadCore().sheets;
   const known = answers.of(question);
-  if (!known) return `$(eye) ${asks ? vscode.l10n.t('Read...') : vscode.l10n.t('Read')}`;
+  if (!known) return iconTitle('eye', asks ? vscode.l10n.t('Read...') : vscode.l10n.t('Read'));
   const { read } = known;
   const text = plainMessage(
     read.answer.kind === 'values'
       ? `${readWords(read)} = ${answerWords(read)}`
       : `${readWords(read)} ${answerWords(read)}`,
   );
-  return `$(eye) ${text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text}`;
+  return iconTitle('eye', text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text);
 }
 
 /** When and where the answer was read; before that, the contract's address. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReadableMember } from '../../core/code/readableMembers.ts';
 import type { CommandId } from '../commandIds.ts';
+import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -62,7 +63,10 @@ export function registerReadLenses(
         if (address === undefined) continue;
         const of = { uri: document.uri, contract: name, address };
         found.push(
-          lens(range, 'ledgerLens.contract.readAll', `$(eye) ${vscode.l10n.t('Read All')}`, { ...of, member: '' }),
+          lens(range, 'ledgerLens.contract.readAll', iconTitle('eye', vscode.l10n.t('Read All')), {
+            ...of,
+            member: '',
+          }),
         );
         for (const { name: member, parameters, isKeyed, at } of members) {
           const question = { ...of, member, parameters };

@@ -33,7 +33,7 @@ export async function showIncidents(
   const { status, network } = connection;
   const pick = vscode.window.createQuickPick<StatusPickItem>();
   pick.title = vscode.l10n.t('Service Status of {0}', network.name);
-  pick.placeholder = vscode.l10n.t('Choose an incident, maintenance or component to see details');
+  pick.placeholder = vscode.l10n.t('Select an incident, maintenance or component to see details');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const abort = new AbortController();

@@ -4,6 +4,11 @@ import path from 'node:path';
 import { holderMark, holderState } from './processState.ts';
 import { besides, patiently } from './wholeFile.ts';
 
+/**
+ * Hand-made: this is 3 KB of the bundle, proper-lockfile 22 KB, which asks only how old a lock is. A window may be busy or
+ * suspended for longer, so a holder's process counts here, too.
+ */
+
 /** A right that only one window on a machine has at a time. */
 export interface Lease {
   /** Aborted when another window has taken it over, for example after this one was suspended for long. */

@@ -1,3 +1,4 @@
+import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { EntityKind } from '../../core/sheets/sheetRef.ts';
 import type { EntityTarget } from './entityTarget.ts';
@@ -53,15 +54,22 @@ function kindOf(identifier: Identifier): EntityKind | undefined {
   }
 }
 
-/** The kinds that share one space of IDs: 0.0.5 is one entity, whatever a link calls it. */
-const entityKinds: readonly string[] = ['entity', 'account', 'contract', 'token', 'topic', 'schedule'];
+/** Complete by its type; the list itself is core's, which this file doesn't load. */
+const isEntity: Readonly<Record<EntityIdKind | 'entity', true>> = {
+  entity: true,
+  account: true,
+  contract: true,
+  topic: true,
+  token: true,
+  schedule: true,
+};
 
 /**
  * A key that is the same for two names of one entity on one network, if the names show it. A sheet's own kind and ID
  * show more: a hash and an ID may lead to the same transaction.
  */
 export function thingKey({ kind, id }: { kind: string; id: string }, network: string): string {
-  return JSON.stringify([network, entityKinds.includes(kind) ? 'entity' : kind, id]);
+  return JSON.stringify([network, Object.hasOwn(isEntity, kind) ? 'entity' : kind, id]);
 }
 
 /** The key of a name: a long-zero address is the entity that it stands for. */

@@ -11,20 +11,21 @@ export function contractItem(place: WorkspacePlace, names: Pick<KnownNames, 'of'
   const { name, sourceName, network, address, state, source, builds } = place;
   const { projects, render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(name));
-  const since = state?.verifiedAt && render.formatRelative(state.verifiedAt, Date.now());
+  const since = (style: 'long' | 'narrow') =>
+    state?.verifiedAt && render.formatRelative(state.verifiedAt, Date.now(), style);
   const verified = sheets.verifiedWords(place);
   const own = network !== undefined && address !== undefined ? names.of(network, address) : undefined;
   const label = own?.source === 'label' ? own.text : undefined;
   // In a monorepo, several packages may have contracts of the same name.
   const folder = projects.projectFolder(builds[0].project);
-  const code = sheets.codeWords(place) ?? vscode.l10n.t('checking…');
-  const words = [label, network, code, verified, since, folder].filter(Boolean);
+  const words = [label, network, sheets.codeWords(place) ?? vscode.l10n.t('checking…'), verified];
+  const said = (style: 'long' | 'narrow') => [...words, since(style), folder].filter(Boolean);
   item.id = JSON.stringify([source.toString(), name, network, address]);
-  item.description = oneLine(words.join(' · '));
+  item.description = oneLine(said('narrow').join(' · '));
   item.iconPath = iconOf(place);
   item.tooltip = markdownOf(sheets.placeSheet(place));
   item.contextValue = tagsOf(place).join(' ');
-  item.accessibilityInformation = { label: [name, ...words, sourceName].join(', ') };
+  item.accessibilityInformation = { label: [name, ...said('long'), sourceName].join(', ') };
   const open: CommandId = 'ledgerLens.entity.open';
   item.command = address
     ? { command: open, title: vscode.l10n.t('Open'), arguments: [{ id: address, kind: 'contract', network }] }

@@ -14,11 +14,12 @@ import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 export function verificationItem({ job, origin }: KeptJob, connections: Connections): vscode.TreeItem {
   const { render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
-  const age = render.formatRelative(new Date(job.createdAt).toISOString(), Date.now());
+  const age = (style: 'long' | 'narrow') =>
+    render.formatRelative(new Date(job.createdAt).toISOString(), Date.now(), style) ?? '';
   const { word, icon, colour } = looks[lookOf(job.state)];
   const open: CommandId = 'ledgerLens.verification.open';
   item.id = `job/${job.id}`;
-  item.description = [word, age, job.address].join(' · ');
+  item.description = [word, age('narrow'), job.address].join(' · ');
   item.iconPath = new vscode.ThemeIcon(icon, colour ? new vscode.ThemeColor(colour) : undefined);
   item.contextValue = tagsOf(job, origin !== null).join(' ');
   item.command = {
@@ -29,7 +30,7 @@ export function verificationItem({ job, origin }: KeptJob, connections: Connecti
   const known = connections.networks().find(({ name }) => name === job.network);
   const context = { network: job.network, ...(known && { verifyUrl: known.verifyUrl }) };
   item.tooltip = markdownOf(sheets.verificationSheet(job, context));
-  const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age ?? '', job.network);
+  const spoken = vscode.l10n.t('{0}, {1}, submitted {2}, on {3}', contractNameOf(job), word, age('long'), job.network);
   item.accessibilityInformation = { label: spoken };
   return item;
 }

@@ -46,8 +46,8 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
     const network = row.target.network ?? '';
     const [text = '', ...more] = activityParts(row.activity, network, names);
     const item = new vscode.TreeItem(text);
-    item.description = [...more, ago(timestamp)].join(' · ');
-    item.accessibilityInformation = { label: spokenText(text, item.description) };
+    item.description = [...more, ago(timestamp, 'narrow')].join(' · ');
+    item.accessibilityInformation = { label: spokenText(text, [...more, ago(timestamp)].join(' · ')) };
     item.tooltip = `${activityText(row.activity, network, names)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
     item.contextValue = capabilities;
@@ -57,8 +57,9 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(watchedId(row.watched, names), activities.length === 0 ? None : Collapsed);
   item.id = id;
-  item.description = problem === null ? latestOf(row.watched, names) : oneLine(problem);
-  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), item.description) };
+  item.description = problem === null ? latestOf(row.watched, names, 'narrow') : oneLine(problem);
+  const spoken = problem === null ? latestOf(row.watched, names) : oneLine(problem);
+  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), spoken) };
   item.tooltip = [watchedTitle(row.watched, names), problem ?? latestOf(row.watched, names), readOf(row.watched)].join(
     '\n',
   );
@@ -71,8 +72,12 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
 }
 
 /** What happened comes first, because the end is cut off. */
-function latestOf({ activities: [latest], readAt, kind, network }: Watched, names: KnownNames): string {
-  if (latest) return [...activityParts(latest, network, names), ago(latest.timestamp)].join(' · ');
+function latestOf(
+  { activities: [latest], readAt, kind, network }: Watched,
+  names: KnownNames,
+  style: 'long' | 'narrow' = 'long',
+): string {
+  if (latest) return [...activityParts(latest, network, names), ago(latest.timestamp, style)].join(' · ');
   return readAt === 0 ? vscode.l10n.t('not loaded yet') : nothingLately(kind);
 }
 
@@ -95,8 +100,8 @@ function readOf({ readAt }: Watched): string {
   return readAt === 0 ? '' : vscode.l10n.t('Checked {0}', ago(new Date(readAt).toISOString()));
 }
 
-function ago(time: string): string {
-  return loadCore().render.formatRelative(time, Date.now()) ?? '';
+function ago(time: string, style: 'long' | 'narrow' = 'long'): string {
+  return loadCore().render.formatRelative(time, Date.now(), style) ?? '';
 }
 
 /** Icon and text show the result; the color only repeats it. */

@@ -37,7 +37,7 @@ export async function findMyContracts(): Promise<void> {
   }
   const chosen = await vscode.window.showQuickPick(items, {
     title: items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
-    placeHolder: vscode.l10n.t('Choose a contract to verify. You review every file before anything is published.'),
+    placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
     matchOnDescription: true,
   });
   if (chosen) await vscode.commands.executeCommand(verify, chosen.source, chosen.contract);

@@ -28,7 +28,7 @@ export async function chooseOfTransaction(
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Watch'),
     placeHolder: found
-      ? vscode.l10n.t('Select what to watch from this transaction')
+      ? vscode.l10n.t('Select an item in this transaction to watch')
       : vscode.l10n.t('Transaction not found yet. You can watch its payer.'),
   });
   return choice?.target;

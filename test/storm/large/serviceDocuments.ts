@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
-import { parseJson } from '../../../src/core/json/losslessJson.ts';
+import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { createDocuments } from '../../../src/core/ledger/lookUp/documents.ts';
+import type { Found } from '../../../src/core/ledger/lookUp/found.ts';
 import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { createNameIndex } from '../../../src/core/names/nameIndex.ts';
 import { learnFromAnswer } from '../../../src/core/names/namesInAnswer.ts';
@@ -66,6 +68,23 @@ function httpOf(body: Uint8Array): Http {
 }
 
 const json = (url: URL): JsonValue => parseJson(readFileSync(url, 'utf8'));
+
+/** The raw JSON that a panel copies or shows: the whole answer, indented. */
+function rawServices(): Service[] {
+  const found = { kind: 'account', account: { account: '0.0.1001' } } as Found;
+  return [
+    {
+      name: "the ledger's accounts.get as raw JSON",
+      document: json(new URL('accounts.get.json', fixtures)),
+      async use(http) {
+        const answer = await createDocuments({ http, baseUrl: 'https://ledger.example', log }).of(found, {});
+        await nextTurn();
+        stringifyJson(answer as JsonValue, 2);
+        return [];
+      },
+    },
+  ];
+}
 
 function ledgerServices(): Service[] {
   return (Object.keys(endpointSheets) as ShownEndpoint[]).map((name) => ({
@@ -218,11 +237,13 @@ function verificationServices(): Service[] {
 
 /** Every document of a service: it is read and drawn as a panel does it, then copied. */
 export function serviceSubjects(): Subject[] {
-  return [...ledgerServices(), ...statusServices(), ...verificationServices()].map(({ name, document, use }) => ({
-    name,
-    document,
-    steps: (body) => stepsOf(() => use(httpOf(body))),
-  }));
+  return [...ledgerServices(), ...rawServices(), ...statusServices(), ...verificationServices()].map(
+    ({ name, document, use }) => ({
+      name,
+      document,
+      steps: (body) => stepsOf(() => use(httpOf(body))),
+    }),
+  );
 }
 
 function stepsOf(use: () => Promise<readonly Sheet[]>): Step[] {

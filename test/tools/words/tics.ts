@@ -79,6 +79,7 @@ export const tics: readonly Tic[] = [
   ),
   all(/\b(?:is|are) to be\b/gi, 'must, should or will', 'The name is to be removed.'),
   all(/\ball the same\b|\bpass(?:es|ed)? over\b/gi, 'anyway, or skip', 'Such a place is passed over.'),
+  texts(/\b(?:select|choose|enter|pick) what\b/gi, 'the noun: a function, a value, an item', 'Choose what to read.'),
   texts(
     /\b(?:cancelled|cancelling|behaviour|licence|colour)\b/gi,
     "VS Code's spelling: canceled, behavior, license, color",

@@ -75,12 +75,16 @@ const settings = Object.fromEntries(contributes.configuration.flatMap(({ propert
 /** Context keys of our own that a `when` expression names. */
 const ownKeys = (when: string) => [...when.matchAll(/\bledgerLens\.\w+(?:\.\w+)*\b/g)].map(([key]) => key);
 
-/** One part of a `when` that only joins with `&&`: a key that is true, or equals a word, or does not. */
-function readCondition(part: string): { key: string; value: string; negated: boolean } {
+/** One part of a `when` that only joins with `&&`: a key that is set, or equals a word, or does not. */
+function readCondition(part: string): { key: string; value: string; holds: (actual: string) => boolean } {
   const [, not, key = '', operator, value = 'true'] = /^(!)?([\w.]+)(?: (==|!=) (\w+))?$/.exec(part) ?? [];
   assert.ok(key, `the condition ${part} is read`);
-  return { key, value, negated: (not !== undefined) !== (operator === '!=') };
+  if (operator === undefined) return { key, value, holds: (actual) => (actual === unset) === (not !== undefined) };
+  return { key, value, holds: (actual) => (actual === value) === (operator === '==') };
 }
+
+/** The value of a key that isn't set, as before the views are loaded, or that is false. */
+const unset = '';
 
 /** Every combination of the values that keys can have. */
 function situations(keys: readonly (readonly [string, ReadonlySet<string>])[]): Map<string, string>[] {
@@ -184,11 +188,10 @@ describe('the manifest', () => {
       const texts = (contributes.viewsWelcome ?? []).filter((each) => each.view === view);
       const conditions = texts.map(({ when = '' }) => (when === '' ? [] : when.split(' && ').map(readCondition)));
       const known = new Map<string, Set<string>>();
-      for (const { key, value } of conditions.flat()) known.set(key, (known.get(key) ?? new Set(['other'])).add(value));
+      for (const { key, value } of conditions.flat())
+        known.set(key, (known.get(key) ?? new Set([unset, 'other'])).add(value));
       for (const situation of situations([...known])) {
-        const shown = conditions.filter((parts) =>
-          parts.every(({ key, value, negated }) => (situation.get(key) === value) !== negated),
-        );
+        const shown = conditions.filter((parts) => parts.every(({ key, holds }) => holds(situation.get(key) ?? unset)));
         assert.ok(shown.length <= 1, `${view} shows ${shown.length} texts at once: ${JSON.stringify([...situation])}`);
       }
       for (const { contents } of texts) {

@@ -51,5 +51,7 @@ describe("a panel's page", () => {
       [false, true, false],
     );
     assert.equal(filterRows(rows, ''), 3);
+    assert.equal(filterRows(rows, '1,000  alice'), 1, 'the words in any order');
+    assert.equal(filterRows(rows, 'again bob'), 0, 'all of them');
   });
 });

@@ -82,7 +82,7 @@ describe('createHttp', () => {
   });
 
   it('refuses an answer with more values than can be read at once, whatever its shape', async () => {
-    const bodies = [`[${'1,'.repeat(60_000)}1]`, '['.repeat(60_000), `{"a":"b",${'"a":{},'.repeat(60_000)}`];
+    const bodies = [`[${'1,'.repeat(100_000)}1]`, '['.repeat(140_000), `{"a":"b",${'"a":{},'.repeat(60_000)}`];
     handler = (request, response) => response.end(bodies[Number(request.url?.slice(1))]);
     for (const at of bodies.keys()) {
       const error = await failureOf(http.send({ url: `${server.origin}/${at}` }), 'badResponse');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
 import { hostileTexts, sheetOf, unsafe } from './hostileTexts.ts';
 
@@ -290,6 +291,31 @@ describe('renderHtml', () => {
       /<button [^>]*data-ref-kind="transaction" data-ref-id="1700000000\.000000001"><time [^>]*>2023-11-14 22:13:20/g;
     assert.equal(shown(true).match(opening)?.length, 2);
     assert.doesNotMatch(shown(false), /data-ref/);
+  });
+
+  it('keeps short code of a cell on one line, and writes a name or a state that is a link as words', () => {
+    const cellOf = (value: Value) =>
+      renderSectionHtml(
+        { title: 'Rows', level: 'detail', blocks: [{ type: 'table', columns: [{ label: 'A' }], rows: [[value]] }] },
+        0,
+        { now, interactive: true },
+      );
+    assert.match(cellOf({ type: 'code', text: 'withdraw(shares: 25)' }), /<code class="short"/);
+    assert.doesNotMatch(cellOf({ type: 'code', text: 'ab'.repeat(32) }), /class="short"/);
+    const ref = { kind: 'verification', id: `0x${'5a'.repeat(20)}` } as const;
+    const state: Value = { type: 'id', text: 'Not verified', ref, words: true };
+    assert.match(cellOf(state), /<button [^>]*data-ref-kind="verification"[^>]*><span data-copy="Not verified">Not/);
+    assert.doesNotMatch(cellOf(state), /<code/);
+    const section: Section = {
+      title: 'Summary',
+      level: 'summary',
+      blocks: [{ type: 'fields', fields: [{ label: 'A', values: [state] }] }],
+    };
+    const markdown = renderMarkdown(
+      { ...longSheet('x'), sections: [section] },
+      { level: 'all', now, linkTo: () => 'https://x.example' },
+    );
+    assert.match(markdown, /\[Not verified\]\(https/);
   });
 
   it('opens what an entry of a timeline names', () => {

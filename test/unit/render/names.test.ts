@@ -79,7 +79,7 @@ describe('names on a sheet', () => {
       assert.ok(text.includes(shown), `${shown}: ${text}`);
     assert.equal(html.match(/<span class="name"[^>]*>Bob<\/span> · <button/g)?.length, 3);
     assert.match(html, /title="&quot;Alice&quot;: the token&#39;s own name: Not Alice"/);
-    assert.match(html, /title="Vault: deployment record: Foundry broadcast"/);
+    assert.match(html, /title="Vault: name in the deployment record of Foundry broadcast"/);
   });
 
   it('are on rows that are loaded later, too', () => {

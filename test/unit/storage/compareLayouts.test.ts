@@ -80,12 +80,12 @@ describe('comparing storage layouts', () => {
 
   it('takes a moment for crafted layouts of ten thousands of variables', () => {
     const rows = (name: string, step: number) =>
-      Array.from({ length: 20_000 }, (_, at) => `${name}${at % 5_000} t_array(t_uint256)50_storage ${at * step}`);
+      Array.from({ length: 10_000 }, (_, at) => `${name}${at % 5_000} t_array(t_uint256)50_storage ${at * step}`);
     for (const [was, now] of [
       [rows('__gap', 7), rows('b', 1)],
-      [Array(20_000).fill('a t_uint256 0'), Array(20_000).fill('a t_uint256 1')],
+      [Array(10_000).fill('a t_uint256 0'), Array(10_000).fill('a t_uint256 1')],
     ] as const)
-      assert.ok(cpuTime(() => compareLayouts(layoutOf(was), layoutOf(now))) < 2_000);
+      assert.ok(cpuTime(() => compareLayouts(layoutOf(was), layoutOf(now))) < 500);
   });
 
   it('accepts more members of a struct in a mapping only', () => {

@@ -106,6 +106,14 @@ describe('a replay', () => {
     assert.equal((ethereum.frames[0]?.gasUsed ?? 0n) - (own.frames[0]?.gasUsed ?? 0n), 200n);
   });
 
+  it('lets others run between steps that take long, such as hashes of much', async () => {
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    // JUMPDEST, PUSH2 0xffff, PUSH1 0, KECCAK256, POP, PUSH1 0, JUMP: 50 hashes of 64 KB in 400 steps
+    await run('5b61ffff60002050600056', { gas: 640_000n, pause });
+    assert.ok(pauses > 1, `${pauses} pauses`);
+  });
+
   it('lets others run now and then, and can be cancelled in a loop', async () => {
     const cancelled = new AbortController();
     let pauses = 0;

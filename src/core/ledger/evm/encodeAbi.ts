@@ -8,6 +8,8 @@ import { type AbiEntry, type AbiParameter, abiSelector, headSize, isDynamic } fr
 export type AbiArgument = bigint | boolean | string | readonly AbiArgument[];
 
 /**
+ * Hand-made as `abi.ts` is (4 KB of the bundle instead of 27 to 40), and compared with ethers by a test.
+ *
  * The data of a call: the function's selector and its encoded arguments.
  * @param values one for each parameter, each valid for its type
  * @returns `0x` and hex

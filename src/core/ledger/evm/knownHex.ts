@@ -13,7 +13,7 @@ export interface KnownHex {
 }
 
 /** Longer data isn't read where it stands: 32 KB. */
-export const longestHex = 65_536;
+const longestHex = 65_536;
 
 /** The `0x…` word at a position of a line, or just behind it; undefined at any other text. */
 export function hexWordAt(line: string, at: number): { hex: string; offset: number } | undefined {

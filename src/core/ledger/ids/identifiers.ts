@@ -37,8 +37,6 @@ export type Identifier = { id: string; network?: string } & (
   | { kind: 'resultCode'; known: boolean }
 );
 
-export type IdentifierKind = Identifier['kind'];
-
 /**
  * Reads an identifier in any form, ignoring surrounding white space and quotes, or the identifier in a block explorer
  * URL or an SDK's error message. Undefined for any other text; never throws.

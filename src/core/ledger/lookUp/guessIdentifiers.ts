@@ -1,4 +1,5 @@
 import { readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
+import { entityIdKinds } from '../ids/entityIdKinds.ts';
 import { findIdentifiers } from '../ids/findIdentifiers.ts';
 import { type Identifier, parseIdentifier } from '../ids/identifiers.ts';
 import { resultCodeNumbered } from '../resultCodes/resultCodes.ts';
@@ -73,7 +74,7 @@ function wordedGuess(text: string): Identifier[] | undefined {
   return id === undefined ? undefined : [{ kind: 'entity', id, page: kind }];
 }
 
-const kinds = ['block', 'node', 'account', 'contract', 'token', 'topic', 'schedule'] as const;
+const kinds = ['block', 'node', ...entityIdKinds] as const;
 
 /** Public networks have fewer entities than this and more blocks. */
 const manyEntities = 15_000_000n;

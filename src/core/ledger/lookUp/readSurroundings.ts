@@ -8,10 +8,11 @@ import { unnamedContracts } from '../evm/unnamedContracts.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
+import type { ReadSteps } from '../rest/client/contractResults.ts';
 import { walkRows } from '../rest/pages.ts';
 import type { Block } from '../rest/schema/blocks.ts';
 import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
-import type { ContractAction, Opcodes } from '../rest/schema/contractTraces.ts';
+import type { ContractAction } from '../rest/schema/contractTraces.ts';
 import { isMalformed } from '../rest/schema/field.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
 import type { TopicMessage } from '../rest/schema/topics.ts';
@@ -44,7 +45,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
         ignored?: readonly IgnoredCode[];
         actions?: readonly ContractAction[];
         /** Lets the mirror node replay it; only if everything is read. */
-        steps?: (options: AskOptions) => Promise<Opcodes>;
+        steps?: ReadSteps;
         /** Simulates calls; only if everything is read. */
         again?: CallClient;
       }
@@ -127,7 +128,7 @@ export async function readSurroundings<Row extends Transaction>(
   const unnamed = doings && records ? unnamedContracts(doings, known) : [];
   const verified = unnamed.length > 0 && records ? await records(unnamed) : undefined;
   const abis = verified ? withRecords(known, verified.abis) : known;
-  const steps = (ask: AskOptions) => client.contractResults.opcodes(contractId ?? '', {}, ask);
+  const steps: ReadSteps = (ask, params = {}) => client.contractResults.opcodes(contractId ?? '', params, ask);
   const token = tokens.find(({ failure }) => failure)?.failure;
   return {
     transaction,

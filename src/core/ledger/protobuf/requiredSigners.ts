@@ -1,3 +1,4 @@
+import type { EntityIdKind } from '../ids/entityIdKinds.ts';
 import { fieldNamed, integerNamed, messageNamed, messagesNamed, type ProtobufMessage } from './decodeMessage.ts';
 import { type LedgerKey, ledgerKeyIn } from './ledgerKey.ts';
 import { idOf } from './protobufIds.ts';
@@ -23,7 +24,7 @@ type TokenRole = 'supply' | 'wipe' | 'freeze' | 'kyc' | 'pause' | 'feeSchedule' 
 
 /** Where the key of an entity is. */
 export interface KeyPlace {
-  readonly kind: 'account' | 'contract' | 'token' | 'topic' | 'schedule';
+  readonly kind: EntityIdKind;
   readonly id: string;
 }
 

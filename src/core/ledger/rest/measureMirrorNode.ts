@@ -25,7 +25,7 @@ export interface MirrorPulse {
 }
 
 /** The minutes that count, in milliseconds. */
-export const pulsePeriod = 5 * 60_000;
+const pulsePeriod = 5 * 60_000;
 const mostKept = 200;
 const mostTimed = 20;
 /** The newest rows come first. */

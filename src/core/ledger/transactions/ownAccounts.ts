@@ -4,7 +4,7 @@ import { type SettingProblem, settingProblem } from '../../networks.ts';
 import { readEntityId } from '../ids/entityId.ts';
 import type { TransactionFilter } from './transactionFilter.ts';
 
-export const ownAccountsSetting = 'ledgerLens.accounts';
+const ownAccountsSetting = 'ledgerLens.accounts';
 
 /**
  * Reads the setting that names the user's own account on each network. Invalid entries are left out and reported.

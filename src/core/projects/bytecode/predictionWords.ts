@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import type { ContractProxy } from './proxyCode.ts';
 
 /** Why a build will probably match the deployed code, or not: plain sentences. Lengths and positions in bytes. */
@@ -9,10 +10,10 @@ export const predictionWords = {
   notHex: () => l10n.t("The runtime bytecode in the build output isn't valid hex."),
   isAbstract: () => l10n.t("The contract has no bytecode: it's an interface or an abstract contract."),
   lengths: (deployed: number, built: number) =>
-    l10n.t`The deployed code has ${deployed} bytes; the built code has ${built}.`,
+    l10n.t`The deployed code has ${formatInteger(deployed)} bytes; the built code has ${formatInteger(built)}.`,
   isOther: () => l10n.t('A different contract is deployed, or it was built from different sources or settings.'),
   differs: (count: number, length: number, first: number) =>
-    l10n.t`The code differs in ${count} of ${length} bytes, starting at byte ${first}.`,
+    l10n.t`The code differs in ${formatInteger(count)} of ${formatInteger(length)} bytes, starting at byte ${formatInteger(first)}.`,
   librariesNotCompared: () => l10n.t("Libraries are linked after compilation, so their addresses weren't compared."),
   sameSources: () => l10n.t('The code and the hash of its sources are the same.'),
   otherSources: () =>

@@ -5,7 +5,7 @@ import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts
 import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
-export const bodyLimit = 30 * 1024 * 1024;
+const bodyLimit = 30 * 1024 * 1024;
 
 const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hasMoreValuesNow, mostValues } from '../../json/valueCount.ts';
+import { hasMoreValuesNow, mostValues, uncounted } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -61,6 +61,7 @@ export function notJson(path: string, cause: unknown): LensError {
 const mostBytes = 5_000_000;
 
 function isTooLarge(bytes: Uint8Array): boolean {
+  if (bytes.byteLength <= uncounted) return false;
   return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, mostValues);
 }
 
@@ -88,8 +89,8 @@ export function tryParseBytes(bytes: Uint8Array): unknown {
 export function tryParseJson(text: string | undefined): unknown {
   try {
     if (text === undefined) return undefined;
-    // UTF-8 takes at least as many bytes as the text has UTF-16 units.
-    if (text.length >= 2 * mostValues && isTooLarge(new TextEncoder().encode(text))) return undefined;
+    // A UTF-16 unit takes three bytes at most.
+    if (text.length > uncounted / 3 && isTooLarge(new TextEncoder().encode(text))) return undefined;
     return JSON.parse(text);
   } catch {
     return undefined;

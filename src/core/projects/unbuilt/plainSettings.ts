@@ -40,7 +40,7 @@ function configured({ compilers = [], deployedVersion }: PlainBuild): {
 }
 
 /** The releases that may have compiled the sources, likeliest first. */
-export function versionCandidates(build: PlainBuild): QuestionChoice[] {
+function versionCandidates(build: PlainBuild): QuestionChoice[] {
   const { config, tree, deployedVersion, compilers = [] } = build;
   const choice = (release: string, detail?: string): QuestionChoice => ({
     value: release,

@@ -5,10 +5,10 @@ import type { CallClient } from '../../ledger/evm/contractCalls.ts';
 import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
-import type { ContractAction, Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
@@ -29,7 +29,7 @@ export interface ContractOutcome {
   /** All its calls. */
   actions?: readonly ContractAction[];
   /** Replays it step by step, when the user wants it. */
-  steps?: (options: AskOptions) => Promise<Opcodes>;
+  steps?: ReadSteps;
   /** What it changed, by the variable names of the source, instead of the slots. */
   changes?: readonly Section[];
   /** Simulates it again, when the user wants it. */

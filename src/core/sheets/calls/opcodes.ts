@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { stringifyJson } from '../../json/losslessJson.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
 import type { Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
 import { isLensError } from '../../net/errors.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
@@ -22,7 +24,7 @@ export function stepsSection({ steps }: ContractOutcome): Section[] {
       button: l10n.t('Load Steps'),
       async load(options) {
         try {
-          return { blocks: stepsBlocks(await steps(options)) };
+          return { blocks: await readBlocks(steps, options) };
         } catch (error) {
           if (!isTurnedOff(error)) throw error;
           const text = l10n.t('Opcode replay is turned off on this mirror node.');
@@ -31,6 +33,17 @@ export function stepsSection({ steps }: ContractOutcome): Section[] {
       },
     }),
   ];
+}
+
+/** The stack is most of an answer: if that is too large, without it. */
+async function readBlocks(steps: ReadSteps, options: AskOptions): Promise<Block[]> {
+  try {
+    return stepsBlocks(await steps(options));
+  } catch (error) {
+    if (!isLensError(error) || error.failure.kind !== 'badResponse' || !error.failure.isTooLarge) throw error;
+    const text = l10n.t('The execution is too long to show its stack.');
+    return [{ type: 'paragraph', text }, ...stepsBlocks(await steps(options, { stack: false }))];
+  }
 }
 
 /** Older servers return 404, newer ones 501. */

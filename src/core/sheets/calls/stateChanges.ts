@@ -46,13 +46,13 @@ export interface CallRecord {
 }
 
 /** The contracts whose state a call changed, by their addresses in lowercase. */
-export function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
+function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
   const written = touched.filter(({ value_written: value }) => value !== null);
   return [...new Set(written.map(({ address }) => address?.toLowerCase()).filter((each) => each !== undefined))];
 }
 
 /** What a call changed, by the layouts that are known, the keys that it names itself, and those of its replay. */
-export function namedChanges(
+function namedChanges(
   { result, actions }: CallRecord,
   layouts: KnownLayouts,
   preimages: Preimages = new Map(),
@@ -96,7 +96,7 @@ export async function stateChangesSection(
   return [
     {
       ...section,
-      moreLabel: l10n.t('Replay to Name Unknown Slots'),
+      moreLabel: soon === undefined ? l10n.t('Name the Changes') : l10n.t('Replay to Name Unknown Slots'),
       async more(asked) {
         const [layouts, preimages] = await Promise.all([
           naming.layouts(addresses, asked),
@@ -139,7 +139,10 @@ function sectionOf(
     ...(unnamed.length === 0
       ? []
       : [
-          { type: 'paragraph' as const, text: unnamedWords(unnamed.length, all) },
+          {
+            type: 'paragraph' as const,
+            text: layouts === undefined ? unnamedYet() : unnamedWords(unnamed.length, all),
+          },
           ...(layouts === undefined || without.length === 0
             ? []
             : [{ type: 'paragraph' as const, text: noLayoutWords(without) }]),
@@ -161,6 +164,11 @@ function rawColumns(contract: (address: string | null, id: string | null) => Val
     [l10n.t('After'), (each: TouchedSlot) => codeValue(each.value_written)],
     [l10n.t('Contract'), (each: TouchedSlot) => contract(each.address, each.contract_id)],
   ] as const;
+}
+
+/** The layouts may be found: nobody knows yet. */
+function unnamedYet(): string {
+  return l10n.t('The variables have no names yet: the storage layout takes a while to find.');
 }
 
 function unnamedWords(count: number, all: number): string {

@@ -25,8 +25,8 @@ export function lineOfEntry({ place }: StoryEntry): string | undefined {
 /** `Vault.withdraw`; the contract's address if nothing else is known. */
 export function functionOf({ contract, functionName, address }: StoryEntry): string {
   const known = [contract, functionName].filter((each) => each !== undefined);
-  if (known.length > 0) return contract === undefined ? `${short(address)}.${known.join('.')}` : known.join('.');
-  return address === '' ? l10n.t('a new contract') : short(address);
+  if (known.length > 0) return contract === undefined ? `${shortAddress(address)}.${known.join('.')}` : known.join('.');
+  return address === '' ? l10n.t('a new contract') : shortAddress(address);
 }
 
 /** The same with the decoded arguments of the call that entered the contract: `Vault.withdraw(shares: 25)`. */
@@ -34,10 +34,11 @@ export function callOf(entry: StoryEntry): string {
   const { contract, functionName, called } = entry;
   const name = called?.slice(0, called.indexOf('('));
   if (called === undefined || (functionName !== undefined && functionName !== name)) return functionOf(entry);
-  return contract === undefined ? `${short(entry.address)}.${called}` : `${contract}.${called}`;
+  return contract === undefined ? `${shortAddress(entry.address)}.${called}` : `${contract}.${called}`;
 }
 
-function short(address: string): string {
+/** An address by its ends. */
+export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }
 

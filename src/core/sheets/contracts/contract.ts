@@ -69,7 +69,6 @@ export function contractSheet(
         blocks: [
           fieldsBlock(
             contract.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
-            field(l10n.t('Contract'), idValue(contract.contract_id, 'contract')),
             account && balanceField(account, context),
             field(l10n.t('EVM address'), addressValue(contract.evm_address)),
             field(l10n.t('Code size'), sizeOf(runtime)),

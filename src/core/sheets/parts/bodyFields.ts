@@ -1,9 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { ProtobufField, ProtobufMessage, ProtobufValue } from '../../ledger/protobuf/decodeMessage.ts';
+import { formatHbar, formatInteger, hbarSymbol } from '../../format/amounts.ts';
+import {
+  integerNamed,
+  messageNamed,
+  type ProtobufField,
+  type ProtobufMessage,
+  type ProtobufValue,
+} from '../../ledger/protobuf/decodeMessage.ts';
 import { idOf, timestampOf } from '../../ledger/protobuf/protobufIds.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { Field, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
+import { durationValue } from './values.ts';
 
 /** A limit, so that a crafted body can't fill a panel. */
 const mostFields = 400;
@@ -18,28 +26,65 @@ const kinds: Readonly<Record<string, EntityKind>> = {
   TransactionID: 'transaction',
 };
 
+/** What is in tinybars: fields of any message, or of one. */
+const tinybars: readonly string[] = [
+  'transactionFee',
+  'initialBalance',
+  'max_gas_allowance',
+  'ContractCallTransactionBody.amount',
+  'CryptoAllowance.amount',
+  'TransferList.amount',
+];
+
+/** Numbers that count nothing: their digits aren't grouped. */
+const plainNumbers = /serial|nonce|port|(?:^|_)ids?(?:_|$)|[a-z]Num$/i;
+
 /**
- * Every field of a transaction body with its name, nested fields after their parent's: `Transfers › Account amounts 2 ›
- * Amount`. Unknown fields have their number.
+ * Every field of a transaction body with its name, nested fields after their parent's: `Contract call › Function
+ * parameters`. An account with its amount is one field. Unknown fields have their number.
+ * @param shown the names of outer fields that are shown elsewhere
  */
-export function bodyFields(message: ProtobufMessage): Field[] {
+export function bodyFields(message: ProtobufMessage, shown: readonly string[] = []): Field[] {
   const fields: Field[] = [];
-  const add = ({ fields: inner }: ProtobufMessage, before: readonly string[]): void => {
+  const add = ({ type, fields: inner }: ProtobufMessage, before: readonly string[]): void => {
     const counts = new Map<number, number>();
     const repeated = new Set(inner.map(({ number }) => number).filter((each, at, all) => all.indexOf(each) !== at));
     for (const field of inner) {
       if (fields.length >= mostFields) return;
-      const place = (counts.get(field.number) ?? 0) + 1;
-      counts.set(field.number, place);
-      const label = repeated.has(field.number) ? `${labelOf(field)} ${place}` : labelOf(field);
-      const path = [...before, label];
-      const value = sheetValue(field.value);
-      if (value) fields.push({ label: path.join(' › '), values: [value] });
-      else if (field.value.kind === 'message') add(field.value.message, path);
+      const { number, value } = field;
+      if (before.length === 0 && shown.includes(field.name ?? '')) continue;
+      const place = (counts.get(number) ?? 0) + 1;
+      counts.set(number, place);
+      const label = repeated.has(number) ? `${labelOf(field)} ${place}` : labelOf(field);
+      // The list has no other field: its own name says it.
+      const isListed = type === 'TransferList' && field.name === 'accountAmounts';
+      const path = isListed ? [...before.slice(0, -1), `${before.at(-1)} ${place}`] : [...before, label];
+      const values =
+        accountAmount(value, type) ?? [sheetValue(value, field.name, type)].filter((each) => each !== undefined);
+      if (values.length > 0) fields.push({ label: path.join(' › '), values });
+      else if (value.kind === 'message') add(value.message, path);
     }
   };
   add(message, []);
   return fields;
+}
+
+/** An account and what it pays or gets, if that is all that a message says. */
+function accountAmount(value: ProtobufValue, list: string): [Value, Value] | undefined {
+  if (value.kind !== 'message' || value.message.type !== 'AccountAmount') return undefined;
+  const { fields } = value.message;
+  const account = messageNamed(value.message, 'accountID');
+  const id = account && messageValue(account);
+  if (!id || fields.length !== 2 || !fields.some(({ name }) => name === 'amount')) return undefined;
+  return [id, numberValue(integerNamed(value.message, 'amount'), 'amount', list, true)];
+}
+
+/** A number with its unit, if it has one; otherwise for example a token's smallest units. */
+function numberValue(number: bigint, name: string, type: string, signed = false): Value {
+  if (tinybars.includes(name) || tinybars.includes(`${type}.${name}`))
+    return { type: 'amount', text: formatHbar(number, { signed }), exact: String(number), unit: hbarSymbol };
+  const sign = signed && number > 0n ? '+' : '';
+  return { type: 'text', text: plainNumbers.test(name) ? String(number) : `${sign}${formatInteger(number)}` };
 }
 
 /** `accountID` and `account_id` as `Account ID`. */
@@ -54,13 +99,13 @@ function labelOf({ name, number }: ProtobufField): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Undefined for a message that isn't a single value. */
-function sheetValue(value: ProtobufValue): Value | undefined {
+/** Undefined for a message that isn't a single value. `name` is the field's, `type` its message's. */
+function sheetValue(value: ProtobufValue, name = '', type = ''): Value | undefined {
   switch (value.kind) {
     case 'message':
       return messageValue(value.message);
     case 'integer':
-      return { type: 'text', text: String(value.value) };
+      return numberValue(value.value, name, type);
     case 'flag':
       return { type: 'text', text: value.value ? l10n.t('Yes') : l10n.t('No') };
     case 'text':
@@ -78,8 +123,10 @@ function messageValue(message: ProtobufMessage): Value | undefined {
   if (id !== undefined) return { type: 'id', text: id, ...(kind && { ref: { kind, id } }) };
   const timestamp = timestampOf(message);
   if (timestamp !== undefined) return { type: 'time', timestamp };
+  if (message.type === 'Duration') return durationValue(integerNamed(message, 'seconds'));
   const [only] = message.fields;
   // The wrappers of optional values: StringValue, Int32Value, ...
-  if (/^(?:String|Bytes|Bool|U?Int(?:32|64))Value$/.test(message.type)) return only && sheetValue(only.value);
+  if (/^(?:String|Bytes|Bool|U?Int(?:32|64))Value$/.test(message.type))
+    return only && sheetValue(only.value, only.name, message.type);
   return undefined;
 }

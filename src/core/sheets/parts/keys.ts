@@ -24,10 +24,8 @@ function fieldsOf(label: string, key: LedgerKey, own: string | null, place: read
 
 function firstField(name: string, key: LedgerKey, own: string | null): Field | undefined {
   switch (key.kind) {
-    case 'key': {
-      const values = [textValue(key.type), codeValue(key.hex)].filter((each) => each !== undefined);
-      return field(name, values);
-    }
+    case 'key':
+      return field(name, codeValue(key.hex), key.type === '' ? {} : { note: key.type });
     case 'contract':
       return field(name, idValue(key.id, 'contract'), { note: contractNote(key, own) });
     case 'list':

@@ -23,7 +23,7 @@ export function missingSheet(
 ): Sheet {
   const kind = kindOf(identifier);
   const elsewhere = knownOn.map(
-    (name): Value => ({ type: 'id', text: name, ref: { kind, id: identifier.id, network: name } }),
+    (name): Value => ({ type: 'id', text: name, words: true, ref: { kind, id: identifier.id, network: name } }),
   );
   const refusal = reason === 'precheck' && identifier.kind === 'transaction' ? identifier.error : undefined;
   const { meaning, fix } = refusal ? explainResultCode(refusal.status) : {};
@@ -39,7 +39,9 @@ export function missingSheet(
 
 /** The sheet of an entity that couldn't be read. `problem` says why, in whole sentences. */
 export function unreadSheet(identifier: Identifier, problem: string, { network }: AbsentContext): Sheet {
-  return absent(identifier, 'unread', problem, [fieldsBlock(field(l10n.t('Network'), textValue(network)))]);
+  const sheet = absent(identifier, 'unread', problem, [fieldsBlock(field(l10n.t('Network'), textValue(network)))]);
+  // The problem is the connection's: it doesn't name what was asked for.
+  return { ...sheet, title: `${sheet.title} ${identifier.id}` };
 }
 
 function absent(

@@ -49,6 +49,13 @@ export async function readFeeEstimate(
   const byItself = feeEstimateSheet(intrinsic, context, what);
   if (!state) return { ...byItself, sections: [...byItself.sections, ...unread] };
   const withState = feeEstimateSheet(state, context, what);
+  if (JSON.stringify(withState.sections) === JSON.stringify(byItself.sections)) {
+    const text = l10n.t("The estimate is the same with and without the ledger's state.");
+    const sections = withState.sections.map(
+      (each, at): Section => (at === 0 ? { ...each, blocks: [...each.blocks, { type: 'paragraph', text }] } : each),
+    );
+    return { ...withState, sections: [...sections, ...unread] };
+  }
   return {
     ...withState,
     sections: [

@@ -46,6 +46,7 @@ export function componentSheet(component: Component, { group, events = [], ...zo
             {
               type: 'id',
               text: event.name,
+              words: true,
               ref: { kind: 'scheduledFor' in event ? 'maintenance' : 'incident', id: event.id },
             },
             { type: 'text', text: statusWords(event.status) },

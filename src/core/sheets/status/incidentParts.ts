@@ -103,7 +103,7 @@ export function componentTable(components: readonly Component[], { linked = true
     columns: [{ label: l10n.t('Component') }, { label: l10n.t('State') }],
     rows: sorted.map((component) => [
       linked
-        ? { type: 'id', text: component.name, ref: { kind: 'component', id: component.id } }
+        ? { type: 'id', text: component.name, words: true, ref: { kind: 'component', id: component.id } }
         : { type: 'text', text: component.name },
       { type: 'text', text: statusWords(component.status) },
     ]),

@@ -21,7 +21,7 @@ export function withStatusNotice(sheet: Sheet, { sentence, kind, event }: Status
             fields: [
               {
                 label: kind === 'incident' ? l10n.t('Incident') : l10n.t('Maintenance'),
-                values: [{ type: 'id', text: event.name, ref: { kind, id: event.id } }],
+                values: [{ type: 'id', text: event.name, words: true, ref: { kind, id: event.id } }],
               },
             ],
           },

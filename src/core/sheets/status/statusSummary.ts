@@ -150,7 +150,7 @@ function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {
 function nextField(next: Maintenance, zones: StatusZones): Field | undefined {
   const start = zonedTime(next.scheduledFor, zones);
   const values: Value[] = [
-    { type: 'id', text: next.name, ref: { kind: 'maintenance', id: next.id } },
+    { type: 'id', text: next.name, words: true, ref: { kind: 'maintenance', id: next.id } },
     ...(start ? [start] : []),
   ];
   return field(l10n.t('Next maintenance'), values, pageTimeNote(next.scheduledFor, zones));

@@ -23,7 +23,7 @@ export function waitWords(
   const [nodeTime, ownTime] = [timeOfDay(node, zone), timeOfDay(own, zone)];
   if (nodeTime === undefined || ownTime === undefined) return undefined;
   return node < own
-    ? l10n.t`The mirror node is at ${nodeTime}, this transaction is from ${ownTime}: wait.`
+    ? l10n.t`The mirror node is at ${nodeTime}, before this transaction's valid start at ${ownTime}. Wait a few seconds.`
     : l10n.t`The mirror node is at ${nodeTime}, after this transaction's valid start at ${ownTime}: it may not have reached the network.`;
 }
 

@@ -69,7 +69,7 @@ function historySection(history: Listed<NftTransfer> | undefined): Section[] {
     [l10n.t('From'), (each) => idValue(each.sender_account_id, 'account')],
     [l10n.t('To'), (each) => idValue(each.receiver_account_id, 'account')],
     [l10n.t('Transaction'), (each) => idValue(each.transaction_id, 'transaction')],
-    [l10n.t('Nonce'), (each) => integerValue(each.nonce), 'right'],
-    [l10n.t('By approval'), (each) => yesNo(each.is_approval)],
+    [l10n.t('Nonce'), (each) => (each.nonce ? integerValue(each.nonce) : undefined), 'right'],
+    [l10n.t('By approval'), (each) => (each.is_approval ? yesNo(true) : undefined)],
   ]);
 }

@@ -75,7 +75,7 @@ export function scheduleCreatedBy({
 }
 
 /** One sentence: what is missing, and why, if known. */
-export function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
+function missingRowWords({ wanted, nearest, rows, schedule, now }: MissingRowModel): string {
   const id = canonicalTransactionId(wanted);
   if (wanted.scheduled && schedule) {
     const { isOpen, text } = scheduleState(schedule, now);

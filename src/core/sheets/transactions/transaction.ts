@@ -189,7 +189,7 @@ function isExplained(contract: ContractOutcome = {}): boolean {
  * The result code, and for a failure its meaning and the likely fix.
  * @param isExplained a contract gave its own reason, beside which the code says nothing
  */
-export function resultFields(result: string | null, isExplained = false): (Field | undefined)[] {
+function resultFields(result: string | null, isExplained = false): (Field | undefined)[] {
   const success = isSuccess(result);
   const explained = explainResultCode(result ?? 'UNKNOWN');
   const code = idValue(result, 'resultCode');

@@ -34,7 +34,11 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
           ...unknownNote(unknownFields),
         ],
       },
-      { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body.body) }] },
+      {
+        title: l10n.t('What it does'),
+        level: 'detail',
+        blocks: [{ type: 'fields', fields: bodyFields(body.body, ['transactionID']) }],
+      },
     ],
   };
 }

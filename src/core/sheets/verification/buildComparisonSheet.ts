@@ -17,6 +17,7 @@ export function buildComparisonSheet(
     kind: 'verification',
     id: `${address} ${identifier}`,
     title: comparisonWords(comparison).label,
+    subject: name,
     headline: l10n.t('{0} at {1} on {2}: {3}', name, address, network, comparison.why),
     tone: 'warning',
     icon: 'diff',

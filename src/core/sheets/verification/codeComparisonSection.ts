@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { codeValue, field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 
@@ -85,7 +86,7 @@ export function comparisonWords(code: ComparedCode): string[] {
   const others = [...new Set(regions.filter(({ kind }) => kind !== 'code').map(({ kind }) => named[kind]))];
   if (code.onchainLength !== code.recompiledLength && inCode.length > 0)
     words.push(
-      l10n.t`The lengths differ: ${code.onchainLength} bytes deployed, ${code.recompiledLength} recompiled. The sources or settings such as the optimizer differ from the deployment.`,
+      l10n.t`The lengths differ: ${formatInteger(code.onchainLength)} bytes deployed, ${formatInteger(code.recompiledLength)} recompiled. The sources or settings such as the optimizer differ from the deployment.`,
     );
   else if (inCode.length > 0)
     words.push(
@@ -99,7 +100,8 @@ export function comparisonWords(code: ComparedCode): string[] {
   else words.push(l10n.t('The code is the same. Only the metadata or values set at deployment differ.'));
   if (inCode.length > 0 && others.length > 0)
     words.push(l10n.t`These also differ, which is normal: ${others.join(', ')}.`);
-  if (code.first) words.push(l10n.t`The first difference is at byte ${code.first.start}: ${named[code.first.kind]}.`);
+  if (code.first)
+    words.push(l10n.t`The first difference is at byte ${formatInteger(code.first.start)}: ${named[code.first.kind]}.`);
   return words;
 }
 
@@ -112,7 +114,7 @@ interface OtherCode {
 /** What the service compiled. */
 function recompiledWords(): OtherCode {
   return {
-    lengths: (deployed, other) => l10n.t`${deployed} bytes deployed, ${other} recompiled`,
+    lengths: (deployed, other) => l10n.t`${formatInteger(deployed)} bytes deployed, ${formatInteger(other)} recompiled`,
     compiler: l10n.t('Compiler of the submission'),
     bytes: l10n.t('Recompiled'),
   };
@@ -121,7 +123,7 @@ function recompiledWords(): OtherCode {
 /** What the build tool compiled here. */
 function builtWords(): OtherCode {
   return {
-    lengths: (deployed, other) => l10n.t`${deployed} bytes deployed, ${other} built`,
+    lengths: (deployed, other) => l10n.t`${formatInteger(deployed)} bytes deployed, ${formatInteger(other)} built`,
     compiler: l10n.t('Compiler of this build'),
     bytes: l10n.t('Built'),
   };
@@ -150,8 +152,8 @@ function codeBlocks(title: string, code: ComparedCode, words: OtherCode): Block[
       rows: regions
         .slice(0, mostRows)
         .map((region): Value[] => [
-          { type: 'text', text: String(region.start) },
-          { type: 'text', text: String(region.length) },
+          { type: 'text', text: formatInteger(region.start) },
+          { type: 'text', text: formatInteger(region.length) },
           { type: 'text', text: kinds[region.kind] },
           bytes(region.onchain, region.length),
           bytes(region.recompiled, region.length),

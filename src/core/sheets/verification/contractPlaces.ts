@@ -39,7 +39,7 @@ export type PlaceOrder = 'name' | 'state' | 'newest';
 export type PlaceFilter = 'all' | 'differs' | 'notVerified' | 'notDeployed' | `network:${string}`;
 
 /** Whether a place is deployed at all. */
-export function isDeployed({ address }: ContractPlace): boolean {
+function isDeployed({ address }: ContractPlace): boolean {
   return address !== undefined;
 }
 
@@ -83,7 +83,7 @@ export function verifiedWords({ state }: ContractPlace): string | undefined {
 }
 
 /** Whether it is verified as this contract. */
-export function isVerifiedPlace({ state }: ContractPlace): boolean {
+function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
 
@@ -177,7 +177,7 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
     id: 'contracts',
     title: l10n.t('Contracts of {0}', workspace),
     headline: l10n.t(
-      '{3} of {1} deployments verified, {2} of this build; contracts: {0}',
+      'Contracts: {0}. Deployments: {1}, {2} of this build, {3} verified.',
       new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size,
       deployed.length,
       deployed.filter(({ state }) => state?.code === 'exact' || state?.code === 'match').length,

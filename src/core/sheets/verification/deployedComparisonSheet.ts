@@ -34,6 +34,7 @@ export function deployedComparisonSheet(
     kind: 'verification',
     id: `${address} ${identifier}`,
     title,
+    subject: name,
     headline: l10n.t('{0} at {1} on {2}: {3}', name, address, network, comparison.why),
     tone,
     icon,

@@ -83,7 +83,7 @@ function lineValue(address: string, line: string | undefined, at: number): Value
 }
 
 /** The verdict in one line, without a period: the first variable that would be read wrong, or what is new. */
-export function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
+function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
   if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');
   if (isSafe) return l10n.t`Safe to upgrade: ${countsWords(changes)}`;
   const unsafe = changes.filter((change) => !change.isSafe);

@@ -27,7 +27,7 @@ export function withVerification(sheet: Sheet, { record, problem }: RecordAnswer
   if (sheet.kind !== 'contract' || !record || !address || !summary || first?.type !== 'fields') return sheet;
   const badge: Field = {
     label: l10n.t('Source code'),
-    values: [{ type: 'id', text: wordsOf(record), ref: { kind: 'verification', id: address } }],
+    values: [{ type: 'id', text: wordsOf(record), words: true, ref: { kind: 'verification', id: address } }],
     ...(record.match !== null && { tone: 'success' }),
   };
   const fields = { ...first, fields: [...first.fields, badge] };

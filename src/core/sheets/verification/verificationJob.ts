@@ -38,10 +38,12 @@ export function verificationSheet(
   const base = pageBase(verifyUrl);
   const summary: Block[] = [
     fieldsBlock(
-      ...stateFields(job.state),
+      ...(job.state.kind === 'failed' ? [] : stateFields(job.state)),
       field(l10n.t('Contract'), textValue(job.contract)),
       field(l10n.t('Address'), idValue(job.address, 'contract')),
       field(l10n.t('Network'), textValue(network), { note: l10n.t`chain ${job.chainId}` }),
+      // The headline says what they mean.
+      ...(job.state.kind === 'failed' ? stateFields(job.state) : []),
       field(l10n.t('Submitted'), timeValue(new Date(job.createdAt).toISOString())),
       field(l10n.t('Started'), timeValue(answer?.jobStartTime)),
       field(l10n.t('Finished'), timeValue(answer?.jobFinishTime)),
@@ -54,6 +56,7 @@ export function verificationSheet(
     kind: 'verification',
     id: job.id,
     title,
+    subject: name,
     headline,
     tone,
     icon,
@@ -201,10 +204,9 @@ function stateFields(state: JobState): (Field | undefined)[] {
   if (state.kind !== 'verified') return [];
   const note = state.level === 'match' ? { note: l10n.t('same code, different metadata hash') } : {};
   return [
-    field(l10n.t('Level'), textValue(matchWords(state.level === 'exact' ? 'exact_match' : 'match')), {
-      tone: 'success',
-      ...note,
-    }),
+    ...(Object.keys(note).length === 0
+      ? []
+      : [field(l10n.t('Level'), textValue(matchWords('match')), { tone: 'success', ...note })]),
     field(l10n.t('Runtime code'), textValue(matchWords(state.runtimeMatch))),
     field(l10n.t('Creation code'), textValue(matchWords(state.creationMatch))),
     field(l10n.t('Verified'), timeValue(state.verifiedAt)),

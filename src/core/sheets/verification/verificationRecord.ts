@@ -3,6 +3,7 @@ import { safeUrl } from '../../format/escape.ts';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import type { ContractRecord, Match, VerifiedContract } from '../../verification/rest/schema.ts';
+import { shortAddress } from '../calls/storyWords.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { storageSections } from './record/layoutSections.ts';
@@ -39,6 +40,7 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
     kind: 'verification',
     id: record.address,
     title: verified ? l10n.t`Verified: ${level}` : l10n.t('Not verified'),
+    subject: record.compilation?.name ?? shortAddress(record.address),
     headline: verified
       ? l10n.t`${name} at ${record.address} is verified on ${network}: ${level}.`
       : l10n.t`The contract at ${record.address} isn't verified on ${network}.`,

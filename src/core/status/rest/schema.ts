@@ -62,14 +62,11 @@ const page = z.pipe(
     updatedAt: wire.updated_at,
   })),
 );
-export type StatusPage = z.infer<typeof page>;
 
 const rollup = z.pipe(
   z.object({ indicator: z.string(), description: text }),
   z.transform((wire) => ({ indicator: wire.indicator, description: wire.description ?? '' })),
 );
-/** The page's own summary of its state. It misleads: see assessStatus.ts. */
-export type StatusRollup = z.infer<typeof rollup>;
 
 const component = z.pipe(
   z.object({

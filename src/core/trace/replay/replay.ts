@@ -1,5 +1,5 @@
 import type { Address } from '@ethereumjs/util';
-import { nextTurn } from '../../platform/systemTimers.ts';
+import { nextTurn, systemTimers } from '../../platform/systemTimers.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
 import {
@@ -60,8 +60,10 @@ export interface ReplayOptions {
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** The number of steps between yields: about 10 ms of work. */
-const stepsPerTurn = 10_000;
+/** Work between yields, in milliseconds. */
+const turn = 10;
+/** The number of steps between looks at the clock: a thousandth of a turn. */
+const stepsPerLook = 100;
 
 /** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
@@ -93,20 +95,27 @@ export async function replay(
   });
   if (call.depositGas !== undefined) common.updateParams({ 1: { createDataGas: Number(call.depositGas) } });
   const pause = options.pause ?? nextTurn;
-  let turn = 0;
+  let taken = 0;
+  let began = systemTimers.elapsed();
+  const rest = async () => {
+    await pause();
+    began = systemTimers.elapsed();
+  };
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
   machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
   ownSteps(machine, () => {
     const record = recorderOfSteps(recording);
     return (frame) => {
       record(frame);
-      turn += 1;
+      // A step that hashes, or calls a contract of the EVM's own, may take as long as a turn.
+      taken += isLong(frame.opCode) ? stepsPerLook : 1;
       const owner = ownerOfBalance(frame, Address);
       if (owner) return learnBalance(recording, state, owner);
-      if (turn < stepsPerTurn) return undefined;
-      turn = 0;
+      if (taken < stepsPerLook) return undefined;
+      taken = 0;
+      if (systemTimers.elapsed() - began < turn) return undefined;
       options.signal?.throwIfAborted();
-      return pause();
+      return rest();
     };
   });
   const from = new Address(bytesIn(call.from));
@@ -129,6 +138,11 @@ export async function replay(
   options.signal?.throwIfAborted();
   const { frames, writes, mappingKeys, steps } = recording;
   return { frames, writes, mappingKeys, steps: steps.steps() };
+}
+
+/** KECCAK256 and the calls. */
+function isLong(opCode: number): boolean {
+  return opCode === 0x20 || opCode >= 0xf0;
 }
 
 /** The account whose balance a step depends on; undefined for nearly all steps. */

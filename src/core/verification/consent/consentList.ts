@@ -88,9 +88,7 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
       answer: 'always',
       icon: 'check-all',
       label: l10n.t('Always publish for this project'),
-      detail: l10n.t(
-        'Ledger Lens may send these files to this service again without asking, including later changes. It still asks about other files.',
-      ),
+      detail: l10n.t("Doesn't ask again for these files, even if they change. Still asks for other files."),
     },
   ];
 }

@@ -162,7 +162,7 @@ function restText(route: ConsentSubject['route'] | undefined): string {
 }
 
 /** Two files with the same path and text count as one. */
-export function fileKey(path: string, text: string): string {
+function fileKey(path: string, text: string): string {
   return JSON.stringify([path, text]);
 }
 

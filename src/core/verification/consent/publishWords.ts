@@ -52,7 +52,7 @@ export function anyway(doubt: Doubt, publish: string): string {
 }
 
 export function publishWarning(): string {
-  return l10n.t("You can't undo this: the service shows the sources to everyone and never deletes them.");
+  return l10n.t("You can't undo this: everyone can read the sources, for good.");
 }
 
 /** Bytes for people: `512 B`, `1.5 KiB`. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../json/isRecord.ts';
 import { LensError } from '../../net/errors.ts';
 
 /**
@@ -87,8 +88,4 @@ function refuse(at: string): never {
       JSON.stringify(at),
     ),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

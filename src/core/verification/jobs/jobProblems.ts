@@ -97,17 +97,31 @@ export interface TextPosition {
  */
 export function rangeOfPlace(text: string, place: ProblemPlace): { start: TextPosition; end: TextPosition } {
   if ('line' in place) {
-    const lines = text.split(/\r\n|\r|\n/);
-    const line = Math.min(place.line, lines.length) - 1;
-    const length = lines[line]?.length ?? 0;
-    const character = Math.min(place.column, length);
-    return { start: { line, character }, end: { line, character: length } };
+    const { line, from, end } = lineAt(text, (number) => number >= place.line - 1);
+    const character = Math.min(place.column, end - from);
+    return { start: { line, character }, end: { line, character: end - from } };
   }
   const bytes = new TextEncoder().encode(text);
   const positionAt = (offset: number): TextPosition => {
     const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, offset));
-    const lines = before.split(/\r\n|\r|\n/);
-    return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+    const { line, from } = lineAt(before, () => false);
+    return { line, character: before.length - from };
   };
   return { start: positionAt(place.start), end: positionAt(place.end) };
+}
+
+const [lineFeed, carriageReturn] = [10, 13];
+
+/** The first line at which `isFound`, from 0, or else the last one, with where it begins and ends. */
+function lineAt(text: string, isFound: (line: number) => boolean): { line: number; from: number; end: number } {
+  let [line, from] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== lineFeed && code !== carriageReturn) continue;
+    if (isFound(line)) return { line, from, end: at };
+    if (code === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++;
+    line++;
+    from = at + 1;
+  }
+  return { line, from, end: text.length };
 }

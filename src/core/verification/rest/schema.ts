@@ -220,7 +220,6 @@ const jobError = z.object({
   recompiledCreationCode: text,
   creationTransactionHash: text,
 });
-export type JobError = z.infer<typeof jobError>;
 
 /** The result of a verification that the server forwarded to another verifier, such as Blockscout. */
 const externalVerification = z.object({

@@ -1,10 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { OutcomeText } from './outcomeText.ts';
 
+type Texts = Readonly<Record<string, OutcomeText>>;
+
+const serverFault = () =>
+  l10n.t('The problem is with the verification service, not your contract. Verify again later.');
+const ownBuild = () => l10n.t('Use your own build output instead.');
+
 /** The codes of failed jobs. */
-export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
-  const serverFault = l10n.t('The problem is with the verification service, not your contract. Verify again later.');
-  const ownBuild = l10n.t('Use your own build output instead.');
+export function jobFailureTexts(): Texts {
+  return { ...sourceFailures(), ...compilerFailures(), ...chainFailures(), ...searchFailures() };
+}
+
+/** What was submitted is incomplete, or not what was deployed. */
+function sourceFailures(): Texts {
   return {
     missing_source: [
       l10n.t('The sources of {c} at {a} on {n} are incomplete or were edited after the build: {m}.'),
@@ -16,14 +25,6 @@ export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
       l10n.t('Some sources of {c} at {a} on {n} are missing or were edited after the build: {i}.'),
       l10n.t('Restore the files that the contract was built from, or build and deploy again. Then verify again.'),
       'rebuild',
-      'chooseBuild',
-    ],
-    compiler_error: [
-      l10n.t("Couldn't compile the sources of {c} at {a} on {n}."),
-      l10n.t(
-        'Check the compiler messages. If your own build succeeds, make sure the compiler version is complete and identical.',
-      ),
-      'showCompilerErrors',
       'chooseBuild',
     ],
     contract_not_found_in_compiler_output: [
@@ -59,11 +60,25 @@ export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
       l10n.t('Submit the full compiler input of the build, which contains all the files.'),
       'fullInput',
     ],
-    contract_not_deployed: [
-      l10n.t("Couldn't verify {c}: there's no contract at {a} on {n}."),
-      l10n.t('Check the address and the network. A newly deployed contract may take a few seconds to appear.'),
-      'retry',
-      'openSettings',
+    invalid_compilation_target: [
+      l10n.t("The metadata of {c} at {a} on {n} doesn't name exactly one contract."),
+      l10n.t('Rebuild the project, then choose the metadata of this contract.'),
+      'rebuild',
+      'chooseBuild',
+    ],
+  };
+}
+
+/** The service has not the compiler, or that failed. */
+function compilerFailures(): Texts {
+  return {
+    compiler_error: [
+      l10n.t("Couldn't compile the sources of {c} at {a} on {n}."),
+      l10n.t(
+        'Check the compiler messages. If your own build succeeds, make sure the compiler version is complete and identical.',
+      ),
+      'showCompilerErrors',
+      'chooseBuild',
     ],
     invalid_compiler_version: [
       l10n.t("The verification service doesn't recognize the compiler version specified for {c} at {a} on {n}."),
@@ -85,23 +100,6 @@ export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
       l10n.t('You can verify only Solidity, Vyper and Fe contracts.'),
       'chooseBuild',
     ],
-    invalid_compilation_target: [
-      l10n.t("The metadata of {c} at {a} on {n} doesn't name exactly one contract."),
-      l10n.t('Rebuild the project, then choose the metadata of this contract.'),
-      'rebuild',
-      'chooseBuild',
-    ],
-    no_similar_match_found: [
-      l10n.t('No verified contract has the same code as {c} at {a} on {n}.'),
-      ownBuild,
-      'chooseBuild',
-    ],
-    similarity_search_timeout: [
-      l10n.t('The search for contracts similar to {c} at {a} on {n} timed out.'),
-      ownBuild,
-      'chooseBuild',
-      'retry',
-    ],
     no_compiler_output: [
       l10n.t('The compiler produced no output for {c} at {a} on {n}.'),
       l10n.t('Check that the compiler input is complete and compiles locally, then submit again.'),
@@ -115,24 +113,46 @@ export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     creation_bytecode_cbor_auxdata_not_set: [
       l10n.t("The verification service couldn't find the metadata in the creation code of {c} at {a} on {n}."),
-      serverFault,
+      serverFault(),
       'retry',
     ],
     runtime_bytecode_cbor_auxdata_not_set: [
       l10n.t("The verification service couldn't find the metadata in the code of {c} at {a} on {n}."),
-      serverFault,
+      serverFault(),
       'retry',
     ],
     cannot_generate_cbor_auxdata_positions: [
       l10n.t(
         "The verification service couldn't determine the position of the metadata in the code of {c} at {a} on {n}.",
       ),
-      `${serverFault} ${l10n.t('A build with bytecodeHash "none" or appendCBOR false is a likely cause.')}`,
+      `${serverFault()} ${l10n.t('A build with bytecodeHash "none" or appendCBOR false is a likely cause.')}`,
       'retry',
+    ],
+    compiler_timeout: [
+      l10n.t('The verification service timed out compiling {c} at {a} on {n}.'),
+      l10n.t('Verify again with only the files of this contract. Builds with viaIR take longest.'),
+      'retry',
+    ],
+    compiler_out_of_memory: [
+      l10n.t('The verification service ran out of memory compiling {c} at {a} on {n}.'),
+      l10n.t('Verify again with only the files of this contract.'),
+      'retry',
+    ],
+  };
+}
+
+/** The deployed code could not be read or found. */
+function chainFailures(): Texts {
+  return {
+    contract_not_deployed: [
+      l10n.t("Couldn't verify {c}: there's no contract at {a} on {n}."),
+      l10n.t('Check the address and the network. A newly deployed contract may take a few seconds to appear.'),
+      'retry',
+      'openSettings',
     ],
     onchain_runtime_bytecode_not_available: [
       l10n.t("The verification service didn't have the code of {c} at {a} on {n} to compare."),
-      serverFault,
+      serverFault(),
       'retry',
     ],
     onchain_creation_bytecode_not_available: [
@@ -150,14 +170,21 @@ export function jobFailureTexts(): Readonly<Record<string, OutcomeText>> {
       l10n.t('Check the hash of the transaction that created the contract, then submit again.'),
       'retry',
     ],
-    compiler_timeout: [
-      l10n.t('The verification service timed out compiling {c} at {a} on {n}.'),
-      l10n.t('Verify again with only the files of this contract. Builds with viaIR take longest.'),
-      'retry',
+  };
+}
+
+/** A search found nothing, or a job went no further. */
+function searchFailures(): Texts {
+  return {
+    no_similar_match_found: [
+      l10n.t('No verified contract has the same code as {c} at {a} on {n}.'),
+      ownBuild(),
+      'chooseBuild',
     ],
-    compiler_out_of_memory: [
-      l10n.t('The verification service ran out of memory compiling {c} at {a} on {n}.'),
-      l10n.t('Verify again with only the files of this contract.'),
+    similarity_search_timeout: [
+      l10n.t('The search for contracts similar to {c} at {a} on {n} timed out.'),
+      ownBuild(),
+      'chooseBuild',
       'retry',
     ],
     job_abandoned: [

@@ -1,10 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { OutcomeText } from './outcomeText.ts';
 
+type Texts = Readonly<Record<string, OutcomeText>>;
+
+const serverFault = () =>
+  l10n.t('The problem is with the verification service, not your contract. Verify again later.');
+const ownBuild = () => l10n.t('Use your own build output instead.');
+
 /** The codes with which a server rejects a submission; `http_…` if it returned only a status. */
-export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
-  const serverFault = l10n.t('The problem is with the verification service, not your contract. Verify again later.');
-  const ownBuild = l10n.t('Use your own build output instead.');
+export function refusalTexts(): Texts {
+  return { ...submissionRefusals(), ...statusRefusals() };
+}
+
+/** What was submitted is not accepted. */
+function submissionRefusals(): Texts {
   return {
     unsupported_chain: [
       l10n.t("Couldn't submit {c} at {a}: the verification service doesn't support {n} (chain {d})."),
@@ -37,11 +46,6 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
       l10n.t("Check that the network's verifyUrl is a Sourcify APIv2 server with a database."),
       'openSettings',
     ],
-    http_501: [
-      l10n.t("Couldn't submit {c} at {a}: the verification service of {n} doesn't accept this kind of submission."),
-      l10n.t('Submit the full compiler input instead of the metadata.'),
-      'fullInput',
-    ],
     already_verified: [
       l10n.t("{c} at {a} on {n} is already verified, and this submission doesn't give a better match."),
       l10n.t('No action needed. Open the record to see its match level.'),
@@ -59,7 +63,7 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     internal_error: [
       l10n.t('The verification service failed on {c} at {a} on {n} with an internal error.'),
-      `${serverFault} ${l10n.t('Submissions larger than 30 MiB also fail this way.')}`,
+      `${serverFault()} ${l10n.t('Submissions larger than 30 MiB also fail this way.')}`,
       'retry',
     ],
     cannot_fetch_bytecode: [
@@ -71,7 +75,7 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     failed_to_get_bytecode: [
       l10n.t("The verification service couldn't reach {n} to read the code of {c} at {a}."),
-      serverFault,
+      serverFault(),
       'retry',
     ],
     similarity_recently_failed: [
@@ -81,9 +85,15 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     bytecode_too_short_for_similarity: [
       l10n.t("Can't search for contracts similar to {c}: its code at {a} on {n} is too short."),
-      ownBuild,
+      ownBuild(),
       'chooseBuild',
     ],
+  };
+}
+
+/** The server returned only a status. */
+function statusRefusals(): Texts {
+  return {
     http_403: [
       l10n.t("Couldn't submit {c} at {a}: the verification service of {n} refused access (403)."),
       l10n.t(
@@ -104,8 +114,13 @@ export function refusalTexts(): Readonly<Record<string, OutcomeText>> {
     ],
     http_500: [
       l10n.t('The verification service failed on {c} at {a} on {n} without giving a reason.'),
-      serverFault,
+      serverFault(),
       'retry',
+    ],
+    http_501: [
+      l10n.t("Couldn't submit {c} at {a}: the verification service of {n} doesn't accept this kind of submission."),
+      l10n.t('Submit the full compiler input instead of the metadata.'),
+      'fullInput',
     ],
   };
 }

@@ -63,8 +63,8 @@ export function askSource(
   });
   const placeholder =
     purpose === 'verify'
-      ? vscode.l10n.t('Choose the source file of the contract to verify')
-      : vscode.l10n.t('Choose the source file of the contract to compare');
+      ? vscode.l10n.t('Select the source file of the contract to verify')
+      : vscode.l10n.t('Select the source file of the contract to compare');
   return askPick({ title: titleOf(purpose), placeholder, items: () => items }, place);
 }
 

@@ -23,7 +23,7 @@ const own = (command: CommandId) => command;
 /** The label and command of each next step; our own commands take the job. */
 const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command: string; arguments?: unknown[] }>> = {
   chooseBuild: {
-    label: vscode.l10n.t('Choose Other Build Output...'),
+    label: vscode.l10n.t('Choose Another Build Output...'),
     command: own('ledgerLens.verification.chooseBuild'),
   },
   rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },

@@ -137,7 +137,10 @@ function messageOf({ path, message }: JobProblem, isOnDisk: boolean): string {
 /** The problem's position; for one about the whole contract, the line that defines it. */
 async function rangeIn(uri: vscode.Uri, { path, place }: JobProblem, contract: string): Promise<vscode.Range> {
   try {
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    // Of a file that nobody writes, the whole.
+    if (bytes.length > loadCore().projects.longestSource) return new vscode.Range(0, 0, 0, 0);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     const at = path === undefined ? declarationOf(text, contract) : 0;
     const start = Buffer.byteLength(text.slice(0, at));
     const length = Buffer.byteLength(/^[^{\r\n]*/.exec(text.slice(at))?.[0].trimEnd() ?? '');

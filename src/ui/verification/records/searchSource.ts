@@ -125,7 +125,7 @@ function choose(searched: Searched, sources: readonly OpenedSource[]): Promise<b
         ? vscode.l10n.t('The first {0} lines with "{1}"', lines.length, text)
         : vscode.l10n.t('{0} lines with "{1}"', lines.length, text);
   pick.title = [count, ...missedWords(searched)].join('. ');
-  pick.placeholder = vscode.l10n.t('Choose a line, or type to narrow the list');
+  pick.placeholder = vscode.l10n.t('Select a line, or type to narrow the list');
   pick.matchOnDescription = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
   pick.items = rowsOf(lines, sources.length > 1);

@@ -46,7 +46,7 @@ export function createVerifiedSources(
       const items = await Promise.all(sources.map(itemOf));
       const chosen = await vscode.window.showQuickPick(items, {
         title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
-        placeHolder: vscode.l10n.t('Choose a file to compare with the workspace'),
+        placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
         matchOnDescription: true,
       });
       if (!chosen) return;

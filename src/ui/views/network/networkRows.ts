@@ -26,7 +26,7 @@ export type NetworkRow =
 
 /** The view's rows: the network's figures, its consensus nodes, its registered nodes and its lists. */
 export function networkRows(reading: NetworkReading, network: Network, lists: readonly NetworkRow[]): NetworkRow[] {
-  const { sheets } = loadCore();
+  const { render, sheets } = loadCore();
   const figures = sheets.networkSheet(reading.figures, { network });
   const icons: Readonly<Record<string, string>> = {
     summary: 'globe',
@@ -35,16 +35,22 @@ export function networkRows(reading: NetworkReading, network: Network, lists: re
     gas: 'flame',
   };
   const price = sheets.hbarPrice(reading.figures);
+  const staked = reading.figures.stake?.stake_total;
+  const said: Readonly<Record<string, string>> = {
+    summary: price === undefined ? '' : vscode.l10n.t('1 ℏ = {0}', price),
+    // The row above has the price.
+    exchangeRate: '',
+    staking: staked === undefined || staked === null ? '' : vscode.l10n.t('{0} staked', render.formatHbarShort(staked)),
+  };
   const groups = figures.sections.map((section): NetworkRow => {
     const key = section.key ?? section.title;
     const rows = factsOf([section]);
     const first = rows.find((row) => row.kind === 'fact');
-    const isSummary = key === 'summary';
     return {
       kind: 'group',
       id: `figures ${key}`,
-      label: isSummary ? vscode.l10n.t('Supply and price') : section.title,
-      description: isSummary ? (price === undefined ? '' : vscode.l10n.t('1 ℏ = {0}', price)) : (first?.text ?? ''),
+      label: key === 'summary' ? vscode.l10n.t('Supply and price') : section.title,
+      description: said[key] ?? first?.text ?? '',
       icon: icons[key] ?? 'list-unordered',
       open: false,
       rows,

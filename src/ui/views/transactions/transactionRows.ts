@@ -175,16 +175,20 @@ function itemOf(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
   );
-  const when = render.formatRelative(transaction.consensus_timestamp ?? '', Date.now());
+  const age = (style: 'long' | 'narrow') =>
+    render.formatRelative(transaction.consensus_timestamp ?? '', Date.now(), style);
   const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
-  item.description = [when, contract, more, oneLine(sheets.transactionIdOf(transaction))].filter(Boolean).join(' · ');
+  // A side bar has room for little more than what happened.
+  item.description = [age('narrow'), contract, more, oneLine(sheets.transactionIdOf(transaction))]
+    .filter(Boolean)
+    .join(' · ');
   const outcome = inside
     ? vscode.l10n.t('success, but a part failed')
     : success
       ? vscode.l10n.t('success')
       : vscode.l10n.t('failed');
-  item.accessibilityInformation = { label: oneLine(spokenText(text, outcome, when)) };
+  item.accessibilityInformation = { label: oneLine(spokenText(text, outcome, age('long'))) };
   item.iconPath = inside
     ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
     : success

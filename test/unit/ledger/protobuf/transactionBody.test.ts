@@ -68,22 +68,21 @@ describe('the body of a transaction that has not run', () => {
 
   it('shows every field, also those that this version does not know', () => {
     const body = writeFields([
+      [1, 50_000_000n],
       [9, transfers],
       [777, 'new'],
-      [778, 5n],
+      [778, 5000n],
     ]);
     const message = decodeMessage(body, 'SchedulableTransactionBody');
     const shown = (message ? bodyFields(message) : []).map(({ label, values }) => {
-      const [value] = values;
-      return `${label}: ${value && 'text' in value ? value.text : ''}`;
+      return `${label}: ${values.map((value) => ('text' in value ? value.text : '')).join(', ')}`;
     });
     assert.deepEqual(shown, [
-      'Crypto transfer › Transfers › Account amounts 1 › Account ID: 0.0.1001',
-      'Crypto transfer › Transfers › Account amounts 1 › Amount: -150000000',
-      'Crypto transfer › Transfers › Account amounts 2 › Account ID: 0.0.1002',
-      'Crypto transfer › Transfers › Account amounts 2 › Amount: 150000000',
+      'Transaction fee: 0.5 ℏ',
+      'Crypto transfer › Transfers 1: 0.0.1001, -1.5 ℏ',
+      'Crypto transfer › Transfers 2: 0.0.1002, +1.5 ℏ',
       'Field 777: 0x6e6577',
-      'Field 778: 5',
+      'Field 778: 5,000',
     ]);
   });
 

@@ -114,7 +114,10 @@ describe('how the mirror node is', () => {
     };
     assert.equal(at(1_790_000_002), undefined, 'nothing is known');
     await node.ask(list, { ms: 1, body: rows('1790000000.500000000') });
-    assert.equal(at(1_790_000_002), 'The mirror node is at 14:13:20, this transaction is from 14:13:22: wait.');
+    assert.equal(
+      at(1_790_000_002),
+      "The mirror node is at 14:13:20, before this transaction's valid start at 14:13:22. Wait a few seconds.",
+    );
     assert.match(at(1_789_999_990) ?? '', /after this transaction's valid start at 14:13:10: it may not have reached/);
     node.pass(10 * 60_000);
     assert.equal(at(1_790_000_602), undefined, 'what was seen is old');

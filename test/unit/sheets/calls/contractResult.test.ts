@@ -100,6 +100,14 @@ describe('what a contract did, on the sheet of its transaction', () => {
         await loaded(withSteps(async () => ({ ...answer }) as never)),
         /Outcome: succeeded[\s\S]*most rows after the step[\s\S]*PUSH1/,
       );
+      const asked: unknown[] = [];
+      const tooLong = withSteps(async (_id, params) => {
+        asked.push(params);
+        if (params?.stack !== false) throw new LensError({ kind: 'badResponse', isTooLarge: true }, 'too large');
+        return { ...answer } as never;
+      });
+      assert.match(await loaded(tooLong), /too long to show its stack\.[\s\S]*PUSH1/);
+      assert.deepEqual(asked, [{}, { stack: false }]);
       for (const failure of [{ kind: 'notFound', status: 404 } as const, { kind: 'http', status: 501 } as const])
         assert.match(
           await loaded(

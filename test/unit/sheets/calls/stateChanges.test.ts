@@ -79,10 +79,18 @@ describe('the state changes of a transaction', () => {
       actions: [],
     };
     const preimages = async () => new Map([[slot, `${key}${slotHex(2n).slice(2)}`]]);
-    for (const layoutsSoon of [naming().layoutsSoon, async () => undefined]) {
+    for (const [layoutsSoon, label, words] of [
+      [naming().layoutsSoon, 'Replay to Name Unknown Slots', 'The variable is unknown for 1 of 2 changes.'],
+      [
+        async () => undefined,
+        'Name the Changes',
+        'The variables have no names yet: the storage layout takes a while to find.',
+      ],
+    ] as const) {
       const [section] = await stateChangesSection(record, naming({ layoutsSoon, preimages }), 'all', {});
       assert.ok(section?.more);
-      assert.equal(section.moreLabel, 'Replay to Name Unknown Slots');
+      assert.equal(section.moreLabel, label);
+      assert.deepEqual(textsOf(section).words, [words]);
       const exact = textsOf(await section.more({}));
       assert.deepEqual(
         exact.rows.map(([name]) => name),

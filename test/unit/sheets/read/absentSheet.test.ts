@@ -29,7 +29,7 @@ describe('the sheet of what is not there', () => {
 [Check Again](command:x)
 
 - **Network:** testnet
-- **Exists on:** [\`mainnet\`](https://example.com/mainnet)
+- **Exists on:** [mainnet](https://example.com/mainnet)
 `,
     );
     assert.equal(sheet.absent, 'unknown');
@@ -48,5 +48,6 @@ describe('the sheet of what is not there', () => {
   it('says why it could not be read', () => {
     const sheet = unreadSheet(named('0.0.5'), 'No connection.', { network: 'testnet' });
     assert.deepEqual([sheet.absent, sheet.headline, sheet.id], ['unread', 'No connection.', '0.0.5']);
+    assert.equal(sheet.title, 'Entity ID 0.0.5', 'the headline doesn’t name it');
   });
 });

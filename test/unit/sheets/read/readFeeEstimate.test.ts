@@ -63,6 +63,12 @@ describe('readFeeEstimate', () => {
       assert.deepEqual(body, Uint8Array.of(1, 2, 3));
   });
 
+  it('says an estimate once if the state changes nothing', async () => {
+    const { text } = await estimate({ INTRINSIC: 100_000_000, STATE: 100_000_000 });
+    assert.equal(text.match(/Total:/g)?.length, 1);
+    assert.match(text, /The estimate is the same with and without the ledger's state\./);
+  });
+
   it('says in whole words what the network and a high volume do to the fee', async () => {
     const usual = await estimate({ INTRINSIC: 1 });
     assert.match(usual.text, /Network fee: .*\(same as the node fee\)\n\s*High volume: no surcharge/);

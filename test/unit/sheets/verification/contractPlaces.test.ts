@@ -61,7 +61,7 @@ describe("the workspace's contracts at their places", () => {
 
   it('are summed up in one table, a row each', () => {
     const { headline, sections } = contractsSummarySheet(places, 'demo');
-    assert.equal(headline, '1 of 6 deployments verified, 3 of this build; contracts: 6');
+    assert.equal(headline, 'Contracts: 6. Deployments: 6, 3 of this build, 1 verified.');
     const [table] = sections.flatMap(({ blocks }) => blocks);
     assert.ok(table?.type === 'table');
     assert.equal(table.rows.length, places.length);

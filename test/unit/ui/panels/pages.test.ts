@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
-import { createKeptPages } from '../../../../src/ui/panels/keptPages.ts';
-import { createPageDrawing } from '../../../../src/ui/panels/pageDrawing.ts';
-import { createPageLoader } from '../../../../src/ui/panels/pageLoader.ts';
+import { createKeptPages } from '../../../../src/ui/panels/page/keptPages.ts';
+import { createPageDrawing } from '../../../../src/ui/panels/page/pageDrawing.ts';
+import { createPageLoader } from '../../../../src/ui/panels/page/pageLoader.ts';
+import { createSectionLoader } from '../../../../src/ui/panels/page/sectionLoader.ts';
+import { toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
-import { createSectionLoader } from '../../../../src/ui/panels/sectionLoader.ts';
-import { toolbarActions } from '../../../../src/ui/panels/toolbarActions.ts';
 import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
 
 function thingOf(id: string): LedgerThing {

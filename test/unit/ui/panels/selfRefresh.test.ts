@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
-import { createSelfRefresh, refreshEvery } from '../../../../src/ui/panels/refresh/selfRefresh.ts';
+import { createSelfRefresh, refreshEvery } from '../../../../src/ui/panels/page/selfRefresh.ts';
 
 const sheetOf = (headline: string, summary = 'a', list = 'x', more: Partial<Sheet> = {}): Sheet => ({
   ...{ kind: 'account', id: '0.0.5', title: 'Account 0.0.5', headline, tone: 'neutral', icon: 'account' },

@@ -69,7 +69,7 @@ describe('the folder of a verified contract', () => {
   });
 
   it('takes thousands of names that collide without a stall', () => {
-    const names = Array.from({ length: 3_000 }, (_, index) => `${'./'.repeat(index)}a.sol`);
-    assert.equal(new Set(pathsOf(...names)).size, 3_000);
+    const names = Array.from({ length: 2_000 }, (_, index) => `${'./'.repeat(index)}a.sol`);
+    assert.equal(new Set(pathsOf(...names)).size, 2_000);
   });
 });

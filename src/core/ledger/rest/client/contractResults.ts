@@ -1,7 +1,10 @@
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { checkLogFilter } from '../logFilter.ts';
 import { contractLog, contractResult, contractResultDetail } from '../schema/contractResults.ts';
-import { contractAction, opcodes } from '../schema/contractTraces.ts';
+import { contractAction, type Opcodes, opcodes } from '../schema/contractTraces.ts';
+
+/** Asks for the steps of one execution; the stack, but not memory and storage, by default. */
+export type ReadSteps = (options: AskOptions, params?: Params<'contractResults.opcodes'>) => Promise<Opcodes>;
 
 /** In each function `id` is a transaction ID or a 32-byte EVM hash, `contract` a contract ID or an EVM address. */
 export function createContractResults(ask: Ask) {

@@ -49,4 +49,3 @@ export type Opcodes = Row<typeof opcodes>;
 
 /** The result of a call that changes nothing. */
 export const contractCallResult = item({ result: text });
-export type ContractCallResult = Row<typeof contractCallResult>;

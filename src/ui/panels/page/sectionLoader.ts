@@ -1,4 +1,4 @@
-import type { Section, Sheet } from '../../core/sheets/sheet.ts';
+import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 
 export interface SectionLoaderOptions {
   /** The current content. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Section, Sheet } from '../../core/sheets/sheet.ts';
+import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import type { PageContent } from './sheetPage.ts';
 
 /** The parts of a panel needed for drawing. */

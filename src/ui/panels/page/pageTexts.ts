@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntityKind } from '../../core/sheets/sheetRef.ts';
+import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
 
 /**
  * The texts of the page's own script (media/sheet), in the language of VS Code; the script fills in `{0}` and `{1}`.

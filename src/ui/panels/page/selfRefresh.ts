@@ -12,8 +12,8 @@ export interface SelfRefresh {
 export interface SelfRefreshOptions {
   /** The sheet on screen; undefined if there is none, or nobody looks. */
   shown(): Sheet | undefined;
-  /** Reads it again; throws the request's errors. */
-  read(): Promise<Sheet>;
+  /** Reads it again; undefined if it has no source. Throws the request's errors. */
+  read(): Promise<Sheet | undefined>;
   /** Shows another headline and first section, in their place. */
   update(sheet: Sheet): void;
   /** Its lists have changed. They stay as they are: what someone reads doesn't move. */

@@ -1,7 +1,7 @@
-import type { EntityKind } from '../../core/sheets/sheetRef.ts';
-import { readRecordRef } from '../targets/recordRef.ts';
-import type { PanelHistory } from './panelHistory.ts';
-import type { PanelAction } from './panelMessage.ts';
+import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
+import { readRecordRef } from '../../targets/recordRef.ts';
+import type { PanelHistory } from '../panelHistory.ts';
+import type { PanelAction } from '../panelMessage.ts';
 import type { PageContent } from './sheetPage.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { LedgerThing } from '../targets/ledgerThing.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { LedgerThing } from '../../targets/ledgerThing.ts';
+import type { PanelEntry } from '../panelHistory.ts';
 import type { KeptPages } from './keptPages.ts';
-import type { PanelEntry } from './panelHistory.ts';
 import type { PageContent } from './sheetPage.ts';
 
 export interface PageLoaderOptions {

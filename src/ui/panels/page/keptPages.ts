@@ -1,6 +1,6 @@
-import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { PanelEntry } from './panelHistory.ts';
-import type { PanelView } from './panelView.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { PanelEntry } from '../panelHistory.ts';
+import type { PanelView } from '../panelView.ts';
 
 /** The state in which the pages of a panel were left: the loaded content and the view. */
 export interface KeptPages {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { NameOf } from '../../core/names/shownName.ts';
-import type { Growth, HtmlOptions } from '../../core/render/html.ts';
-import type { Section, Sheet } from '../../core/sheets/sheet.ts';
-import { loadCore } from '../loadCore.ts';
-import { isEntityRef } from '../targets/entityTarget.ts';
-import { readLineRef } from '../targets/lineRef.ts';
-import { readRecordRef } from '../targets/recordRef.ts';
-import { isStatusRef } from '../targets/statusRef.ts';
+import type { NameOf } from '../../../core/names/shownName.ts';
+import type { Growth, HtmlOptions } from '../../../core/render/html.ts';
+import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
+import { loadCore } from '../../loadCore.ts';
+import { isEntityRef } from '../../targets/entityTarget.ts';
+import { readLineRef } from '../../targets/lineRef.ts';
+import { readRecordRef } from '../../targets/recordRef.ts';
+import { isStatusRef } from '../../targets/statusRef.ts';
+import type { KeptHistory } from '../panelHistory.ts';
+import { type PanelAction, panelActions } from '../panelMessage.ts';
+import type { PanelView } from '../panelView.ts';
 import { pageTexts } from './pageTexts.ts';
-import type { KeptHistory } from './panelHistory.ts';
-import { type PanelAction, panelActions } from './panelMessage.ts';
-import type { PanelView } from './panelView.ts';
 
 /** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
@@ -20,7 +20,7 @@ export type PageFocus = 'heading' | 'refresh';
 
 export interface PageOptions {
   network: string;
-  /** The enabled actions of the toolbar; the others are disabled. */
+  /** The actions of the toolbar that make sense now. */
   enabled: readonly PanelAction[];
   /** The page keeps this across a reload of the window. */
   state: KeptHistory;
@@ -100,7 +100,7 @@ ${mainPart(content, options.nameOf)}
 export function titleOf(content: PageContent, nameOf: NameOf): string {
   switch (content.kind) {
     case 'sheet': {
-      const { kind, title, id, headline, short, absent } = content.sheet;
+      const { kind, title, subject, id, headline, short, absent } = content.sheet;
       const { lineOfText } = loadCore().render;
       const { namedText, namesOnSheet } = loadCore().names;
       if (absent) {
@@ -109,8 +109,10 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
       }
       // A status page's IDs mean nothing to people; the names of its events do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
-      // Nor do the IDs of verifications; a record's ID is an address, recognizable by its ends.
-      if (kind === 'verification') return /^0x/.test(id) ? `${title} ${id.slice(0, 6)}…${id.slice(-4)}` : title;
+      // Nor do the IDs of verifications: the contract's name does.
+      if (kind === 'verification') return lineOfText(subject === undefined ? title : `${subject} · ${title}`, 60);
+      // These titles say all of it: the ID is the network's name, or the topic's with the message's number.
+      if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
       // An ID of many digits says less than what the transaction did.
       const whole = short ?? (title.includes(id) ? title : `${title} ${id}`);
       return lineOfText(namedText(whole, namesOnSheet(nameOf, id)), 60);
@@ -179,10 +181,9 @@ function toolbar({ enabled, network }: PageOptions): string {
   return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;
 }
 
-/** Every action has its place, disabled or not, except those that only few sheets have. */
+/** Only *Back* and *Forward* have their place if they are disabled. */
 function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => boolean {
-  const rare: readonly PanelAction[] = ['goToLine', 'gasByLine', 'read', 'thisIsMe', 'nameThis'];
-  return (action) => !rare.includes(action) || enabled.includes(action);
+  return (action) => action === 'back' || action === 'forward' || enabled.includes(action);
 }
 
 function mainPart(content: PageContent, nameOf: NameOf): string {

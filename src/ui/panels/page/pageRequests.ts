@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { Sheet } from '../../core/sheets/sheet.ts';
-import type { CommandId } from '../commandIds.ts';
-import { loadCore } from '../loadCore.ts';
-import type { Connections } from '../network/connections.ts';
-import { targetOf } from '../targets/ledgerThing.ts';
-import type { LineTarget } from '../targets/lineRef.ts';
-import { type RecordPlace, readRecordPlace } from '../targets/recordJson.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { CommandId } from '../../commandIds.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Connections } from '../../network/connections.ts';
+import { targetOf } from '../../targets/ledgerThing.ts';
+import type { LineTarget } from '../../targets/lineRef.ts';
+import { type RecordPlace, readRecordPlace } from '../../targets/recordJson.ts';
+import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
+import type { PanelMessage } from '../panelMessage.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
-import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
-import type { PanelMessage } from './panelMessage.ts';
 
 export interface PageRequestsOptions {
   connections: Connections;

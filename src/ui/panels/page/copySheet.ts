@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { NameOf } from '../../core/names/shownName.ts';
-import type { Sheet } from '../../core/sheets/sheet.ts';
-import { loadCore } from '../loadCore.ts';
-import type { Connections } from '../network/connections.ts';
-import type { LedgerThing } from '../targets/ledgerThing.ts';
-import { type RecordPlace, recordJson } from '../targets/recordJson.ts';
+import type { NameOf } from '../../../core/names/shownName.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import { loadCore } from '../../loadCore.ts';
+import type { Connections } from '../../network/connections.ts';
+import type { LedgerThing } from '../../targets/ledgerThing.ts';
+import { type RecordPlace, recordJson } from '../../targets/recordJson.ts';
 
 /** The text for the clipboard, and the sentence that confirms it. */
 export interface Copy {

@@ -1,0 +1,56 @@
+import type * as vscode from 'vscode';
+import { loadCore } from '../../loadCore.ts';
+import type { Connections } from '../../network/connections.ts';
+import { markdownOf } from '../../sheets/sheetMarkdown.ts';
+import { wayOutItem, waysOut } from '../wayOut.ts';
+import type { ShownDetails } from './rowDetails.ts';
+import type { ShownRows } from './shownRows.ts';
+import type { TransactionFeed } from './transactionFeed.ts';
+import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
+
+export interface TransactionTreeParts {
+  readonly connections: Connections;
+  readonly feed: Pick<TransactionFeed, 'state'>;
+  readonly shown: ShownRows;
+  readonly details: ShownDetails;
+  readonly onDidChange: vscode.Event<void>;
+  /** Called if nothing was read yet. */
+  load(): void;
+}
+
+/** The rows of the Transactions view. */
+export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeDataProvider<TransactionRow> {
+  const { connections, feed, shown, details, onDidChange, load } = parts;
+  return {
+    onDidChangeTreeData: onDidChange,
+    getChildren(row) {
+      if (row) return rowsBelow(row);
+      // The previous rows belong to another network or filter, so they go immediately.
+      if (feed.state.kind === 'loading') load();
+      if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
+      if (feed.state.kind !== 'known') return [];
+      const { list, readAt } = feed.state;
+      const { shown: own, news, more, folds } = shown.of(list, readAt, loadCore().ledger);
+      const rows = transactionRows(own, folds);
+      // With the oldest first, new ones are added at the end, where they move nothing.
+      const first: TransactionRow = { kind: 'news', count: news, more, readAt };
+      return rows.length === 0 || own.order === 'asc' ? rows : [first, ...rows];
+    },
+    getTreeItem: (row) =>
+      row.kind === 'wayOut'
+        ? wayOutItem(row)
+        : transactionItem(row, connections.current().network, details, connections.names),
+    resolveTreeItem(item, row) {
+      if (row.kind !== 'transaction') return item;
+      const { network } = connections.current();
+      const { transaction } = row.related;
+      const { abis, tokens, result, message } = details.of(transaction);
+      const model = { transaction, message, ...(result && { contract: { result } }) };
+      item.tooltip = markdownOf(
+        loadCore().sheets.transactionSheet(model, { network, abis, tokens }),
+        connections.names.on(network.name),
+      );
+      return item;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { sourceFiles, sourceText } from './sourceFiles.ts';
+
+/** What there is one of: how it shows in code, and the only files that may have it. */
+const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] }>> = {
+  'sheet as shown, for hover, panel, tools, copies and the API': {
+    sign: /\.readSheet\(|\bawait readSheet\(/,
+    files: ['ui/sheets/readShown.ts'],
+  },
+  'place where a target becomes an identifier': {
+    sign: /\.refIdentifier\(/,
+    files: ['ui/targets/readThing.ts'],
+  },
+  'place where commands are registered': {
+    sign: /\bregisterCommand\(/,
+    files: ['ui/commands.ts'],
+  },
+  'HTTP client': { sign: /\bcreateHttp\(/, files: ['core/net/http.ts', 'ui/network/connections.ts'] },
+  'lock protocol: a hard link that only one window can make': {
+    sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,
+    files: ['ui/storage/leases.ts'],
+  },
+  'list of the kinds of entities': {
+    sign: /\[(?:\s*'(?:entity|account|contract|topic|token|schedule)',?){4,}\s*\]/,
+    files: ['core/ledger/ids/entityIdKinds.ts'],
+  },
+  'test whether a value is an object': {
+    sign: /\bfunction isRecord\b|\bisRecord = \(value/,
+    files: ['core/json/isRecord.ts'],
+  },
+  'list of what leaves, made in core, of one contract, several, or a similar one': {
+    sign: /\bfunction \w*[cC]onsentList\(/,
+    files: [
+      'core/verification/consent/consentList.ts',
+      'core/verification/consent/severalConsentList.ts',
+      'core/verification/consent/similarConsentList.ts',
+    ],
+  },
+};
+
+describe('what there is one of', () => {
+  for (const [what, { sign, files }] of Object.entries(onlyOne))
+    it(`is in one place: the ${what}`, () => {
+      const found = sourceFiles.filter((file) => sign.test(sourceText(file)));
+      assert.deepEqual(found.toSorted(), files.toSorted());
+    });
+});
