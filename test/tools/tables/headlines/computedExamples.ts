@@ -232,10 +232,8 @@ function comparisons(): HeadlineRow[] {
   };
   const at = { name: 'Vault', sourceName: 'contracts/Vault.sol', network: 'testnet', address: ADDRESS };
   const state = { code: 'exact', verified: 'exact_match', verifiedAt: '2026-11-20T00:00:00Z' } as const;
-  const places: ContractPlace[] = [
-    { ...at, state },
-    { name: 'Nowhere', sourceName: 'contracts/Nowhere.sol' },
-  ];
+  const other = { ...at, name: 'Greeter', state: { code: 'mismatch', verified: 'no' } } as const;
+  const places: ContractPlace[] = [{ ...at, state }, other, { name: 'Nowhere', sourceName: 'contracts/Nowhere.sol' }];
   return [
     headlineOf(
       'code that is the build',
