@@ -11,7 +11,6 @@ const othersTimes: Readonly<Record<string, readonly [lines: number, why: string]
     1,
     'how long ago another window sent it; a clock that was set back counts as now',
   ],
-  'ui/deployed/deploymentNotices.ts': [1, 'consensus times; a wrong clock costs or adds one message'],
   'ui/deployed/commandEnds.ts': [
     1,
     'file times; whichever is older of two beginnings, so that a set clock hides no file',
