@@ -80,7 +80,8 @@ describe("the user's own account", function () {
     // A row is drawn in parts.
     await workbench.sees(`${payer} is the payer`, async () =>
       (await workbench.quickInput.rows()).some(
-        ({ label, description }) => label === payer && description.startsWith('payer'),
+        // One that updates its own account is its target, too, and listed as that.
+        ({ label, description }) => label === payer && /^(?:payer|target) of/.test(description),
       ),
     );
     await workbench.quickInput.choose(payer);
