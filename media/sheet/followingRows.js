@@ -58,6 +58,15 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       line.setAttribute('role', 'status');
       line.textContent = headline;
     },
+    /** The answer as it is now, in its place; it waits while the user copies some of it. */
+    update({ section, html, headline }) {
+      const old = sectionAt(section);
+      const { anchorNode, isCollapsed } = getSelection();
+      if (!old || (!isCollapsed && old.contains(anchorNode))) return;
+      const { height } = old.getBoundingClientRect();
+      replaceSection(old, html).style.minHeight = `${height}px`;
+      document.querySelector('.headline').textContent = headline;
+    },
     /** The extension has none now, and says why. */
     failed({ section, text }) {
       const more = sectionAt(section)?.querySelector('[data-more]');

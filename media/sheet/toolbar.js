@@ -29,6 +29,13 @@ export function createToolbar(toolbar) {
   // Icons have no width before their font is there.
   document.fonts.ready.then(arrange);
   return {
+    /** What the page lists has changed. */
+    offerRefresh(text) {
+      const refresh = toolbar.querySelector('[data-action="refresh"]');
+      refresh.classList.add('newer');
+      refresh.title = text;
+      refresh.setAttribute('aria-label', text);
+    },
     toggleMore() {
       const isOpen = toolbar.classList.toggle('open');
       more.setAttribute('aria-expanded', String(isOpen));

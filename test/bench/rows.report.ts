@@ -38,7 +38,7 @@ const goal = 50;
 
 const entry = `
 import { loadCore } from './src/ui/loadCore.ts';
-import { rowsBelow, transactionItem, transactionRows } from './src/ui/views/transactionRows.ts';
+import { rowsBelow, transactionItem, transactionRows } from './src/ui/views/transactions/transactionRows.ts';
 const { emptyList, withFirst, withFollowing, foldStarts } = loadCore().ledger;
 export const empty = emptyList('desc');
 export const first = (list, rows) => withFirst(list, { rows, next: 'more' }, ${rows});

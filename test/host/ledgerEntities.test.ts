@@ -176,7 +176,7 @@ describe('things of the ledger in the host', () => {
   });
 
   it('opens one thing in one tab, however it is named', async () => {
-    const label = (tab: string) => tab.includes('0.0.1001-');
+    const label = (tab: string) => tab === '1.5 ℏ: 0.0.1001 → 0.0.1002';
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const id = knownTransactions.success;
     await vscode.commands.executeCommand('ledgerLens.entity.open', { id });

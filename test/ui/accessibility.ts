@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { FrameLocator } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 
 /** What VS Code gives a panel's page of a theme. */
 export interface Look {
@@ -39,6 +39,40 @@ export async function violationsIn(sheet: FrameLocator, looks: Readonly<Record<s
         found.push(...violations.map((each) => [theme, each.id, ...each.nodes.map((node) => node.html.slice(0, 150))].join(' | ')));
       }
       return found;
+    })()`,
+  );
+}
+
+/**
+ * Rules that VS Code's own Explorer, command palette and welcome page break: they are about its elements, which
+ * extensions only give texts, icons and colours.
+ */
+const ofVsCode = [
+  'aria-allowed-attr',
+  'aria-allowed-role',
+  'aria-prohibited-attr',
+  'aria-required-children',
+  'image-alt',
+  'label-content-name-mismatch',
+  'list',
+  'nested-interactive',
+];
+
+/** What axe finds wrong with a part of the workbench that we fill, by the part's selector, in the theme that is on. */
+export async function violationsInPart(page: Page, selector: string): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window')))
+    await page.evaluate(
+      `${await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}; undefined`,
+    );
+  return page.evaluate(
+    `(async () => {
+      const part = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
+      if (!part) return [${JSON.stringify(`${selector} is not there`)}];
+      const rules = Object.fromEntries(${JSON.stringify(ofVsCode)}.map((id) => [id, { enabled: false }]));
+      // VS Code has its own colour for code in a hover.
+      const exclude = [...part.querySelectorAll('code')];
+      const { violations } = await window.axe.run({ include: [part], exclude }, { resultTypes: ['violations'], rules });
+      return violations.map((each) => [each.id, ...each.nodes.map((node) => node.html.slice(0, 150))].join(' | '));
     })()`,
   );
 }

@@ -50,6 +50,17 @@ describe('the Contracts view', function () {
     assert.ok(requests().length > 0);
   });
 
+  it('keeps what it knows while a service fails, and gets over that by itself', async () => {
+    const { sandbox, workbench } = session;
+    sandbox.faults.add('verification GET /v2/contract/* 503-json');
+    await workbench.tree('Contracts').clickAction('Refresh Contracts');
+    await workbench.sees('what is not known is said', async () => !/not verified/.test((await rows()).Vault ?? ''));
+    assert.match((await rows()).Vault ?? '', /^sandbox · this build/, 'the rest is as before');
+    await picture('contracts-failed');
+    sandbox.faults.clear();
+    await workbench.sees('it is known again', async () => /not verified$/.test((await rows()).Vault ?? ''), 60_000);
+  });
+
   it('leads to the comparison and to the verification, which it then shows', async () => {
     const { workbench } = session;
     const view = workbench.tree('Contracts');

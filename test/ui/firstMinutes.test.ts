@@ -6,6 +6,7 @@ import { sandboxSettings } from '../vscode/settings.ts';
 import { startVsCode, type VsCode } from '../vscode/startVsCode.ts';
 import { Walkthrough } from '../vscode/workbench/walkthrough.ts';
 import { type Theme, Workbench } from '../vscode/workbench.ts';
+import { violationsInPart } from './accessibility.ts';
 
 const pictures = process.env.LEDGER_LENS_PICTURES;
 const steps = [
@@ -124,6 +125,14 @@ describe('the first five minutes', function () {
     console.log(`      a transaction looked up, a failure explained, a contract verified: ${seconds.toFixed(1)} s`);
     assert.ok(started > 0 && seconds < 300);
     assert.ok((await walkthrough.steps()).every(({ done }) => done));
+  });
+
+  it('can be read in every theme', async () => {
+    for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] as const) {
+      await workbench.useTheme(theme);
+      await workbench.page.locator('.gettingStartedContainer').first().waitFor();
+      assert.deepEqual(await violationsInPart(workbench.page, '.gettingStartedContainer'), [], theme);
+    }
   });
 
   if (pictures)

@@ -109,8 +109,8 @@ describe('the ledger in the views', function () {
       return rows.length === 1 && rows[0]?.label.startsWith('Failed') === true;
     });
     await workbench.quickInput.accept();
-    await workbench.quickInput.shown('Select filters');
-    await workbench.quickInput.cancel();
+    await workbench.quickInput.shown('Select filters. Each applies at once');
+    await workbench.page.locator('.quick-input-titlebar .action-label[aria-label="Done"]').first().click();
     let seen: string[] = [];
     await workbench
       .sees('only failures are there', async () => {

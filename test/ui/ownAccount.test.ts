@@ -91,6 +91,13 @@ describe("the user's own account", function () {
   it('gets a name in the panel, stored with the workspace, and shown before the ID in headings, rows and Look Up', async () => {
     const { workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction', payer);
+    const takesFocusFor = () => workbench.webview().locator('body').getAttribute('data-focus');
+    await workbench.webview().getByRole('button', { name: 'Refresh' }).click();
+    await workbench.sees('the focus stays on Refresh', async () => (await takesFocusFor()) === 'refresh');
+    await workbench.sees(
+      'it is there',
+      async () => (await workbench.webview().locator(':focus').getAttribute('data-action')) === 'refresh',
+    );
     await workbench.webview().getByRole('button', { name: 'Name This...' }).click();
     await workbench.quickInput.shown('Example: Treasury');
     assert.match((await workbench.quickInput.texts()).message, /Everyone who opens this workspace sees the name/);
@@ -101,6 +108,12 @@ describe("the user's own account", function () {
     );
     await workbench.quickInput.enter('Treasury');
     await workbench.sees('the panel has it', async () => (await heading()) === `Account Treasury · ${payer}`);
+    assert.equal(await takesFocusFor(), '', 'a page that is drawn anew by itself leaves the focus where it is');
+    await workbench.webview().getByRole('button', { name: 'Refresh' }).click();
+    await workbench.sees('it is refreshed', async () => (await takesFocusFor()) === 'refresh');
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.runCommand('View: Revert and Close Editor');
+    await workbench.sees('nor does one that comes back', async () => (await takesFocusFor()) === '');
     const names = { sandbox: { [payer]: 'Treasury' } };
     assert.deepEqual(JSON.parse(await readFile(workspaceSettings(), 'utf8'))['ledgerLens.names'], names);
     await picture('named-panel');
@@ -109,13 +122,7 @@ describe("the user's own account", function () {
       (await transactions().rows()).some(({ label }) => label.includes(`Treasury · ${payer}`)),
     );
     await picture('named-rows');
-    // A box that opens while something is drawn anew can lose the focus, and closes then.
-    await workbench.sees('the name is typed', async () => {
-      await workbench.runCommand('Ledger Lens: Look Up...');
-      await workbench.quickInput.shown('Enter a transaction, account', 5_000);
-      await workbench.quickInput.input.fill('treas', { timeout: 3_000 });
-      return true;
-    });
+    await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', 'treas');
     // A row is drawn in parts.
     await workbench.sees('the name is the first row', async () => {
       const [first] = await workbench.quickInput.rows();
@@ -129,9 +136,15 @@ describe("the user's own account", function () {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Filter Transactions...');
     await workbench.quickInput.choose('only transactions involving this account');
+    await workbench.sees(
+      'the account is asked for',
+      async () => (await workbench.quickInput.texts()).title === 'Account',
+    );
     await workbench.quickInput.enter('treasury');
     await workbench.quickInput.shown('Select filters');
-    assert.match((await workbench.quickInput.rows())[1]?.description ?? '', new RegExp(`Treasury · ${payer}`));
+    await workbench.sees('its name is the filter', async () =>
+      new RegExp(`Treasury · ${payer}`).test((await workbench.quickInput.rows())[1]?.description ?? ''),
+    );
     await workbench.quickInput.cancel();
     await workbench.runCommand('Ledger Lens: Clear Transaction Filter');
   });

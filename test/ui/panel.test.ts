@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { protoSigned } from '../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../sandbox/ledger/protobuf.ts';
 import { executedTransactions, knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
-import { type Look, readLook, violationsIn } from './accessibility.ts';
+import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
+import { installSolc } from '../trace/folderWithSolc.ts';
+import { type Look, readLook, violationsIn, violationsInPart } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -304,7 +308,7 @@ describe('the panel', function () {
   });
 
   it('has no accessibility violation, whatever it shows, in any theme', async function () {
-    // Twenty-two pages in four themes.
+    // Thirty pages in four themes.
     this.timeout(400_000);
     const { workbench, sandbox } = session;
     await lookUp(knownTransactions.customError, /Contract call/);
@@ -358,12 +362,68 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
     await picture('kind-contractRead');
     await check('contract answers');
+    // It has the layout of the storage.
+    await installSolc(session.vsCode.folder, '0.8.24');
+    await lookUp(`0.0.${session.deployed('Vault').entityNum}`, /^Contract Vault/);
+    await tab('State').click();
+    await sheet().getByRole('button', { name: 'Show State' }).click();
+    await sheet()
+      .getByRole('row', { name: /totalShares/ })
+      .first()
+      .waitFor();
+    await check('contract with its state');
+    await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
+    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.choose('State');
+    await sheet().getByRole('heading', { level: 1, name: 'Contract state' }).waitFor();
+    await check('contract state');
+    await lookUp(executedTransactions.vaultWithdraw, /Contract call/);
+    await workbench.sees('whether it would work now', async () => {
+      await tab('Run it again').click({ timeout: 5_000 });
+      await sheet().getByRole('button', { name: 'Would It Work Now?' }).click({ timeout: 5_000 });
+      await sheet().getByText('No. It would revert now').first().waitFor({ timeout: 8_000 });
+      return true;
+    });
+    await check('run it again, beside the call stack');
+    await lookUp(executedTransactions.vaultPayout, /Contract call/);
+    await sheet().getByRole('tab', { name: 'State changes', exact: true }).waitFor();
+    await check('state changes');
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.999999');
+    await sheet().getByRole('heading', { level: 1, name: 'Entity ID' }).waitFor();
+    await check('what is not found');
+    const file = path.join(session.vsCode.folder, 'ignition/deployments/chain-298/deployed_addresses.json');
+    const text = await readFile(file, 'utf8');
+    const other = session.deployed('Greeter', 'editedCode').address;
+    await writeFile(file, text.replace(session.deployed('Greeter').address, other));
+    await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Compare with Deployed Code...');
+    await sheet().getByText('The deployed code differs from this build').first().waitFor();
+    await check('comparison with what is deployed');
+    await verifyVault(session.vsCode.folder, sandbox.verifyUrl, '298', session.deployed('Vault').address);
+    await rebuildVault(session.vsCode.folder, (source) =>
+      source.replace('    uint256 public totalShares;', '    uint256 public fee;\n    uint256 public totalShares;'),
+    );
+    await workbench.explorer.chooseFromMenu('contracts/Vault.sol', 'Compare Storage Layout...');
+    await sheet().getByText('Not safe to upgrade').first().waitFor();
+    await picture('layout-not-safe');
+    await check('comparison of storage layouts');
     await lookUp(knownTransactions.crowd, /Transfer/);
     await sheet().locator('figure.flows').first().waitFor();
     await check('picture of transfers');
     await lookUp(knownTransactions.manyCalls, /Contract call/);
     await sheet().locator('ol.calls').waitFor();
     await check('picture of many calls');
+    // A registered node has rows, and no page.
+    await workbench.openViewContainer('Ledger Lens');
+    for (const other of ['Transactions', 'Status', 'Verifications', 'Contracts']) await workbench.tree(other).fold();
+    const network = workbench.tree('Network');
+    await network.click('Consensus nodes');
+    await network.expand('Registered nodes');
+    await network.expand('Alder mirror');
+    for (const theme of themes) {
+      await workbench.useTheme(theme);
+      await network.row('Alder mirror').waitFor();
+      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], `registered nodes, ${theme}`);
+    }
     for (const [kind, id] of things) {
       const shown = sheet().locator(`.sheet[data-kind="${kind}"]`);
       const link = sheet().locator('#from-here');

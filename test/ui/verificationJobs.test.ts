@@ -81,6 +81,9 @@ describe('a verification that is followed', function () {
       ['Shares', 'Vault', 'Greeter'],
     );
     for (const { description } of rows) assert.match(description, /^exact match · .* · 0x[0-9a-fA-F]{40}$/);
+    const newest = async () => (await workbench.tree('Verifications').rows())[0]?.description ?? '';
+    await workbench.sees('its age grows', async () => (await newest()) !== rows[0]?.description, 75_000);
+    assert.match(await newest(), / ago · /);
   });
 
   it('opens, copies and removes a row by keyboard and menu, and keeps the others through a reload', async () => {

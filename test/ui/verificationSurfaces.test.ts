@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '../vscode/workbench/until.ts';
-import { type Look, readLook, violationsIn } from './accessibility.ts';
+import { type Look, readLook, violationsIn, violationsInPart } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
 const records = 'ignition/deployments/chain-298/deployed_addresses.json';
@@ -298,6 +298,35 @@ describe('what a verification tells', function () {
       assert.ok(rows.filter(({ description }) => description.startsWith('exact match')).length >= 2);
       assert.ok(rows.some(({ accessibleLabel }) => /Greeter, failed, submitted .* on sandbox/.test(accessibleLabel)));
       await picture(`view-${theme}`);
+      // The rest of what VS Code draws of ours: views, boxes, hovers.
+      const { page, quickInput } = workbench;
+      const check = async (selector: string, what: string) =>
+        assert.deepEqual(await violationsInPart(page, selector), [], `${what}, ${theme}`);
+      await check('.part.sidebar', 'the views');
+      await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', 'vault');
+      await quickInput.rows();
+      await check('.quick-input-widget', 'Look Up');
+      await quickInput.cancel();
+      await workbench.statusBarItem('sandbox').click();
+      await quickInput.shown('Choose an incident');
+      await quickInput.rows();
+      await check('.quick-input-widget', 'the status list');
+      await quickInput.cancel();
+      await check('.part.statusbar', 'the status bar');
+      await workbench.explorer.open('notes.md');
+      await workbench.runCommand('Go to Line/Column...');
+      const notes = await readFile(path.join(session.vsCode.folder, 'notes.md'), 'utf8');
+      await quickInput.enter(`:${notes.slice(0, notes.indexOf('NotEnoughShares')).split('\n').length}:1`);
+      await workbench.sees('the hover is shown', async () => {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.press('h');
+        await page.locator('.monaco-hover:visible', { hasText: 'reverted' }).first().waitFor({ timeout: 5_000 });
+        return true;
+      });
+      await check('.monaco-hover:not(.hidden)', 'a hover');
+      await page.keyboard.press('Escape');
+      await workbench.runCommand('View: Close Editor');
+      await workbench.webview().locator('.sheet').waitFor();
     });
   }
 

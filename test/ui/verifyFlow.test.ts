@@ -288,6 +288,34 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
   });
 
+  it('offer to build first in a package of a monorepo whose top alone has Hardhat', async () => {
+    const { quickInput, explorer } = session.workbench;
+    const { folder } = session.vsCode;
+    const own = path.join(folder, 'packages/vault');
+    await mkdir(own, { recursive: true });
+    await writeFile(path.join(folder, 'packages/README.md'), 'The packages.\n');
+    await writeFile(path.join(own, 'package.json'), '{ "name": "vault" }\n');
+    for (const name of ['contracts', 'hardhat.config.js'])
+      await cp(path.join(folder, name), path.join(own, name), { recursive: true });
+    // The tool at the top brings back what was built.
+    await cp(path.join(folder, 'artifacts'), path.join(own, 'built'), { recursive: true });
+    await explorer.chooseFromMenu('packages/vault/contracts/Vault.sol', 'Verify Contract');
+    await quickInput.shown('No build output for packages/vault/contracts/Vault.sol');
+    assert.match(await rows(), /Build first: npx hardhat compile.*Verify from sources only/);
+    await picture('no-build-output-monorepo');
+    await quickInput.accept();
+    await quickInput.shown(whereDeployed);
+    await quickInput.enter(deployed('Vault').address);
+    await quickInput.shown(consent);
+    assert.match(await rows(), /Exact match expected/);
+    await quickInput.cancel();
+    await explorer.chooseFromMenu('packages/vault/contracts', 'Verify Contracts...');
+    await quickInput.shown('Select the contracts to verify');
+    assert.match(await rows(), /packages\/vault\/contracts\/Vault\.sol/, 'with the package');
+    await quickInput.cancel();
+    await rm(path.join(folder, 'packages'), { recursive: true });
+  });
+
   it('say which file was edited, offer to build, and tell it in the Problems panel', async () => {
     const { workbench } = session;
     const { quickInput, explorer } = workbench;

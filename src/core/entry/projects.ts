@@ -20,6 +20,7 @@ import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../proje
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
 import { byContract } from '../projects/model/byContract.ts';
 import { isOwnContract } from '../projects/model/isOwnContract.ts';
+import { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
 import { readAbis } from '../projects/readAbis.ts';
 
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
@@ -48,6 +49,8 @@ export const projects = {
   instructionsOf,
   isFullName,
   isOwnContract,
+  projectFolder,
+  sourceInFolder,
   mayTell,
   onlyFitting,
   predictMatch,

@@ -88,6 +88,8 @@ export interface Sheet {
   subject?: string;
   /** One plain sentence that stands alone: for notifications, tree tooltips and screen readers. */
   headline: string;
+  /** The headline for a tab, where the end is cut off; by default the title and the ID. */
+  short?: string;
   tone: Tone;
   /** A codicon's name without `$()`. */
   icon: string;

@@ -30,6 +30,8 @@ export interface ContractsFeed extends vscode.Disposable {
 
 /** In milliseconds: a build writes many files. */
 const settled = 1_000;
+/** How often a visible view asks about what is old or failed, in milliseconds. */
+const askAgainEvery = 15_000;
 
 const orderKey = 'ledgerLens.contractsOrder';
 
@@ -47,6 +49,7 @@ export function createContractsFeed(
   let looks = false;
   let isStale = true;
   let timer: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
   let drawing: NodeJS.Timeout | undefined;
   let watcher: vscode.Disposable | undefined;
   let reading: Promise<void> | undefined;
@@ -90,18 +93,6 @@ export function createContractsFeed(
     clearTimeout(timer);
     timer = looks ? setTimeout(() => void update(() => looks), settled) : undefined;
   };
-  const watch = () => {
-    const files = vscode.workspace.createFileSystemWatcher('**/*.{json,jsonl}');
-    const noticed = ({ path }: vscode.Uri) => {
-      if (!/\/(?:node_modules|\.git)\//.test(path)) becomeStale();
-    };
-    return vscode.Disposable.from(
-      files,
-      files.onDidCreate(noticed),
-      files.onDidChange(noticed),
-      files.onDidDelete(noticed),
-    );
-  };
   const forget = () => {
     states.forget();
     becomeStale();
@@ -142,11 +133,14 @@ export function createContractsFeed(
     },
     look(now) {
       looks = now;
+      clearInterval(asking);
       if (!looks) return;
-      watcher ??= watch();
+      asking = setInterval(() => void update(() => looks), askAgainEvery);
+      watcher ??= watchRecords(becomeStale);
       void update(() => looks);
     },
     refresh() {
+      connections.verified.forget();
       states.forget();
       isStale = true;
       return update(() => true);
@@ -155,11 +149,26 @@ export function createContractsFeed(
     onDidChange: changed.event,
     dispose() {
       clearTimeout(timer);
+      clearInterval(asking);
       clearTimeout(drawing);
       watcher?.dispose();
       subscriptions.dispose();
     },
   };
+}
+
+/** Builds and deployment records are JSON. */
+function watchRecords(changed: () => void): vscode.Disposable {
+  const files = vscode.workspace.createFileSystemWatcher('**/*.{json,jsonl}');
+  const noticed = ({ path }: vscode.Uri) => {
+    if (!/\/(?:node_modules|\.git)\//.test(path)) changed();
+  };
+  return vscode.Disposable.from(
+    files,
+    files.onDidCreate(noticed),
+    files.onDidChange(noticed),
+    files.onDidDelete(noticed),
+  );
 }
 
 function orderOf(kept: unknown): PlaceOrder {

@@ -8,35 +8,33 @@ import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { WorkspacePlace } from './placesInWorkspace.ts';
 
-/** What is known of places: asked once, a few at a time, and kept for a while. */
+/** What is known of places: asked a few at a time, and again after a while, sooner after a failure. */
 export interface PlaceStates {
+  /** What was answered last, however old. */
   known(place: WorkspacePlace): PlaceState | undefined;
-  /** Requests the unknown ones while `goesOn` returns true. @param found called after each answer */
+  /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */
   ask(places: readonly WorkspacePlace[], goesOn: () => boolean, found: () => void): Promise<void>;
+  /** Lets all be asked again. */
   forget(): void;
 }
 
 const keptFor = 5 * 60_000;
-const failureKeptFor = 30_000;
+const failureKeptFor = 10_000;
 const atOnce = 4;
 
 export function createPlaceStates(connections: Connections, log: Log): PlaceStates {
   const kept = new Map<string, { isFresh: () => boolean; state: PlaceState }>();
   const keyOf = ({ network, address, builds }: WorkspacePlace) =>
     JSON.stringify([network, address, builds.map(({ artifact, builtAt }) => [artifact, builtAt])]);
-  const known = (place: WorkspacePlace) => {
-    const found = kept.get(keyOf(place));
-    return found?.isFresh() ? found.state : undefined;
-  };
   const askOne = async (place: WorkspacePlace): Promise<void> => {
     const state = await stateOf(place, connections, log);
     const isSure = state.code !== 'unread' && state.verified !== 'unknown';
     kept.set(keyOf(place), { isFresh: freshFor(isSure ? keptFor : failureKeptFor), state });
   };
   return {
-    known,
+    known: (place) => kept.get(keyOf(place))?.state,
     async ask(places, goesOn, found) {
-      const waiting = places.filter((place) => place.address !== undefined && !known(place));
+      const waiting = places.filter((place) => place.address !== undefined && !kept.get(keyOf(place))?.isFresh());
       const work = async () => {
         for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) {
           await askOne(next);
@@ -45,7 +43,9 @@ export function createPlaceStates(connections: Connections, log: Log): PlaceStat
       };
       await Promise.all(Array.from({ length: atOnce }, work));
     },
-    forget: () => kept.clear(),
+    forget() {
+      for (const [key, { state }] of kept) kept.set(key, { isFresh: () => false, state });
+    },
   };
 }
 
@@ -55,7 +55,7 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
     const connection = connections.to(network);
     const [{ code, problem }, { record, problem: recordProblem }] = await Promise.all([
       codeAt(place, connection, address),
-      connections.verified.of(connection, address),
+      connections.verified.of(connection, address, true),
     ]);
     const what = { code, ...(problem !== undefined && { problem }) };
     if (recordProblem !== undefined) return { ...what, verified: 'unknown', recordProblem };

@@ -4,6 +4,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { holdFocus } from './holdFocus.ts';
 import {
   commandOf,
   type LookUpConnections,
@@ -152,6 +153,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     accept(first);
   });
   pick.onDidHide(() => resolve([]));
+  const held = holdFocus(pick);
   pick.show();
   try {
     const network = name();
@@ -159,6 +161,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     for (const target of targets) await recent.add(target);
     return targets;
   } finally {
+    held.dispose();
     clearTimeout(timer);
     searching.abort();
     pick.dispose();

@@ -39,7 +39,7 @@ export function createPanelActions(options: PanelActionsOptions): (given: unknow
         return loadMore(message.section);
       case 'view':
         if (isSeen(message.page)) kept.keep(drawn(), { view: message.view });
-        return;
+        return place.seen(message.page);
       case 'back':
       case 'forward':
         return place.step(message.type === 'back' ? -1 : 1) ? load() : undefined;

@@ -5,6 +5,7 @@ import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './p
 export class PanelPlace {
   #history: PanelHistory;
   #focus: PageFocus | undefined;
+  #answer: string | undefined;
 
   constructor(history: PanelHistory) {
     this.#history = history;
@@ -25,6 +26,17 @@ export class PanelPlace {
 
   set focus(next: PageFocus | undefined) {
     this.#focus = next;
+    this.#answer = undefined;
+  }
+
+  /** A page is drawn for the last step; a page that is drawn later for another reason leaves the focus where it is. */
+  answeredBy(page: string): void {
+    this.#answer = page;
+  }
+
+  /** A page is loaded. */
+  seen(page: string): void {
+    if (page === this.#answer) this.#focus = undefined;
   }
 
   /** Goes to another page; the pages ahead are dropped. */

@@ -8,17 +8,17 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
-import { createLookAgain } from './lookAgain.ts';
 import { createKeptPages } from './page/keptPages.ts';
 import { createPageDrawing } from './page/pageDrawing.ts';
 import { createPageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
 import { createSectionLoader } from './page/sectionLoader.ts';
-import { type PageContent, sectionGrowth, sheetPage, storyParts, titleOf } from './page/sheetPage.ts';
+import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './page/sheetPage.ts';
 import { toolbarActions } from './page/toolbarActions.ts';
 import { createPanelActions } from './panelActions.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory } from './panelHistory.ts';
 import { PanelPlace } from './panelPlace.ts';
+import { type Asked, createPanelRefresh } from './panelRefresh.ts';
 import { createPanelStory } from './panelStory.ts';
 
 export interface SheetPanel {
@@ -58,42 +58,45 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const entry = () => place.entry;
   /** The page on screen, which stays until the next one is loaded. */
   let drawn: PanelEntry | undefined;
+  /** What its document takes the focus for, each time that VS Code loads it. */
+  let taken: PageFocus | undefined;
   const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
   const post = (message: object) => void panel.webview.postMessage(message);
   const say = (text: string) => post({ type: 'say', text });
+  /** Puts a headline and a first section into the page that is there. */
+  const put = (type: 'story' | 'summary') => (sheet: Sheet) => {
+    kept.keep(drawn, { sheet });
+    post({ type, section: 0, ...storyParts(sheet, namesAt(drawn)) });
+  };
 
   const html = (content: PageContent, page: string) => {
     const current = entry();
     drawn = current;
+    if (content.kind === 'sheet') place.answeredBy(page);
+    taken = panel.active ? place.focus : undefined;
     return sheetPage(panel.webview, extensionUri, content, {
       network: networkOfEntry(current),
       enabled: toolbarActions(place.history, content, loadCore().ledger.offersWatch),
       state: place.kept(kept.viewOf),
       page,
-      focus: panel.active ? place.focus : undefined,
+      focus: taken,
       view: (current && kept.viewOf(current)) ?? {},
       nameOf: namesAt(current),
     });
   };
-  const lookAgain = createLookAgain({
-    entry,
-    isVisible: () => panel.visible,
-    isOnItsWay: (identifier) => loadCore().ledger.isOnItsWay(identifier, Date.now()),
-    load: (current) => void loader.load(current, false, true),
-  });
   const drawing = createPageDrawing(panel, {
     html,
     titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
       kept.keep(entry(), { sheet });
       onShow(sheet);
-      lookAgain.soon(sheet);
+      refresh.restart(sheet);
       void story.look(sheet);
     },
   });
   const loader = createPageLoader({
     kept,
-    draw: drawing.draw,
+    draw: (content) => (refresh.isSame(content) ? undefined : drawing.draw(content)),
     read: (wanted, asked) => readPage(options, wanted, asked),
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
     stayOld: (error) => say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`),
@@ -102,10 +105,13 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     ...{ stories: connections.stories, entry, drawn: () => drawn, signal: () => loader.signal },
     sheets: () => loadCore().sheets,
     drawing: () => drawing,
-    put(sheet) {
-      kept.keep(drawn, { sheet });
-      post({ type: 'story', section: 0, ...storyParts(sheet, namesAt(drawn)) });
-    },
+    put: put('story'),
+  });
+  const refresh = createPanelRefresh(panel, {
+    ...{ entry, drawn: () => drawn, drawing, loader, post },
+    takesFocus: () => taken !== undefined,
+    read: (wanted, asked) => readAll(options, wanted, asked),
+    put: put('summary'),
   });
   const loadMore = createSectionLoader({
     sheet: () => drawing.sheet,
@@ -134,11 +140,8 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   });
 
   panel.webview.onDidReceiveMessage(act);
-  panel.onDidChangeViewState(() => {
-    if (!panel.visible) drawing.renew();
-  });
   panel.onDidDispose(() => {
-    lookAgain.dispose();
+    refresh.dispose();
     loader.dispose();
     drawing.dispose();
   });
@@ -178,17 +181,22 @@ function keysOf(entry: PanelEntry | undefined, sheet: Sheet | undefined): string
 }
 
 /** The sheet of a page, with room for the explanation of a failure that may be found. */
-async function readPage(
+async function readPage(options: SheetPanelOptions, wanted: LedgerThing, asked: Asked): Promise<Sheet> {
+  const { stories } = options.connections;
+  const sheet = await readAll(options, wanted, asked);
+  if (stories.known(wanted.network, sheet.id)) return sheet;
+  const isCovered = await stories.finder?.covers(sheet, wanted.network);
+  return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
+}
+
+async function readAll(
   { connections, readable, layouts, errors }: SheetPanelOptions,
   wanted: LedgerThing,
-  asked: { signal: AbortSignal; revalidate: boolean },
+  asked: Asked,
 ): Promise<Sheet> {
   const sources: SheetSources = {
     ...{ connections, readable, layouts, errors },
     changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
   };
-  const { sheet } = await readShown(sources, wanted, { ...asked, level: 'all', patience: patient });
-  if (connections.stories.known(wanted.network, sheet.id)) return sheet;
-  const isCovered = await connections.stories.finder?.covers(sheet, wanted.network);
-  return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
+  return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
 }

@@ -8,16 +8,18 @@ import { markdownOf } from '../sheets/sheetMarkdown.ts';
 
 /** The tree item of a contract at an address, or of one that is deployed nowhere. */
 export function contractItem(place: WorkspacePlace, names: Pick<KnownNames, 'of'>): vscode.TreeItem {
-  const { name, sourceName, network, address, state, source } = place;
-  const { render, sheets } = loadCore();
+  const { name, sourceName, network, address, state, source, builds } = place;
+  const { projects, render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(name));
   const since = (style: 'long' | 'narrow') =>
     state?.verifiedAt && render.formatRelative(state.verifiedAt, Date.now(), style);
   const verified = sheets.verifiedWords(place);
   const own = network !== undefined && address !== undefined ? names.of(network, address) : undefined;
   const label = own?.source === 'label' ? own.text : undefined;
+  // In a monorepo, several packages may have contracts of the same name.
+  const folder = projects.projectFolder(builds[0].project);
   const words = [label, network, sheets.codeWords(place) ?? vscode.l10n.t('checking…'), verified];
-  const said = (style: 'long' | 'narrow') => [...words, since(style)].filter(Boolean);
+  const said = (style: 'long' | 'narrow') => [...words, since(style), folder].filter(Boolean);
   item.id = JSON.stringify([source.toString(), name, network, address]);
   item.description = oneLine(said('narrow').join(' · '));
   item.iconPath = iconOf(place);

@@ -4,6 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
+import { agingLabels } from './agingLabels.ts';
 import { unreadItem, verificationItem } from './verificationItem.ts';
 
 type Row =
@@ -15,12 +16,10 @@ type Row =
 type KnownRow = Exclude<Row, { kind: 'unread' }>;
 
 const viewId = 'ledgerLens.verifications';
-const ageInterval = 30_000;
 
 /** The Verifications view: the verifications from this machine, running ones first, the selected network's on top. */
 export function createVerificationsView(store: JobStore, connections: Connections): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  let timer: NodeJS.Timeout | undefined;
 
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
@@ -67,25 +66,15 @@ export function createVerificationsView(store: JobStore, connections: Connection
         : undefined;
     changed.fire();
   };
-  const keepAges = () => {
-    clearInterval(timer);
-    timer = view.visible ? setInterval(() => changed.fire(), ageInterval) : undefined;
-    if (view.visible) changed.fire();
-  };
   view.description = selectedNetworkName();
   const subscriptions = vscode.Disposable.from(
     view,
     changed,
     store.onDidChange(draw),
     connections.onDidChange(draw),
-    view.onDidChangeVisibility(keepAges),
+    agingLabels(view, changed.event, draw),
   );
-  return {
-    dispose() {
-      clearInterval(timer);
-      subscriptions.dispose();
-    },
-  };
+  return subscriptions;
 }
 
 function unreadRow(unread: UnreadJob): Row {

@@ -43,11 +43,12 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   const capabilities = `entity${explorable ? ' explorable' : ''}`;
   if (row.kind === 'activity') {
     const { outcome, timestamp } = row.activity;
-    const [text = '', ...more] = activityParts(row.activity);
-    const item = new vscode.TreeItem(names.inText(row.target.network ?? '', text));
-    item.description = [ago(timestamp, 'narrow'), ...more].join(' · ');
-    item.accessibilityInformation = { label: spokenText(text, [ago(timestamp), ...more].join(' · ')) };
-    item.tooltip = `${activityText(row.activity)}\n${loadCore().render.formatTime(timestamp)}`;
+    const network = row.target.network ?? '';
+    const [text = '', ...more] = activityParts(row.activity, network, names);
+    const item = new vscode.TreeItem(text);
+    item.description = [...more, ago(timestamp, 'narrow')].join(' · ');
+    item.accessibilityInformation = { label: spokenText(text, [...more, ago(timestamp)].join(' · ')) };
+    item.tooltip = `${activityText(row.activity, network, names)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
     item.contextValue = capabilities;
     return opensTarget(item, row.target);
@@ -56,10 +57,12 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(watchedId(row.watched, names), activities.length === 0 ? None : Collapsed);
   item.id = id;
-  item.description = problem === null ? latestOf(row.watched, 'narrow') : oneLine(problem);
-  const spoken = problem === null ? latestOf(row.watched) : oneLine(problem);
+  item.description = problem === null ? latestOf(row.watched, names, 'narrow') : oneLine(problem);
+  const spoken = problem === null ? latestOf(row.watched, names) : oneLine(problem);
   item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), spoken) };
-  item.tooltip = [watchedTitle(row.watched, names), problem ?? latestOf(row.watched), readOf(row.watched)].join('\n');
+  item.tooltip = [watchedTitle(row.watched, names), problem ?? latestOf(row.watched, names), readOf(row.watched)].join(
+    '\n',
+  );
   item.iconPath =
     problem === null
       ? new vscode.ThemeIcon(icons[kind])
@@ -68,8 +71,13 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   return opensTarget(item, row.target);
 }
 
-function latestOf({ activities: [latest], readAt, kind }: Watched, style: 'long' | 'narrow' = 'long'): string {
-  if (latest) return [ago(latest.timestamp, style), ...activityParts(latest)].join(' · ');
+/** What happened comes first, because the end is cut off. */
+function latestOf(
+  { activities: [latest], readAt, kind, network }: Watched,
+  names: KnownNames,
+  style: 'long' | 'narrow' = 'long',
+): string {
+  if (latest) return [...activityParts(latest, network, names), ago(latest.timestamp, style)].join(' · ');
   return readAt === 0 ? vscode.l10n.t('not loaded yet') : nothingLately(kind);
 }
 

@@ -18,7 +18,7 @@ export function createWatchNotifications(
   errors: Pick<ErrorPresenter, 'show'>,
 ): vscode.Disposable {
   const tell = async ({ watched, latest, earlier }: WatchNews) => {
-    const told = [watchedTitle(watched, names), watched.network, activityText(latest)];
+    const told = [watchedTitle(watched, names), watched.network, activityText(latest, watched.network, names)];
     const message =
       earlier === 0
         ? vscode.l10n.t('{0} on {1}: {2}.', ...told)

@@ -18,13 +18,25 @@ export function watchedId({ network, id, name }: NamedWatched, names: Pick<Known
   return plainMessage(namedId(id, names.of(network, id) ?? (name === null ? undefined : knownName(name, 'token'))));
 }
 
-/** What happened, with its result or content: `Transfer, success`. */
-export function activityText(activity: Activity): string {
-  return activityParts(activity).join(', ');
+/** What happened, with its result or the number of a message, and names before IDs: `1.5 ℏ: 0.0.5 → Alice · 0.0.7, success`. */
+export function activityText(activity: Activity, network: string, names: Pick<KnownNames, 'inText'>): string {
+  return activityParts(activity, network, names).join(', ');
 }
 
-export function activityParts({ text, outcome, detail }: Activity): string[] {
-  return [text, outcome === 'success' ? vscode.l10n.t('success') : outcome, detail]
+const reverted = 'CONTRACT_REVERT_EXECUTED';
+
+export function activityParts(
+  { text, outcome, detail }: Activity,
+  network: string,
+  names: Pick<KnownNames, 'inText'>,
+): string[] {
+  // The text of a failed transaction begins with its code, or with what the contract said.
+  const isSaid = outcome === reverted ? text.includes(': ') : outcome !== null && text.startsWith(outcome);
+  return [
+    names.inText(network, text),
+    outcome === 'success' ? vscode.l10n.t('success') : isSaid ? null : outcome,
+    detail,
+  ]
     .filter((part) => part !== null)
     .map(plainMessage);
 }

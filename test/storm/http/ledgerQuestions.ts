@@ -24,6 +24,14 @@ function sameButLinks(truth: unknown, given: unknown): string[] {
   return withoutLinks(truth) === withoutLinks(given) ? [] : [`another answer: ${plain(given).slice(0, 300)}`];
 }
 
+/** An amount whose token couldn't be read says that it is in smallest units, by the token's ID. */
+function sameButUnits(truth: unknown, given: unknown): string[] {
+  if (!plain(given).includes('smallest units of ')) return [`another answer: ${plain(given).slice(0, 300)}`];
+  const withoutUnits = (answer: unknown) =>
+    plain(answer).replace(/[\d,.]+ (?:smallest units of )?[\w.]+/g, 'some units');
+  return withoutUnits(truth) === withoutUnits(given) ? [] : [`another answer: ${plain(given).slice(0, 300)}`];
+}
+
 type Ask = (client: LedgerClient, options: AskOptions) => Promise<unknown>;
 
 /** A single page claims nothing of what follows, wherever its link leads; the walks do. */
@@ -193,6 +201,7 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
         name: `news of ${kind} ${id}`,
         service: 'ledger',
         ask: ({ ledger }, options) => readActivity(ledger, { kind, id }, options, ledgerNow),
+        judge: sameButUnits,
       }),
     ),
     ...[contract ?? '', address ?? '', '0.0.999999'].map(

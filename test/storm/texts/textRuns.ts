@@ -237,7 +237,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   } as const;
   wrong.push(...checkPlain('what is watched', ui.watchedTitle(watched, { of: () => undefined })));
   const activity = { timestamp: '1.0', text: texts.next(), outcome: texts.next(), detail: texts.next() };
-  wrong.push(...checkPlain('an activity', ui.activityText(activity)));
+  wrong.push(...checkPlain('an activity', ui.activityText(activity, 'testnet', { inText: (_, text) => text })));
   const files = { [texts.next() || 'a']: texts.next() || 'b', [texts.next() || 'c']: 'contract C {}' };
   const subject = subjectOf(files, {
     contract: texts.next(),

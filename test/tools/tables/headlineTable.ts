@@ -1,3 +1,4 @@
+import { computedExamples } from './headlines/computedExamples.ts';
 import { entityExamples, fixtureExamples } from './headlines/entityExamples.ts';
 import type { HeadlineGroup, HeadlineRow } from './headlines/headlineRow.ts';
 import { serviceExamples } from './headlines/serviceExamples.ts';
@@ -5,7 +6,13 @@ import { transactionExamples } from './headlines/transactionExamples.ts';
 
 /** Every example of a headline, by what it is about. */
 export async function headlineGroups(): Promise<HeadlineGroup[]> {
-  return [...transactionExamples(), ...entityExamples(), ...serviceExamples(), await fixtureExamples()];
+  return [
+    ...transactionExamples(),
+    ...entityExamples(),
+    ...computedExamples(),
+    ...serviceExamples(),
+    await fixtureExamples(),
+  ];
 }
 
 /** The table of test/tables/headlines.md: the first line that each surface shows of every kind of thing in every state. */

@@ -191,6 +191,6 @@ function callsOf(
 
 function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
   const fees = 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : [];
-  const ids = [...transaction.token_transfers, ...fees].map((each) => each.token_id);
+  const ids = [...transaction.token_transfers, ...transaction.nft_transfers, ...fees].map((each) => each.token_id);
   return [...new Set(ids.filter((id) => id !== null))].slice(0, tokenLimit);
 }

@@ -19,14 +19,15 @@ export interface BalancesModel {
  * The holdings of accounts at a time, in ℏ and tokens. The mirror node records balances every 15 minutes: the sheet
  * says which record it is.
  */
-export function balancesSheet({ id, timestamp, balances }: BalancesModel, context: SheetContext): Sheet {
+export function balancesSheet(model: BalancesModel, context: SheetContext): Sheet {
+  const { id, timestamp, balances } = model;
   const rows = balances.rows.flatMap((each) => ('tokens' in each ? [each] : []));
   const tokens = rows.flatMap(({ account, tokens: held }) => held.map((each) => ({ account, ...each })));
   return {
     kind: 'balances',
     id,
     title: l10n.t('Balances'),
-    headline: headlineOf(rows, balances),
+    headline: headlineOf(rows, balances, model),
     tone: 'neutral',
     icon: 'list-flat',
     sections: [
@@ -55,11 +56,24 @@ export function balancesSheet({ id, timestamp, balances }: BalancesModel, contex
   };
 }
 
-function headlineOf(rows: readonly AccountBalance[], balances: Listed<AccountBalance>): string {
+/** The holdings in ℏ of the first accounts; the others are counted. */
+function headlineOf(
+  rows: readonly AccountBalance[],
+  balances: Listed<AccountBalance>,
+  { id, timestamp }: BalancesModel,
+): string {
   const time = formatTime(timeOf(balances) ?? '');
-  const [only, ...others] = rows;
-  if (!only || others.length > 0) return l10n.t`Balances of ${rows.length} accounts as of ${time}.`;
-  return l10n.t`Account ${only.account ?? ''} had ${formatHbar(only.balance ?? 0n)} as of ${time}.`;
+  const [accounts = id] = id.split(' at ');
+  const held = (row: AccountBalance) => formatHbar(row.balance ?? 0n);
+  const [first, second, ...others] = rows;
+  if (!first) return l10n.t`No balances of ${accounts} are recorded as of ${formatTime(timestamp)}`;
+  const one = l10n.t`${first.account ?? ''} had ${held(first)}`;
+  if (!second) return l10n.t`${one} as of ${time}`;
+  const two = l10n.t`${one} and ${second.account ?? ''} had ${held(second)}`;
+  if (others.length === 0) return l10n.t`${two} as of ${time}`;
+  return others.length === 1
+    ? l10n.t`${two} (1 other) as of ${time}`
+    : l10n.t`${two} (${others.length} others) as of ${time}`;
 }
 
 /** The holders of a token. */

@@ -4,6 +4,7 @@ import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { askContract, type CallClient, readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { inTurns } from '../parts/inTurns.ts';
+import { valuesInWords } from '../parts/namedValues.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
@@ -116,7 +117,8 @@ export function contractReadSheet(
     headline:
       first && reads.length === 1
         ? l10n.t`${readWords(first)} = ${answerWords(first, units)}`
-        : l10n.t`${reads.length} answers from contract ${contract.id} ${at}`,
+        : (valuesInWords(reads.map((read) => ({ name: readWords(read), text: answerWords(read, units) }))) ??
+          l10n.t`No answers of contract ${contract.id} ${at}`),
     tone: first?.answer.kind === 'values' ? 'neutral' : 'warning',
     icon: 'eye',
     sections: [

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { lineOfText } from '../../format/escape.ts';
+import { formatTime } from '../../format/times.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractState } from '../../ledger/rest/schema/contracts.ts';
@@ -10,6 +10,7 @@ import { type HeldState, heldState } from '../../storage/heldState.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
 import { tryKeys } from '../../storage/storageKeys.ts';
 import { type KnownLayout, noLayoutWords, type StateNaming, storedValue } from '../calls/stateChanges.ts';
+import { valuesInWords } from '../parts/namedValues.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { tableOf } from '../parts/table.ts';
 import { notLoaded } from '../parts/unread.ts';
@@ -178,19 +179,12 @@ function words(text: string): Block {
   return { type: 'paragraph', text };
 }
 
-/** How many variables a headline names, and the characters of each. */
-const mostInHeadline = 3;
-const longestInHeadline = 100;
-
-/** `totalShares = 6, fee = 2, and 4 more`: entries of mappings and arrays come last. */
-function valuesInWords(named: HeldState['named']): string | undefined {
-  const known = named.flatMap(({ name, value }) => (value ? [{ name, text: value.text }] : []));
-  if (known.length === 0) return undefined;
+/** What is no entry of a mapping or array comes first. */
+function valuesOf(named: HeldState['named']): { name: string; text: string }[] {
   const isEntry = ({ name }: { name: string }) => name.includes('[');
-  const shown = known.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b))).slice(0, mostInHeadline);
-  const list = shown.map(({ name, text }) => lineOfText(`${name} = ${text}`, longestInHeadline)).join(', ');
-  const others = known.length - shown.length;
-  return others === 0 ? list : l10n.t`${list}, and ${formatInteger(others)} more`;
+  return named
+    .flatMap(({ name, value }) => (value ? [{ name, text: value.text }] : []))
+    .toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
 }
 
 /** What a contract holds, or held at a time, as a sheet: also the slots without a name. */
@@ -203,7 +197,7 @@ export function heldStateSheet(
 ): Sheet {
   const { named, unnamed } = reading.state;
   const { blocks, ...more } = heldParts(reading, known);
-  const values = valuesInWords(named) ?? l10n.t`no known values of ${id}`;
+  const values = valuesInWords(valuesOf(named)) ?? l10n.t`no known values of ${id}`;
   return {
     kind: 'contractRead',
     id,
@@ -212,7 +206,7 @@ export function heldStateSheet(
       timestamp === undefined
         ? l10n.t`Now: ${values}`
         : block === undefined
-          ? l10n.t`At ${timestamp}: ${values}`
+          ? l10n.t`At ${formatTime(timestamp)}: ${values}`
           : l10n.t`At block ${block}: ${values}`,
     tone: 'neutral',
     icon: 'database',

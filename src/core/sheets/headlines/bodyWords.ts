@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbar } from '../../format/amounts.ts';
+import { formatHbar, formatInteger } from '../../format/amounts.ts';
+import { lineOfText } from '../../format/escape.ts';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import {
   fieldNamed,
@@ -11,9 +12,16 @@ import {
 import { idOf } from '../../ledger/protobuf/protobufIds.ts';
 import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { hbarMovement, type Movement, nftMovements, tokenMovements } from '../movements/movementWords.ts';
+import {
+  amountOfToken,
+  hbarMovement,
+  type Movement,
+  nftMovements,
+  tokenMovements,
+} from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
+import { headlineOfBytes } from '../topics/messageContent.ts';
 
 /**
  * What a transaction that hasn't run yet will do, in one line without a final period: `Transfer 1.5 ℏ from 0.0.1001 to
@@ -29,9 +37,87 @@ export function bodyWords({ type, data }: TransactionBody, context: SheetContext
         ? l10n.t`${words}, and 1 more movement`
         : l10n.t`${words}, and ${more.length} more movements`;
   }
-  if (type === 'CONTRACTCALL') return callWords(data, context);
-  const entity = mainEntity(data);
-  return entity === undefined ? transactionTitle(type) : `${transactionTitle(type)} ${entity}`;
+  switch (type) {
+    case 'CONTRACTCALL':
+      return callWords(data, context);
+    case 'CONSENSUSSUBMITMESSAGE':
+      return messageWords(data);
+    case 'TOKENBURN':
+    case 'TOKENMINT':
+    case 'TOKENWIPE':
+      return supplyWords(type, data, context);
+    case 'TOKENCREATION':
+      return `${transactionTitle(type)} ${lineOfText([textOf(data, 'name'), textOf(data, 'symbol')].filter(Boolean).join(', '), longestName)}`.trim();
+    case 'CRYPTODELETE':
+      return `${transactionTitle(type)} ${idOf(messageNamed(data, 'deleteAccountID')) ?? ''}`.trim();
+    default:
+      return plainWords(type, data);
+  }
+}
+
+/** The type, what it is about, and what it begins with: `Create account with 10 ℏ`, `Grant KYC for token 0.0.5 (0.0.7)`. */
+function plainWords(type: string, data: ProtobufMessage): string {
+  const start = integerNamed(data, 'initialBalance');
+  // What is created has no ID yet: the IDs are those of its treasury, of who renews it and so on.
+  const isNew = /CREATE/.test(type);
+  const [entity, ...others] = isNew ? [] : entitiesIn(data);
+  const words = entity === undefined ? transactionTitle(type) : `${transactionTitle(type)} ${entity}`;
+  if (start > 0n) return l10n.t`${words} with ${formatHbar(start)}`;
+  const [first, ...more] = aboutMore.has(type) ? others : [];
+  if (first === undefined) return words;
+  const named = more.length === 0 ? first : `${first} +${more.length}`;
+  return `${words} (${named})`;
+}
+
+const longestName = 100;
+
+function textOf(data: ProtobufMessage, name: string): string {
+  const value = fieldNamed(data, name);
+  return value?.kind === 'text' ? value.text : '';
+}
+
+/** Types that are about several entities alike: the account of a token, the tokens of an account. */
+const aboutMore: ReadonlySet<string> = new Set([
+  'TOKENASSOCIATE',
+  'TOKENDISSOCIATE',
+  'TOKENFREEZE',
+  'TOKENGRANTKYC',
+  'TOKENREVOKEKYC',
+  'TOKENUNFREEZE',
+]);
+
+/** The message itself, if it is text. */
+function messageWords(data: ProtobufMessage): string {
+  const topic = idOf(messageNamed(data, 'topicID')) ?? '?';
+  const message = fieldNamed(data, 'message');
+  const words = message?.kind === 'bytes' ? headlineOfBytes(message.bytes) : '';
+  return words === ''
+    ? l10n.t`Submit an empty message to topic ${topic}`
+    : l10n.t`Submit a message to topic ${topic}: ${words}`;
+}
+
+/** The amount or the NFTs, and the token. */
+function supplyWords(type: string, data: ProtobufMessage, context: SheetContext): string {
+  const token = idOf(messageNamed(data, 'token')) ?? '?';
+  const account = idOf(messageNamed(data, 'account'));
+  const amount = integerNamed(data, 'amount');
+  const nfts = data.fields.filter(({ name }) => name === 'serialNumbers' || name === 'metadata').length;
+  const known = context.tokens?.get(token);
+  const what =
+    amount > 0n
+      ? amountOfToken(amount, token, context)
+      : nfts === 1
+        ? l10n.t`1 NFT of ${known?.symbol ?? token}`
+        : l10n.t`${formatInteger(nfts)} NFTs of ${known?.symbol ?? token}`;
+  if (amount === 0n && nfts === 0) return `${transactionTitle(type)} ${token}`;
+  switch (type) {
+    case 'TOKENMINT':
+      return l10n.t`Mint ${what}`;
+    case 'TOKENBURN':
+      return l10n.t`Burn ${what}`;
+    default:
+      return account === undefined ? l10n.t`Wipe ${what}` : l10n.t`Wipe ${what} from ${account}`;
+  }
 }
 
 function transferWords({ amount, from, to, others }: Movement): string {
@@ -80,11 +166,7 @@ function plannedMovements(data: ProtobufMessage, context: SheetContext): Movemen
   return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...hbarMovement(hbar)];
 }
 
-/** The first ID in the body: the affected topic, token, account or contract. */
-function mainEntity({ fields }: ProtobufMessage): string | undefined {
-  for (const { value } of fields) {
-    const id = value.kind === 'message' ? idOf(value.message) : undefined;
-    if (id !== undefined) return id;
-  }
-  return undefined;
+/** The IDs in the body: the affected topic, token, account or contract comes first. */
+function entitiesIn({ fields }: ProtobufMessage): string[] {
+  return fields.flatMap(({ value }) => (value.kind === 'message' ? (idOf(value.message) ?? []) : []));
 }

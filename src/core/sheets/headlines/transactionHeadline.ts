@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import { type ContractOutcome, ignoredWords, revertReason } from '../calls/contractOutcome.ts';
@@ -9,6 +10,7 @@ import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts
 import { describeMovement, type Movement, movementsOf } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
+import { messageWords } from '../topics/topicMessage.ts';
 import { doneWords } from './doneWords.ts';
 
 /** Types whose purpose is the movement; for other types, a movement is a side effect. */
@@ -21,6 +23,9 @@ export const moving: ReadonlySet<string | null> = new Set([
   'TOKENREJECT',
   'TOKENWIPE',
 ]);
+
+/** Types that empty an account or a treasury as a side effect. */
+const emptying: ReadonlySet<string | null> = new Set(['CONTRACTDELETEINSTANCE', 'CRYPTODELETE', 'TOKENUPDATE']);
 
 /** Types that call a contract. */
 export const calling: ReadonlySet<string | null> = new Set([
@@ -41,16 +46,20 @@ export const unknownResult = 'UNKNOWN';
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
  * why, or who did what to whom.
  * @param contract its contract call if known, if it made one
+ * @param message the topic message that it submitted, if known
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionHeadline(
   transaction: Transaction,
   context: SheetContext,
   contract: ContractOutcome = {},
+  message?: TopicMessage,
 ): string {
   const { result } = transaction;
   if (isSuccess(result)) {
-    const words = successWords(transaction, context, contract);
+    const words = message
+      ? messageWords(message, hbarMovements(transaction).payer, message.topic_id ?? transaction.entity_id)
+      : successWords(transaction, context, contract);
     const ignored = ignoredWords(contract);
     return ignored === undefined ? words : l10n.t`${words}, but ${ignored}`;
   }
@@ -82,10 +91,11 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   const [sent] = plainTransfer(transaction, hbar, contract);
   if (sent) return describeMovement(sent);
   if (createsContract(transaction, contract)) {
-    const made = doneWords('CONTRACTCREATEINSTANCE', hbar.payer, contractOf(transaction, contract));
-    if (made !== undefined) return made;
+    const id = contractOf(transaction, contract);
+    const made = doneWords('CONTRACTCREATEINSTANCE', hbar.payer, id);
+    if (made !== undefined) return withStart(made, hbar.byAccount.get(id ?? ''));
   }
-  const call = calling.has(name) ? callWords(transaction, context, contract) : undefined;
+  const call = calling.has(name) ? callWords(transaction, context, contract, true) : undefined;
   if (call !== undefined) return withValue(call, contract);
   if (name === 'CRYPTOTRANSFER')
     return hbar.payer === undefined
@@ -93,8 +103,58 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
       : l10n.t`${hbar.payer} transferred nothing and paid the fee`;
   const words = doneWords(name, hbar.payer, entity);
   if (words === undefined) return l10n.t`${typeWords(transaction, hbar.payer)} succeeded`;
-  const start = name === 'CRYPTOCREATEACCOUNT' ? hbar.byAccount.get(entity ?? '') : undefined;
+  if (emptying.has(name)) return withEmptied(words, transaction, hbar, context);
+  const supply = firstSupply(transaction, hbar, context);
+  if (supply !== undefined) return l10n.t`${words} with ${supply}`;
+  return withStart(words, startOf(transaction, hbar));
+}
+
+/** What a new account holds from the start, in tinybars. */
+export function startOf({ name, entity_id: entity }: Transaction, hbar: HbarMovements): bigint | undefined {
+  return name === 'CRYPTOCREATEACCOUNT' ? hbar.byAccount.get(entity ?? '') : undefined;
+}
+
+function withStart(words: string, start: bigint | undefined): string {
   return start !== undefined && start > 0n ? l10n.t`${words} with ${formatHbar(start)}` : words;
+}
+
+/** The supply that a new token begins with; undefined as long as its units are unknown. */
+export function firstSupply(
+  transaction: Transaction,
+  hbar: HbarMovements,
+  context: Pick<SheetContext, 'tokens'>,
+): string | undefined {
+  const { name, entity_id: token } = transaction;
+  if (name !== 'TOKENCREATION' || context.tokens?.get(token ?? '')?.decimals === undefined) return undefined;
+  return movementsOf({ ...transaction, nft_transfers: [] }, hbar, context).find(({ from }) => from === undefined)
+    ?.amount;
+}
+
+/** The movement of what was left in what was deleted, or in a token's former treasury. */
+export function emptiedBy(
+  transaction: Transaction,
+  hbar: HbarMovements,
+  context: Pick<SheetContext, 'tokens'>,
+): Movement | undefined {
+  if (!emptying.has(transaction.name)) return undefined;
+  return movementsOf(transaction, hbar, context).find(({ from, to }) => from !== undefined && to !== undefined);
+}
+
+/** With what was left in what was deleted, or in a token's former treasury, and who has it now. */
+function withEmptied(
+  words: string,
+  transaction: Transaction,
+  hbar: HbarMovements,
+  context: Pick<SheetContext, 'tokens'>,
+): string {
+  const { amount, to } = emptiedBy(transaction, hbar, context) ?? {};
+  if (amount !== undefined && to !== undefined)
+    return to === hbar.payer
+      ? l10n.t`${words} and received ${amount}`
+      : l10n.t`${words} and transferred ${amount} to ${to}`;
+  // A serial number of -1 stands for all NFTs of a treasury.
+  const treasury = transaction.nft_transfers.find(({ serial_number: serial }) => serial === -1n)?.receiver_account_id;
+  return treasury ? l10n.t`${words} and transferred the NFTs of its treasury to ${treasury}` : words;
 }
 
 /** A type that has no words of its own, with what is known about it: `NEWTYPE (0.0.7) by 0.0.1001`. */
@@ -171,14 +231,25 @@ function attempted(transaction: Transaction, context: SheetContext, contract: Co
   return typeWords(transaction, hbarMovements(transaction).payer);
 }
 
-/** `withdraw(shares: 25)`, or the selector and the contract if no known ABI has the function. */
-function callWords(transaction: Transaction, { abis }: SheetContext, contract: ContractOutcome): string | undefined {
+/**
+ * `withdraw(shares: 25)`, or the selector and the contract if no known ABI has the function.
+ * @param isPlaced whether to name the contract in any case
+ */
+function callWords(
+  transaction: Transaction,
+  { abis }: SheetContext,
+  contract: ContractOutcome,
+  isPlaced = false,
+): string | undefined {
   const id = contractOf(transaction, contract);
   if (createsContract(transaction, contract))
     return id === null ? l10n.t('Create contract') : l10n.t`Create contract ${id}`;
   const input = contract.result?.function_parameters ?? '';
   const called = decodeSelected('function', input, abis ?? noAbis);
-  if (called) return describeDecoded(called);
+  if (called) {
+    const words = describeDecoded(called);
+    return isPlaced && id !== null ? l10n.t`${words} on ${id}` : words;
+  }
   if (id === null) return undefined;
   return input.length >= 10 ? l10n.t`Call to ${id} (function ${input.slice(0, 10)})` : l10n.t`Call to ${id}`;
 }

@@ -1,18 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
-import { decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import { hbarMovements } from '../movements/hbarMovements.ts';
+import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
 import { shortMovement } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { headlineText } from '../topics/messageContent.ts';
-import { calling, mainMovements, movedWords, reverted, typeWords, unknownResult } from './transactionHeadline.ts';
+import {
+  calling,
+  emptiedBy,
+  firstSupply,
+  mainMovements,
+  movedWords,
+  reverted,
+  startOf,
+  typeWords,
+  unknownResult,
+} from './transactionHeadline.ts';
 
 /** What a row shows beyond the transaction's own record, if known. */
 export interface RowDetails {
@@ -58,8 +68,14 @@ function successWords(transaction: Transaction, context: RowContext, details: Ro
   const [movement] = mainMovements(transaction, hbar, context);
   if (!movement) {
     const said = details.message && headlineText({ parts: [details.message], total: 1 });
-    if (said) return `${quoted(said)} → ${details.message?.topic_id ?? entity ?? ''}`;
-    return callWithAmount(transaction, context, details) ?? titled(transaction, details);
+    const topic = details.message?.topic_id ?? entity ?? '';
+    if (said !== undefined) return said === '' ? l10n.t`Empty message → ${topic}` : `${quoted(said)} → ${topic}`;
+    const [reward] = name === 'CRYPTOTRANSFER' ? hbar.rewards : [];
+    if (reward) return l10n.t`${formatHbar(reward[1])} of staking rewards → ${reward[0]}`;
+    const call = callWithAmount(transaction, context, details);
+    if (call !== undefined) return call;
+    const amount = amountBeside(transaction, hbar, context);
+    return `${amount === undefined ? '' : `${amount}: `}${titled(transaction, details)}`;
   }
   switch (name) {
     case 'TOKENAIRDROP':
@@ -75,6 +91,25 @@ function successWords(transaction: Transaction, context: RowContext, details: Ro
     default:
       return shortMovement(movement);
   }
+}
+
+/** What a new account or token begins with, or what was left in what was deleted. */
+function amountBeside(transaction: Transaction, hbar: HbarMovements, context: RowContext): string | undefined {
+  const start = startOf(transaction, hbar);
+  if (start !== undefined && start > 0n) return formatHbar(start);
+  if (transaction.name === 'TOKENUPDATE') return undefined;
+  return firstSupply(transaction, hbar, context) ?? emptiedBy(transaction, hbar, context)?.amount;
+}
+
+/**
+ * The same of a call in a contract's own list, where only its result is known: `NotOwner: transfer(0.0.5, 25)`.
+ * @param code its result code
+ */
+export function callRowText(result: ContractResult, code: string): string {
+  const called = calledWords(result, noAbis) ?? transactionTitle('CONTRACTCALL');
+  if (isSuccess(code)) return called;
+  const cause = causeOf(code, {}, { result });
+  return cause === undefined ? l10n.t`Reverted: ${called}` : `${cause}: ${called}`;
 }
 
 /** The type and what it acted on: `Create topic 0.0.7`. */
@@ -101,13 +136,18 @@ function callWithAmount(transaction: Transaction, context: RowContext, details: 
 function callWords(transaction: Transaction, { abis }: RowContext, details: RowDetails): string | undefined {
   const { result, contractName } = details;
   if (!calling.has(transaction.name) || transaction.name === 'CONTRACTCREATEINSTANCE') return undefined;
-  const called = decodeSelected('function', result?.function_parameters ?? '', abis ?? noAbis);
-  if (!called) return undefined;
-  const values = called.values.map(({ text }) => text).join(', ');
-  const call = lineOfText(values === '' ? called.name : `${called.name}(${values})`, longestCall);
+  const call = calledWords(result, abis ?? noAbis);
+  if (call === undefined) return undefined;
   if (contractName !== undefined) return `${contractName}.${call}`;
   const id = result?.contract_id ?? transaction.entity_id;
   return id === null ? call : l10n.t`${call} on ${id}`;
+}
+
+function calledWords(result: ContractResult | undefined, abis: AbiIndex): string | undefined {
+  const called = decodeSelected('function', result?.function_parameters ?? '', abis);
+  if (!called) return undefined;
+  const values = called.values.map(({ text }) => text).join(', ');
+  return lineOfText(values === '' ? called.name : `${called.name}(${values})`, longestCall);
 }
 
 /** Undefined if nothing says more than that it reverted. */
@@ -132,7 +172,8 @@ function shortCause(revert: Revert): string | undefined {
   }
 }
 
-function quoted(text: string): string {
+/** The beginning of a text, in quotation marks. */
+export function quoted(text: string): string {
   // A message may have a megabyte.
   const characters = [...lineOfText(text.slice(0, 4 * longestQuote), Number.POSITIVE_INFINITY)];
   const isCut = characters.length > longestQuote;

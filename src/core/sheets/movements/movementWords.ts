@@ -66,14 +66,17 @@ export function tokenMovements(transfers: readonly TokenTransfer[], context: Pic
     byToken.set(token, sums.set(account, (sums.get(account) ?? 0n) + amount));
   }
   return [...byToken].flatMap(([token, sums]) => {
-    const units = context.tokens?.get(token) ?? {};
-    const format = (amount: bigint) =>
-      units.decimals === undefined
-        ? l10n.t`${formatInteger(amount)} smallest units of ${units.symbol ?? token}`
-        : formatTokenAmount(amount, { symbol: token, ...units });
-    const movement = largest(sums, format);
+    const movement = largest(sums, (amount) => amountOfToken(amount, token, context));
     return movement ? [movement] : [];
   });
+}
+
+/** With the token's symbol, or else its ID: `25 GOLD`, `2,500 smallest units of 0.0.9`. */
+export function amountOfToken(amount: bigint, token: string, context: Pick<SheetContext, 'tokens'>): string {
+  const units = context.tokens?.get(token) ?? {};
+  return units.decimals === undefined
+    ? l10n.t`${formatInteger(amount)} smallest units of ${units.symbol ?? token}`
+    : formatTokenAmount(amount, { symbol: token, ...units });
 }
 
 /** Who sent and who received the most, and the amount that moved between the two sides. */

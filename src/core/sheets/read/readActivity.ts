@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { lineOfText } from '../../format/escape.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
@@ -10,20 +10,22 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
+import { callRowText, quoted, transactionRowText } from '../headlines/transactionRow.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
-import { bytesValue } from '../parts/values.ts';
+import { bytesValue, type TokenUnits, unitsOf } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */
 const emptyPages = 3;
-const longestText = 120;
+/** Each costs a request at first. */
+const mostTokens = 3;
 
 /**
  * The latest activities of a watched entity, up to five, newest first: an account's transactions, a contract's calls
  * (including reverted ones, which the transaction list omits), a topic's messages, a token's last change, a schedule's
  * signatures and end. Each has a consensus time, which identifies its transaction; an expiry has none. Takes one
- * request; two for a token and for an executed schedule.
+ * request; two for a token and for an executed schedule; one more for each token that an account moved, up to three.
  * @param now milliseconds since 1970
  * @throws LensError if it can't be read
  */
@@ -37,7 +39,9 @@ export async function readActivity(
   switch (kind) {
     case 'account': {
       const page = await client.transactions.list({ 'account.id': id, ...newest }, fresh);
-      return rowsOf(await withRows(page, fresh)).flatMap(ofTransaction);
+      const rows = rowsOf(await withRows(page, fresh));
+      const tokens = await unitsIn(client, rows, options);
+      return rows.flatMap((row) => ofTransaction(row, tokens));
     }
     case 'contract':
       return rowsOf(await withRows(await client.contractResults.ofContract(id, newest, fresh), fresh)).flatMap(ofCall);
@@ -83,10 +87,25 @@ async function executionOf(client: LedgerClient, schedule: Schedule, options: As
 
 /** The mirror node lists no transactions of a token, but its record has the time of the last change. */
 async function tokenChange(client: LedgerClient, id: string, options: AskOptions): Promise<Activity[]> {
-  const { modified_timestamp: timestamp } = await client.tokens.get(id, {}, { ...options, revalidate: true });
+  const token = await client.tokens.get(id, {}, { ...options, revalidate: true });
+  const { modified_timestamp: timestamp } = token;
   if (timestamp === null) return [];
   const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
-  return row ? ofTransaction(row) : [{ timestamp, text: l10n.t('Modified'), outcome: null, detail: null }];
+  return row
+    ? ofTransaction(row, unitsOf([token]))
+    : [{ timestamp, text: l10n.t('Modified'), outcome: null, detail: null }];
+}
+
+/** The units of the tokens that rows moved, of the first few; what can't be read is counted in smallest units. */
+async function unitsIn(
+  client: LedgerClient,
+  rows: readonly Transaction[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, TokenUnits>> {
+  const moved = rows.flatMap(({ token_transfers: fungible, nft_transfers: nfts }) => [...fungible, ...nfts]);
+  const ids = [...new Set(moved.flatMap(({ token_id: token }) => token ?? []))].slice(0, mostTokens);
+  const answers = await Promise.all(ids.map((id) => attempt(client.tokens.get(id, {}, options))));
+  return unitsOf(answers.flatMap((each) => answerOf(each) ?? []));
 }
 
 async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>> {
@@ -100,31 +119,38 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
   return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
 }
 
-function ofTransaction({ consensus_timestamp: timestamp, name, result }: Transaction): Activity[] {
+/** The text is that of its row; the cause of a failure is in it. */
+function ofTransaction(transaction: Transaction, tokens: ReadonlyMap<string, TokenUnits>): Activity[] {
+  const { consensus_timestamp: timestamp, result } = transaction;
   return timestamp === null
     ? []
-    : [{ timestamp, text: transactionTitle(name), outcome: outcomeOf(result), detail: null }];
+    : [{ timestamp, text: transactionRowText(transaction, { tokens }), outcome: outcomeOf(result), detail: null }];
 }
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */
-function ofCall({ timestamp, error_message: error, created_contract_ids: created }: ContractResult): Activity[] {
+function ofCall(call: ContractResult): Activity[] {
+  const { timestamp, error_message: error, created_contract_ids: created } = call;
   if (timestamp === null) return [];
-  const text = created?.length ? transactionTitle('CONTRACTCREATEINSTANCE') : transactionTitle('CONTRACTCALL');
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
+  const isCreation = created.length > 0 && outcome === 'success';
+  const text = isCreation
+    ? transactionTitle('CONTRACTCREATEINSTANCE')
+    : callRowText(call, isFine ? 'SUCCESS' : outcome);
   return [{ timestamp, text, outcome, detail: null }];
 }
 
+/** The text is what the message says; its number only identifies it. */
 function ofMessage(row: TopicMessage): Activity[] {
-  const { consensus_timestamp: timestamp, message, sequence_number: number, chunk_info: chunk } = row;
+  const { consensus_timestamp: timestamp, message, sequence_number: sequence, chunk_info: chunk } = row;
   if (timestamp === null) return [];
   const value = bytesValue(message);
-  const detail = value && 'text' in value ? lineOfText(value.text, longestText) : null;
-  const text =
+  const said = value && 'text' in value && value.text !== '' ? quoted(value.text) : undefined;
+  const number =
     (chunk?.total ?? 1) > 1
-      ? l10n.t`Message ${String(number ?? '?')} (part ${String(chunk?.number ?? '?')} of ${String(chunk?.total)})`
-      : l10n.t`Message ${String(number ?? '?')}`;
-  return [{ timestamp, text, outcome: null, detail }];
+      ? l10n.t`Message ${String(sequence ?? '?')} (part ${String(chunk?.number ?? '?')} of ${String(chunk?.total)})`
+      : l10n.t`Message ${String(sequence ?? '?')}`;
+  return [{ timestamp, text: said ?? number, outcome: null, detail: said === undefined ? null : number }];
 }
 
 function outcomeOf(result: string | null): string {

@@ -52,6 +52,11 @@ export function headlineText(message: WholeMessage): string {
   return kind === 'Empty' || !('text' in value) ? '' : lineOfText(value.text, longestInHeadline);
 }
 
+/** The same of the bytes of a message that hasn't been sent. */
+export function headlineOfBytes(bytes: Uint8Array): string {
+  return bytes.length === 0 ? '' : lineOfText(textOf(bytes) ?? hexOfBytes(bytes), longestInHeadline);
+}
+
 interface Run {
   bytes: Uint8Array;
   /** Whether a part is missing before or after, which may have split a character. */

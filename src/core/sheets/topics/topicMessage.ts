@@ -22,10 +22,15 @@ import { contentWords, headlineText, messageContent } from './messageContent.ts'
 export function messageFields(message: TopicMessage): (Field | undefined)[] {
   const { topic_id: topic, sequence_number: number } = message;
   const id = topic === null || number === null ? undefined : `${topic}/${number}`;
-  return [
-    field(l10n.t('Message'), contentOf(message).value, partNote(message)),
-    field(l10n.t('Topic message'), idValue(id, 'topicMessage')),
-  ];
+  return [contentField(message), field(l10n.t('Topic message'), idValue(id, 'topicMessage'))];
+}
+
+/** Undefined if the headline has all of it. */
+function contentField(message: TopicMessage): Field | undefined {
+  const { kind, value } = contentOf(message);
+  const isSaid =
+    kind === 'Empty' || (kind === 'Text' && 'text' in value && headlineText(wholeOf(message)) === value.text);
+  return isSaid ? undefined : field(l10n.t('Message'), value, partNote(message));
 }
 
 function contentOf(message: TopicMessage) {
@@ -45,12 +50,23 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
   return { number: String(number ?? '?'), total: String(total ?? '?') };
 }
 
-/** Its text and its author; for a part of a message, also which part. */
-function headlineOf(message: TopicMessage): string {
-  const { payer_account_id: payer, chunk_info: chunk } = message;
+/**
+ * What a message says and who says it, in one line without a final period; of a part of a message, which part.
+ * @param payer who submitted it, if known
+ * @param topic where, if that isn't said elsewhere
+ */
+export function messageWords(message: TopicMessage, payer: string | null | undefined, topic?: string | null): string {
+  const { chunk_info: chunk } = message;
   const words = headlineText(wholeOf(message));
   const who = payer ?? l10n.t('Someone');
-  const said = words === '' ? l10n.t`${who} sent an empty message` : l10n.t`${who} wrote: ${words}`;
+  const said =
+    topic === undefined || topic === null
+      ? words === ''
+        ? l10n.t`${who} sent an empty message`
+        : l10n.t`${who} wrote: ${words}`
+      : words === ''
+        ? l10n.t`${who} sent an empty message to topic ${topic}`
+        : l10n.t`${who} wrote to topic ${topic}: ${words}`;
   return chunk && (chunk.total ?? 1) > 1
     ? l10n.t('{said} (part {number} of {total})', { said, ...placeOf(chunk) })
     : said;
@@ -66,7 +82,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
     kind: 'topicMessage',
     id: topic === null || number === null ? (message.consensus_timestamp ?? '') : `${topic}/${number}`,
     title,
-    headline: headlineOf(message),
+    headline: messageWords(message, message.payer_account_id),
     tone: 'neutral',
     icon: 'comment',
     sections: [
@@ -75,7 +91,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Message'), content.value, partNote(message)),
+            contentField(message),
             field(l10n.t('Type'), textValue(contentWords(content.kind))),
             field(l10n.t('Topic'), idValue(topic, 'topic')),
             field(l10n.t('Number'), integerValue(number)),

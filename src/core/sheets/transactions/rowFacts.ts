@@ -49,7 +49,9 @@ export function createRowFacts(client: LedgerClient): RowFacts {
 
   const isNew = (key: string | null): key is string => key !== null && !asked.has(key);
   const wantedTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
-    moving.has(name) ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew) : [];
+    moving.has(name) || name === 'TOKENCREATION'
+      ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew)
+      : [];
   const wantsTime = (row: Transaction) => hasMore(row) && isNew(row.consensus_timestamp);
 
   const readCalls = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {

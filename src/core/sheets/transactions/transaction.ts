@@ -14,6 +14,7 @@ import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
 import { transactionHeadline } from '../headlines/transactionHeadline.ts';
+import { transactionRowText } from '../headlines/transactionRow.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
@@ -67,7 +68,8 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     kind: 'transaction',
     id,
     title,
-    headline: transactionHeadline(transaction, context, model.contract),
+    headline: transactionHeadline(transaction, context, model.contract, model.message),
+    short: transactionRowText(transaction, context, { result: model.contract?.result, message: model.message }),
     tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
     ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),

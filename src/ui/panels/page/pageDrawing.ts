@@ -28,8 +28,11 @@ export interface PageDrawing {
   change(sheet: Sheet, show: () => void): void;
   /** Whether this is the page on screen; its message shows that it is loaded. */
   isSeen(page: string): boolean;
-  /** VS Code discards hidden panels and reloads their document later, so it must be the newest. */
-  renew(): void;
+  /**
+   * VS Code discards hidden panels and reloads their document later, so it must be the newest.
+   * @param isStale it has changed otherwise than by rows
+   */
+  renew(isStale?: boolean): void;
   dispose(): void;
 }
 
@@ -87,8 +90,8 @@ export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: Pag
       clearTimeout(unseen);
       return true;
     },
-    renew() {
-      if (isGrown && sheet) draw({ kind: 'sheet', sheet });
+    renew(isStale = false) {
+      if ((isGrown || isStale) && sheet) draw({ kind: 'sheet', sheet });
     },
     dispose: () => clearTimeout(unseen),
   };

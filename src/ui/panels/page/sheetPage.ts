@@ -100,7 +100,7 @@ ${mainPart(content, options.nameOf)}
 export function titleOf(content: PageContent, nameOf: NameOf): string {
   switch (content.kind) {
     case 'sheet': {
-      const { kind, title, subject, id, headline, absent } = content.sheet;
+      const { kind, title, subject, id, headline, short, absent } = content.sheet;
       const { lineOfText } = loadCore().render;
       const { namedText, namesOnSheet } = loadCore().names;
       if (absent) {
@@ -113,7 +113,8 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
       if (kind === 'verification') return lineOfText(subject === undefined ? title : `${subject} · ${title}`, 60);
       // These titles say all of it: the ID is the network's name, or the topic's with the message's number.
       if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
-      const whole = title.includes(id) ? title : `${title} ${id}`;
+      // An ID of many digits says less than what the transaction did.
+      const whole = short ?? (title.includes(id) ? title : `${title} ${id}`);
       return lineOfText(namedText(whole, namesOnSheet(nameOf, id)), 60);
     }
     case 'loading':

@@ -42,7 +42,7 @@ export async function chooseBuild(
         answer: candidate,
         label: `$(${level ? 'verified' : 'symbol-class'}) ${plainMessage(candidate.contractName)}`,
         description: [expected, candidate.variant].filter(Boolean).join(' · '),
-        detail: `${plainMessage(candidate.sourceName)} · ${contractItem(candidate).detail ?? ''}`,
+        detail: `${plainMessage(projects.sourceInFolder(candidate.project, candidate.sourceName))} · ${contractItem(candidate).detail ?? ''}`,
       };
     });
   const title = vscode.l10n.t('Choose the Build for {0}', address);

@@ -61,7 +61,7 @@ export function contractItem(candidate: Candidate): PickItem<Candidate> & { answ
   const { kind, contractName, sourceName, variant, artifact, project } = candidate;
   const isUnbuilt = project.toolchain === 'sources';
   const notes = [
-    sourceName,
+    loadCore().projects.sourceInFolder(project, sourceName),
     variant,
     kind === 'library' && vscode.l10n.t('library'),
     isUnbuilt && vscode.l10n.t('no build output'),

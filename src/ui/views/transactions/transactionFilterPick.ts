@@ -37,7 +37,7 @@ interface Choice extends vscode.QuickPickItem {
 const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
 const remove: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Delete') };
 
-/** Lets the user change a filter part by part; each change applies immediately, and Escape ends it. */
+/** Lets the user change a filter part by part; each change applies immediately. The button ends it, as Escape does. */
 export async function pickTransactionFilter(
   current: () => TransactionFilter,
   apply: (filter: TransactionFilter) => void,
@@ -56,7 +56,9 @@ export async function pickTransactionFilter(
 async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<Choice>();
   pick.title = vscode.l10n.t('Filter Transactions');
-  pick.placeholder = vscode.l10n.t('Select filters. All of them must match. Press Escape when done.');
+  pick.placeholder = vscode.l10n.t('Select filters. Each applies at once, and all of them must match.');
+  const done = { iconPath: new vscode.ThemeIcon('check'), tooltip: vscode.l10n.t('Done') };
+  pick.buttons = [done];
   pick.matchOnDescription = true;
   pick.items = choices();
   pick.show();
@@ -69,6 +71,7 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
         await saved.remove(name);
         pick.items = choices();
       });
+      pick.onDidTriggerButton(() => resolve(undefined));
       pick.onDidAccept(() => resolve(pick.selectedItems[0]));
       pick.onDidHide(() => resolve(undefined));
     });

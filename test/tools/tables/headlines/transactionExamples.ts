@@ -107,6 +107,7 @@ function movements(): HeadlineRow[] {
       },
     ],
     ['a change of treasury', { name: 'TOKENUPDATE', entity_id: token, nft_transfers: [nft(-1)] }],
+    ['a change of treasury of an amount', { name: 'TOKENUPDATE', entity_id: token, token_transfers: ft(2500) }],
     ['a mint', { name: 'TOKENMINT', entity_id: token, token_transfers: [tokenOf(payer, 2500)] }],
     ['a mint of NFTs', { name: 'TOKENMINT', entity_id: token, nft_transfers: [nft(1, null), nft(2, null)] }],
     ['a burn', { name: 'TOKENBURN', entity_id: token, token_transfers: [tokenOf(payer, -2500)] }],
@@ -118,6 +119,26 @@ function movements(): HeadlineRow[] {
     [
       'a token with a first supply',
       { name: 'TOKENCREATION', entity_id: token, token_transfers: [tokenOf(payer, 2500)] },
+    ],
+    [
+      'a new token whose units are unknown',
+      { name: 'TOKENCREATION', entity_id: '0.0.9', token_transfers: [tokenOf(payer, 2500, '0.0.9')] },
+    ],
+    [
+      'a deleted account that held something',
+      {
+        name: 'CRYPTODELETE',
+        entity_id: '0.0.77',
+        transfers: [...fee, ...hbar(['0.0.77', -300_000_000], [receiver, 300_000_000])],
+      },
+    ],
+    [
+      'a deleted contract whose rest its payer got',
+      {
+        name: 'CONTRACTDELETEINSTANCE',
+        entity_id: '0.0.77',
+        transfers: [...fee, ...hbar(['0.0.77', -300_000_000], [payer, 300_000_000])],
+      },
     ],
     [
       'a new account with a balance',
@@ -216,12 +237,15 @@ function learned(): HeadlineRow[] {
     const outcome = result && { contract: { result: rowOf(contractResultDetail, JSON.stringify(json)) } };
     return ofTransaction(of, { transaction, ...outcome }, named);
   };
-  const message = (of: string, text: string) =>
+  const message = (of: string, text: string, chunk?: Fields) =>
     ofTransaction(of, {
       transaction: transactionRow({ name: 'CONSENSUSSUBMITMESSAGE', entity_id: '0.0.7001' }),
       message: rowOf(
         topicMessage,
-        JSON.stringify({ topic_id: '0.0.7001', sequence_number: 3, message: Buffer.from(text).toString('base64') }),
+        JSON.stringify({
+          ...{ topic_id: '0.0.7001', sequence_number: 3, message: Buffer.from(text).toString('base64') },
+          chunk_info: chunk ?? null,
+        }),
       ),
     });
   return [
@@ -241,6 +265,9 @@ function learned(): HeadlineRow[] {
     message('a message', 'Order 5 has shipped'),
     message('a message in JSON', '{"order": 5, "state": "shipped", "carrier": "somebody"}'),
     message('an empty message', ''),
+    message('a part of a message', 'Order 5 has', { number: 1, total: 2 }),
+    message('a long message', 'long '.repeat(100)),
+    message('a message of bytes', '\u0000\u0001'),
     message('a hostile message', '\u001b[31mred\n\n<b>bold</b> \u202eflow'),
   ];
 }

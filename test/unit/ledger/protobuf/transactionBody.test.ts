@@ -54,7 +54,7 @@ describe('the body of a transaction that has not run', () => {
       [1, token],
       [2, 1000n],
     ]);
-    assert.equal(text(readSchedulableBody(writeFields([[29, mint]]))), 'Mint tokens 0.0.1500');
+    assert.equal(text(readSchedulableBody(writeFields([[29, mint]]))), 'Mint 1,000 smallest units of 0.0.1500');
     const call = writeFields([
       [1, writeFields([[3, 5001n]])],
       [3, 200_000_000n],

@@ -112,7 +112,7 @@ describe('the headline of a transaction', () => {
     );
     assert.equal(
       transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { result }),
-      'withdraw(shares: 25) succeeded',
+      'withdraw(shares: 25) on 0.0.5001 succeeded',
     );
     assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
     assert.equal(

@@ -13,25 +13,30 @@ describe('what happened last', () => {
   const { world } = ledger;
 
   it('to an account is its transactions, the newest first', async () => {
+    asked.length = 0;
     const activities = await readActivity(client, { kind: 'account', id: '0.0.1001' }, {}, now);
     assert.equal(activities.length, 5);
     for (const { text, outcome } of activities) {
       assert.doesNotMatch(text, /^[A-Z]+$/, 'the type in words');
+      if (outcome !== 'success') assert.ok(text.startsWith(`${outcome}: `), text);
       assert.match(outcome ?? '', /^(success|[A-Z_]+)$/);
     }
     for (const [index, { timestamp }] of activities.slice(1).entries())
       assert.ok(compareTimestamps(timestamp, activities[index]?.timestamp ?? null) < 0);
-    assert.match(asked.at(-1) ?? '', /account\.id=0\.0\.1001&limit=5&order=desc/);
+    assert.match(asked[0] ?? '', /account\.id=0\.0\.1001&limit=5&order=desc/);
+    assert.match(activities.map(({ text }) => text).join(), /Minted [\d,.]+ SUSD to 0\.0\.1001/, 'with the symbol');
   });
 
-  it('to a contract is its calls, those that reverted too', async () => {
+  it('to a contract is its calls, those that reverted too, with the cause', async () => {
+    const texts: string[] = [];
     const outcomes: (string | null)[] = [];
-    for (const { row } of world.contracts)
-      outcomes.push(
-        ...(await readActivity(client, { kind: 'contract', id: row.contract_id }, {}, now)).map(
-          ({ outcome }) => outcome,
-        ),
-      );
+    for (const { row } of world.contracts) {
+      for (const { text, outcome } of await readActivity(client, { kind: 'contract', id: row.contract_id }, {}, now)) {
+        outcomes.push(outcome);
+        texts.push(text);
+      }
+    }
+    assert.match(texts.join('\n'), /^“ERC20: insufficient amount”: transfer\(0\.0\.\d+, \d+\)$/m);
     assert.ok(outcomes.includes('success'));
     assert.ok(outcomes.includes('CONTRACT_REVERT_EXECUTED'));
   });
@@ -40,8 +45,8 @@ describe('what happened last', () => {
     const [topic] = world.topics;
     assert.ok(topic);
     const [first] = await readActivity(client, { kind: 'topic', id: topic.topic_id }, {}, now);
-    assert.match(first?.text ?? '', /^Message \d+/);
-    assert.ok(first?.detail);
+    assert.match(first?.text ?? '', /^“.+”$/);
+    assert.match(first?.detail ?? '', /^Message \d+/);
     assert.equal(first?.outcome, null);
   });
 

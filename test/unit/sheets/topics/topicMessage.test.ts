@@ -38,7 +38,8 @@ describe('a message of a topic', () => {
 
   it('stands on the sheet of the transaction that submitted it, also in a hover', async () => {
     const { sheet } = await sheetReading(client, { id: known.highVolume }, { level: 'summary' });
-    assert.match(summary(sheet), /Message: paid message/);
+    assert.equal(sheet.headline, '0.0.1010 wrote to topic 0.0.7002: paid message');
+    assert.doesNotMatch(summary(sheet), /Message: /, 'the headline has it');
     assert.match(summary(sheet), /Topic message: 0\.0\.7002\/\d+/);
   });
 

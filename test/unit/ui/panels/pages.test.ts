@@ -137,7 +137,7 @@ describe('what is drawn in a panel', () => {
   });
 
   it('is drawn anew with the rows that were loaded, once it is hidden', () => {
-    const { canvas, drawing } = harness();
+    const { canvas, pages, drawing } = harness();
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
     drawing.renew();
     assert.equal(canvas.webview.html, 'a');
@@ -145,6 +145,11 @@ describe('what is drawn in a panel', () => {
     assert.equal(canvas.webview.html, 'a', 'the page was told');
     drawing.renew();
     assert.equal(canvas.webview.html, 'longer');
+    const drawn = pages.length;
+    drawing.renew();
+    assert.equal(pages.length, drawn, 'it is the newest');
+    drawing.renew(true);
+    assert.equal(pages.length, drawn + 1, 'it would take the focus when it is loaded again');
     drawing.dispose();
   });
 });

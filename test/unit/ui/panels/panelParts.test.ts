@@ -37,7 +37,24 @@ describe('the place of a panel', () => {
   });
 });
 
-describe('a page of a transaction that may still appear', () => {
+describe('the focus of a panel', () => {
+  it('goes to the page that answers a step, until that is seen', () => {
+    const place = new PanelPlace({ entries: [entryOf('0.0.1')], index: 0 });
+    place.focus = 'heading';
+    place.seen('before');
+    place.answeredBy('answer');
+    place.seen('before');
+    assert.equal(place.focus, 'heading');
+    place.seen('answer');
+    assert.equal(place.focus, undefined, 'a page drawn anew leaves the focus where it is');
+    place.answeredBy('refreshed');
+    place.focus = 'refresh';
+    place.seen('refreshed');
+    assert.equal(place.focus, 'refresh', 'what was drawn before the step is no answer to it');
+  });
+});
+
+describe('a page that may still appear, or could not be read', () => {
   const current = entryOf('0.0.1001-1700000000-000000001');
   let at: PanelEntry = current;
   let isVisible = true;
@@ -68,10 +85,24 @@ describe('a page of a transaction that may still appear', () => {
     assert.equal(loads, 1);
   });
 
+  it('is read ever less often while it cannot be read', () => {
+    const look = again();
+    for (const [index, pause] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+      look.soon(sheetOf('x', { absent: 'unread' }));
+      mock.timers.tick(pause - 1);
+      assert.equal(loads, index, `${pause}`);
+      mock.timers.tick(1);
+      assert.equal(loads, index + 1, `${pause}`);
+    }
+    look.soon(sheetOf('x'));
+    look.soon(sheetOf('x', { absent: 'unread' }));
+    mock.timers.tick(5_000);
+    assert.equal(loads, 7, 'after a success it begins anew');
+  });
+
   it('is not if it is there, cannot come, was left, is hidden, or the panel is closed', () => {
     const cases: (() => Sheet)[] = [
       () => sheetOf('x'),
-      () => sheetOf('x', { absent: 'unread' }),
       () => {
         isOnItsWay = false;
         return sheetOf('x', { absent: 'unknown' });

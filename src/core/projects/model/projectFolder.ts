@@ -1,0 +1,16 @@
+import type { Project } from './toolchain.ts';
+
+/** The folder of a project that isn't the whole workspace folder, such as `packages/vault`; undefined if it is. */
+export function projectFolder({
+  root,
+  workspaceFolder,
+}: Pick<Project, 'root' | 'workspaceFolder'>): string | undefined {
+  const above = workspaceFolder.endsWith('/') ? workspaceFolder : `${workspaceFolder}/`;
+  return root.startsWith(above) && root.length > above.length ? root.slice(above.length) : undefined;
+}
+
+/** A source as a person finds it in the workspace folder: `packages/vault/contracts/Vault.sol`. */
+export function sourceInFolder(project: Pick<Project, 'root' | 'workspaceFolder'>, sourceName: string): string {
+  const folder = projectFolder(project);
+  return folder === undefined || sourceName.startsWith('../') ? sourceName : `${folder}/${sourceName}`;
+}

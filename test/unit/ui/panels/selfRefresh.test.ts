@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import { createSelfRefresh, refreshEvery } from '../../../../src/ui/panels/page/selfRefresh.ts';
+
+const sheetOf = (headline: string, summary = 'a', list = 'x', more: Partial<Sheet> = {}): Sheet => ({
+  ...{ kind: 'account', id: '0.0.5', title: 'Account 0.0.5', headline, tone: 'neutral', icon: 'account' },
+  sections: [
+    { title: 'Summary', level: 'summary', blocks: [{ type: 'paragraph', text: summary }] },
+    { title: 'Transactions', level: 'detail', blocks: [{ type: 'paragraph', text: list }] },
+  ],
+  ...more,
+});
+
+describe('a page that stays true', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
+  afterEach(() => mock.timers.reset());
+
+  function harness(first: Sheet) {
+    const page: { shown: Sheet | undefined; fresh: Sheet | Error; reads: number; offers: number } = {
+      ...{ shown: first, fresh: first, reads: 0, offers: 0 },
+    };
+    const refresh = createSelfRefresh({
+      shown: () => page.shown,
+      async read() {
+        page.reads += 1;
+        if (page.fresh instanceof Error) throw page.fresh;
+        return page.fresh;
+      },
+      update: (sheet) => {
+        page.shown = sheet;
+      },
+      offer: () => page.offers++,
+      now: Date.now,
+    });
+    const pass = async (ms = refreshEvery) => {
+      mock.timers.tick(ms);
+      for (let turns = 0; turns < 5; turns++) await Promise.resolve();
+    };
+    return { page, refresh, pass };
+  }
+
+  it('gets the headline and the summary as they are now; its lists stay', async () => {
+    const { page, pass } = harness(sheetOf('holds 5'));
+    await pass();
+    page.fresh = sheetOf('holds 4', 'b', 'y');
+    await pass();
+    assert.deepEqual(page.shown, sheetOf('holds 4', 'b', 'x'));
+    assert.equal(page.offers, 1, 'the list has changed');
+    await pass();
+    assert.equal(page.offers, 1);
+  });
+
+  it('stays as it is while it cannot be read, and is true again after that', async () => {
+    const { page, pass } = harness(sheetOf('holds 5'));
+    page.fresh = new Error('down');
+    await pass();
+    assert.equal(page.shown?.headline, 'holds 5');
+    page.fresh = sheetOf('holds 4');
+    await pass();
+    assert.equal(page.shown?.headline, 'holds 4');
+  });
+
+  it('is not read while nobody looks, and soon after that', async () => {
+    const { page, refresh, pass } = harness(sheetOf('holds 5'));
+    const { shown } = page;
+    page.shown = undefined;
+    await pass(10 * refreshEvery);
+    assert.equal(page.reads, 0);
+    page.shown = shown;
+    refresh.wake();
+    await pass(1_000);
+    assert.equal(page.reads, 1);
+    refresh.wake();
+    await pass(refreshEvery - 1_000);
+    assert.equal(page.reads, 1, 'it was read just now');
+    refresh.dispose();
+    await pass(10 * refreshEvery);
+    assert.equal(page.reads, 1);
+  });
+
+  it('is not read if it never changes, and not changed if it is another one by then', async () => {
+    const fixed = harness(sheetOf('sent 5', 'a', 'x', { kind: 'transaction' }));
+    await fixed.pass();
+    assert.equal(fixed.page.reads, 0);
+    const other = harness(sheetOf('holds 5'));
+    other.page.fresh = sheetOf('holds 4', 'b', 'y', { id: '0.0.6' });
+    await other.pass();
+    assert.equal(other.page.shown?.headline, 'holds 5');
+  });
+});
