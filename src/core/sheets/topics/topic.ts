@@ -40,7 +40,7 @@ function headlineOf({ deleted, topic_id, submit_key }: Topic, messages: TopicMod
     const words = headlineText(newest);
     return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
   }
-  if (messages && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;
+  if (messages && !messages.unread && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;
   return submit_key === null
     ? l10n.t`Anyone can submit messages to topic ${id}`
     : l10n.t`Only the submit key can submit messages to topic ${id}`;
