@@ -373,7 +373,7 @@ describe('the panel', function () {
       .waitFor();
     await check('contract with its state');
     await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
-    await workbench.quickInput.shown('Choose what to read');
+    await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('State');
     await sheet().getByRole('heading', { level: 1, name: 'Contract state' }).waitFor();
     await check('contract state');
