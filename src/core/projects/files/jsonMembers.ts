@@ -15,6 +15,8 @@ import { eachValue, NotJsonError, sliceTopLevel } from './jsonSlices.ts';
 /** Larger documents aren't parsed as a whole, because they may have more values than can be read at once. */
 const small = 2 * mostValues;
 
+const openBrace = 0x7b;
+
 /**
  * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it isn't one. An artifact can
  * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out.
@@ -40,10 +42,18 @@ async function parsedMembers(
   keys: readonly string[],
   parse: (value: Uint8Array) => unknown,
 ): Promise<JsonObject> {
+  const within = new Map<string, string[]>();
+  for (const key of keys) {
+    const [first = key, ...rest] = key.split('.');
+    const below = within.get(first) ?? [];
+    within.set(first, rest.length === 0 ? below : [...below, rest.join('.')]);
+  }
   const members: [string, unknown][] = [];
-  for (const [key, value] of await sliceTopLevel(bytes, keys)) {
-    members.push([key, parse(value)]);
-    if (value.byteLength > small) await nextTurn();
+  for (const [key, value] of await sliceTopLevel(bytes, within.keys())) {
+    const below = within.get(key) ?? [];
+    const isPath = below.length > 0 && value[0] === openBrace;
+    members.push([key, isPath ? await parsedMembers(value, below, parse) : parse(value)]);
+    if (!isPath && value.byteLength > small) await nextTurn();
   }
   return objectOf(members);
 }

@@ -17,6 +17,14 @@ describe('members of large build output', () => {
     assert.deepEqual(await parseMembers(artifact, '/a.json', ['abi', 'metadata', 'none']), wanted);
   });
 
+  it('are read at the end of a path, beside others that are too large', async () => {
+    const artifact = bytes({ ast: crowd, evm: { bytecode: { object: '0x', generatedSources: crowd } }, code: '0x60' });
+    const keys = ['evm.bytecode.object', 'evm.none', 'code.object', 'none.object'];
+    const wanted = { evm: { bytecode: { object: '0x' } }, code: '0x60' };
+    assert.deepEqual(await jsonMembers(artifact, keys), wanted);
+    assert.deepEqual(await parseMembers(artifact, '/a.json', keys), wanted);
+  });
+
   it('that are too large themselves are left out, or said to be', async () => {
     const artifact = bytes({ abi: crowd, metadata: '{}' });
     assert.deepEqual(await jsonMembers(artifact, ['abi', 'metadata']), { abi: undefined, metadata: '{}' });

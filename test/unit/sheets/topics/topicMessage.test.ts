@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { escapeHtml } from '../../../../src/core/format/escape.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { topicMessage } from '../../../../src/core/ledger/rest/schema/topics.ts';
+import { renderHtml } from '../../../../src/core/render/html.ts';
+import { messageFields, topicMessageSheet } from '../../../../src/core/sheets/topics/topicMessage.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { knownTokens } from '../../../sandbox/ledger/world/tokens.ts';
+import { rowOf } from '../../ledger/rows.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
-import { all, summary } from '../sheetContext.ts';
+import { all, context, now, summary } from '../sheetContext.ts';
 
 const topic = '0.0.7001';
 
@@ -41,6 +46,24 @@ describe('a message of a topic', () => {
     assert.equal(sheet.headline, '0.0.1010 wrote to topic 0.0.7002: paid message');
     assert.doesNotMatch(summary(sheet), /Message: /, 'the headline has it');
     assert.match(summary(sheet), /Topic message: 0\.0\.7002\/\d+/);
+  });
+
+  it('is shown as it is beside a headline that names its IDs', () => {
+    const nameOf = () => ({ text: 'Alice', source: 'label' }) as const;
+    const message = (text: string) =>
+      rowOf(
+        topicMessage,
+        JSON.stringify({ topic_id: topic, sequence_number: 1, message: Buffer.from(text).toString('base64') }),
+      );
+    for (const text of ['pay 0.0.1001', 'pay "x " 0.0.1001', `pay 0x${'ab'.repeat(20)}`, 'since version 0.0.1001']) {
+      const sheet = topicMessageSheet(message(text), context);
+      assert.ok(summary(sheet).includes(`Message: ${text}`), text);
+      const value = messageFields(message(text))[0]?.values[0];
+      assert.deepEqual(value, { type: 'text', text });
+      assert.ok(renderHtml(sheet, { now, nameOf }).includes(`<span class="text">${escapeHtml(text)}</span>`), text);
+    }
+    for (const text of ['pay nobody', 'paid 1.5', '0.0.1001@1700000000.000000001'])
+      assert.doesNotMatch(summary(topicMessageSheet(message(text), context)), /Message: /, text);
   });
 
   it('gives way to the NFT of a token', async () => {
