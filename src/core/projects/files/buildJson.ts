@@ -41,9 +41,9 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   return object;
 }
 
-/** The same for any JSON value. */
-export function parseValue(bytes: Uint8Array, path: string): unknown {
-  if (isTooLarge(bytes)) throw tooLarge(path);
+/** The same for any JSON value. `member`: its key in the build output. */
+export function parseValue(bytes: Uint8Array, path: string, member?: string): unknown {
+  if (isTooLarge(bytes)) throw tooLarge(path, member);
   try {
     return JSON.parse(decodeText(bytes, path));
   } catch (cause) {
@@ -65,9 +65,12 @@ function isTooLarge(bytes: Uint8Array): boolean {
   return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, mostValues);
 }
 
-export function tooLarge(path: string): LensError {
+export function tooLarge(path: string, member?: string): LensError {
   const [most, size] = [mostValues.toLocaleString('en-US'), `${mostBytes / 1_000_000} MB`];
-  const message = l10n.t`The build output ${path} is too large: one member has more than ${most} values or ${size}.`;
+  const message =
+    member === undefined
+      ? l10n.t`The build output ${path} is too large to read: it has more than ${most} values or ${size}. Build again without output that you don't need, such as "ast", or choose another build output.`
+      : l10n.t`The build output ${path} is too large to read: "${member}" has more than ${most} values or ${size}. Build again without output that you don't need, such as "ast", or choose another build output.`;
   return new LensError({ kind: 'input', field: path }, message);
 }
 

@@ -1,3 +1,4 @@
+import { eachValue, NotJsonError, sliceTopLevel } from '../../json/jsonSlices.ts';
 import { mostValues } from '../../json/valueCount.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import {
@@ -10,7 +11,6 @@ import {
   tryParseBytes,
   tryParseObject,
 } from './buildJson.ts';
-import { eachValue, NotJsonError, sliceTopLevel } from './jsonSlices.ts';
 
 /** Larger documents aren't parsed as a whole, because they may have more values than can be read at once. */
 const small = 2 * mostValues;
@@ -24,7 +24,7 @@ const openBrace = 0x7b;
 export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {
   if (bytes.byteLength <= small) return tryParseObject(bytes);
   try {
-    return await parsedMembers(bytes, keys, tryParseBytes);
+    return await parsedMembers(bytes, keys, (value) => tryParseBytes(value));
   } catch (error) {
     if (error instanceof NotJsonError) return undefined;
     throw error;
@@ -34,13 +34,13 @@ export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): P
 /** The same; a LensError of kind `input` that names `path` if it is no JSON object, or a member is none or too large. */
 export async function parseMembers(bytes: Uint8Array, path: string, keys: readonly string[]): Promise<JsonObject> {
   if (bytes.byteLength <= small) return parseObject(bytes, path);
-  return orNotJson(path, () => parsedMembers(bytes, keys, (value) => parseValue(value, path)));
+  return orNotJson(path, () => parsedMembers(bytes, keys, (value, key) => parseValue(value, path, key)));
 }
 
 async function parsedMembers(
   bytes: Uint8Array,
   keys: readonly string[],
-  parse: (value: Uint8Array) => unknown,
+  parse: (value: Uint8Array, key: string) => unknown,
 ): Promise<JsonObject> {
   const within = new Map<string, string[]>();
   for (const key of keys) {
@@ -52,7 +52,7 @@ async function parsedMembers(
   for (const [key, value] of await sliceTopLevel(bytes, within.keys())) {
     const below = within.get(key) ?? [];
     const isPath = below.length > 0 && value[0] === openBrace;
-    members.push([key, isPath ? await parsedMembers(value, below, parse) : parse(value)]);
+    members.push([key, isPath ? await parsedMembers(value, below, parse) : parse(value, key)]);
     if (!isPath && value.byteLength > small) await nextTurn();
   }
   return objectOf(members);
@@ -69,11 +69,11 @@ export async function parseInput(bytes: Uint8Array, path: string): Promise<JsonO
     const members: [string, unknown][] = [];
     for await (const [key, value] of eachValue(bytes)) {
       if (members.length > mostValues) throw tooLarge(path);
-      if (key !== 'sources') members.push([key, parseValue(value, path)]);
+      if (key !== 'sources') members.push([key, parseValue(value, path, key)]);
       else {
         for await (const [name, source] of eachValue(value)) {
-          if (sources.length > mostValues) throw tooLarge(path);
-          sources.push([name, parseValue(source, path)]);
+          if (sources.length > mostValues) throw tooLarge(path, key);
+          sources.push([name, parseValue(source, path, name)]);
         }
       }
     }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { NotJsonError, slicePath, sliceTopLevel } from '../../json/jsonSlices.ts';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
@@ -10,7 +11,6 @@ import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, objectOf, own, parseObject, textIn, textOfJson } from '../files/buildJson.ts';
 import { findInTurns } from '../files/findBytes.ts';
 import { jsonMembers, parseInput, parseMembers } from '../files/jsonMembers.ts';
-import { NotJsonError, slicePath, sliceTopLevel } from '../files/jsonSlices.ts';
 import { joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Toolchain } from '../model/toolchain.ts';
