@@ -17,7 +17,7 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Sheet } from '../sheet.ts';
-import { contentWords, headlineText, messageContent } from './messageContent.ts';
+import { contentWords, headlineText, messageContent, quotedText } from './messageContent.ts';
 
 /** A topic message on the sheet of the transaction that submitted it. */
 export function messageFields(message: TopicMessage): (Field | undefined)[] {
@@ -58,7 +58,7 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
  */
 export function messageWords(message: TopicMessage, payer: string | null | undefined, topic?: string | null): string {
   const { chunk_info: chunk } = message;
-  const words = headlineText(wholeOf(message));
+  const words = quotedText(wholeOf(message));
   const who = payer ?? l10n.t('Someone');
   const said =
     topic === undefined || topic === null

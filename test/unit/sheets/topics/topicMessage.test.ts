@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { escapeHtml } from '../../../../src/core/format/escape.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { topicMessage } from '../../../../src/core/ledger/rest/schema/topics.ts';
+import { readSchedulableBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
+import { topicMessage, topic as topicModel } from '../../../../src/core/ledger/rest/schema/topics.ts';
+import { namedText } from '../../../../src/core/names/namedText.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
+import { bodyWords } from '../../../../src/core/sheets/headlines/bodyWords.ts';
+import { topicSheet } from '../../../../src/core/sheets/topics/topic.ts';
 import { messageFields, topicMessageSheet } from '../../../../src/core/sheets/topics/topicMessage.ts';
+import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { knownTokens } from '../../../sandbox/ledger/world/tokens.ts';
 import { rowOf } from '../../ledger/rows.ts';
@@ -43,7 +48,7 @@ describe('a message of a topic', () => {
 
   it('stands on the sheet of the transaction that submitted it, also in a hover', async () => {
     const { sheet } = await sheetReading(client, { id: known.highVolume }, { level: 'summary' });
-    assert.equal(sheet.headline, '0.0.1010 wrote to topic 0.0.7002: paid message');
+    assert.equal(sheet.headline, '0.0.1010 wrote to topic 0.0.7002: “paid message”');
     assert.doesNotMatch(summary(sheet), /Message: /, 'the headline has it');
     assert.match(summary(sheet), /Topic message: 0\.0\.7002\/\d+/);
   });
@@ -64,6 +69,21 @@ describe('a message of a topic', () => {
     }
     for (const text of ['pay nobody', 'paid 1.5', '0.0.1001@1700000000.000000001'])
       assert.doesNotMatch(summary(topicMessageSheet(message(text), context)), /Message: /, text);
+  });
+
+  it('is quoted in a headline, where its IDs get no names', () => {
+    const said = { message: Buffer.from('pay 0.0.1001').toString('base64'), payer_account_id: '0.0.1002' };
+    const message = rowOf(topicMessage, JSON.stringify({ topic_id: topic, sequence_number: 1, ...said }));
+    const named = (text: string) => namedText(text, () => ({ text: 'Alice', source: 'label' }));
+    assert.equal(named(topicMessageSheet(message, context).headline), 'Alice · 0.0.1002 wrote: “pay 0.0.1001”');
+    const news = topicSheet({ topic: rowOf(topicModel, '{}'), messages: { rows: [message] } }, context);
+    assert.equal(named(news.headline), 'Last message #1: “pay 0.0.1001”');
+    const submit = writeFields([
+      [1, writeFields([[3, 7001n]])],
+      [2, 'pay 0.0.1001'],
+    ]);
+    const body = readSchedulableBody(writeFields([[21, submit]]));
+    assert.equal(body && named(bodyWords(body, context)), 'Submit a message to topic Alice · 0.0.7001: “pay 0.0.1001”');
   });
 
   it('gives way to the NFT of a token', async () => {
