@@ -60,9 +60,9 @@ export function notJson(path: string, cause: unknown): LensError {
 /** Of what is parsed at once; a source of its own has some hundred thousand. */
 const mostBytes = 5_000_000;
 
-function isTooLarge(bytes: Uint8Array): boolean {
+function isTooLarge(bytes: Uint8Array, most = mostValues): boolean {
   if (bytes.byteLength <= uncounted) return false;
-  return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, mostValues);
+  return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, most);
 }
 
 export function tooLarge(path: string, member?: string): LensError {
@@ -80,9 +80,9 @@ export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
 }
 
 /** As `tryParseJson`, of UTF-8. */
-export function tryParseBytes(bytes: Uint8Array): unknown {
+export function tryParseBytes(bytes: Uint8Array, most = mostValues): unknown {
   try {
-    return isTooLarge(bytes) ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+    return isTooLarge(bytes, most) ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

@@ -19,12 +19,18 @@ const openBrace = 0x7b;
 
 /**
  * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it isn't one. An artifact can
- * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out.
+ * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out. A key such
+ * as `bytecode.object` is a path: nothing else within `bytecode`, such as its `generatedSources`, is parsed.
+ * @param most the most values of a member
  */
-export async function jsonMembers(bytes: Uint8Array, keys: readonly string[]): Promise<JsonObject | undefined> {
+export async function jsonMembers(
+  bytes: Uint8Array,
+  keys: readonly string[],
+  most = mostValues,
+): Promise<JsonObject | undefined> {
   if (bytes.byteLength <= small) return tryParseObject(bytes);
   try {
-    return await parsedMembers(bytes, keys, (value) => tryParseBytes(value));
+    return await parsedMembers(bytes, keys, (value) => tryParseBytes(value, most));
   } catch (error) {
     if (error instanceof NotJsonError) return undefined;
     throw error;
