@@ -7,6 +7,8 @@ import { filterBoxes } from './filterBox.js';
  * @param decorate what every new part of the page gets
  */
 export function createFollowingRows({ tables, texts, say, ask, decorate }) {
+  /** The newest answer, while the user selects some of the old one. */
+  let waiting;
   /** Adds to a table what is new in it; what stands below it changes. */
   const addRows = (section, { kept, rows, end }) => {
     const table = section.querySelector('table');
@@ -59,13 +61,22 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       line.textContent = headline;
     },
     /** The answer as it is now, in its place; it waits while the user copies some of it. */
-    update({ section, html, headline }) {
+    update(answer) {
+      const { section, html, headline, tone } = answer;
       const old = sectionAt(section);
+      if (!old) return;
       const { anchorNode, isCollapsed } = getSelection();
-      if (!old || (!isCollapsed && old.contains(anchorNode))) return;
+      waiting = !isCollapsed && old.contains(anchorNode) ? answer : undefined;
+      if (waiting) return;
       const { height } = old.getBoundingClientRect();
       replaceSection(old, html).style.minHeight = `${height}px`;
-      document.querySelector('.headline').textContent = headline;
+      const line = document.querySelector('.headline');
+      line.textContent = headline;
+      line.closest('article').className = `sheet tone-${tone}`;
+    },
+    /** Another text is selected, or none. */
+    selected() {
+      if (waiting) this.update(waiting);
     },
     /** The extension has none now, and says why. */
     failed({ section, text }) {

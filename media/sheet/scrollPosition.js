@@ -1,7 +1,11 @@
-/** Gives the keyboard to where the page before this one had it: the refresh button, or the heading of what a link opened. */
+/**
+ * Gives the keyboard to where the page before this one had it: the refresh button, or the heading of what a link opened.
+ * A page that has nothing to refresh now has no such button.
+ */
 export function restoreFocus(focus) {
-  if (focus === 'refresh') document.querySelector('[data-action="refresh"]').focus({ preventScroll: true });
-  else if (focus === 'heading') {
+  const refresh = focus === 'refresh' ? document.querySelector('[data-action="refresh"]') : null;
+  if (refresh) refresh.focus({ preventScroll: true });
+  else if (focus === 'refresh' || focus === 'heading') {
     const start = document.querySelector('h1') ?? document.querySelector('main');
     start.tabIndex = -1;
     start.focus({ preventScroll: true });

@@ -42,6 +42,8 @@ window.addEventListener('message', ({ data }) => {
   else if (data.type === 'say') say(data.text);
 });
 
+document.addEventListener('selectionchange', () => following.selected());
+
 // --- Clicks and keys ---
 document.addEventListener('click', ({ target }) => {
   const clicked = target.closest('button');

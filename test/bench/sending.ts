@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { request } from 'undici';
+import { sliceTopLevel } from '../../src/core/json/jsonSlices.ts';
 import { createHttp } from '../../src/core/net/http.ts';
-import { sliceTopLevel } from '../../src/core/projects/files/jsonSlices.ts';
 import type { ProjectFiles, Workspace } from '../../src/core/projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
 import { createVerificationClient } from '../../src/core/verification/rest/client.ts';

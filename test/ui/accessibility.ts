@@ -50,6 +50,7 @@ export async function violationsIn(sheet: FrameLocator, looks: Readonly<Record<s
 const ofVsCode = [
   'aria-allowed-attr',
   'aria-allowed-role',
+  'aria-progressbar-name',
   'aria-prohibited-attr',
   'aria-required-children',
   'image-alt',

@@ -43,7 +43,7 @@ describe('in a German VS Code', function () {
     await workbench.explorer.open('notes.md');
     const hover = await workbench.editor.hover(sdkForm(knownTransactions.customError), 'JSON-Rohdaten');
     assert.match(hover, /Vertragsaufruf/);
-    assert.match(hover, /wurde rückgängig gemacht: NotEnoughShares/);
+    assert.match(hover, /endete mit einem Revert: NotEnoughShares/);
     await picture('hover');
     await workbench.page.locator('.monaco-hover:visible a', { hasText: 'Öffnen' }).first().click();
     const sheet = workbench.webview();

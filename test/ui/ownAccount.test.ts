@@ -156,7 +156,7 @@ describe("the user's own account", function () {
     const broken = text.replace('"Treasury"', '"Treasury" oops');
     await writeFile(file, broken);
     const rename = async (name: string) => {
-      await workbench.answer('Ledger Lens: Name This...', 'Enter a transaction', payer);
+      await workbench.answer('Ledger Lens: Name This...', 'Enter an ID', payer);
       await workbench.sees('it asks', async () =>
         (await workbench.quickInput.texts()).title.startsWith(`Name of ${payer}`),
       );

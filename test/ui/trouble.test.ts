@@ -84,7 +84,7 @@ describe('when something goes wrong', function () {
     const says = (text: string) =>
       workbench.sees(
         `it says ${text}`,
-        async () => (await sheet.locator('.headline').textContent())?.endsWith(`: ${text}`) === true,
+        async () => (await sheet.locator('.headline').textContent())?.endsWith(`: “${text}”`) === true,
         60_000,
       );
     write('Order 5 has shipped');

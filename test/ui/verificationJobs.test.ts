@@ -140,6 +140,16 @@ describe('a verification that is followed', function () {
     await picture('unread-verification');
     await workbench.notifications.click('the verification of Newer at 0x', 'Show Record');
     await workbench.webview().getByText('Verified: exact match').first().waitFor();
+    await workbench.page.goto(session.vsCode.url);
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.sees('they are listed still', async () => (await tree().rows()).length === 4);
+    await workbench.notifications.openUnseen();
+    const messages = await workbench.notifications.messages();
+    assert.deepEqual(
+      messages.filter((each) => each.includes('of Newer') || each.includes('how a verification ended')),
+      [],
+      'it was reported once',
+    );
     await tree().chooseFromMenu('Newer', 'Remove from List');
     await tree().chooseFromMenu(/^Verification/, 'Remove from List');
     await workbench.sees('they are gone', async () => (await tree().rows()).length === 2);

@@ -308,7 +308,7 @@ describe('what a verification tells', function () {
       await check('.quick-input-widget', 'Look Up');
       await quickInput.cancel();
       await workbench.statusBarItem('sandbox').click();
-      await quickInput.shown('Choose an incident');
+      await quickInput.shown('Select an incident');
       await quickInput.rows();
       await check('.quick-input-widget', 'the status list');
       await quickInput.cancel();

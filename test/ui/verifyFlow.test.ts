@@ -268,6 +268,8 @@ describe('the questions of a verification', function () {
       sandbox.faults.clear();
       Object.assign(contract, { runtimeBytecode: before });
     }
+    // The two files are selected no more.
+    await explorer.open('notes.md');
   });
 
   it('run the build if there is no output of it, and go on with what it gave', async () => {

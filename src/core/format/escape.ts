@@ -31,6 +31,18 @@ export function lineOfText(text: string, limit: number): string {
   return visibleText(cutText(text, limit)).replace(/\s+/g, ' ').trim();
 }
 
+/** In characters; a row of 200 px shows about 25. */
+const longestQuote = 40;
+
+/** The beginning of a text, on one line and in quotation marks: no names are put before the IDs in it. */
+export function quoted(text: string, limit = longestQuote): string {
+  // A message may have a megabyte.
+  const most = 4 * limit;
+  const characters = [...lineOfText(text.slice(0, most), Number.POSITIVE_INFINITY)];
+  const isCut = characters.length > limit || text.length > most;
+  return isCut ? `“${characters.slice(0, limit).join('')}…”` : `“${characters.join('')}”`;
+}
+
 /** Text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text

@@ -1,4 +1,4 @@
-import { readEntityId } from '../ledger/ids/entityId.ts';
+import { loneIds, readEntityId } from '../ledger/ids/entityId.ts';
 import { isStrangers, type KnownName, type NameOf, shownName } from './shownName.ts';
 
 /** `Vault · 0.0.5001`. */
@@ -13,9 +13,6 @@ export function namesOnSheet(nameOf: NameOf = () => undefined, own: string): Nam
     return name && id === own && isStrangers(name) ? undefined : name;
   };
 }
-
-/** IDs and addresses that stand alone: no part of a transaction ID, hash, NFT or version. */
-const ids = /(?<![\w.@/:-])(?:\d{1,10}\.\d{1,10}\.\d{1,12}|0x[0-9a-fA-F]{40})(?![\w@/-]|\.\d)/g;
 
 /** What someone wrote is quoted as it is. */
 const quoted = /("[^"]*"|“[^”]*”)/;
@@ -34,7 +31,7 @@ export function namedText(text: string, nameOf: NameOf): string {
 }
 
 function withNames(part: string, said: string, named: Set<string>, nameOf: NameOf): string {
-  return part.replace(ids, (id) => {
+  return part.replace(loneIds, (id) => {
     const name = nameOf(readEntityId(id) ?? id);
     if (name === undefined || named.has(id) || said.includes(name.text.toLowerCase())) return id;
     named.add(id);

@@ -41,7 +41,13 @@ export function createExchange({ transport, limitOf, log, timers }: ExchangeOpti
       const answer = await transport.request(url, { ...question, signal: attempt.signal });
       stage = 'answered';
       const { status, headers } = answer;
-      const bytes = await readBody(answer.body, headers['content-encoding'], question.maxBytes, asked);
+      const bytes = await readBody(
+        answer.body,
+        headers['content-encoding'],
+        question.maxBytes,
+        asked,
+        question.mostValues,
+      );
       log.trace(`${asked} ${status} ${took()} ${bytes.byteLength} B`);
       return { status, headers, bytes, url: url.href, fromCache: false, text: lazyText(bytes) };
     } catch (error) {

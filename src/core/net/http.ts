@@ -89,5 +89,6 @@ function questionOf(request: HttpRequest, userAgent: string | undefined): Questi
     ...{ method, timeoutMs, maxBytes, retries },
     headers: { 'accept-encoding': 'gzip, br', ...agent, ...headers },
     ...(body === undefined ? {} : { body }),
+    ...(request.mostValues !== undefined && { mostValues: request.mostValues }),
   };
 }

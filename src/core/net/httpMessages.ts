@@ -12,6 +12,8 @@ export interface HttpRequest {
   accept?: readonly number[];
   /** The maximum size of the body, on the wire and decoded; 20 MB by default. */
   maxBytes?: number;
+  /** The most JSON values in the body: more than 30,000 only if they are read in turns. */
+  mostValues?: number;
   /** How often a GET is retried after a temporary failure; three times by default. */
   retries?: number;
   /** Which service it asks, for the words of an error. */
@@ -45,5 +47,6 @@ export interface Question {
   readonly body?: string | Uint8Array;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  readonly mostValues?: number;
   readonly retries: number;
 }

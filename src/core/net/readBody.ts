@@ -6,18 +6,18 @@ import { nextTurn } from '../platform/systemTimers.ts';
 import { LensError } from './errors.ts';
 
 /**
- * The complete decoded body. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), has more JSON
- * values than can be read at once, can't be decoded, or has an encoding that wasn't requested.
+ * The complete decoded body. Throws `badResponse` if it is larger than `maxBytes` (on the wire or decoded), has more than
+ * `most` JSON values (more than can be read at once), can't be decoded, or has an encoding that wasn't requested.
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
   encoding: string | undefined,
   maxBytes: number,
   request: string,
+  most = mostValues,
 ): Promise<Uint8Array> {
   const bytes = await decodedBody(body, encoding, maxBytes, request);
-  if (bytes.length > uncounted && (await hasMoreValues(bytes, mostValues, nextTurn)))
-    throw tooLarge(l10n.t`${mostValues.toLocaleString('en-US')} values`, request);
+  if (bytes.length > uncounted && (await hasMoreValues(bytes, most, nextTurn))) throw tooManyValues(most, request);
   return bytes;
 }
 
@@ -64,7 +64,12 @@ function sizeText(bytes: number): string {
   return bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : l10n.t`${bytes} bytes`;
 }
 
+/** The response has more values than are read. */
+export function tooManyValues(most: number, request: string): LensError {
+  return tooLarge(l10n.t`${most.toLocaleString('en-US')} values`, request);
+}
+
 function tooLarge(limit: string, request: string): LensError {
-  const message = l10n.t`The response to ${request} is too large (more than ${limit}).`;
+  const message = l10n.t`The response to ${request} is too large (more than ${limit}). Ask for less, or check that the address is right.`;
   return new LensError({ kind: 'badResponse', isTooLarge: true }, message, { request });
 }

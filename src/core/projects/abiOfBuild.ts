@@ -1,5 +1,5 @@
+import { slicePath } from '../json/jsonSlices.ts';
 import { objectIn, own, tryParseBytes } from './files/buildJson.ts';
-import { slicePath } from './files/jsonSlices.ts';
 import type { Workspace } from './files/projectFiles.ts';
 import type { Candidate } from './model/toolchain.ts';
 

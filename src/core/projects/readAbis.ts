@@ -1,8 +1,8 @@
+import { membersWithin, slicePath, sliceTopLevel } from '../json/jsonSlices.ts';
 import { jsonFilesBelow } from './files/artifactFiles.ts';
 import { boundedFiles } from './files/boundedFiles.ts';
 import { objectIn, own, textOfJson, tryParseBytes, tryParseJson } from './files/buildJson.ts';
 import { jsonMembers } from './files/jsonMembers.ts';
-import { eachValue, membersWithin, slicePath, sliceTopLevel } from './files/jsonSlices.ts';
 import { joinPath } from './files/paths.ts';
 import type { ProjectFiles, Workspace } from './files/projectFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
@@ -68,7 +68,8 @@ async function documentsIn(files: ProjectFiles, path: string): Promise<BuiltAbi[
     if (((await files.stat(path))?.size ?? 0) > largest) return [];
     const found: BuiltAbi[] = [];
     for await (const [, source] of membersWithin(await files.read(path), ['output', 'contracts'])) {
-      for await (const [, contract] of eachValue(source)) {
+      // An entry that is no object has none.
+      for await (const [, contract] of membersWithin(source, [])) {
         const metadata = textOfJson(await slicePath(contract, ['metadata']));
         found.push(...documented(objectIn(own(objectIn(tryParseJson(metadata)), 'output'))));
       }
@@ -88,7 +89,7 @@ async function abisIn(files: ProjectFiles, path: string): Promise<BuiltAbi[]> {
     const types = top.get('contractTypes');
     if (types) {
       const found: BuiltAbi[] = [];
-      for await (const [, type] of eachValue(types))
+      for await (const [, type] of membersWithin(types, []))
         found.push(...documented(await jsonMembers(type, ['abi', 'userdoc', 'devdoc'])));
       return found;
     }

@@ -75,8 +75,10 @@ export function createContractsFeed(
     }
     await states.ask(places ?? [], goesOn, drawSoon);
   };
+  let isUpdating = false;
   const update = (goesOn: () => boolean): Promise<void> => {
-    reading = (reading ?? Promise.resolve())
+    isUpdating = true;
+    const own = (reading ?? Promise.resolve())
       .then(() => read(goesOn))
       .catch((error: unknown) => {
         log.error(error instanceof Error ? error : String(error));
@@ -85,8 +87,12 @@ export function createContractsFeed(
         places ??= [];
         wasRead();
         changed.fire();
+      })
+      .finally(() => {
+        if (reading === own) isUpdating = false;
       });
-    return reading;
+    reading = own;
+    return own;
   };
   const becomeStale = () => {
     isStale = true;
@@ -135,7 +141,8 @@ export function createContractsFeed(
       looks = now;
       clearInterval(asking);
       if (!looks) return;
-      asking = setInterval(() => void update(() => looks), askAgainEvery);
+      // A service that doesn't answer keeps a round busy for longer.
+      asking = setInterval(() => !isUpdating && void update(() => looks), askAgainEvery);
       watcher ??= watchRecords(becomeStale);
       void update(() => looks);
     },

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
@@ -21,8 +22,7 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
       { kind: 'input', field: 'transaction' },
       vscode.l10n.t('No transaction to estimate. Select its bytes (hex or base64), or a file that contains them.'),
     );
-  const connection = connections.current();
-  const read = () =>
+  const read = (connection: Connection) =>
     vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees…') },
       async () =>
@@ -33,5 +33,8 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
           signal: connection.signal,
         }),
     );
-  panels.show(await read(), connection, undefined, async () => read());
+  const connection = connections.current();
+  const { name } = connection.network;
+  // Changed settings end the connection.
+  panels.show(await read(connection), connection, undefined, async () => read(connections.to(name)));
 }

@@ -132,7 +132,7 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
     const where = target.network === selected ? undefined : target.network;
     return {
       label: `$(history) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
-      description: what === undefined ? (where ?? '') : onNetwork(what, where),
+      description: onNetwork(what, where),
       buttons: buttonsFor(target, identifier, connections),
       target,
     };
@@ -257,8 +257,9 @@ function describe(identifier: Identifier): string {
   return onNetwork(whatItIs(identifier), identifier.network);
 }
 
-function onNetwork(what: string, network: string | undefined): string {
-  return network === undefined ? what : vscode.l10n.t('{0} on {1}', what, network);
+function onNetwork(what: string | undefined, network: string | undefined): string {
+  if (network === undefined) return what ?? '';
+  return what === undefined ? vscode.l10n.t('on {0}', network) : vscode.l10n.t('{0} on {1}', what, network);
 }
 
 function whatItIs(identifier: Identifier): string {

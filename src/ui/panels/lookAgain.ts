@@ -19,24 +19,37 @@ export interface LookAgainOptions {
 /** Reads a page once more, as long as it is on screen: a transaction that may still appear, and what couldn't be read. */
 export function createLookAgain({ entry, isVisible, isOnItsWay, load }: LookAgainOptions) {
   let timer: NodeJS.Timeout | undefined;
+  /** Of the page that failed last, one after the other. */
   let failures = 0;
+  let failed: PanelEntry | undefined;
   const pauseFor = ({ absent }: Pick<Sheet, 'absent'>, current: PanelEntry): number | undefined => {
-    if (absent === 'unread') return Math.min(longest, retryAfter * 2 ** failures++);
-    failures = 0;
+    if (absent === 'unread') return Math.min(longest, retryAfter * 2 ** Math.max(0, failures - 1));
     return absent === 'unknown' && 'thing' in current && isOnItsWay(current.thing.identifier)
       ? lookAgainAfter
       : undefined;
   };
+  const plan = (sheet: Pick<Sheet, 'absent'>) => {
+    clearTimeout(timer);
+    timer = undefined;
+    const current = entry();
+    const pause = current && pauseFor(sheet, current);
+    if (!current || pause === undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (entry() === current && isVisible()) load(current);
+    }, pause);
+  };
   return {
-    /** @param sheet the one that is drawn for the current page */
+    /** @param sheet the one that was read and drawn for the current page */
     soon(sheet: Pick<Sheet, 'absent'>): void {
-      clearTimeout(timer);
       const current = entry();
-      const pause = current && pauseFor(sheet, current);
-      if (!current || pause === undefined) return;
-      timer = setTimeout(() => {
-        if (entry() === current && isVisible()) load(current);
-      }, pause);
+      failures = sheet.absent === 'unread' ? (current === failed ? failures + 1 : 1) : 0;
+      failed = current;
+      plan(sheet);
+    },
+    /** The page is on screen again. */
+    resume(sheet: Pick<Sheet, 'absent'>): void {
+      if (timer === undefined) plan(sheet);
     },
     dispose: () => clearTimeout(timer),
   };

@@ -14,6 +14,8 @@ export interface PanelActionsOptions {
   drawn(): PanelEntry | undefined;
   /** Whether this is the page on screen; its message shows that it is loaded. */
   isSeen(page: string): boolean;
+  /** The page on screen is loaded, or was used. */
+  loaded(): void;
   /** Shows the current page; `revalidate`: as it is now. */
   load(revalidate?: boolean): Promise<void>;
   loadMore(section: number): Promise<void>;
@@ -27,7 +29,7 @@ const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forw
 
 /** Does what a panel's page asks for; anything else that it sends is ignored. Never rejects. */
 export function createPanelActions(options: PanelActionsOptions): (given: unknown) => Promise<void> {
-  const { connections, place, kept, drawn, isSeen, load, loadMore, answer, failed } = options;
+  const { connections, place, kept, drawn, isSeen, loaded, load, loadMore, answer, failed } = options;
   const act = async (message: PanelMessage): Promise<unknown> => {
     switch (message.type) {
       case 'open': {
@@ -38,7 +40,10 @@ export function createPanelActions(options: PanelActionsOptions): (given: unknow
       case 'more':
         return loadMore(message.section);
       case 'view':
-        if (isSeen(message.page)) kept.keep(drawn(), { view: message.view });
+        if (isSeen(message.page)) {
+          kept.keep(drawn(), { view: message.view });
+          loaded();
+        }
         return place.seen(message.page);
       case 'back':
       case 'forward':

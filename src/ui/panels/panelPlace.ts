@@ -29,6 +29,11 @@ export class PanelPlace {
     this.#answer = undefined;
   }
 
+  /** The page on screen stays, and so does the focus in it. */
+  stays(): void {
+    this.focus = undefined;
+  }
+
   /** A page is drawn for the last step; a page that is drawn later for another reason leaves the focus where it is. */
   answeredBy(page: string): void {
     this.#answer = page;

@@ -50,22 +50,25 @@ export function createPanelRefresh(
     },
     update: (sheet) => drawing.change(sheet, () => put(sheet)),
     offer: () => post({ type: 'newer', text: vscode.l10n.t('Refresh (newer data is available)') }),
-    now: Date.now,
+    now: () => performance.now(),
   });
   const events = vscode.Disposable.from(
     panel.onDidChangeViewState(() => {
       if (!panel.visible) return drawing.renew(takesFocus());
-      if (drawing.sheet?.absent) lookAgain.soon(drawing.sheet);
+      if (drawing.sheet?.absent) lookAgain.resume(drawing.sheet);
       refresh.wake();
     }),
     vscode.window.onDidChangeWindowState(({ focused }) => focused && refresh.wake()),
   );
   return {
-    /** A sheet is drawn. */
-    restart(sheet: Sheet): void {
+    /** A sheet of the current page is drawn. @param isNew whether it was just read */
+    restart(sheet: Sheet, isNew: boolean): void {
       lookAgain.soon(sheet);
-      refresh.restart();
+      const page = entry();
+      if (page) refresh.restart(page, sheet, isNew);
     },
+    /** The page on screen is loaded. */
+    loaded: refresh.loaded,
     /** Whether the page says so already: the focus stays where it is in a page that still can't be read. */
     isSame(content: PageContent): boolean {
       const { sheet } = drawing;

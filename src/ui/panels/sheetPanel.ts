@@ -66,7 +66,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   /** Puts a headline and a first section into the page that is there. */
   const put = (type: 'story' | 'summary') => (sheet: Sheet) => {
     kept.keep(drawn, { sheet });
-    post({ type, section: 0, ...storyParts(sheet, namesAt(drawn)) });
+    post({ type, section: 0, tone: sheet.tone, ...storyParts(sheet, namesAt(drawn)) });
   };
 
   const html = (content: PageContent, page: string) => {
@@ -88,18 +88,21 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     html,
     titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
-      kept.keep(entry(), { sheet });
+      const isNew = kept.keepSheet(entry(), sheet);
       onShow(sheet);
-      refresh.restart(sheet);
+      refresh.restart(sheet, isNew);
       void story.look(sheet);
     },
   });
   const loader = createPageLoader({
     kept,
-    draw: (content) => (refresh.isSame(content) ? undefined : drawing.draw(content)),
+    draw: (content) => (refresh.isSame(content) ? place.stays() : drawing.draw(content)),
     read: (wanted, asked) => readPage(options, wanted, asked),
     unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
-    stayOld: (error) => say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`),
+    stayOld: (error) => {
+      place.stays();
+      say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`);
+    },
   });
   const story = createPanelStory({
     ...{ stories: connections.stories, entry, drawn: () => drawn, signal: () => loader.signal },
@@ -135,16 +138,12 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const act = createPanelActions({
     ...{ connections, place, kept, load, loadMore, answer },
     drawn: () => drawn,
-    isSeen: drawing.isSeen,
+    ...{ isSeen: drawing.isSeen, loaded: refresh.loaded },
     failed: (error) => void errors.show(error),
   });
 
   panel.webview.onDidReceiveMessage(act);
-  panel.onDidDispose(() => {
-    refresh.dispose();
-    loader.dispose();
-    drawing.dispose();
-  });
+  panel.onDidDispose(() => vscode.Disposable.from(refresh, loader, drawing).dispose());
   void load();
   return {
     panel,

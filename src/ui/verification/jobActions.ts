@@ -130,7 +130,8 @@ async function reading<T>(what: string, request: Promise<T> | undefined, log: Lo
   try {
     return request === undefined ? {} : { value: await request };
   } catch (error) {
-    if (!isCoreError(error)) throw error;
+    // The connection ended with other settings; nothing was answered.
+    if (!isCoreError(error) || error.kind === 'cancelled') throw error;
     log.warn(`Couldn't read ${what}: ${error.message}`);
     // A service that no longer keeps it has answered.
     return error.kind === 'notFound' ? {} : { problem: error.message };

@@ -74,7 +74,7 @@ export class WatchReader {
   async look(connection: Pick<Connection, 'network' | 'ledger' | 'signal'>, hurry: boolean): Promise<void> {
     const network = connection.network.name;
     const { core, isNotifying, tell } = this.#options;
-    if (!this.#list) await this.reread();
+    if (!this.#list || this.#problem !== undefined) await this.reread();
     if (this.watchedOn(network)?.length === 0) return;
     let claimed: WatchList | undefined;
     try {

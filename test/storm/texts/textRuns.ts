@@ -256,7 +256,13 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   };
   for (const each of answer) row('a row of what is published', each);
   const next = () => texts.next();
-  const place = { ...deployed(next), source: { toString: () => 'file:///ws/a.sol' }, builds: [], workspace: {} };
+  const project = { root: `/ws/${next()}`, workspaceFolder: '/ws' };
+  const place = {
+    ...deployed(next),
+    source: { toString: () => 'file:///ws/a.sol' },
+    builds: [{ project }],
+    workspace: {},
+  };
   // A label is the user's own, but may come with a workspace's settings.
   const names = { of: () => ({ text: texts.next(), source: 'label' }) };
   const item = ui.contractItem(place as never, names as never);

@@ -13,7 +13,7 @@ const handMade: readonly string[] = [
   'core/platform/http/transport.ts',
   'core/projects/compilers/versionRange.ts',
   'core/projects/compilers/vyperRange.ts',
-  'core/projects/files/jsonSlices.ts',
+  'core/json/jsonSlices.ts',
   'core/render/csv.ts',
   'core/status/htmlTokens.ts',
   'ui/storage/leases.ts',

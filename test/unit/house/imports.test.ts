@@ -9,7 +9,7 @@ import { sourceFiles, sourceText } from './sourceFiles.ts';
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   platform: [],
-  json: [],
+  json: ['platform'],
   code: [],
   format: ['platform'],
   net: ['json', 'platform'],

@@ -62,7 +62,11 @@ export interface Hardhat2Parts {
   links?: object;
   outputFirst?: boolean;
   storageLayout?: object;
+  generatedSources?: object;
 }
+
+/** As the compiler writes them for a contract near 24 KB: a syntax tree with more values than are read at once. */
+export const generatedSources = [{ ast: { statements: Array.from({ length: 40_000 }, (_, id) => id) }, id: 1 }];
 
 export const vaultCreation = '0x6080604052345f55';
 export const vaultRuntime = '0x60806040525f80fd';
@@ -83,11 +87,16 @@ export function hardhat2Project(root = '/ws', parts: Hardhat2Parts = {}): Record
     settings,
   };
   const metadata = parts.metadata ?? metadataOf({ sources: needed, settings: parts.settings ?? {} });
+  const generated = parts.generatedSources && { generatedSources: parts.generatedSources };
   const contract = {
     abi: [],
     evm: {
-      bytecode: { object: vaultCreation.slice(2), linkReferences: parts.links ?? {} },
-      deployedBytecode: { object: vaultRuntime.slice(2), immutableReferences: { '7': [{ length: 32, start: 3 }] } },
+      bytecode: { ...generated, object: vaultCreation.slice(2), linkReferences: parts.links ?? {} },
+      deployedBytecode: {
+        ...generated,
+        object: vaultRuntime.slice(2),
+        immutableReferences: { '7': [{ length: 32, start: 3 }] },
+      },
     },
     metadata: typeof metadata === 'string' ? metadata : JSON.stringify(metadata),
     ...(parts.storageLayout && { storageLayout: parts.storageLayout }),
@@ -134,6 +143,7 @@ export interface FoundryParts {
   runtime?: string;
   links?: object;
   storageLayout?: object;
+  generatedSources?: object;
 }
 
 export const foundrySources = {
@@ -144,13 +154,15 @@ export const foundrySources = {
 /** The files of a Foundry project with one build of `src/Vault.sol`, below `root`. */
 export function foundryProject(root = '/ws', parts: FoundryParts = {}): Record<string, string | object> {
   const metadata = parts.metadata ?? foundryMetadata();
+  const generated = parts.generatedSources && { generatedSources: parts.generatedSources };
   return {
     [`${root}/foundry.toml`]: parts.toml ?? '[profile.default]\nsrc = "src"\nout = "out"\nlibs = ["lib"]\n',
     ...Object.fromEntries(Object.entries(foundrySources).map(([path, text]) => [`${root}/${path}`, text])),
     [`${root}/${parts.out ?? 'out'}/${parts.artifact ?? 'Vault.sol/Vault.json'}`]: {
       abi: [],
-      bytecode: { object: vaultCreation, sourceMap: '', linkReferences: parts.links ?? {} },
+      bytecode: { ...generated, object: vaultCreation, sourceMap: '', linkReferences: parts.links ?? {} },
       deployedBytecode: {
+        ...generated,
         object: parts.runtime ?? vaultRuntime,
         sourceMap: '',
         linkReferences: {},

@@ -49,6 +49,22 @@ describe('the ABIs of a workspace', () => {
     assert.deepEqual((await namesIn(workspace)).sort(), ['OfA', 'OfB']);
   });
 
+  it('are read beside entries that are none', async () => {
+    const ofError = (name: string) => ({ abi: [{ type: 'error', name, inputs: [] }] });
+    const contract = (name: string) => ({ metadata: JSON.stringify({ output: ofError(name) }) });
+    const contracts = {
+      'A.sol': { A: contract('OfA'), Odd: null },
+      'B.sol': 'odd',
+      'C.sol': { C: contract('OfC') },
+    };
+    const workspace = memoryWorkspace({
+      ...config,
+      '/ws/out/build-info/b1.json': { output: { contracts } },
+      '/ws/out/D.json': { contractTypes: { D: ofError('OfD'), Odd: 7, E: ofError('OfE') } },
+    });
+    assert.deepEqual((await namesIn(workspace)).sort(), ['OfA', 'OfC', 'OfD', 'OfE']);
+  });
+
   it('come with their documentation: of the artifact itself, of its metadata, or both in one', async () => {
     const doc = (notice: string) => ({ methods: { 'f()': { notice } } });
     const workspace = memoryWorkspace({

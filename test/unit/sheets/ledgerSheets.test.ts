@@ -146,6 +146,18 @@ describe('the sheets of other things', () => {
     assert.match(text, /anyone can submit messages/);
   });
 
+  it('say that a topic has no messages only if they were read', () => {
+    const read = { topic: rowOf(topic, '{"topic_id":"0.0.7"}') };
+    const again = async () => ({ rows: [] });
+    const headlineOf = (messages: Parameters<typeof topicSheet>[0]['messages']) =>
+      topicSheet({ ...read, messages }, context).headline;
+    assert.equal(headlineOf({ rows: [] }), 'No messages in topic 0.0.7');
+    assert.equal(
+      headlineOf({ rows: [], unread: { problem: 'the mirror node is unavailable (503)', again } }),
+      'Anyone can submit messages to topic 0.0.7',
+    );
+  });
+
   it('tell of a block, of a node with its share, and of a result code', () => {
     assert.equal(
       blockSheet(rowOf(block, '{"number":70000000000000001,"count":1}'), context).headline,

@@ -91,7 +91,7 @@ describe('every answer of the ledger', () => {
       'a long message’s parts',
       'topics.message',
       '{"message":"aGk=","chunk_info":{"number":2,"total":3,"initial_transaction_id":{"account_id":"0.0.9"}}}',
-      /hi \(part 2 of 3\)[\s\S]*First part payer: 0\.0\.9/,
+      /hi” \(part 2 of 3\)[\s\S]*First part payer: 0\.0\.9/,
     ],
     [
       'an endpoint of a newer kind',

@@ -51,6 +51,13 @@ describe('the storage layout of a build', () => {
     assert.deepEqual(namesIn(await layoutOfBuild(recorded, noCompiler)), own);
   });
 
+  it('is what a compiler says beside the layouts of many other contracts', async () => {
+    const crowd = { storage: Array.from({ length: 40_000 }, (_, id) => id), types: null };
+    const contracts = { 'V.sol': { Other: { storageLayout: crowd }, V: { storageLayout } } };
+    const compile: Compile = async () => [JSON.stringify({ contracts })];
+    assert.deepEqual(namesIn(await layoutOfBuild(build, async () => compile)), own);
+  });
+
   it('is what a compiler says, which is asked for nothing else', async () => {
     let asked: { settings: object } | undefined;
     const compile: Compile = async ([input = '']) => {

@@ -1,6 +1,9 @@
 /** `shard.realm.num`: up to 10 digits each in the API, `num` up to 12 on servers that pack it into 38 bits. */
 export const entityIdPattern = String.raw`\d{1,10}\.\d{1,10}\.\d{1,12}`;
 
+/** IDs and addresses that stand alone: no part of a transaction ID, hash, NFT or version. */
+export const loneIds = /(?<![\w.@/:-])(?:\d{1,10}\.\d{1,10}\.\d{1,12}|0x[0-9a-fA-F]{40})(?![\w@/-]|\.\d)/g;
+
 /** The five letters that an SDK appends to an entity ID as a checksum (HIP-15); they depend on the network. */
 export const checksumPattern = '-[a-z]{5}';
 

@@ -1,5 +1,5 @@
 /** A kind of file in which a text such as `0.0.5` is mostly or always a version. */
-export type VersionPlace = 'lockFile' | 'manifest' | 'changelog';
+export type VersionPlace = 'lockFile' | 'manifest' | 'changelog' | 'environment';
 
 /** Written by tools: only versions and digests. */
 const lockFiles: ReadonlySet<string> = new Set([
@@ -60,8 +60,6 @@ const manifests: ReadonlySet<string> = new Set([
   'soldeer.toml',
   'scarb.toml',
   'pixi.toml',
-  'environment.yml',
-  'environment.yaml',
   'podfile',
   'build.sbt',
   'project.clj',
@@ -73,7 +71,6 @@ const manifests: ReadonlySet<string> = new Set([
   'conanfile.py',
   'vcpkg.json',
   'directory.packages.props',
-  'description',
   '.pre-commit-config.yaml',
   'manifest.json',
   'vsc-extension.json',
@@ -85,6 +82,8 @@ const manifests: ReadonlySet<string> = new Set([
 ]);
 
 const changelog = /^(?:changelog|changes|history|news|releases?|release[-_]notes|upgrading|migration)(?:[-_.]\w+)*$/;
+/** Conda's, but also the name of a service's own configuration. */
+const environment = /^environment\.ya?ml$/;
 const requirements = /^(?:requirements|constraints)[\w.-]*\.(?:txt|in)$/;
 
 /** The kind of a file; undefined for a file without many versions. */
@@ -92,6 +91,7 @@ export function versionPlaceOf(path: string): VersionPlace | undefined {
   const name = (/[^/\\]*$/.exec(path)?.[0] ?? '').toLowerCase();
   if (lockFiles.has(name)) return 'lockFile';
   if (manifests.has(name) || requirements.test(name)) return 'manifest';
+  if (environment.test(name)) return 'environment';
   return changelog.test(name) ? 'changelog' : undefined;
 }
 
@@ -111,7 +111,7 @@ const before: readonly RegExp[] = [
   // Compilers in configurations: `solc = "`, `solidity: "`.
   /\b(?:solc|solidity|vyper)["']?\s{0,3}[:=]\s{0,3}["'`]$/i,
   // `?ref=`, `?v=`, `rev: `; the lists and messages of package managers; the first line of a minified file.
-  /(?:[?&](?:ref|v|tag)=|\b(?:ref|rev)["']?: {0,2}["']?)$/i,
+  /(?:[?&](?:ref|v|tag)=|\brev["']?: {0,2}["']?)$/i,
   /^npm notice .{0,80}$|^Collecting [\w.[\]-]{1,60} \($|^Requirement already satisfied: [\w.[\]-]{1,60} $|[├└]──? [@\w./-]{1,60} $/,
   /\/\*! ?[@\w./-]{1,60} $/,
   // Part of a URL or path: a tag, a release, a download.
@@ -136,12 +136,16 @@ const after: readonly RegExp[] = [
 /** The beginning of a line in a changelog that is the heading or URL of a release. */
 const heading = /^\s{0,3}(?:#{1,6}\s|=+\s|\[|<h\d[^>]{0,40}>|(?:[*-]\s+)?[*_["'`(]{0,3}$)/;
 
+/** `- name=`, `- conda-forge::name=`: a package of Conda. */
+const condaPackage = /^\s{0,20}- {1,3}["']?(?:[\w./-]{1,60}::)?[a-z][a-z\d.-]{0,60}=$/;
+
 /** Whether the apparent entity ID at `start`..`end` of `text` is a version, judging by the text around it. */
 export function isVersion(text: string, start: number, end: number, place?: VersionPlace): boolean {
   if (place === 'lockFile' || place === 'manifest') return true;
   const left = text.slice(Math.max(0, start - reach), start);
   const line = left.slice(left.lastIndexOf('\n') + 1);
   if (place === 'changelog' && heading.test(line)) return true;
+  if (place === 'environment' && condaPackage.test(line)) return true;
   if (before.some((pattern) => pattern.test(line))) return true;
   const right = text.slice(end, end + reach);
   return after.some((pattern) => pattern.test(right));

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/jsonValue.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { longDocument } from '../../json/valueCount.ts';
-import { LensError } from '../../net/errors.ts';
+import { isLensError, LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
@@ -45,6 +45,12 @@ export type Read<T> = (body: JsonValue, asked: { request: string; url: string })
 type Path<Name extends EndpointName> = (typeof endpoints)[Name]['path'];
 export type Params<Name extends EndpointName> = ParamsOf<(typeof endpoints)[Name]['query']>;
 
+/** What only some requests have. */
+type Extra = Pick<HttpRequest, 'body' | 'headers' | 'errorBody' | 'mostValues'> & {
+  /** Parses an answer that is too large to be parsed at once. */
+  parse?: (bytes: Uint8Array, asked: string) => Promise<JsonValue>;
+};
+
 /** The builder of every resource's functions. */
 export interface Ask {
   /** Checks the parameters, sends the request and reads the answer. `body` only with POST. */
@@ -54,16 +60,13 @@ export interface Ask {
     params: Params<Name>,
     read: Read<T>,
     options?: AskOptions,
-    body?: Pick<HttpRequest, 'body' | 'headers' | 'errorBody'>,
+    extra?: Extra,
   ): Promise<T>;
   /** Reads a list of `schema` from the member `rows` of the answer. */
   page<Schema extends RowSchema>(rows: string, schema: Schema, readEach?: ReadEach): Read<Page<Row<Schema>>>;
   /** Reads an answer that is one `schema`; `badResponse` if it isn't an object, or one of another kind. */
   one<Schema extends RowSchema>(schema: Schema): Read<Row<Schema>>;
 }
-
-/** Of one answer, as long as what is done with it at once. A page of 100 transactions has 92 KB. */
-const mostBytes = 4_000_000;
 
 /** On one page. The most that is ever asked for is 100. */
 const mostRows = 1_000;
@@ -82,14 +85,14 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
   // The results by body: an unchanged body isn't read again.
   const seen = new WeakMap<Uint8Array, JsonValue>();
 
-  async function request<T>(request: HttpRequest, read: Read<T>): Promise<T> {
+  async function request<T>({ parse, ...request }: HttpRequest & Extra, read: Read<T>): Promise<T> {
     const headers = { accept: 'application/json', ...request.headers };
-    const own = { service: 'ledger', maxBytes: mostBytes, errorBody: readMirrorError } as const;
+    const own = { service: 'ledger', errorBody: readMirrorError } as const;
     const response = await http.send({ ...own, ...request, headers });
     const asked = { request: `${request.method ?? 'GET'} ${request.url}`, url: request.url };
     const pause = response.bytes.length > longDocument ? nextTurn : undefined;
     return readOrForget(response, async () => {
-      const body = bodyOf(response, asked.request);
+      const body = await bodyOf(response, asked.request, parse);
       await pause?.();
       const value = read(body, asked);
       await pause?.();
@@ -97,15 +100,16 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
     });
   }
 
-  function bodyOf(response: HttpResponse, asked: string): JsonValue {
+  async function bodyOf(response: HttpResponse, asked: string, parse: Extra['parse']): Promise<JsonValue> {
     const known = seen.get(response.bytes);
     if (known !== undefined) return known;
     try {
-      const body = parseJson(response.text());
+      const body = parse ? await parse(response.bytes, asked) : parseJson(response.text());
       seen.set(response.bytes, body);
       onAnswer?.(body);
       return body;
     } catch (error) {
+      if (isLensError(error)) throw error;
       throw new LensError(
         { kind: 'badResponse', status: response.status },
         l10n.t`The response to ${asked} isn't JSON. Check that the address is a mirror node.`,
@@ -126,10 +130,10 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
   }
 
   return {
-    async send(name, values, params, read, options = {}, body = {}) {
+    async send(name, values, params, read, options = {}, extra = {}) {
       const { method, path, query }: Endpoint = endpoints[name];
       const url = root + fillPath(path, values) + writeQuery(query, params, path);
-      return request({ method, url, ...options, ...body }, read);
+      return request({ method, url, ...options, ...extra }, read);
     },
 
     page(rowsName, schema, readEach = readRow) {

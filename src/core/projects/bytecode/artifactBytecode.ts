@@ -19,6 +19,12 @@ export function artifactBytecode(parts: { readonly [key in keyof ArtifactBytecod
   };
 }
 
+/** What `compiledBytecode` reads: beside it are the generated sources, whose syntax trees can have many values. */
+export const bytecodeKeys = [
+  ...['bytecode.object', 'bytecode.linkReferences'],
+  ...['deployedBytecode.object', 'deployedBytecode.linkReferences', 'deployedBytecode.immutableReferences'],
+];
+
 /** The bytecode in the compiler's own form: `bytecode` and `deployedBytecode` with `object` and the references. */
 export function compiledBytecode(output: JsonObject | undefined): ArtifactBytecode {
   const created = objectIn(own(output, 'bytecode'));

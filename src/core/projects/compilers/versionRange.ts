@@ -4,8 +4,8 @@ type Version = readonly [number, number, number];
 const longest = 200;
 
 /**
- * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`, `0.8.1 -
- * 0.8.9`, alternatives with `||`. Nothing satisfies an invalid range.
+ * Whether a compiler's version satisfies a pragma's range: `^0.8.20`, `>=0.7.0 <0.9.0`, `0.8.*`, `~0.8.4`,
+ * `0.8.1 - 0.8.9`, alternatives with `||`. Nothing satisfies an invalid range.
  * Hand-made: this is 1 KB of the bundle, semver 18 KB. A test compares it with semver.
  * Source: Solidity documentation, "Version Pragma", which follows npm's ranges.
  */

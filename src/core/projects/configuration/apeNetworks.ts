@@ -21,7 +21,7 @@ export interface ApeNetwork {
 export async function apeNetworks(files: ProjectFiles, root: string, apeFolder: string): Promise<ApeNetwork[]> {
   const project = await projectConfig(files, root);
   const ofAll = fromYaml(await textOfFile(files, joinPath(apeFolder, 'ape-config.yaml')));
-  return [project, ofAll].flatMap(networksInText);
+  return [project, ofAll].flatMap(networksIn);
 }
 
 /** Ape reads one file only: pyproject.toml if it configures Ape, or else the first of the others. */
@@ -36,7 +36,7 @@ async function projectConfig(files: ProjectFiles, root: string): Promise<unknown
   return undefined;
 }
 
-function networksInText(config: unknown): ApeNetwork[] {
+function networksIn(config: unknown): ApeNetwork[] {
   const custom = own(objectIn(own(objectIn(config), 'networks')), 'custom');
   return (Array.isArray(custom) ? custom : []).map(objectIn).flatMap((network) => {
     const ecosystem = textIn(own(network, 'ecosystem')) ?? 'ethereum';

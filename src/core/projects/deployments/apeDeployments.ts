@@ -1,6 +1,6 @@
+import { membersWithin } from '../../json/jsonSlices.ts';
 import { apeNetworks } from '../configuration/apeNetworks.ts';
 import { type JsonObject, objectIn, own, tryParseJson } from '../files/buildJson.ts';
-import { membersWithin } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { bytesOfFile, textOfFile } from '../files/textOfFile.ts';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../format/times.ts';
+import { membersWithin } from '../../json/jsonSlices.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
-import { membersWithin } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';

@@ -1,8 +1,12 @@
 import { type JsonObject, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
+
+/** Beside the earlier deployments (`history`), which can be many. */
+const recordKeys = ['address', 'implementation', 'metadata', 'transactionHash', 'receipt.transactionHash'];
 
 /**
  * Reads what hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
@@ -24,7 +28,7 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
           // Most are of other contracts, and large.
           const { contractName = name } = query;
           if (name !== contractName && !text?.includes(contractName)) return undefined;
-          const json = objectIn(tryParseJson(text));
+          const json = text === undefined ? undefined : await jsonMembers(new TextEncoder().encode(text), recordKeys);
           const contract = contractOf(json, name);
           if (contract === undefined || !isNamed(query, contract)) return undefined;
           const hash = own(json, 'transactionHash') ?? own(objectIn(own(json, 'receipt')), 'transactionHash');

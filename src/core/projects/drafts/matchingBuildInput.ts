@@ -1,10 +1,10 @@
+import { NotJsonError, sliceTopLevel } from '../../json/jsonSlices.ts';
 import { isLensError } from '../../net/errors.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textOfJson } from '../files/buildJson.ts';
 import { parseInput } from '../files/jsonMembers.ts';
-import { NotJsonError, sliceTopLevel } from '../files/jsonSlices.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate } from '../model/toolchain.ts';

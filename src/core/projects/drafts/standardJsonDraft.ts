@@ -88,14 +88,24 @@ function publishedText(source: unknown): string {
   return object === undefined || own(object, 'abi') === undefined ? textOf(object ?? {}) : JSON.stringify(object);
 }
 
-/** Says that more than the contract's own sources would be published, because the build output doesn't say which. */
-export function wholeInputWarnings(needed: ReadonlySet<string> | undefined, options: DraftOptions): Warning[] {
+/**
+ * Says that more than the contract's own sources would be published, because the build output doesn't say which.
+ * @param unread the build output with metadata that can't be read
+ */
+export function wholeInputWarnings(
+  needed: ReadonlySet<string> | undefined,
+  options: DraftOptions,
+  unread?: string,
+): Warning[] {
   if (needed !== undefined) return [];
-  const message =
-    options.sources === 'all'
-      ? l10n.t('All sources in the build will be published, as requested.')
-      : l10n.t(
-          "All sources in the build will be published, because the build output doesn't say which ones the contract needs.",
-        );
-  return [{ kind: 'wholeInput', message, blocks: false }];
+  return [{ kind: 'wholeInput', message: wholeInputMessage(options, unread), blocks: false }];
+}
+
+function wholeInputMessage(options: DraftOptions, unread: string | undefined): string {
+  if (options.sources === 'all') return l10n.t('All sources in the build will be published, as requested.');
+  if (unread !== undefined)
+    return l10n.t`All sources in the build will be published, because the contract's metadata in ${unread} can't be read.`;
+  return l10n.t(
+    "All sources in the build will be published, because the build output doesn't say which ones the contract needs.",
+  );
 }

@@ -41,9 +41,9 @@ export function parseObject(bytes: Uint8Array, path: string): JsonObject {
   return object;
 }
 
-/** The same for any JSON value. */
-export function parseValue(bytes: Uint8Array, path: string): unknown {
-  if (isTooLarge(bytes)) throw tooLarge(path);
+/** The same for any JSON value. `member`: its key in the build output. */
+export function parseValue(bytes: Uint8Array, path: string, member?: string): unknown {
+  if (isTooLarge(bytes)) throw tooLarge(path, member);
   try {
     return JSON.parse(decodeText(bytes, path));
   } catch (cause) {
@@ -60,14 +60,17 @@ export function notJson(path: string, cause: unknown): LensError {
 /** Of what is parsed at once; a source of its own has some hundred thousand. */
 const mostBytes = 5_000_000;
 
-function isTooLarge(bytes: Uint8Array): boolean {
+function isTooLarge(bytes: Uint8Array, most = mostValues): boolean {
   if (bytes.byteLength <= uncounted) return false;
-  return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, mostValues);
+  return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, most);
 }
 
-export function tooLarge(path: string): LensError {
+export function tooLarge(path: string, member?: string): LensError {
   const [most, size] = [mostValues.toLocaleString('en-US'), `${mostBytes / 1_000_000} MB`];
-  const message = l10n.t`The build output ${path} is too large: one member has more than ${most} values or ${size}.`;
+  const message =
+    member === undefined
+      ? l10n.t`The build output ${path} is too large to read: it has more than ${most} values or ${size}. Build again without output that you don't need, such as "ast", or choose another build output.`
+      : l10n.t`The build output ${path} is too large to read: "${member}" has more than ${most} values or ${size}. Build again without output that you don't need, such as "ast", or choose another build output.`;
   return new LensError({ kind: 'input', field: path }, message);
 }
 
@@ -77,9 +80,9 @@ export function tryParseObject(bytes: Uint8Array): JsonObject | undefined {
 }
 
 /** As `tryParseJson`, of UTF-8. */
-export function tryParseBytes(bytes: Uint8Array): unknown {
+export function tryParseBytes(bytes: Uint8Array, most = mostValues): unknown {
   try {
-    return isTooLarge(bytes) ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+    return isTooLarge(bytes, most) ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { membersWithin, slicePath } from '../../json/jsonSlices.ts';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
@@ -8,7 +9,6 @@ import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
 import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
-import { membersWithin, slicePath } from '../files/jsonSlices.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
-import { compiledBytecode } from '../bytecode/artifactBytecode.ts';
+import { bytecodeKeys, compiledBytecode } from '../bytecode/artifactBytecode.ts';
 import { immutableReferencesIn } from '../bytecode/references.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readFoundryConfig } from '../configuration/foundryConfig.ts';
@@ -49,10 +49,12 @@ async function artifactsFor(workspace: Workspace, output: string, source: string
   return jsonFilesBelow(workspace.files, output, (folder) => folder === buildInfos || other(folder));
 }
 
+const candidateKeys = ['rawMetadata', 'metadata', 'deployedBytecode.object', 'deployedBytecode.immutableReferences'];
+
 async function candidateOf(workspace: Workspace, project: Project, artifact: string): Promise<Candidate | undefined> {
   const { files } = workspace;
   const [bytes, stat] = await Promise.all([bytesOfFile(files, artifact), files.stat(artifact)]);
-  const json = bytes && (await jsonMembers(bytes, ['rawMetadata', 'metadata', 'deployedBytecode']));
+  const json = bytes && (await jsonMembers(bytes, candidateKeys));
   const metadata = json === undefined ? undefined : metadataOf(json);
   if (metadata === undefined) return undefined;
   const deployed = objectIn(own(json, 'deployedBytecode'));
@@ -75,7 +77,7 @@ function metadataOf(artifact: JsonObject): ContractMetadata | undefined {
 }
 
 /** Beside the syntax tree and more, of many megabytes. */
-const draftKeys = ['rawMetadata', 'metadata', 'bytecode', 'deployedBytecode', 'storageLayout'];
+const draftKeys = ['rawMetadata', 'metadata', ...bytecodeKeys, 'storageLayout'];
 
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const [bytes, config] = await Promise.all([

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { NotJsonError, slicePath, sliceTopLevel } from '../../json/jsonSlices.ts';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
@@ -7,10 +8,9 @@ import { checkInside } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, objectOf, own, parseObject, textIn, textOfJson, tryParseObject } from '../files/buildJson.ts';
+import { objectIn, objectOf, own, parseObject, textIn, textOfJson } from '../files/buildJson.ts';
 import { findInTurns } from '../files/findBytes.ts';
-import { parseInput, parseMembers } from '../files/jsonMembers.ts';
-import { NotJsonError, slicePath, sliceTopLevel } from '../files/jsonSlices.ts';
+import { jsonMembers, parseInput, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Toolchain } from '../model/toolchain.ts';
@@ -46,16 +46,21 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
     bytecode: bytecodeOf(artifact, build.compiled),
     storageLayout: own(build.compiled, 'storageLayout'),
     reason: `Standard JSON from ${buildInfoPath}: the compiler input exactly as Hardhat built it.`,
-    warnings: wholeInputWarnings(build.needed, options),
+    warnings: wholeInputWarnings(build.needed, options, hasMetadata(build.compiled) ? buildInfoPath : undefined),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
   });
+}
+
+/** Whether the build has metadata for the contract, even if it can't be read. */
+function hasMetadata(compiled: JsonObject | undefined): boolean {
+  return compiled !== undefined && Object.hasOwn(compiled, 'metadata') && compiled.metadata !== '';
 }
 
 interface Build {
   readonly compilerVersion: string | undefined;
   readonly input: JsonObject;
   readonly needed: ReadonlySet<string> | undefined;
-  /** The compiler's output for the contract. */
+  /** What is read of the compiler's output for the contract. */
   readonly compiled: JsonObject | undefined;
 }
 
@@ -98,6 +103,9 @@ async function readBuild(
   }
 }
 
+/** Of the compiler's output for a contract. Its generated sources can have more values than can be read at once. */
+const outputKeys = ['metadata', 'storageLayout', 'evm.deployedBytecode.immutableReferences'];
+
 /**
  * The compiler's output for the contract. Searches for its two adjacent keys as text: quotes within a JSON string are
  * escaped, so nothing else can look like them. If they are missing (a build-info with line breaks), the document is
@@ -114,11 +122,11 @@ async function outputOf(
   const found = behind >= 0 ? behind : await findInTurns(bytes.subarray(0, likelyFrom), keys);
   if (found >= 0) {
     const value = await slicePath(bytes.subarray(found + keys.length - 1 - opening.length - 1), [contractName]);
-    const output = value === undefined ? undefined : tryParseObject(value);
+    const output = value === undefined ? undefined : await jsonMembers(value, outputKeys);
     if (objectIn(own(output, 'evm')) !== undefined) return output;
   }
   const value = await slicePath(bytes, ['output', 'contracts', sourceName, contractName]);
-  return value === undefined ? undefined : tryParseObject(value);
+  return value === undefined ? undefined : jsonMembers(value, outputKeys);
 }
 
 /** A compiler's input whose sources are parsed only when a contract needs them. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sliceTopLevel } from '../../json/jsonSlices.ts';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
@@ -8,7 +9,6 @@ import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDra
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, textOfJson } from '../files/buildJson.ts';
 import { orNotJson, parseInput, parseMembers } from '../files/jsonMembers.ts';
-import { sliceTopLevel } from '../files/jsonSlices.ts';
 import { isInside, joinPath, parentOf } from '../files/paths.ts';
 import type { Derivation, Workspace } from '../files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';

@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { compiledBytecode } from '../bytecode/artifactBytecode.ts';
-import { objectIn, own, tryParseJson } from '../files/buildJson.ts';
+import { bytecodeKeys, compiledBytecode } from '../bytecode/artifactBytecode.ts';
+import { objectIn, own } from '../files/buildJson.ts';
+import { jsonMembers } from '../files/jsonMembers.ts';
 import { joinPath, parentOf } from '../files/paths.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { bytesOfFile } from '../files/textOfFile.ts';
 import { metadataToolchain } from './metadataToolchain.ts';
+
+const artifactKeys = bytecodeKeys.map((key) => `data.${key}`);
 
 /**
  * Remix: `artifacts` beside the compiled file or in the workspace's top folder, with `Vault_metadata.json`,
@@ -18,7 +21,8 @@ export const remix = metadataToolchain({
   named: /_metadata\.json$/,
   async bytecodeOf({ files }, metadataFile, contractName) {
     const path = joinPath(parentOf(metadataFile), `${contractName}.json`);
-    const artifact = objectIn(tryParseJson(await textOfFile(files, path)));
+    const bytes = await bytesOfFile(files, path);
+    const artifact = bytes && (await jsonMembers(bytes, artifactKeys));
     return compiledBytecode(objectIn(own(artifact, 'data')));
   },
 });

@@ -62,10 +62,11 @@ function headlineOf(
   balances: Listed<AccountBalance>,
   { id, timestamp }: BalancesModel,
 ): string {
-  const time = formatTime(timeOf(balances) ?? '');
+  const time = formatTime(timeOf(balances) ?? timestamp);
   const [accounts = id] = id.split(' at ');
   const held = (row: AccountBalance) => formatHbar(row.balance ?? 0n);
   const [first, second, ...others] = rows;
+  if (balances.rows.length > rows.length && !first) return l10n.t`Can't read the balances of ${accounts} as of ${time}`;
   if (!first) return l10n.t`No balances of ${accounts} are recorded as of ${formatTime(timestamp)}`;
   const one = l10n.t`${first.account ?? ''} had ${held(first)}`;
   if (!second) return l10n.t`${one} as of ${time}`;

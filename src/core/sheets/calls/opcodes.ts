@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
-import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
-import type { Opcodes } from '../../ledger/rest/schema/contractTraces.ts';
+import type { FirstSteps, ReadSteps } from '../../ledger/rest/client/contractResults.ts';
 import { isLensError } from '../../net/errors.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { otherFieldsValue } from '../parts/otherFields.ts';
@@ -52,7 +51,7 @@ function isTurnedOff(error: unknown): boolean {
 }
 
 /** The result of the execution, and its steps with their state. */
-function stepsBlocks(whole: Opcodes): Block[] {
+function stepsBlocks(whole: FirstSteps): Block[] {
   const [steps] = tableSection(l10n.t('Execution steps'), { rows: whole.opcodes }, [
     [l10n.t('PC'), (each) => integerValue(each.pc), 'right'],
     [l10n.t('Opcode'), (each) => codeValue(each.op)],
@@ -67,6 +66,9 @@ function stepsBlocks(whole: Opcodes): Block[] {
   const note = l10n.t(
     'The mirror node records most rows after the step, so their PC, gas left and stack belong to the next step. Rows of calls, and of steps that end a call, have their own values.',
   );
+  const [shown, all] = [whole.opcodes.length, whole.steps].map((count) => count.toLocaleString('en-US'));
+  const text = l10n.t`Showing the first ${shown ?? ''} of ${all ?? ''} steps.`;
+  const more: Block[] = whole.steps > whole.opcodes.length ? [{ type: 'paragraph', text }] : [];
   return [
     fieldsBlock(
       field(
@@ -79,6 +81,6 @@ function stepsBlocks(whole: Opcodes): Block[] {
       field(l10n.t('Return value'), codeValue(whole.return_value)),
       field(l10n.t('Other fields'), otherFieldsValue(whole)),
     ),
-    ...(steps ? [{ type: 'paragraph' as const, text: note }, ...steps.blocks] : []),
+    ...(steps ? [{ type: 'paragraph' as const, text: note }, ...more, ...steps.blocks] : []),
   ];
 }

@@ -21,7 +21,7 @@ import {
 } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
-import { headlineOfBytes } from '../topics/messageContent.ts';
+import { quotedBytes } from '../topics/messageContent.ts';
 
 /**
  * What a transaction that hasn't run yet will do, in one line without a final period: `Transfer 1.5 ℏ from 0.0.1001 to
@@ -90,7 +90,7 @@ const aboutMore: ReadonlySet<string> = new Set([
 function messageWords(data: ProtobufMessage): string {
   const topic = idOf(messageNamed(data, 'topicID')) ?? '?';
   const message = fieldNamed(data, 'message');
-  const words = message?.kind === 'bytes' ? headlineOfBytes(message.bytes) : '';
+  const words = message?.kind === 'bytes' ? quotedBytes(message.bytes) : '';
   return words === ''
     ? l10n.t`Submit an empty message to topic ${topic}`
     : l10n.t`Submit a message to topic ${topic}: ${words}`;

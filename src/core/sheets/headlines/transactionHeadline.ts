@@ -137,7 +137,10 @@ export function emptiedBy(
   context: Pick<SheetContext, 'tokens'>,
 ): Movement | undefined {
   if (!emptying.has(transaction.name)) return undefined;
-  return movementsOf(transaction, hbar, context).find(({ from, to }) => from !== undefined && to !== undefined);
+  // A treasury's ℏ stays its own, and a fee that couldn't be separated isn't what was left.
+  const isHbarLeft = transaction.name !== 'TOKENUPDATE' && hbar.withoutFee;
+  const moved = isHbarLeft ? hbar : { ...hbar, byAccount: new Map(), rewards: new Map() };
+  return movementsOf(transaction, moved, context).find(({ from, to }) => from !== undefined && to !== undefined);
 }
 
 /** With what was left in what was deleted, or in a token's former treasury, and who has it now. */

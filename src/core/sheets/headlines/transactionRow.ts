@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
-import { lineOfText } from '../../format/escape.ts';
+import { lineOfText, quoted } from '../../format/escape.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
@@ -40,7 +40,6 @@ type RowContext = Pick<SheetContext, 'tokens' | 'abis'>;
 
 /** In characters; a row of 200 px shows about 25. */
 const longestCall = 100;
-const longestQuote = 40;
 
 /**
  * The headline of a transaction for a row of 200 px: what matters comes first, because the end is cut off. The cause of a
@@ -170,12 +169,4 @@ function shortCause(revert: Revert): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** The beginning of a text, in quotation marks. */
-export function quoted(text: string): string {
-  // A message may have a megabyte.
-  const characters = [...lineOfText(text.slice(0, 4 * longestQuote), Number.POSITIVE_INFINITY)];
-  const isCut = characters.length > longestQuote;
-  return isCut ? `“${characters.slice(0, longestQuote).join('')}…”` : `“${characters.join('')}”`;
 }

@@ -41,12 +41,14 @@ const plainNumbers = /serial|nonce|port|(?:^|_)ids?(?:_|$)|[a-z]Num$/i;
 
 /**
  * Every field of a transaction body with its name, nested fields after their parent's: `Contract call › Function
- * parameters`. An account with its amount is one field. Unknown fields have their number.
+ * parameters`. An account with its amount is one field, with a note if it moves by approval. Unknown fields have their number.
  * @param shown the names of outer fields that are shown elsewhere
  */
 export function bodyFields(message: ProtobufMessage, shown: readonly string[] = []): Field[] {
   const fields: Field[] = [];
-  const add = ({ type, fields: inner }: ProtobufMessage, before: readonly string[]): void => {
+  const add = ({ type, fields: inner }: ProtobufMessage, before: readonly string[], list?: string): void => {
+    // The list says in which unit an amount is.
+    const owner = type === 'AccountAmount' && list !== undefined ? list : type;
     const counts = new Map<number, number>();
     const repeated = new Set(inner.map(({ number }) => number).filter((each, at, all) => all.indexOf(each) !== at));
     for (const field of inner) {
@@ -59,24 +61,36 @@ export function bodyFields(message: ProtobufMessage, shown: readonly string[] = 
       // The list has no other field: its own name says it.
       const isListed = type === 'TransferList' && field.name === 'accountAmounts';
       const path = isListed ? [...before.slice(0, -1), `${before.at(-1)} ${place}`] : [...before, label];
-      const values =
-        accountAmount(value, type) ?? [sheetValue(value, field.name, type)].filter((each) => each !== undefined);
-      if (values.length > 0) fields.push({ label: path.join(' › '), values });
-      else if (value.kind === 'message') add(value.message, path);
+      const amount = accountAmount(value, type);
+      const single = amount ? undefined : sheetValue(value, field.name, owner);
+      if (amount) fields.push({ label: path.join(' › '), ...amount.field });
+      if (single) fields.push({ label: path.join(' › '), values: [single] });
+      else if (value.kind === 'message') add(amount?.rest ?? value.message, path, type);
     }
   };
   add(message, []);
   return fields;
 }
 
-/** An account and what it pays or gets, if that is all that a message says. */
-function accountAmount(value: ProtobufValue, list: string): [Value, Value] | undefined {
+/** An account and what it pays or gets, and what else the message says, such as a hook. */
+function accountAmount(value: ProtobufValue, list: string) {
   if (value.kind !== 'message' || value.message.type !== 'AccountAmount') return undefined;
-  const { fields } = value.message;
+  const { type, fields } = value.message;
   const account = messageNamed(value.message, 'accountID');
   const id = account && messageValue(account);
-  if (!id || fields.length !== 2 || !fields.some(({ name }) => name === 'amount')) return undefined;
-  return [id, numberValue(integerNamed(value.message, 'amount'), 'amount', list, true)];
+  const [amount, ...more] = fields.filter(({ name }) => name === 'amount');
+  const isOne = more.length === 0 && fields.filter(({ name }) => name === 'accountID').length === 1;
+  if (!id || amount?.value.kind !== 'integer' || !isOne) return undefined;
+  const [approval] = fields.filter((each) => each.name === 'is_approval' && isYes(each.value));
+  const shown = numberValue(amount.value.value, 'amount', list, true);
+  const field: Omit<Field, 'label'> = { values: [id, shown], ...(approval && { note: l10n.t('by approval') }) };
+  const said: readonly (ProtobufField | undefined)[] = [amount, approval];
+  const rest = fields.filter((each) => each.name !== 'accountID' && !said.includes(each));
+  return { field, rest: { type, fields: rest } };
+}
+
+function isYes(value: ProtobufValue): boolean {
+  return value.kind === 'flag' && value.value;
 }
 
 /** A number with its unit, if it has one; otherwise for example a token's smallest units. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { lineOfText } from '../../format/escape.ts';
+import { lineOfText, quoted } from '../../format/escape.ts';
 import { parseJson } from '../../json/losslessJson.ts';
 import { missingParts, numberOf, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { bytesOfBase64, concatBytes } from '../../platform/bytes.ts';
@@ -52,9 +52,16 @@ export function headlineText(message: WholeMessage): string {
   return kind === 'Empty' || !('text' in value) ? '' : lineOfText(value.text, longestInHeadline);
 }
 
+/** The same in quotation marks. */
+export function quotedText(message: WholeMessage): string {
+  const { value } = messageContent(message);
+  return headlineText(message) === '' || !('text' in value) ? '' : quoted(value.text, longestInHeadline);
+}
+
 /** The same of the bytes of a message that hasn't been sent. */
-export function headlineOfBytes(bytes: Uint8Array): string {
-  return bytes.length === 0 ? '' : lineOfText(textOf(bytes) ?? hexOfBytes(bytes), longestInHeadline);
+export function quotedBytes(bytes: Uint8Array): string {
+  const text = textOf(bytes) ?? hexOfBytes(bytes);
+  return bytes.length === 0 || text.trim() === '' ? '' : quoted(text, longestInHeadline);
 }
 
 interface Run {

@@ -22,7 +22,7 @@ import {
   timeValue,
 } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
-import { contentWords, headlineText, messageContent } from './messageContent.ts';
+import { contentWords, messageContent, quotedText } from './messageContent.ts';
 
 export interface TopicModel {
   topic: Topic;
@@ -37,10 +37,10 @@ function headlineOf({ deleted, topic_id, submit_key }: Topic, messages: TopicMod
   if (deleted) return l10n.t`Topic ${id} is deleted`;
   if (newest) {
     const number = String(newest.parts[0].sequence_number ?? '?');
-    const words = headlineText(newest);
+    const words = quotedText(newest);
     return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
   }
-  if (messages && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;
+  if (messages && !messages.unread && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;
   return submit_key === null
     ? l10n.t`Anyone can submit messages to topic ${id}`
     : l10n.t`Only the submit key can submit messages to topic ${id}`;

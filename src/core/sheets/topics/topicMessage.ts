@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { loneIds } from '../../ledger/ids/entityId.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -16,7 +17,7 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Sheet } from '../sheet.ts';
-import { contentWords, headlineText, messageContent } from './messageContent.ts';
+import { contentWords, headlineText, messageContent, quotedText } from './messageContent.ts';
 
 /** A topic message on the sheet of the transaction that submitted it. */
 export function messageFields(message: TopicMessage): (Field | undefined)[] {
@@ -25,11 +26,11 @@ export function messageFields(message: TopicMessage): (Field | undefined)[] {
   return [contentField(message), field(l10n.t('Topic message'), idValue(id, 'topicMessage'))];
 }
 
-/** Undefined if the headline has all of it. */
+/** Undefined if the headline has all of it, and as it is: a name may be put before an ID in a headline. */
 function contentField(message: TopicMessage): Field | undefined {
   const { kind, value } = contentOf(message);
-  const isSaid =
-    kind === 'Empty' || (kind === 'Text' && 'text' in value && headlineText(wholeOf(message)) === value.text);
+  const isWhole = kind === 'Text' && 'text' in value && headlineText(wholeOf(message)) === value.text;
+  const isSaid = kind === 'Empty' || (isWhole && value.text.search(loneIds) < 0);
   return isSaid ? undefined : field(l10n.t('Message'), value, partNote(message));
 }
 
@@ -57,7 +58,7 @@ function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
  */
 export function messageWords(message: TopicMessage, payer: string | null | undefined, topic?: string | null): string {
   const { chunk_info: chunk } = message;
-  const words = headlineText(wholeOf(message));
+  const words = quotedText(wholeOf(message));
   const who = payer ?? l10n.t('Someone');
   const said =
     topic === undefined || topic === null

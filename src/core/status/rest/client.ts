@@ -4,7 +4,7 @@ import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
-import { readDocument } from './readDocument.ts';
+import { readDocument, readInTurns } from './readDocument.ts';
 import {
   type ComponentsDocument,
   componentsDocument,
@@ -60,6 +60,9 @@ export function statusApiUrl(statusUrl: string): string {
 /** Shorter than for requests that a user waits for, because other windows wait for this one. */
 const pollTimeoutMs = 10_000;
 
+/** In a list of events, which is read in turns: 50 with many components each have more than 31,000. */
+const mostEventValues = 120_000;
+
 /** Creates a client for a status page. Does no I/O until a document is requested. */
 export function createStatusClient({ http, statusUrl, log }: StatusClientOptions): StatusClient {
   function urlOf(path: string): string {
@@ -72,18 +75,44 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     return `${statusApiUrl(statusUrl)}/${path}.json`;
   }
 
-  async function get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+  async function get<T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    signal: AbortSignal | undefined,
+    read = (text: string, url: string): T | Promise<T> => readDocument(schema, text, url),
+    mostValues?: number,
+  ): Promise<T> {
     const url = urlOf(path);
     const response = await http.send({
       service: 'status',
       url,
       headers: { accept: 'application/json' },
+      ...(mostValues !== undefined && { mostValues }),
       ...(signal && { signal }),
     });
     const text = response.text();
     log?.debug(`${url}: ${text.length} characters${response.fromCache ? ', unchanged' : ''}`);
-    return readOrForget(response, () => readDocument(schema, text, url));
+    return readOrForget(response, () => read(text, url));
   }
+
+  const incidents = (path: string, signal: AbortSignal | undefined) => {
+    const join = (parts: readonly [IncidentsDocument, ...IncidentsDocument[]]) => ({
+      ...parts[0],
+      incidents: parts.flatMap((part) => part.incidents),
+    });
+    const read = (text: string, url: string) => readInTurns(incidentsDocument, text, url, 'incidents', join);
+    return get(path, incidentsDocument, signal, read, mostEventValues);
+  };
+
+  const maintenances = (path: string, signal: AbortSignal | undefined) => {
+    const join = (parts: readonly [MaintenancesDocument, ...MaintenancesDocument[]]) => ({
+      ...parts[0],
+      maintenances: parts.flatMap((part) => part.maintenances),
+    });
+    const read = (text: string, url: string) =>
+      readInTurns(maintenancesDocument, text, url, 'scheduled_maintenances', join);
+    return get(path, maintenancesDocument, signal, read, mostEventValues);
+  };
 
   async function summaryText(etag: string | null, signal: AbortSignal | undefined): Promise<SummaryAnswer> {
     const response = await http.send({
@@ -110,10 +139,10 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     readSummary: (text) => readDocument(summaryDocument, text, urlOf('summary')),
     status: (signal) => get('status', statusDocument, signal),
     components: (signal) => get('components', componentsDocument, signal),
-    incidents: (signal) => get('incidents', incidentsDocument, signal),
-    unresolvedIncidents: (signal) => get('incidents/unresolved', incidentsDocument, signal),
-    scheduledMaintenances: (signal) => get('scheduled-maintenances', maintenancesDocument, signal),
-    upcomingMaintenances: (signal) => get('scheduled-maintenances/upcoming', maintenancesDocument, signal),
-    activeMaintenances: (signal) => get('scheduled-maintenances/active', maintenancesDocument, signal),
+    incidents: (signal) => incidents('incidents', signal),
+    unresolvedIncidents: (signal) => incidents('incidents/unresolved', signal),
+    scheduledMaintenances: (signal) => maintenances('scheduled-maintenances', signal),
+    upcomingMaintenances: (signal) => maintenances('scheduled-maintenances/upcoming', signal),
+    activeMaintenances: (signal) => maintenances('scheduled-maintenances/active', signal),
   };
 }

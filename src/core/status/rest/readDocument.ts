@@ -1,7 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
+import { isRecord } from '../../json/isRecord.ts';
 import { parseJson } from '../../json/losslessJson.ts';
+import { longDocument } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
+import { nextTurn } from '../../platform/systemTimers.ts';
 
 /**
  * Reads one Statuspage v2 document from the text of a response.
@@ -19,6 +22,38 @@ export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: str
   if (read.success) return read.data;
   throw foreign(url, read.error);
 }
+
+/**
+ * The same, a few rows of the list `name` at a time: 50 events with many components each are more than is read at once.
+ * @param join makes one document of those with some rows each
+ */
+export async function readInTurns<T>(
+  schema: z.ZodMiniType<T>,
+  text: string,
+  url: string,
+  name: string,
+  join: (parts: readonly [T, ...T[]]) => T,
+): Promise<T> {
+  if (text.length <= longDocument) return readDocument(schema, text, url);
+  const body = json(text, url);
+  const list = isRecord(body) ? body[name] : undefined;
+  const rows: readonly unknown[] = Array.isArray(list) ? list : [];
+  const read = (from: number) => {
+    const part =
+      isRecord(body) && Array.isArray(list) ? { ...body, [name]: rows.slice(from, from + rowsAtOnce) } : body;
+    const { success, data, error } = schema.safeParse(part);
+    if (success) return data;
+    throw foreign(url, error);
+  };
+  const parts: [T, ...T[]] = [read(0)];
+  for (let from = rowsAtOnce; from < rows.length; from += rowsAtOnce) {
+    await nextTurn();
+    parts.push(read(from));
+  }
+  return join(parts);
+}
+
+const rowsAtOnce = 5;
 
 function json(text: string, url: string): unknown {
   try {

@@ -1,9 +1,11 @@
-import { type JsonObject, objectIn, objectOf, own, textIn, tryParseJson } from '../../projects/files/buildJson.ts';
+import { membersWithin } from '../../json/jsonSlices.ts';
+import { type JsonObject, objectIn, objectOf, own, textIn } from '../../projects/files/buildJson.ts';
+import { jsonMembers } from '../../projects/files/jsonMembers.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { BuildSources } from './buildSources.ts';
 import { codeOf, roomFor } from './builtCode.ts';
-import { vyperParts } from './vyperOutput.ts';
+import { vyperKeys, vyperParts } from './vyperOutput.ts';
 
 /** Compiles standard JSON inputs; gives the outputs. */
 export type Compile = (inputs: readonly string[]) => Promise<readonly string[]>;
@@ -20,7 +22,7 @@ const vyperOutputs = ['evm.bytecode', 'evm.deployedBytecode'];
 /** All contracts of a build, compiled as they were deployed; none if they don't compile. */
 export async function compileDeployed(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
   const [output = ''] = await compile([inputOf(build, build.settings)]);
-  const contracts = contractsIn(build, output);
+  const contracts = await contractsIn(build, output);
   if (contracts.length > 0 || build.language !== 'Vyper') return contracts;
   // A module that is imported needn't compile alone.
   const path = build.contract.slice(0, build.contract.lastIndexOf(':'));
@@ -37,7 +39,7 @@ export async function compileReading(build: BuildSources, compile: Compile): Pro
   if (isPlain(build.settings)) return compileDeployed(build, compile);
   const plain = { ...build.settings, optimizer: { enabled: false }, viaIR: false };
   const [output = ''] = await compile([inputOf(build, plain)]);
-  const contracts = contractsIn(build, output);
+  const contracts = await contractsIn(build, output);
   if (contracts.length > 0) return contracts;
   const [overYul = ''] = await compile([inputOf(build, { ...plain, viaIR: true })]);
   return contractsIn(build, overYul);
@@ -93,26 +95,33 @@ function inputOf(build: BuildSources, settings: JsonObject, path = '*'): string 
   return compilerInput(build, settings, selection);
 }
 
-/** No contracts if the compiler reported an error. */
-function contractsIn(build: BuildSources, text: string): TracedBuild[] {
-  const output = objectIn(tryParseJson(text));
+/** A large Vyper contract's map of its bytes to lines has twice as many as are otherwise read at once. */
+const mostValues = 200_000;
+
+/** No contracts if the compiler reported an error. One contract is read at a time: all together have many megabytes. */
+async function contractsIn(build: BuildSources, text: string): Promise<TracedBuild[]> {
+  const bytes = new TextEncoder().encode(text);
+  const output = await jsonMembers(bytes, ['errors', 'sources']);
   const errors = own(output, 'errors');
   const failed = Array.isArray(errors) && errors.some((each: unknown) => own(objectIn(each), 'severity') === 'error');
-  const contracts = objectIn(own(output, 'contracts'));
-  if (failed || !contracts) return [];
+  if (failed || !output) return [];
   const sources = new Map<number, TraceSource>();
   const listed = objectIn(own(output, 'sources'));
   for (const path of Object.keys(listed ?? {})) {
     const content = build.sources.get(path);
     if (content !== undefined) sources.set(idOf(listed, path), { path, content });
   }
-  return Object.entries(contracts).flatMap(([path, names]) =>
-    Object.entries(objectIn(names) ?? {}).flatMap(([name, contract]) => {
-      const evm = objectIn(own(objectIn(contract), 'evm'));
-      const parts = build.language === 'Vyper' ? vyperParts(evm, idOf(listed, path), sources) : codeParts(evm);
-      return parts.runtime.length === 0 ? [] : { contract: `${path}:${name}`, ...noLinks, ...parts, sources };
-    }),
-  );
+  const isVyper = build.language === 'Vyper';
+  const keys = isVyper ? vyperKeys : solidityOutputs;
+  const found: TracedBuild[] = [];
+  for await (const [path, names] of membersWithin(bytes, ['contracts'])) {
+    for await (const [name, contract] of membersWithin(names, [])) {
+      const evm = objectIn(own(await jsonMembers(contract, keys, mostValues), 'evm'));
+      const parts = isVyper ? vyperParts(evm, idOf(listed, path), sources) : codeParts(evm);
+      if (parts.runtime.length > 0) found.push({ contract: `${path}:${name}`, ...noLinks, ...parts, sources });
+    }
+  }
+  return found;
 }
 
 function idOf(sources: JsonObject | undefined, path: string): number {

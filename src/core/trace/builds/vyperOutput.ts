@@ -10,6 +10,14 @@ type VyperParts = Pick<
   'runtime' | 'creation' | 'runtimeMap' | 'creationMap' | 'immutables' | 'runtimeChecks'
 >;
 
+/** What `vyperParts` reads of a contract's output. */
+export const vyperKeys = ['evm.bytecode', 'evm.deployedBytecode'].flatMap((code) => [
+  `${code}.object`,
+  ...['sourceMapFull', 'sourceMap'].flatMap((map) =>
+    ['pc_pos_map', 'pc_ast_map', 'pc_jump_map', 'error_map'].map((part) => `${code}.${map}.${part}`),
+  ),
+]);
+
 /**
  * Reads the `evm` part of a contract in Vyper's standard JSON output. Vyper maps bytes of code to lines and columns, which
  * become a source map as Solidity's; it also says which check each byte belongs to.

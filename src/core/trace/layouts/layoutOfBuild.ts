@@ -1,4 +1,5 @@
-import { objectIn, own, tryParseJson } from '../../projects/files/buildJson.ts';
+import { NotJsonError, slicePath } from '../../json/jsonSlices.ts';
+import { tryParseBytes } from '../../projects/files/buildJson.ts';
 import { namespacesIn } from '../../storage/namespaces.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
@@ -23,11 +24,21 @@ export async function layoutOfBuild(
   const compile = await compiler();
   if (!compile) return undefined;
   const [output = ''] = await compile([inputOf(build)]);
-  const contracts = objectIn(own(objectIn(tryParseJson(output)), 'contracts'));
   const at = build.contract.lastIndexOf(':');
-  const file = objectIn(own(contracts, build.contract.slice(0, at)));
-  const contract = objectIn(own(file, build.contract.slice(at + 1)));
-  return readLayout(own(contract, build.language === 'Vyper' ? 'layout' : 'storageLayout'), build);
+  const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
+  const path = [build.contract.slice(0, at), build.contract.slice(at + 1), key];
+  return readLayout(await valueAt(output, ['contracts', ...path]), build);
+}
+
+/** The value at the end of `path`; the output may have layouts of many other contracts. */
+async function valueAt(output: string, path: readonly string[]): Promise<unknown> {
+  try {
+    const slice = await slicePath(new TextEncoder().encode(output), path);
+    return slice && tryParseBytes(slice);
+  } catch (error) {
+    if (error instanceof NotJsonError) return undefined;
+    throw error;
+  }
 }
 
 /** A layout in either language; the sources provide names that it lacks. */

@@ -5,32 +5,32 @@
  * Sources: hiero-ledger/hiero-consensus-node, package `contract.impl` (classes by name), docs.hedera.com/evm, HIPs.
  *
  * - Units: the EVM counts tinybars, 10^-8 ℏ, in CALLVALUE, BALANCE and SELFBALANCE (HIP-410, `HederaEvmTransaction`,
- * `DispatchingEvmFrameState`). The record has tinybars, too: taken as they are.
+ *   `DispatchingEvmFrameState`). The record has tinybars, too: taken as they are.
  * - BALANCE of accounts, also those with a long-zero address or an alias: read from the mirror node as of that time, when
- * an execution depends on it.
+ *   an execution depends on it.
  * - System contracts (0x167 and 0x16c tokens, 0x168 exchange rate, 0x169 random numbers, 0x16a accounts, 0x16b schedules)
- * have no code (`CustomMessageCallProcessor`); they return a code instead of reverting: answered from the record.
+ *   have no code (`CustomMessageCallProcessor`); they return a code instead of reverting: answered from the record.
  * - Addresses of tokens (HIP-719), accounts (HIP-632, HIP-906, only for three selectors: `ProxyEvmAccount`) and schedules
- * (HIP-755) redirect to them: answered from the record, with whatever the network answered.
+ *   (HIP-755) redirect to them: answered from the record, with whatever the network answered.
  * - Missing callees: since services 0.46, a call of an address without an account succeeds, as on Ethereum; before, it
- * failed with INVALID_SOLIDITY_ADDRESS (`Version046FeatureFlags`). The EVM goes Ethereum's way: an older transaction
- * differs in its outcome.
+ *   failed with INVALID_SOLIDITY_ADDRESS (`Version046FeatureFlags`). The EVM goes Ethereum's way: an older transaction
+ *   differs in its outcome.
  * - System accounts, 0.0.1 to 0.0.750, that are neither: a call uses all its gas and succeeds, one with value fails
- * (`Version038AddressChecks`, `handleNonExtantSystemAccount`): answered from the record.
+ *   (`Version038AddressChecks`, `handleNonExtantSystemAccount`): answered from the record.
  * - Block: COINBASE is the funding account, 0.0.98, GASLIMIT that of the transaction, BASEFEE 0 (`HevmBlockValues`); NUMBER
- * and TIMESTAMP are the record's. BLOCKHASH is the first 32 of 48 bytes of a record file's hash (`ConversionUtils`), and
- * PREVRANDAO is a seed of the network (HIP-351): neither is on record, so what depends on them differs.
+ *   and TIMESTAMP are the record's. BLOCKHASH is the first 32 of 48 bytes of a record file's hash (`ConversionUtils`), and
+ *   PREVRANDAO is a seed of the network (HIP-351): neither is on record, so what depends on them differs.
  * - Gas of execution: as Ethereum's, except that stored code of a creation is free, and that logs may cost more, by the
- * price of storing them (`CustomGasCalculator`). Other gas alone changes no line; the gas by line says that it isn't
- * exact.
+ *   price of storing them (`CustomGasCalculator`). Other gas alone changes no line; the gas by line says that it isn't
+ *   exact.
  * - Gas of a transaction: 21,000, 32,000 for a creation, 4 and 16 per byte of data (`CustomGasCalculator`). Until services
- * 0.69, at least 80 percent of the limit was charged; since HIP-1249, what was used. The record has both, so that the
- * charged gas is never computed.
+ *   0.69, at least 80 percent of the limit was charged; since HIP-1249, what was used. The record has both, so that the
+ *   charged gas is never computed.
  * - New contracts: one that a transaction creates directly has a long-zero address, not that of CREATE: not compared.
  * - SELFDESTRUCT fails if the beneficiary is missing or the contract still holds tokens (`CustomSelfDestructOperation`):
- * differs in its outcome.
+ *   differs in its outcome.
  * - Children: what a system contract did appears in transactions of its own; scheduled and batched calls have results and
- * actions of their own. Each is replayed as a call of its own.
+ *   actions of their own. Each is replayed as a call of its own.
  */
 
 /** The EVM versions that the network has had, with the names of @ethereumjs. */

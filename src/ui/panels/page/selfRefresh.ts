@@ -2,8 +2,14 @@ import type { Sheet } from '../../../core/sheets/sheet.ts';
 import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
 
 export interface SelfRefresh {
-  /** Another page is shown: what is known of its lists is forgotten. */
-  restart(): void;
+  /**
+   * A page is drawn.
+   * @param page the same for the same page, also if it is drawn again
+   * @param isNew whether it was just read; otherwise the news that were offered are still due
+   */
+  restart(page: object, sheet: Sheet, isNew: boolean): void;
+  /** The page on screen is loaded: it offers again what it offered before. */
+  loaded(): void;
   /** Someone may look again: an old page is read soon. */
   wake(): void;
   dispose(): void;
@@ -32,7 +38,9 @@ const soon = 1_000;
 export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefreshOptions): SelfRefresh {
   let timer: NodeJS.Timeout | undefined;
   let readAt = now();
-  let lists: string | undefined;
+  /** The lists that each page began with, and whether newer ones were offered. */
+  const pages = new WeakMap<object, { lists: string; isOffered: boolean }>();
+  let current: { lists: string; isOffered: boolean } | undefined;
   let isDisposed = false;
   const schedule = (pause: number) => {
     clearTimeout(timer);
@@ -44,31 +52,38 @@ export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefre
     if (!before) return;
     if (changing.has(before.kind) && !before.absent) {
       readAt = now();
-      // What is shown stays if it can't be read; the next look is soon enough.
+      // What is shown stays if it can't be read whole; the next look is soon enough.
       const fresh = await read().catch(() => undefined);
-      const current = shown();
-      if (fresh && !fresh.absent && current?.kind === fresh.kind && current.id === fresh.id) compare(current, fresh);
+      if (isDisposed) return;
+      const after = shown();
+      const isWhole = fresh && !fresh.absent && !fresh.sections.some(({ unread }) => unread);
+      if (isWhole && after?.kind === fresh.kind && after.id === fresh.id) compare(after, fresh);
     }
     schedule(refreshEvery);
   };
-  const compare = (current: Sheet, fresh: Sheet) => {
-    const [first, ...rest] = fresh.sections;
-    const [before] = current.sections;
-    const isNew = current.headline !== fresh.headline || textOf(before) !== textOf(first);
-    if (first && before?.title === first.title && isNew) {
+  const compare = (before: Sheet, fresh: Sheet) => {
+    const [first] = fresh.sections;
+    const [old] = before.sections;
+    const isNew = before.headline !== fresh.headline || textOf(old) !== textOf(first);
+    if (first && old?.title === first.title && isNew) {
       const { headline, tone, icon } = fresh;
-      update({ ...current, headline, tone, icon, sections: current.sections.with(0, first) });
+      update({ ...before, headline, tone, icon, sections: before.sections.with(0, first) });
     }
-    const now = textOf(rest);
-    if (lists !== undefined && lists !== now) offer();
-    lists = now;
+    if (!current || current.isOffered || current.lists === listsOf(fresh)) return;
+    current.isOffered = true;
+    offer();
   };
   schedule(refreshEvery);
   return {
-    restart() {
-      lists = undefined;
+    restart(page, sheet, isNew) {
+      const known = isNew ? undefined : pages.get(page);
+      current = known ?? { lists: listsOf(sheet), isOffered: false };
+      pages.set(page, current);
       readAt = now();
       schedule(refreshEvery);
+    },
+    loaded() {
+      if (current?.isOffered) offer();
     },
     wake: () => schedule(Math.max(soon, readAt + refreshEvery - now())),
     dispose() {
@@ -76,6 +91,11 @@ export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefre
       clearTimeout(timer);
     },
   };
+}
+
+/** What a page lists below its summary. */
+function listsOf({ sections }: Sheet): string {
+  return textOf(sections.slice(1));
 }
 
 /** Without what only loads more. */

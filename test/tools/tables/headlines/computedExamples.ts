@@ -2,7 +2,7 @@ import type { AbiEntry } from '../../../../src/core/ledger/evm/abi.ts';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { readSchedulableBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
 import { accountBalance } from '../../../../src/core/ledger/rest/schema/balances.ts';
-import { balancesSheet } from '../../../../src/core/sheets/accounts/balances.ts';
+import { type BalancesModel, balancesSheet } from '../../../../src/core/sheets/accounts/balances.ts';
 import { withFailureStory } from '../../../../src/core/sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../../../../src/core/sheets/calls/gasByLineSheet.ts';
 import type { Read } from '../../../../src/core/sheets/contracts/contractAnswers.ts';
@@ -210,12 +210,16 @@ function balances(): HeadlineRow[] {
   const row = (account: string, tinybars: number) =>
     rowOf(accountBalance, JSON.stringify({ account, balance: tinybars, tokens: [] }));
   const three = [row('0.0.1001', 500_000_000), row('0.0.1002', 300_000_000), row('0.0.1003', 1)];
-  return [0, 1, 2, 3].map((count) => {
+  const of = (what: string, rows: BalancesModel['balances']['rows']) => {
     const id = '0.0.1001 at 1700000000.000000000';
-    const found = { rows: three.slice(0, count), raw: { timestamp: '1700000000.000000000' } };
+    const found = { rows, raw: { timestamp: '1700000000.000000000' } };
     const model = { id, timestamp: '1700000000.000000000', balances: found };
-    return headlineOf(`of ${count}`, balancesSheet(model, context));
-  });
+    return headlineOf(`of ${what}`, balancesSheet(model, context));
+  };
+  return [
+    ...[0, 1, 2, 3].map((count) => of(String(count), three.slice(0, count))),
+    of('1 that can’t be read', [{ malformed: { balance: 'much' }, problem: 'balance isn’t an integer' }]),
+  ];
 }
 
 function comparisons(): HeadlineRow[] {

@@ -174,12 +174,17 @@ function topics(): HeadlineRow[] {
     ['of an unknown payer', { payer_account_id: null }],
   ];
   const key = { _type: 'ED25519', key: 'aa'.repeat(32) };
+  const unread = { problem: 'the mirror node is unavailable (503)', again: async () => ({ rows: [] }) };
   return [
     headlineOf('a topic that was not read', topicSheet({ topic: rowOf(topic, JSON.stringify(news)) }, context)),
     headlineOf('a topic with a submit key', topicSheet({ topic: read(topic, news, { submit_key: key }) }, context)),
     headlineOf(
       'a topic without messages',
       topicSheet({ topic: read(topic, news, {}), messages: { rows: [] } }, context),
+    ),
+    headlineOf(
+      'a topic whose messages were not read',
+      topicSheet({ topic: read(topic, news, {}), messages: { rows: [], unread } }, context),
     ),
     headlineOf('a deleted topic', topicSheet({ topic: read(topic, news, { deleted: true }) }, context)),
     ...messages.flatMap(([of, fields]) => [

@@ -6,7 +6,7 @@ import { wireFields } from '../../../../src/core/ledger/protobuf/wireFields.ts';
 import { bodyWords } from '../../../../src/core/sheets/headlines/bodyWords.ts';
 import { bodyFields } from '../../../../src/core/sheets/parts/bodyFields.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
-import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
+import { writeFields, zigzag } from '../../../sandbox/ledger/protobuf.ts';
 import { context } from '../../sheets/sheetContext.ts';
 
 const transfers = protoTransfers([
@@ -83,6 +83,31 @@ describe('the body of a transaction that has not run', () => {
       'Crypto transfer › Transfers 2: 0.0.1002, +1.5 ℏ',
       'Field 777: 0x6e6577',
       'Field 778: 5,000',
+    ]);
+  });
+
+  it('shows an amount of ℏ with its unit, also by approval, with a hook or without an account', () => {
+    const amount = [2, zigzag(-150_000_000n)] as const;
+    const payer = [1, protoAccount('0.0.1001')] as const;
+    const transfer = (...more: Parameters<typeof writeFields>[0]) => [1, writeFields(more)] as const;
+    const list = writeFields([
+      transfer(payer, amount, [3, 1n]),
+      transfer(payer, amount, [4, writeFields([[1, 7n]])]),
+      transfer(amount),
+      transfer(payer, amount, [3, 0n]),
+    ]);
+    const message = decodeMessage(writeFields([[1, list]]), 'CryptoTransferTransactionBody');
+    const shown = (message ? bodyFields(message) : []).map(({ label, values, note }) => {
+      const said = values.map((value) => ('text' in value ? value.text : '')).join(', ');
+      return `${label}: ${said}${note === undefined ? '' : ` (${note})`}`;
+    });
+    assert.deepEqual(shown, [
+      'Transfers 1: 0.0.1001, -1.5 ℏ (by approval)',
+      'Transfers 2: 0.0.1001, -1.5 ℏ',
+      'Transfers 2 › Pre tx allowance hook › Hook ID: 7',
+      'Transfers 3 › Amount: -1.5 ℏ',
+      'Transfers 4: 0.0.1001, -1.5 ℏ',
+      'Transfers 4 › Is approval: No',
     ]);
   });
 

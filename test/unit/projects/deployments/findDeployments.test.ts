@@ -173,6 +173,18 @@ describe('deployment records', () => {
     );
   });
 
+  it('of hardhat-deploy: also after many earlier deployments', async () => {
+    const history = Array.from({ length: 40 }, () => ({ abi: Array.from({ length: 2_000 }, (_, id) => id) }));
+    const found = await find({
+      '/ws/deployments/testnet/.chainId': '296',
+      '/ws/deployments/testnet/Vault.json': { history, address: address('a'), receipt: { transactionHash: hash('a') } },
+    });
+    assert.deepEqual(
+      found.map((known) => [known.address, known.creationTransactionHash]),
+      [[address('a'), hash('a')]],
+    );
+  });
+
   it('of hardhat-deploy: by the network folder of this chain', async () => {
     const found = await find({
       '/ws/deployments/testnet/.chainId': '296\n',

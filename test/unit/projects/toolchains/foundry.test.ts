@@ -8,8 +8,10 @@ import {
   foundryMetadata,
   foundryProject,
   foundrySources,
+  generatedSources,
   longVersion,
   ownedSource,
+  vaultRuntime,
   vaultSource,
 } from '../builds.ts';
 import { type MemoryOptions, memoryWorkspace } from '../memoryFiles.ts';
@@ -43,6 +45,13 @@ describe('Foundry', () => {
         ['lib/owned/Owned.sol', 'dependency', 'same', '/ws/lib/owned/Owned.sol'],
       ],
     );
+    assert.deepEqual(draft.warnings, []);
+  });
+
+  it('reads the bytecode, however large the generated sources beside it are', async () => {
+    const draft = await draftFor(foundryProject('/ws', { generatedSources }));
+    assert.equal(draft.bytecode.runtime, vaultRuntime);
+    assert.deepEqual(draft.bytecode.immutableReferences, {});
     assert.deepEqual(draft.warnings, []);
   });
 

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
-import { hardhat2Project, longVersion, ownedSource, vaultCreation, vaultRuntime, vaultSource } from '../builds.ts';
+import {
+  generatedSources,
+  hardhat2Project,
+  longVersion,
+  ownedSource,
+  vaultCreation,
+  vaultRuntime,
+  vaultSource,
+} from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
 const source = '/ws/contracts/Vault.sol';
@@ -138,6 +146,28 @@ describe('Hardhat 2', () => {
     const storageLayout = { storage: [], types: null };
     assert.deepEqual((await draftFor(hardhat2Project('/ws', { storageLayout }))).storageLayout, storageLayout);
     assert.equal((await draftFor(hardhat2Project())).storageLayout, undefined);
+  });
+
+  it("reads no more of the compiler's output than it needs, however large the generated sources are", async () => {
+    const storageLayout = { storage: [], types: null };
+    for (const outputFirst of [false, true]) {
+      const draft = await draftFor(hardhat2Project('/ws', { generatedSources, storageLayout, outputFirst }));
+      assert.deepEqual(draft.warnings, []);
+      assert.deepEqual(Object.keys(inputOf(draft).sources), ['contracts/Vault.sol', 'contracts/Owned.sol']);
+      assert.deepEqual(draft.bytecode.immutableReferences, { '7': [{ start: 3, length: 32 }] });
+      assert.deepEqual(draft.storageLayout, storageLayout);
+    }
+  });
+
+  it("says why it sends the whole input: there is no metadata, or it can't be read", async () => {
+    const messages = async (metadata: string) =>
+      (await draftFor(hardhat2Project('/ws', { metadata }))).warnings.map(({ message }) => message);
+    assert.deepEqual(await messages(''), [
+      "All sources in the build will be published, because the build output doesn't say which ones the contract needs.",
+    ]);
+    assert.deepEqual(await messages('{"settings":'), [
+      "All sources in the build will be published, because the contract's metadata in /ws/artifacts/build-info/b1.json can't be read.",
+    ]);
   });
 
   it('sends the whole input when asked, and says so', async () => {

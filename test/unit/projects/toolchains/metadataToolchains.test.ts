@@ -4,6 +4,7 @@ import { draftOf, findContracts } from '../../../../src/core/projects/findContra
 import { fittest } from '../../../../src/core/projects/fittingContracts.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
 import {
+  generatedSources,
   hardhat2Project,
   longVersion,
   metadataOf,
@@ -97,6 +98,22 @@ describe('Remix', () => {
       assert.equal(draft.bytecode.runtime, vaultRuntime);
       assert.deepEqual(draft.bytecode.immutableReferences, { '3': [{ start: 1, length: 32 }] });
     }
+  });
+
+  it('has bytecode, however large the generated sources beside it are', async () => {
+    const { bytecode, deployedBytecode } = artifact.data;
+    const data = {
+      bytecode: { ...bytecode, generatedSources },
+      deployedBytecode: { ...deployedBytecode, generatedSources },
+    };
+    const draft = await draftFor({
+      ...onDisk,
+      ...built('/ws/artifacts'),
+      '/ws/artifacts/Vault.json': { ...artifact, data },
+    });
+    assert.equal(draft.bytecode.creation, vaultCreation);
+    assert.equal(draft.bytecode.runtime, vaultRuntime);
+    assert.deepEqual(draft.bytecode.immutableReferences, { '3': [{ start: 1, length: 32 }] });
   });
 
   it('gives the compiler input where the files on disk are no longer what was built', async () => {

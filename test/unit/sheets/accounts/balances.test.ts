@@ -34,6 +34,18 @@ describe('balances as of a time', () => {
     assert.match(balances.headline, /^0\.0\.1002 had [\d,.]+ ℏ and 0\.0\.1001 had [\d,.]+ ℏ as of/);
   });
 
+  it('say that none could be read, which is not that none are recorded', async () => {
+    const list = async () => ({
+      rows: [{ malformed: { account: '0.0.1001', balance: 'much' }, problem: 'balance isn’t an integer' }],
+      raw: { timestamp: '1790077500.000000000' },
+      url: '',
+      next: null,
+    });
+    const { sheet } = await sheetReading({ ...client, balances: { list } }, { id: '0.0.1001 at 2026-09-22 12:00' });
+    assert.equal(sheet.headline, "Can't read the balances of 0.0.1001 as of 2026-09-22 11:45:00 UTC");
+    assert.match(all(sheet), /"balance":"much"/);
+  });
+
   it('say that they are in smallest units because the tokens could not be read', async () => {
     const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
     const tokens = { ...client.tokens, list: () => Promise.reject(unavailable) };

@@ -94,11 +94,17 @@ describe('what a contract did, on the sheet of its transaction', () => {
       const answer = {
         failed: false,
         gas: 21_000n,
+        steps: 1,
         opcodes: [{ pc: 0, op: 'PUSH1', stack: [], memory: [], storage: null }],
       };
       assert.match(
         await loaded(withSteps(async () => ({ ...answer }) as never)),
         /Outcome: succeeded[\s\S]*most rows after the step[\s\S]*PUSH1/,
+      );
+      assert.doesNotMatch(await loaded(withSteps(async () => ({ ...answer }) as never)), /Showing the first/);
+      assert.match(
+        await loaded(withSteps(async () => ({ ...answer, steps: 9_000 }) as never)),
+        /Showing the first 1 of 9,000 steps\.[\s\S]*PUSH1/,
       );
       const asked: unknown[] = [];
       const tooLong = withSteps(async (_id, params) => {

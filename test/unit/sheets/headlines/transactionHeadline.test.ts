@@ -36,6 +36,24 @@ describe('the headline of a transaction', () => {
     assert.equal(transactionRowText(transaction, context), '1.5 ℏ: 0.0.1001 → 0.0.1002');
   });
 
+  it('says nothing of a fee that could not be separated as if it had been left in what was deleted or updated', () => {
+    const fields = {
+      entity_id: '0.0.5001',
+      charged_tx_fee: 10,
+      transfers: [move(payer, -2_000_000), move('0.0.1298', 2_000_000)],
+    };
+    const headline = (name: string, more: object = {}) =>
+      transactionHeadline(transactionRow({ name, ...fields, ...more }), context);
+    for (const name of ['TOKENUPDATE', 'CRYPTODELETE', 'CONTRACTDELETEINSTANCE'])
+      assert.doesNotMatch(headline(name), /ℏ|0\.0\.1298/, name);
+    // The fee is separate, but a treasury's ℏ doesn't go with it.
+    const paid = { transfers: [...fee, ...fields.transfers] };
+    assert.doesNotMatch(headline('TOKENUPDATE', paid), /ℏ/);
+    assert.match(headline('CRYPTODELETE', paid), /transferred 0\.02 ℏ to 0\.0\.1298$/);
+    const treasury = [move(payer, -2500), move(receiver, 2500)].map((each) => ({ token_id: '0.0.9', ...each }));
+    assert.match(headline('TOKENUPDATE', { token_transfers: treasury }), /2,500 .* to 0\.0\.1002$/);
+  });
+
   it('names the account that got the most, and counts the others', () => {
     const transaction = transactionRow({
       charged_tx_fee: 10,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LensError } from '../../../../src/core/net/errors.ts';
+import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
 import { createStatusClient, statusApiUrl } from '../../../../src/core/status/rest/client.ts';
 import { PAGE, wireComponent, wireIncident, wireMaintenance, wireSummary, wireUpdate } from '../statusDocuments.ts';
@@ -62,6 +62,30 @@ describe('status client', () => {
       asked.map(({ accept }) => accept),
       [[], [304]],
     );
+  });
+
+  it('reads lists of events with more values than are read at once, in turns', async () => {
+    const crowd = (count: number) => Array.from({ length: count }, (_, id) => wireComponent(`C${id}`));
+    const asked: HttpRequest[] = [];
+    const { page } = wireSummary();
+    const names = Array.from({ length: 52 }, (_, id) => `event ${id}`);
+    const incidents = names.map((name) => wireIncident(name, { components: crowd(60) }));
+    const read = await clientOf({ page, incidents }, asked).incidents();
+    assert.deepEqual(
+      read.incidents.map(({ name }) => name),
+      incidents.map(({ name }) => name),
+    );
+    assert.equal(read.incidents[51]?.components.length, 60);
+    assert.deepEqual(read.page.id, (page as { id: string }).id);
+    const maintenances = names.map((name) => wireMaintenance(name, { components: crowd(60) }));
+    const planned = await clientOf({ page, scheduled_maintenances: maintenances }, asked).scheduledMaintenances();
+    assert.equal(planned.maintenances.length, 52);
+    assert.deepEqual(
+      asked.map(({ mostValues }) => mostValues),
+      [120_000, 120_000],
+    );
+    const text = JSON.stringify({ page, incidents: 'none', more: 'x'.repeat(300_000) });
+    await assert.rejects(clientOf(text).incidents(), (error: unknown) => isLensError(error, 'badResponse'));
   });
 
   it('polls without tries of its own: the next poll is the next try', async () => {

@@ -33,22 +33,74 @@ describe('a page that stays true', () => {
       offer: () => page.offers++,
       now: Date.now,
     });
+    const key = {};
+    refresh.restart(key, first, true);
     const pass = async (ms = refreshEvery) => {
       mock.timers.tick(ms);
       for (let turns = 0; turns < 5; turns++) await Promise.resolve();
     };
-    return { page, refresh, pass };
+    return { page, refresh, pass, key };
   }
 
   it('gets the headline and the summary as they are now; its lists stay', async () => {
     const { page, pass } = harness(sheetOf('holds 5'));
-    await pass();
     page.fresh = sheetOf('holds 4', 'b', 'y');
     await pass();
     assert.deepEqual(page.shown, sheetOf('holds 4', 'b', 'x'));
     assert.equal(page.offers, 1, 'the list has changed');
     await pass();
     assert.equal(page.offers, 1);
+  });
+
+  it('offers what is new in its lists until it is read again, however often it is drawn and loaded', async () => {
+    const { page, refresh, pass, key } = harness(sheetOf('holds 5'));
+    refresh.loaded();
+    assert.equal(page.offers, 0);
+    page.fresh = sheetOf('holds 5', 'a', 'y');
+    await pass();
+    assert.equal(page.offers, 1);
+    refresh.restart(key, sheetOf('holds 5'), false);
+    refresh.loaded();
+    assert.equal(page.offers, 2, 'it was hidden');
+    refresh.restart({}, sheetOf('holds 7'), true);
+    refresh.loaded();
+    assert.equal(page.offers, 2, 'another page');
+    refresh.restart(key, page.fresh, true);
+    refresh.loaded();
+    await pass();
+    assert.equal(page.offers, 2, 'it was read again');
+  });
+
+  it('takes nothing from a sheet of which a part could not be read', async () => {
+    const { page, pass } = harness(sheetOf('Last message #5: hello'));
+    const { sections } = sheetOf('No messages in topic', 'b', 'y');
+    const isUnread = sections.map((each, at) => (at === 1 ? { ...each, unread: true } : each));
+    page.fresh = { ...sheetOf('No messages in topic'), sections: isUnread as Sheet['sections'] };
+    await pass();
+    assert.equal(page.shown?.headline, 'Last message #5: hello');
+    assert.equal(page.offers, 0);
+  });
+
+  it('asks nothing of a panel that was closed while it was read', async () => {
+    const { page, refresh, pass } = harness(sheetOf('holds 5'));
+    const closed = () => {
+      throw new Error('the panel is disposed');
+    };
+    page.fresh = sheetOf('holds 4');
+    Object.defineProperty(page, 'fresh', {
+      get() {
+        refresh.dispose();
+        Object.defineProperty(page, 'shown', { get: closed });
+        return sheetOf('holds 4');
+      },
+    });
+    const wild: unknown[] = [];
+    const caught = (reason: unknown) => wild.push(reason);
+    process.on('unhandledRejection', caught);
+    await pass();
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', caught);
+    assert.deepEqual(wild, []);
   });
 
   it('stays as it is while it cannot be read, and is true again after that', async () => {

@@ -1,10 +1,20 @@
-import type { Ask, AskOptions, Params } from '../ask.ts';
+import type { Ask, AskOptions, Params, Read } from '../ask.ts';
 import { checkLogFilter } from '../logFilter.ts';
 import { contractLog, contractResult, contractResultDetail } from '../schema/contractResults.ts';
 import { contractAction, type Opcodes, opcodes } from '../schema/contractTraces.ts';
+import { parseFirstRows } from './firstRows.ts';
 
 /** Asks for the steps of one execution; the stack, but not memory and storage, by default. */
-export type ReadSteps = (options: AskOptions, params?: Params<'contractResults.opcodes'>) => Promise<Opcodes>;
+export type ReadSteps = (options: AskOptions, params?: Params<'contractResults.opcodes'>) => Promise<FirstSteps>;
+
+/** An execution with its first steps: a swap has some 10,000, of a dozen values each. */
+export interface FirstSteps extends Opcodes {
+  /** The number of all steps. */
+  readonly steps: number;
+}
+
+/** What is read, and shown, at once. */
+const mostSteps = 1_500;
 
 /** In each function `id` is a transaction ID or a 32-byte EVM hash, `contract` a contract ID or an EVM address. */
 export function createContractResults(ask: Ask) {
@@ -12,6 +22,19 @@ export function createContractResults(ask: Ask) {
   const one = ask.one(contractResultDetail);
   const actions = ask.page('actions', contractAction);
   const steps = ask.one(opcodes);
+  const totals = new WeakMap<object, number>();
+  const inTurns = {
+    mostValues: Number.POSITIVE_INFINITY,
+    async parse(bytes: Uint8Array, asked: string) {
+      const { body, total } = await parseFirstRows(bytes, 'opcodes', mostSteps, asked);
+      totals.set(body, total);
+      return body;
+    },
+  };
+  const firstSteps: Read<FirstSteps> = (body, asked) => {
+    const whole = steps(body, asked);
+    return { ...whole, steps: totals.get(Object(body)) ?? whole.opcodes.length };
+  };
   const logs = ask.page('logs', contractLog);
   const of = (contract: string) => ({ contractIdOrAddress: contract });
   return {
@@ -39,9 +62,9 @@ export function createContractResults(ask: Ask) {
     actions: (id: string, params: Params<'contractResults.actions'> = {}, options?: AskOptions) =>
       ask.send('contractResults.actions', { transactionIdOrHash: id }, params, actions, options),
 
-    /** The execution replayed step by step: one request per second, turned off on most servers (`notFound`). */
+    /** The first steps of the execution, which is replayed step by step: one request per second, turned off on most servers (`notFound`). */
     opcodes: (id: string, params: Params<'contractResults.opcodes'> = {}, options?: AskOptions) =>
-      ask.send('contractResults.opcodes', { transactionIdOrHash: id }, params, steps, options),
+      ask.send('contractResults.opcodes', { transactionIdOrHash: id }, params, firstSteps, options, inTurns),
 
     /** Events of all contracts. A topic filter needs a time range of at most seven days. */
     logs: async (params: Params<'contractResults.logs'> = {}, options?: AskOptions) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertLossless, first, fixtureClient } from './fixtureClient.ts';
+import { isLensError } from '../../../../../src/core/net/errors.ts';
+import { assertLossless, first, fixtureClient, textClient } from './fixtureClient.ts';
 
 const int64Max = 9223372036854775807n;
 const address = `0x${'0'.repeat(36)}1771`;
@@ -114,6 +115,33 @@ describe('ledger client: contracts', () => {
       [trace.gas, trace.opcodes[0]?.storage, trace.opcodes[0]?.memory],
       [int64Max, { '0x0': '0x2a' }, []],
     );
+  });
+
+  it('reads the first steps of a long execution, and says how many there are', async () => {
+    const stack = Array.from({ length: 6 }, (_, id) => `0x${id}`);
+    const step = { depth: 1, gas: 9, gas_cost: 3, memory: null, op: 'ADD', pc: 7, reason: null, stack, storage: {} };
+    const execution = (list: unknown) => JSON.stringify({ address: '0x01', opcodes: list, gas: 21_000, failed: false });
+    const opcodesOf = (text: string) => {
+      const { client, requests } = textClient(text);
+      return { requests, opcodes: () => client.contractResults.opcodes(hash) };
+    };
+    const { opcodes, requests } = opcodesOf(execution(Array.from({ length: 10_000 }, () => step)));
+    for (let again = 0; again < 2; again++) {
+      const whole = await opcodes();
+      assert.deepEqual([whole.steps, whole.opcodes.length, whole.gas], [10_000, 1_500, 21_000n]);
+      assert.deepEqual(whole.opcodes.at(-1)?.stack, stack);
+    }
+    assert.equal(requests[0]?.mostValues, Number.POSITIVE_INFINITY);
+    assert.deepEqual((await opcodesOf(execution([])).opcodes()).steps, 0);
+    assert.deepEqual((await opcodesOf(execution(null)).opcodes()).steps, 0);
+    const crowd = Array.from({ length: 70_000 }, () => '');
+    for (const text of [execution([step, { ...step, stack: crowd }]), JSON.stringify({ later: crowd, opcodes: [] })])
+      await assert.rejects(opcodesOf(text).opcodes(), (error: unknown) => {
+        assert.ok(isLensError(error) && error.failure.kind === 'badResponse' && error.failure.isTooLarge);
+        return true;
+      });
+    for (const text of ['<html>', execution([step]).slice(0, -20), '[]'])
+      await assert.rejects(opcodesOf(text).opcodes(), (error: unknown) => isLensError(error, 'badResponse'), text);
   });
 
   it('lists logs, of all contracts and of one', async () => {

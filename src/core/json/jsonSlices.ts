@@ -1,5 +1,5 @@
-import { searchable } from '../../platform/bytes.ts';
-import { nextTurn } from '../../platform/systemTimers.ts';
+import { searchable } from '../platform/bytes.ts';
+import { nextTurn } from '../platform/systemTimers.ts';
 
 /**
  * Reads single values out of large JSON documents without parsing the rest: a Hardhat build-info of 100 MB holds the

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  eachValue,
-  membersWithin,
-  NotJsonError,
-  slicePath,
-  sliceTopLevel,
-} from '../../../../src/core/projects/files/jsonSlices.ts';
-import { anyText } from '../../anyText.ts';
+import { eachValue, membersWithin, NotJsonError, slicePath, sliceTopLevel } from '../../../src/core/json/jsonSlices.ts';
+import { anyText } from '../anyText.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (slice: Uint8Array | undefined) => (slice === undefined ? undefined : new TextDecoder().decode(slice));
