@@ -39,7 +39,13 @@ const goal = 50;
 const entry = `
 import { loadCore } from './src/ui/loadCore.ts';
 import { rowsBelow, transactionItem, transactionRows } from './src/ui/views/transactions/transactionRows.ts';
-const { emptyList, withFirst, withFollowing, foldStarts } = loadCore().ledger;
+const { emptyList, withFirst, withFollowing, foldStarts, noAbis } = loadCore().ledger;
+const { knownName, namedText } = loadCore().names;
+const network = { name: 'testnet', explorerUrl: 'https://explorer.example' };
+const vault = knownName('Vault', 'record');
+const nameOf = (id) => (id.endsWith('7') ? vault : undefined);
+const names = { inText: (_, text) => namedText(text, nameOf) };
+const details = { of: ({ name }) => ({ abis: noAbis, tokens: new Map(), contractName: name === 'CONTRACTCALL' ? 'Vault' : undefined }) };
 export const empty = emptyList('desc');
 export const first = (list, rows) => withFirst(list, { rows, next: 'more' }, ${rows});
 let starts = [];
@@ -50,7 +56,7 @@ export function show(next, folded) {
   starts = folded ? foldStarts(next.rows, starts, 250) : [];
   const shown = transactionRows(next, starts);
   const open = shown.flatMap((row) => [row, ...(row.kind === 'fold' && row.isLast ? rowsBelow(row) : [])]);
-  const items = open.map((row) => transactionItem(row, true));
+  const items = open.map((row) => transactionItem(row, network, details, names));
   // VS Code writes them as JSON for the window.
   return { list: next, items: items.length, text: JSON.stringify(items).length };
 }`;
@@ -63,9 +69,15 @@ export const l10n = { bundle: undefined, t: (text, ...values) => text.replace(/\
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };`;
 
 function transaction(second: number): object {
+  const payer = `0.0.${1000 + (second % 50)}`;
+  const move = (account: string, amount: bigint) => ({ account, amount, is_approval: false });
   return {
     consensus_timestamp: `${second}.000000001`,
-    transaction_id: `0.0.${1000 + (second % 50)}-${second - 10}-000000001`,
+    transaction_id: `${payer}-${second - 10}-000000001`,
+    entity_id: `0.0.${5000 + (second % 97)}`,
+    charged_tx_fee: 10n,
+    transfers: [move('0.0.98', 10n), move(payer, -150_000_010n), move('0.0.1077', 150_000_000n)],
+    ...{ token_transfers: [], nft_transfers: [], staking_reward_transfers: [] },
     name: ['CRYPTOTRANSFER', 'CONTRACTCALL', 'CONSENSUSSUBMITMESSAGE'][second % 3],
     result: second % 7 === 0 ? 'INSUFFICIENT_PAYER_BALANCE' : 'SUCCESS',
     nonce: 0,
