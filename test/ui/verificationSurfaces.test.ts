@@ -323,10 +323,6 @@ describe('what a verification tells', function () {
         await page.locator('.monaco-hover:visible', { hasText: 'reverted' }).first().waitFor({ timeout: 5_000 });
         return true;
       });
-      // It fades in, and fades links with it.
-      await page.waitForFunction(
-        `[...document.querySelectorAll('.monaco-hover')].every((each) => each.getAnimations({ subtree: true }).length === 0)`,
-      );
       await check('.monaco-hover:not(.hidden)', 'a hover');
       await page.keyboard.press('Escape');
       await workbench.runCommand('View: Close Editor');
