@@ -69,6 +69,9 @@ export async function violationsInPart(page: Page, selector: string): Promise<st
     `(async () => {
       const part = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
       if (!part) return [${JSON.stringify(`${selector} is not there`)}];
+      // What fades in, or changes its theme, has its colors only then.
+      const ends = (each) => Number.isFinite(each.effect.getComputedTiming().endTime);
+      await Promise.all(part.getAnimations({ subtree: true }).filter(ends).map((each) => each.finished.catch(() => {})));
       const rules = Object.fromEntries(${JSON.stringify(ofVsCode)}.map((id) => [id, { enabled: false }]));
       // VS Code has its own colour for code in a hover.
       const exclude = [...part.querySelectorAll('code')];

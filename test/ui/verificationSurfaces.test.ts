@@ -327,6 +327,7 @@ describe('what a verification tells', function () {
       await page.keyboard.press('Escape');
       await workbench.runCommand('View: Close Editor');
       await workbench.webview().locator('.sheet').waitFor();
+      await workbench.openViewContainer('Ledger Lens');
     });
   }
 
