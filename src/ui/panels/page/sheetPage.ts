@@ -115,7 +115,7 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
       if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
       // An ID of many digits says less than what the transaction did.
       const whole = short ?? (title.includes(id) ? title : `${title} ${id}`);
-      return lineOfText(namedText(whole, namesOnSheet(nameOf, id)), 60);
+      return shortened(namedText(whole, namesOnSheet(nameOf, id)), 60);
     }
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);
@@ -199,5 +199,9 @@ function mainPart(content: PageContent, nameOf: NameOf): string {
 /** The beginning of a text, as many words as fit. */
 function shortened(text: string, length: number): string {
   const line = loadCore().render.lineOfText(text, 1000);
-  return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')}…`;
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length);
+  const words = cut.replace(/\s+\S*$/, '');
+  // A long word, such as a hash, isn't left out whole.
+  return `${words.length > length / 2 ? words : cut}…`;
 }
