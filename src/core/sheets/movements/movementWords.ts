@@ -39,6 +39,11 @@ export function describeMovement({ amount, from, to, others }: Movement): string
       : to === undefined
         ? l10n.t`${from} sent ${amount}`
         : l10n.t`${from} sent ${amount} to ${to}`;
+  return withOthers(sentence, others);
+}
+
+/** With the number of the other accounts, if any: `… (2 others)`. */
+export function withOthers(sentence: string, others: number): string {
   if (others === 0) return sentence;
   return others === 1 ? l10n.t`${sentence} (1 other)` : l10n.t`${sentence} (${others} others)`;
 }
@@ -73,10 +78,11 @@ export function tokenMovements(transfers: readonly TokenTransfer[], context: Pic
 
 /** With the token's symbol, or else its ID: `25 GOLD`, `2,500 smallest units of 0.0.9`. */
 export function amountOfToken(amount: bigint, token: string, context: Pick<SheetContext, 'tokens'>): string {
-  const units = context.tokens?.get(token) ?? {};
-  return units.decimals === undefined
-    ? l10n.t`${formatInteger(amount)} smallest units of ${units.symbol ?? token}`
-    : formatTokenAmount(amount, { symbol: token, ...units });
+  const { decimals, symbol } = context.tokens?.get(token) ?? {};
+  const name = symbol?.trim() || token;
+  return decimals === undefined
+    ? l10n.t`${formatInteger(amount)} smallest units of ${name}`
+    : formatTokenAmount(amount, { symbol: name, decimals });
 }
 
 /** Who sent and who received the most, and the amount that moved between the two sides. */
@@ -120,7 +126,7 @@ export function nftMovements(transfers: readonly NftTransfer[], context: Pick<Sh
     groups.set(key, group);
   }
   return [...groups.values()].map(({ token, serials, ...sides }) => {
-    const name = context.tokens?.get(token)?.symbol || token;
+    const name = context.tokens?.get(token)?.symbol?.trim() || token;
     const [only] = serials;
     const amount =
       serials.length === 1
