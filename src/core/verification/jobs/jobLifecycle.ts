@@ -129,23 +129,29 @@ export class JobLifecycle {
       return true;
     }
     const held = new ClaimedJob(kept, claim, shelf, log);
+    let client: JobService;
+    try {
+      client = this.#options.clientOf(kept.job.network);
+    } catch (error) {
+      // Who asked is given the error. Otherwise it is the result, because it would come again with every start.
+      if (!again && isLensError(error, 'config')) {
+        await held.note(reduceJob(kept.job, { type: 'gaveUp', problem: error.message }));
+        await this.#report(held, 'ended');
+        return true;
+      }
+      await claim.release();
+      throw error;
+    }
     await this.#carry(held, undefined, async (signal, report) => {
       report({ kind: 'resuming' });
       // The process that waited for the response has ended, so it will never arrive.
       const job = reduceJob(kept.job, { type: 'answerLost' });
       if (job !== kept.job) await held.note(job);
-      try {
-        const ended = await this.#follow(held, this.#options.clientOf(job.network), signal, report);
-        // What was in the way is gone, even if the service couldn't be asked.
-        const free = reduceJob(ended, { type: 'gaveUp' });
-        if (free !== ended) await held.note(free);
-        return free;
-      } catch (error) {
-        // Who asked is given the error; otherwise it would come again with every start.
-        if (again || !isLensError(error, 'config', 'input')) throw error;
-        await held.note(reduceJob(held.kept.job, { type: 'gaveUp', problem: error.message }));
-        return held.kept.job;
-      }
+      const ended = await this.#follow(held, client, signal, report);
+      // What was in the way is gone, even if the service couldn't be asked.
+      const free = reduceJob(ended, { type: 'gaveUp' });
+      if (free !== ended) await held.note(free);
+      return free;
     });
     return true;
   }
