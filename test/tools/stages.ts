@@ -99,7 +99,16 @@ async function mocha(
 }
 
 /** The folders of unit tests that load what reads and shows the ledger; they take half of the time. */
-const ofTheLedger: readonly string[] = ['format', 'ledger', 'names', 'pictures', 'render', 'sandbox', 'sheets', 'status'];
+const ofTheLedger: readonly string[] = [
+  'format',
+  'ledger',
+  'names',
+  'pictures',
+  'render',
+  'sandbox',
+  'sheets',
+  'status',
+];
 
 /** Each half loads and warms up its own part of the code: mocha's `--parallel` takes 2.5 s of processor time more. */
 async function unit(): Promise<Counts> {
