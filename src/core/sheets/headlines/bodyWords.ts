@@ -18,6 +18,7 @@ import {
   type Movement,
   nftMovements,
   tokenMovements,
+  withOthers,
 } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
@@ -120,10 +121,9 @@ function supplyWords(type: string, data: ProtobufMessage, context: SheetContext)
   }
 }
 
-function transferWords({ amount, from, to, others }: Movement): string {
-  const words = l10n.t`Transfer ${amount} from ${from ?? '?'} to ${to ?? '?'}`;
-  if (others === 0) return words;
-  return others === 1 ? l10n.t`${words} (1 other)` : l10n.t`${words} (${others} others)`;
+function transferWords({ amount, from, to, otherSenders, otherReceivers }: Movement): string {
+  const sender = withOthers(from ?? '?', otherSenders);
+  return withOthers(l10n.t`Transfer ${amount} from ${sender} to ${to ?? '?'}`, otherReceivers);
 }
 
 function callWords(data: ProtobufMessage, { abis }: SheetContext): string {

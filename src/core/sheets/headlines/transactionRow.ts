@@ -52,13 +52,22 @@ export function transactionRowText(
   details: RowDetails = {},
 ): string {
   const { result } = transaction;
+  const words = transactionWords(transaction, context, details);
   if (!isSuccess(result)) {
-    const subject = callWords(transaction, context, details) ?? titled(transaction, details);
     const cause = causeOf(result, context, details);
-    return cause === undefined ? l10n.t`Reverted: ${subject}` : `${cause}: ${subject}`;
+    return cause === undefined ? l10n.t`Reverted: ${words}` : `${cause}: ${words}`;
   }
-  const words = successWords(transaction, context, details);
   return details.inside ? l10n.t`${details.inside.result ?? unknownResult} in ${words}` : words;
+}
+
+/**
+ * The same without the cause of a failure, for a row that has the result code beside it.
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionWords(transaction: Transaction, context: RowContext = {}, details: RowDetails = {}): string {
+  return isSuccess(transaction.result)
+    ? successWords(transaction, context, details)
+    : (callWords(transaction, context, details) ?? titled(transaction, details));
 }
 
 function successWords(transaction: Transaction, context: RowContext, details: RowDetails): string {
@@ -127,7 +136,7 @@ function callWithAmount(transaction: Transaction, context: RowContext, details: 
   const to = contractName ?? result.contract_id ?? transaction.entity_id;
   const { payer } = hbarMovements(transaction);
   const isPlain = (result.function_parameters ?? '').length <= 2 && payer !== undefined && to !== null;
-  if (isPlain) return shortMovement({ amount, from: payer, to, others: 0 });
+  if (isPlain) return shortMovement({ amount, from: payer, to, otherSenders: 0, otherReceivers: 0 });
   return `${amount}: ${call ?? titled(transaction, details)}`;
 }
 

@@ -13,7 +13,7 @@ import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReas
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
-import { transactionHeadline } from '../headlines/transactionHeadline.ts';
+import { failedPart, transactionHeadline } from '../headlines/transactionHeadline.ts';
 import { transactionRowText } from '../headlines/transactionRow.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
@@ -63,15 +63,21 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const success = isSuccess(transaction.result);
   const unnamed = isUnnamedResult(transaction.result);
   const id = transactionIdOf(transaction);
+  const inside = success ? failedPart(transaction, related) : undefined;
   const ignored = ignoredWords(model.contract ?? {}) !== undefined;
+  const isFlawed = ignored || inside !== undefined;
   return {
     kind: 'transaction',
     id,
     title,
-    headline: transactionHeadline(transaction, context, model.contract, model.message),
-    short: transactionRowText(transaction, context, { result: model.contract?.result, message: model.message }),
-    tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
-    icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
+    headline: transactionHeadline(transaction, context, model.contract, model.message, related),
+    short: transactionRowText(transaction, context, {
+      result: model.contract?.result,
+      message: model.message,
+      inside,
+    }),
+    tone: success && !isFlawed ? 'success' : success || unnamed ? 'warning' : 'failure',
+    icon: success ? (isFlawed ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
     ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),
     ...calledOf(model.contract?.result),
     sections: [
@@ -81,7 +87,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
             {
               title: l10n.t('Related transactions'),
               level: 'summary',
-              blocks: [relationsBlock(related, transaction)],
+              blocks: [relationsBlock(related, transaction, context)],
             } as const,
           ]
         : []),
@@ -153,7 +159,7 @@ function summarySection(
         ...resultFields(transaction.result, isExplained(contract)),
         ...(contract ? revertFields(contract, context.abis) : []),
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
-        relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
+        relation && !isInTitle(relation) ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
         field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
         field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
       ),
@@ -168,6 +174,11 @@ function summarySection(
       ),
     ],
   };
+}
+
+/** The title says that it is a batch, or that it created a schedule. */
+function isInTitle({ role, relative }: RelatedTransaction): boolean {
+  return role === 'submitted' || role === 'batch' || (role === 'schedule' && !relative);
 }
 
 /** The fee against the maximum fee of the payer. */

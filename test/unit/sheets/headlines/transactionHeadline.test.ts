@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
-import { failedChild } from '../../../../src/core/ledger/transactions/relations.ts';
+import { failedChild, relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
 import { transactionHeadline } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
 import { transactionRowText } from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
@@ -67,6 +67,52 @@ describe('the headline of a transaction', () => {
     });
     assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 3 ℏ to 0.0.1002 (2 others)');
     assert.equal(transactionRowText(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
+  });
+
+  it('counts the others beside the account on their side, because the amount is what a side moved together', () => {
+    const transaction = transactionRow({
+      charged_tx_fee: 10,
+      transfers: [...fee, move(payer, -300), move('0.0.1004', -100), move(receiver, 250), move('0.0.7', 150)],
+    });
+    assert.equal(transactionHeadline(transaction, context), '0.0.1001 (1 other) sent 0.000004 ℏ to 0.0.1002 (1 other)');
+    assert.equal(transactionRowText(transaction, context), '0.000004 ℏ: 0.0.1001 +1 → 0.0.1002 +1');
+  });
+
+  it('counts the transactions of a batch, and names the one at which it failed', () => {
+    const part = (result: string, index: number) =>
+      transactionRow({
+        ...{ result, name: 'CRYPTOTRANSFER', parent_consensus_timestamp: '5.000000000' },
+        ...{ consensus_timestamp: `5.00000000${index}`, transaction_id: `0.0.100${index}-1-000000001` },
+      });
+    const headline = (result: string, ...parts: string[]) => {
+      const batch = transactionRow({ result, name: 'ATOMICBATCH', consensus_timestamp: '5.000000000' });
+      const rows = [batch, ...parts.map((each, index) => part(each, index + 1))];
+      return transactionHeadline(batch, context, {}, undefined, relateTransactions(rows));
+    };
+    assert.equal(headline('SUCCESS'), '0.0.1001 ran a batch');
+    assert.equal(headline('SUCCESS', 'SUCCESS'), '0.0.1001 ran a batch of 1 transaction');
+    assert.equal(headline('SUCCESS', 'SUCCESS', 'SUCCESS'), '0.0.1001 ran a batch of 2 transactions');
+    assert.equal(
+      headline('INNER_TRANSACTION_FAILED', 'REVERTED_SUCCESS', 'INVALID_SIGNATURE'),
+      'Atomic batch by 0.0.1001 failed: INVALID_SIGNATURE in transaction 2, Transfer by 0.0.1002',
+    );
+    assert.equal(
+      headline('INNER_TRANSACTION_FAILED', 'REVERTED_SUCCESS'),
+      'Atomic batch by 0.0.1001 failed: INNER_TRANSACTION_FAILED',
+    );
+  });
+
+  it('says of a success if a part of it failed', () => {
+    const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001', consensus_timestamp: '5.000000000' });
+    const child = (result: string) =>
+      transactionRow({
+        ...{ result, nonce: 1, name: 'CRYPTOTRANSFER', parent_consensus_timestamp: '5.000000000' },
+        consensus_timestamp: '5.000000001',
+      });
+    const headline = (result: string) =>
+      transactionHeadline(call, context, {}, undefined, relateTransactions([call, child(result)]));
+    assert.equal(headline('TOKEN_IS_PAUSED'), 'Call to 0.0.6001 succeeded, but a part failed: TOKEN_IS_PAUSED');
+    assert.equal(headline('SUCCESS'), 'Call to 0.0.6001 succeeded');
   });
 
   it('shows a token with its symbol and decimals, or says that they are smallest units', () => {
