@@ -8,7 +8,7 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
-import { shortMovement } from '../movements/movementWords.ts';
+import { shortMovement, withOthers } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { headlineText } from '../topics/messageContent.ts';
@@ -68,6 +68,30 @@ export function transactionWords(transaction: Transaction, context: RowContext =
   return isSuccess(transaction.result)
     ? successWords(transaction, context, details)
     : (callWords(transaction, context, details) ?? titled(transaction, details));
+}
+
+/**
+ * The same in an account's own list, which shows its ℏ beside it: `Transfer to 0.0.1002`, `25 GOLD from 0.0.7`.
+ * @param account its ID
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionWordsOf(account: string, transaction: Transaction, context: RowContext = {}): string {
+  const hbar = hbarMovements(transaction);
+  const [movement] = isSuccess(transaction.result) ? mainMovements(transaction, hbar, context) : [];
+  const { name, token_transfers: fungible, nft_transfers: nfts } = transaction;
+  const isMade = name === 'TOKENMINT' || name === 'TOKENBURN' || name === 'TOKENWIPE';
+  if (!movement || isMade) return transactionWords(transaction, context);
+  const { from, to, otherSenders, otherReceivers } = movement;
+  const isHbar = fungible.length === 0 && nfts.length === 0;
+  const what = isHbar ? transactionTitle(name) : movement.amount;
+  const change = isHbar
+    ? (hbar.byAccount.get(account) ?? 0n)
+    : fungible.reduce((sum, each) => (each.account === account ? sum + (each.amount ?? 0n) : sum), 0n);
+  if (to !== undefined && (account === from || (account !== to && change < 0n)))
+    return l10n.t`${what} to ${withOthers(to, otherReceivers)}`;
+  if (from !== undefined && (account === to || change > 0n))
+    return l10n.t`${what} from ${withOthers(from, otherSenders)}`;
+  return transactionWords(transaction, context);
 }
 
 function successWords(transaction: Transaction, context: RowContext, details: RowDetails): string {

@@ -4,8 +4,9 @@ import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { failedChild, relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
 import { transactionHeadline } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
-import { transactionRowText } from '../../../../src/core/sheets/headlines/transactionRow.ts';
+import { transactionRowText, transactionWordsOf } from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
+import type { TokenUnits } from '../../../../src/core/sheets/parts/values.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';
 
@@ -23,6 +24,47 @@ describe('the row of a transaction', () => {
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
       assert.equal(failedChild([call, child(result)]), undefined, result);
     assert.equal(failedChild([child('TOKEN_IS_PAUSED', 0)]), undefined, 'the user sent it');
+  });
+});
+
+describe('the words of a transaction in the list of an account', () => {
+  const words = (account: string, fields: object, units: ReadonlyMap<string, TokenUnits> = new Map()) =>
+    transactionWordsOf(account, transactionRow({ charged_tx_fee: 10, ...fields }), { tokens: units });
+
+  it('name the other side, beside the change of the account', () => {
+    const two = { transfers: [...fee, move(payer, -5), move(receiver, 5)] };
+    assert.equal(words(payer, two), 'Transfer to 0.0.1002');
+    assert.equal(words(receiver, two), 'Transfer from 0.0.1001');
+    const many = {
+      transfers: [...fee, move(payer, -300), move('0.0.4', -100), move(receiver, 250), move('0.0.7', 150)],
+    };
+    assert.equal(words('0.0.4', many), 'Transfer to 0.0.1002 (1 other)');
+    assert.equal(words('0.0.7', many), 'Transfer from 0.0.1001 (1 other)');
+    assert.equal(words('0.0.9', two), '0.00000005 ℏ: 0.0.1001 → 0.0.1002', 'it had no part in it');
+  });
+
+  it('begin with the amount of a token, which stands nowhere else', () => {
+    const token = {
+      transfers: fee,
+      token_transfers: [
+        { token_id: '0.0.9', ...move('0.0.4', -2500) },
+        { token_id: '0.0.9', ...move(receiver, 2500) },
+      ],
+    };
+    const units = new Map([['0.0.9', { symbol: 'GOLD', decimals: 2 }]]);
+    assert.equal(words('0.0.4', token, units), '25 GOLD to 0.0.1002');
+    assert.equal(words(receiver, token, units), '25 GOLD from 0.0.4');
+    assert.equal(words(receiver, token), '2,500 smallest units of 0.0.9 from 0.0.4');
+    assert.equal(words(payer, token, units), '25 GOLD: 0.0.4 → 0.0.1002', 'it only paid the fee');
+  });
+
+  it('say what failed without its cause, which is the result beside it', () => {
+    const transfers = [...fee];
+    assert.equal(words(payer, { result: 'INVALID_SIGNATURE', transfers }), 'Transfer by 0.0.1001');
+    assert.equal(
+      words(payer, { name: 'CONSENSUSSUBMITMESSAGE', entity_id: '0.0.7001', transfers }),
+      'Submit topic message 0.0.7001',
+    );
   });
 });
 
