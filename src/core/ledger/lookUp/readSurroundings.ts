@@ -2,7 +2,7 @@ import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
 import type { CallClient } from '../evm/contractCalls.ts';
 import type { DocumentedAbi } from '../evm/natSpec.ts';
-import { decodeRevert, type Revert } from '../evm/revert.ts';
+import { decodeRevert, type Revert, revertMessage } from '../evm/revert.ts';
 import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import { unnamedContracts } from '../evm/unnamedContracts.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
@@ -161,8 +161,9 @@ function firstOf(page: Page<Block> | undefined): Block | undefined {
   return row && !isMalformed(row) ? row : undefined;
 }
 
-function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
-  return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
+function revertOf(result: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
+  const message = revertMessage(result);
+  return message === undefined ? {} : { revert: decodeRevert(message, abis) };
 }
 
 /** A failure may begin in the last call, so all are read, up to a limit that no ordinary transaction reaches. */

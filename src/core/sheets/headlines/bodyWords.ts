@@ -56,15 +56,16 @@ export function bodyWords({ type, data }: TransactionBody, context: SheetContext
   }
 }
 
-/** The type, what it is about, and what it begins with: `Create account with 10 ℏ`, `Grant KYC for token 0.0.5 (0.0.7)`. */
+/** The type, what it is about, and what it begins with: `Create account with 10 ℏ`, `Grant KYC to account 0.0.7 (0.0.5)`. */
 function plainWords(type: string, data: ProtobufMessage): string {
   const start = integerNamed(data, 'initialBalance');
   // What is created has no ID yet: the IDs are those of its treasury, of who renews it and so on.
   const isNew = /CREATE/.test(type);
-  const [entity, ...others] = isNew ? [] : entitiesIn(data);
+  const entities = isNew ? [] : entitiesIn(data);
+  const [entity, ...others] = ofAccount.has(type) ? entities.toReversed() : entities;
   const words = entity === undefined ? transactionTitle(type) : `${transactionTitle(type)} ${entity}`;
   if (start > 0n) return l10n.t`${words} with ${formatHbar(start)}`;
-  const [first, ...more] = aboutMore.has(type) ? others : [];
+  const [first, ...more] = aboutMore.has(type) || ofAccount.has(type) ? others : [];
   if (first === undefined) return words;
   const named = more.length === 0 ? first : `${first} +${more.length}`;
   return `${words} (${named})`;
@@ -77,15 +78,11 @@ function textOf(data: ProtobufMessage, name: string): string {
   return value?.kind === 'text' ? value.text : '';
 }
 
-/** Types that are about several entities alike: the account of a token, the tokens of an account. */
-const aboutMore: ReadonlySet<string> = new Set([
-  'TOKENASSOCIATE',
-  'TOKENDISSOCIATE',
-  'TOKENFREEZE',
-  'TOKENGRANTKYC',
-  'TOKENREVOKEKYC',
-  'TOKENUNFREEZE',
-]);
+/** Types about the tokens of an account. */
+const aboutMore: ReadonlySet<string> = new Set(['TOKENASSOCIATE', 'TOKENDISSOCIATE']);
+
+/** Types about an account, whose body names the token first. */
+const ofAccount: ReadonlySet<string> = new Set(['TOKENFREEZE', 'TOKENGRANTKYC', 'TOKENREVOKEKYC', 'TOKENUNFREEZE']);
 
 /** The message itself, if it is text. */
 function messageWords(data: ProtobufMessage): string {

@@ -2,13 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import { failedChild, type RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { type ContractOutcome, ignoredWords, revertReason } from '../calls/contractOutcome.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
-import { describeMovement, type Movement, movementsOf } from '../movements/movementWords.ts';
+import { describeMovement, type Movement, movementsOf, withOthers } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { messageWords } from '../topics/topicMessage.ts';
@@ -77,8 +79,13 @@ export function transactionHeadline(
     return l10n.t`${subject} failed: ${failed.result ?? unknownResult} in transaction ${failedAt + 1}, ${part}`;
   }
   const reason = revertReason(contract, context.abis);
-  if (reason && reason.kind !== 'empty')
-    return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
+  if (reason && reason.kind !== 'empty') {
+    const [subject, cause] = [attempted(transaction, context, contract), describeRevert(reason)];
+    // A code other than a revert's ended the call from outside.
+    return reason.kind === 'resultCode' && result !== reverted
+      ? l10n.t`${subject} failed: ${cause}`
+      : l10n.t`${subject} reverted: ${cause}`;
+  }
   if (result === null || result === unknownResult)
     return l10n.t`${attempted(transaction, context, contract)}: this mirror node doesn't know the result code`;
   if (result === reverted)
@@ -116,7 +123,10 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   const [movement, ...rest] = mainMovements(transaction, hbar, context);
   const [second] = rest;
   if (movement && second && rest.length === 1 && isReturn(movement, second))
-    return l10n.t`${movedWords(name, movement)} for ${second.amount}`;
+    return withOthers(
+      l10n.t`${movedWords(name, movement)} for ${second.amount}`,
+      second.otherSenders + second.otherReceivers,
+    );
   if (movement) return withMore(movedWords(name, movement), rest.length);
   const [reward] = hbar.rewards;
   if (name === 'CRYPTOTRANSFER' && reward)
@@ -220,11 +230,9 @@ function hasOthers({ otherSenders, otherReceivers }: Movement): boolean {
   return otherSenders + otherReceivers > 0;
 }
 
-/** Whether one of two movements paid for the other. */
+/** Whether the second of two movements paid for the first; a royalty or the market may have got a share. */
 function isReturn(one: Movement, other: Movement): boolean {
-  return (
-    one.from !== undefined && one.from === other.to && one.to === other.from && !hasOthers(one) && !hasOthers(other)
-  );
+  return one.from !== undefined && one.from === other.to && one.to === other.from && !hasOthers(one);
 }
 
 /** A call that carries ℏ and nothing else is how wallets of other chains send it. */
@@ -301,9 +309,17 @@ function contractOf({ entity_id: entity }: Transaction, { result }: ContractOutc
   return result?.contract_id ?? entity ?? result?.created_contract_ids[0] ?? null;
 }
 
-/** Whether the outermost call creates a contract. */
-function createsContract({ name }: Transaction, { actions = [] }: ContractOutcome): boolean {
-  return name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE';
+/** Whether it created a contract, or tried to: then an Ethereum transaction has neither contract nor receiver. */
+export function createsContract(
+  { name }: Pick<Transaction, 'name'>,
+  { result, actions = [] }: { result?: ContractResult | undefined; actions?: ContractOutcome['actions'] },
+): boolean {
+  if (name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE')
+    return true;
+  if (!result) return false;
+  const isNowhere = result.contract_id === null && result.to === null && result.status === '0x0';
+  const hasInput = (result.function_parameters ?? '').length > 2;
+  return createdContract(result) !== undefined || (name === 'ETHEREUMTRANSACTION' && isNowhere && hasInput);
 }
 
 /** The value sent with a call belongs to the call. */

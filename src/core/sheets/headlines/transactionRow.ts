@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText, quoted } from '../../format/escape.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import { decodeRevert, type Revert, revertMessage } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
@@ -14,6 +14,7 @@ import type { SheetContext } from '../parts/values.ts';
 import { headlineText } from '../topics/messageContent.ts';
 import {
   calling,
+  createsContract,
   emptiedBy,
   firstSupply,
   mainMovements,
@@ -37,6 +38,9 @@ export interface RowDetails {
 }
 
 type RowContext = Pick<SheetContext, 'tokens' | 'abis'>;
+
+/** The EVM stopped the call; the contract result says why. */
+const halted = 'CONTRACT_EXECUTION_EXCEPTION';
 
 /** In characters; a row of 200 px shows about 25. */
 const longestCall = 100;
@@ -145,10 +149,14 @@ export function callRowText(result: ContractResult, code: string): string {
 }
 
 /** The type and what it acted on: `Create topic 0.0.7`. */
-function titled(transaction: Transaction, { contractName }: RowDetails): string {
-  const { name, entity_id: entity } = transaction;
+function titled(transaction: Transaction, details: RowDetails): string {
+  const { contractName } = details;
+  const name = createsContract(transaction, details) ? 'CONTRACTCREATEINSTANCE' : transaction.name;
+  const { entity_id: entity } = transaction;
   const on = (calling.has(name) ? contractName : undefined) ?? entity;
-  return on === null ? typeWords(transaction, hbarMovements(transaction).payer) : `${transactionTitle(name)} ${on}`;
+  return on === null
+    ? typeWords({ ...transaction, name }, hbarMovements(transaction).payer)
+    : `${transactionTitle(name)} ${on}`;
 }
 
 /** The amount that was sent with a call comes before the call. */
@@ -167,7 +175,7 @@ function callWithAmount(transaction: Transaction, context: RowContext, details: 
 /** `Vault.withdraw(25)`; undefined if no known ABI has the function. */
 function callWords(transaction: Transaction, { abis }: RowContext, details: RowDetails): string | undefined {
   const { result, contractName } = details;
-  if (!calling.has(transaction.name) || transaction.name === 'CONTRACTCREATEINSTANCE') return undefined;
+  if (!calling.has(transaction.name) || createsContract(transaction, details)) return undefined;
   const call = calledWords(result, abis ?? noAbis);
   if (call === undefined) return undefined;
   if (contractName !== undefined) return `${contractName}.${call}`;
@@ -184,9 +192,10 @@ function calledWords(result: ContractResult | undefined, abis: AbiIndex): string
 
 /** Undefined if nothing says more than that it reverted. */
 function causeOf(code: string | null, { abis }: RowContext, { result }: RowDetails): string | undefined {
-  if (code !== reverted) return code ?? unknownResult;
-  const message = result?.error_message ?? null;
-  return message === null ? undefined : shortCause(decodeRevert(message, abis));
+  const isEvms = code === reverted || code === halted;
+  const message = isEvms && result ? revertMessage({ ...result, status: '0x0' }) : undefined;
+  const cause = message === undefined ? undefined : shortCause(decodeRevert(message, abis));
+  return code === reverted ? cause : (cause ?? code ?? unknownResult);
 }
 
 function shortCause(revert: Revert): string | undefined {

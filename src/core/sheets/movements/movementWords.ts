@@ -81,10 +81,11 @@ export function tokenMovements(transfers: readonly TokenTransfer[], context: Pic
 
 /** With the token's symbol, or else its ID: `25 GOLD`, `2,500 smallest units of 0.0.9`. */
 export function amountOfToken(amount: bigint, token: string, context: Pick<SheetContext, 'tokens'>): string {
-  const units = context.tokens?.get(token) ?? {};
-  return units.decimals === undefined
-    ? l10n.t`${formatInteger(amount)} smallest units of ${units.symbol ?? token}`
-    : formatTokenAmount(amount, { symbol: token, ...units });
+  const { decimals, symbol } = context.tokens?.get(token) ?? {};
+  const name = symbol?.trim() || token;
+  return decimals === undefined
+    ? l10n.t`${formatInteger(amount)} smallest units of ${name}`
+    : formatTokenAmount(amount, { symbol: name, decimals });
 }
 
 /** Who sent and who received the most, and the amount that moved between the two sides. */
@@ -129,7 +130,7 @@ export function nftMovements(transfers: readonly NftTransfer[], context: Pick<Sh
     groups.set(key, group);
   }
   return [...groups.values()].map(({ token, serials, ...sides }) => {
-    const name = context.tokens?.get(token)?.symbol || token;
+    const name = context.tokens?.get(token)?.symbol?.trim() || token;
     const [only] = serials;
     const amount =
       serials.length === 1

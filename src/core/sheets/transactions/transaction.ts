@@ -5,7 +5,13 @@ import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
-import { explainResultCode, isSuccess, isUnnamedResult } from '../../ledger/resultCodes/resultCodes.ts';
+import {
+  explainResultCode,
+  isKnownResultCode,
+  isSuccess,
+  isUnnamedResult,
+} from '../../ledger/resultCodes/resultCodes.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
@@ -103,7 +109,8 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
 
 function calledOf(result: ContractOutcome['result']): Pick<Sheet, 'called'> {
   const selector = /^0x[0-9a-f]{8}/i.exec(result?.function_parameters ?? '')?.[0];
-  return selector === undefined || result?.to === null ? {} : { called: selector.toLowerCase() };
+  const isCall = result && result.to !== null && createdContract(result) === undefined;
+  return selector === undefined || !isCall ? {} : { called: selector.toLowerCase() };
 }
 
 function executionOf(status: string | null, ignored: boolean): NonNullable<Sheet['execution']> {
@@ -190,9 +197,10 @@ function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, conte
   );
 }
 
-/** Whether the headline has the contract's own reason. */
+/** Whether the headline has the contract's own reason; why the EVM stopped is none. */
 function isExplained(contract: ContractOutcome = {}): boolean {
   const reason = revertReason(contract);
+  if (reason?.kind === 'resultCode') return isKnownResultCode(reason.name);
   return reason !== undefined && reason.kind !== 'empty';
 }
 

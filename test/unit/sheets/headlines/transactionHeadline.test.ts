@@ -169,6 +169,29 @@ describe('the headline of a transaction', () => {
     assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 2,500 smallest units of 0.0.9 to 0.0.1002');
   });
 
+  it('names a token without a symbol by its ID', () => {
+    const moved = [-2500, 2500].map((amount, at) => ({ token_id: '0.0.9', ...move(at ? receiver : payer, amount) }));
+    const transaction = transactionRow({ token_transfers: moved });
+    for (const [symbol, decimals, amount] of [
+      ['', 2, '25 0.0.9'],
+      [' ', 0, '2,500 0.0.9'],
+    ] as const) {
+      const tokens = new Map([['0.0.9', { symbol, decimals }]]);
+      assert.equal(transactionHeadline(transaction, { ...context, tokens }), `0.0.1001 sent ${amount} to 0.0.1002`);
+    }
+  });
+
+  it('says the price of an NFT also if a royalty went to somebody else', () => {
+    const nft = { token_id: '0.0.9', serial_number: 7, sender_account_id: receiver, receiver_account_id: payer };
+    const transaction = transactionRow({
+      charged_tx_fee: 10,
+      transfers: [...fee, move(payer, -1_000_000_000), move(receiver, 950_000_000), move('0.0.7', 50_000_000)],
+      nft_transfers: [{ ...nft, is_approval: false }],
+    });
+    const headline = '0.0.1002 sent NFT 0.0.9/7 to 0.0.1001 for 10 ℏ (1 other)';
+    assert.equal(transactionHeadline(transaction, context), headline);
+  });
+
   it('counts NFTs that went the same way, and never takes the mark of a treasury change for one', () => {
     const nft = (serial: number) => ({
       is_approval: false,
