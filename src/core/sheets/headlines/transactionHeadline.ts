@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
@@ -14,6 +15,7 @@ import { describeMovement, type Movement, movementsOf, withOthers } from '../mov
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { messageWords } from '../topics/topicMessage.ts';
+import { bodyWords } from './bodyWords.ts';
 import { doneWords } from './doneWords.ts';
 
 /** Types whose purpose is the movement; for other types, a movement is a side effect. */
@@ -45,20 +47,27 @@ const undone = 'REVERTED_SUCCESS';
 /** A mirror node returns this for a code that it doesn't know; the transaction did reach consensus. */
 export const unknownResult = 'UNKNOWN';
 
+/** What is known around a transaction. */
+export interface TransactionSurroundings {
+  /** Its contract call, if it made one. */
+  contract?: ContractOutcome;
+  /** The topic message that it submitted. */
+  message?: TopicMessage | undefined;
+  /** The rows with its ID or of its batch. */
+  related?: readonly RelatedTransaction[];
+  /** What the schedule that it created or signed will do, or has done. */
+  scheduled?: TransactionBody | undefined;
+}
+
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
  * why, or who did what to whom.
- * @param contract its contract call if known, if it made one
- * @param message the topic message that it submitted, if known
- * @param related the rows with its ID or of its batch, if known
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionHeadline(
   transaction: Transaction,
   context: SheetContext,
-  contract: ContractOutcome = {},
-  message?: TopicMessage,
-  related: readonly RelatedTransaction[] = [],
+  { contract = {}, message, related = [], scheduled }: TransactionSurroundings = {},
 ): string {
   const { result } = transaction;
   const inner = innerOf(transaction, related);
@@ -68,6 +77,7 @@ export function transactionHeadline(
       : (batchWords(transaction, inner) ?? successWords(transaction, context, contract));
     const ignored = ignoredWords(contract);
     if (ignored !== undefined) return l10n.t`${words}, but ${ignored}`;
+    if (scheduled) return `${words}: ${bodyWords(scheduled, context)}`;
     const failed = failedPart(transaction, related);
     return failed ? l10n.t`${words}, but a part failed: ${failed.result ?? unknownResult}` : words;
   }

@@ -44,6 +44,8 @@ import {
   transactionTime,
   yesNo,
 } from '../parts/values.ts';
+import { bodyOf, type ScheduleModel } from '../schedules/schedule.ts';
+import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
 import { highVolumePrice } from './highVolume.ts';
@@ -60,6 +62,8 @@ export interface TransactionModel {
   block?: Block | undefined;
   /** The topic message that it submitted. */
   message?: TopicMessage | undefined;
+  /** The schedule that it created or signed. */
+  scheduled?: Pick<ScheduleModel, 'schedule' | 'now'> | undefined;
 }
 
 /** A transaction: the result with an explained failure, the transfers, and its related transactions. */
@@ -76,7 +80,10 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     kind: 'transaction',
     id,
     title,
-    headline: transactionHeadline(transaction, context, model.contract, model.message, related),
+    headline: transactionHeadline(transaction, context, {
+      ...model,
+      scheduled: model.scheduled && bodyOf(model.scheduled.schedule),
+    }),
     short: transactionRowText(transaction, context, {
       result: model.contract?.result,
       message: model.message,
@@ -153,7 +160,7 @@ export function transactionIdOf(transaction: Transaction): string {
 
 /** In the order of interest: the result and its cause, then time, payer and amounts. */
 function summarySection(
-  { transaction, related = [], contract, message }: TransactionModel,
+  { transaction, related = [], contract, message, scheduled }: TransactionModel,
   context: SheetContext,
 ): Section {
   const relation = related.find((each) => each.transaction === transaction);
@@ -168,7 +175,11 @@ function summarySection(
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
         relation && !isInTitle(relation) ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
         field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
-        field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+        scheduled
+          ? field(l10n.t('Schedule'), idValue(transaction.entity_id, 'schedule'), {
+              note: scheduleState(scheduled.schedule, scheduled.now).text,
+            })
+          : field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),

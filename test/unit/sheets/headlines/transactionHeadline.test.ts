@@ -129,7 +129,7 @@ describe('the headline of a transaction', () => {
     const headline = (result: string, ...parts: string[]) => {
       const batch = transactionRow({ result, name: 'ATOMICBATCH', consensus_timestamp: '5.000000000' });
       const rows = [batch, ...parts.map((each, index) => part(each, index + 1))];
-      return transactionHeadline(batch, context, {}, undefined, relateTransactions(rows));
+      return transactionHeadline(batch, context, { related: relateTransactions(rows) });
     };
     assert.equal(headline('SUCCESS'), '0.0.1001 ran a batch');
     assert.equal(headline('SUCCESS', 'SUCCESS'), '0.0.1001 ran a batch of 1 transaction');
@@ -152,7 +152,7 @@ describe('the headline of a transaction', () => {
         consensus_timestamp: '5.000000001',
       });
     const headline = (result: string) =>
-      transactionHeadline(call, context, {}, undefined, relateTransactions([call, child(result)]));
+      transactionHeadline(call, context, { related: relateTransactions([call, child(result)]) });
     assert.equal(headline('TOKEN_IS_PAUSED'), 'Call to 0.0.6001 succeeded, but a part failed: TOKEN_IS_PAUSED');
     assert.equal(headline('SUCCESS'), 'Call to 0.0.6001 succeeded');
   });
@@ -228,24 +228,28 @@ describe('the headline of a transaction', () => {
       `0x${'08c379a0'}${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`,
     );
     assert.equal(
-      transactionHeadline(transaction, { ...context, abis }, { result, revert }),
+      transactionHeadline(transaction, { ...context, abis }, { contract: { result, revert } }),
       'withdraw(shares: 25) reverted: short',
     );
     assert.equal(
-      transactionHeadline(transaction, context, { result, revert }),
+      transactionHeadline(transaction, context, { contract: { result, revert } }),
       'Call to 0.0.5001 (function 0x2e1a7d4d) reverted: short',
     );
     assert.equal(
-      transactionHeadline({ ...transaction, result: 'INSUFFICIENT_GAS' }, { ...context, abis }, { result }),
+      transactionHeadline(
+        { ...transaction, result: 'INSUFFICIENT_GAS' },
+        { ...context, abis },
+        { contract: { result } },
+      ),
       'withdraw(shares: 25) failed: INSUFFICIENT_GAS',
     );
     assert.equal(
-      transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { result }),
+      transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { contract: { result } }),
       'withdraw(shares: 25) on 0.0.5001 succeeded',
     );
     assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
     assert.equal(
-      transactionHeadline(transaction, context, { revert: { kind: 'empty' } }),
+      transactionHeadline(transaction, context, { contract: { revert: { kind: 'empty' } } }),
       'Call to 0.0.5001 reverted without a reason',
     );
   });
