@@ -83,9 +83,12 @@ function collectorOf(fee: { collector_account_id: string | null; all_collectors_
   return { collector: fee.collector_account_id, exempt: fee.all_collectors_are_exempt };
 }
 
-/** The exact fraction, and its percentage with at most four decimals. */
+/** The exact fraction, and its percentage with four decimals, rounded down, or as many as it takes to be more than 0. */
 function fractionValue(fraction: Fraction): Value | undefined {
   const { numerator, denominator } = fraction ?? {};
   if (numerator === null || numerator === undefined || !denominator) return undefined;
-  return textValue(`${formatUnits((numerator * 1_000_000n) / denominator, 4)}% (${numerator}/${denominator})`);
+  let decimals = 4;
+  const percent = () => (numerator * 10n ** BigInt(decimals + 2)) / denominator;
+  while (numerator !== 0n && percent() === 0n) decimals++;
+  return textValue(`${formatUnits(percent(), decimals)}% (${numerator}/${denominator})`);
 }

@@ -58,6 +58,6 @@ export function publishWarning(): string {
 /** Bytes for people: `512 B`, `1.5 KiB`. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  const kib = bytes / 1024;
-  return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
+  const kib = (bytes / 1024).toFixed(1);
+  return Number(kib) < 1024 ? `${kib} KiB` : `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 }

@@ -31,6 +31,10 @@ describe('the sheet of a token', () => {
         { amount: 9, denominating_token_id: '0.0.5', collector_account_id: '0.0.1' },
       ],
       fractional_fees: [{ amount: { numerator: 1, denominator: 20 }, minimum: 1, maximum: 1000 }],
+      royalty_fees: [
+        { amount: { numerator: 1, denominator: 10_000_000 } },
+        { amount: { numerator: 0, denominator: 3 } },
+      ],
     };
     const own = { token_id: '0.0.5', symbol: 'FEE', decimals: '2', type: 'FUNGIBLE_COMMON', custom_fees };
     const asked: string[] = [];
@@ -47,6 +51,8 @@ describe('the sheet of a token', () => {
     const text = all(sheet);
     assert.ok(text.includes(`fixed | ${fee} | – | – | 0.0.5001`), text);
     assert.match(text, /fixed \| 0\.09 FEE/);
+    assert.match(text, /royalty \| 0\.00001% \(1\/10000000\)/);
+    assert.match(text, /royalty \| 0% \(0\/3\)/);
     assert.match(text, /5% \(1\/20\) \| 0\.01 FEE \| 10 FEE/);
     assert.deepEqual(asked, ['0.0.5', '0.0.5001'], 'itself is known');
   });
