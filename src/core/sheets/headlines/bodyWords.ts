@@ -118,8 +118,9 @@ function supplyWords(type: string, data: ProtobufMessage, context: SheetContext)
   }
 }
 
-function transferWords({ amount, from, to, others }: Movement): string {
-  return withOthers(l10n.t`Transfer ${amount} from ${from ?? '?'} to ${to ?? '?'}`, others);
+function transferWords({ amount, from, to, otherSenders, otherReceivers }: Movement): string {
+  const sender = withOthers(from ?? '?', otherSenders);
+  return withOthers(l10n.t`Transfer ${amount} from ${sender} to ${to ?? '?'}`, otherReceivers);
 }
 
 function callWords(data: ProtobufMessage, { abis }: SheetContext): string {

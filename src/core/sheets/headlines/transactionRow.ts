@@ -8,7 +8,7 @@ import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
-import { shortMovement } from '../movements/movementWords.ts';
+import { shortMovement, withOthers } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { headlineText } from '../topics/messageContent.ts';
@@ -56,13 +56,46 @@ export function transactionRowText(
   details: RowDetails = {},
 ): string {
   const { result } = transaction;
+  const words = transactionWords(transaction, context, details);
   if (!isSuccess(result)) {
-    const subject = callWords(transaction, context, details) ?? titled(transaction, details);
     const cause = causeOf(result, context, details);
-    return cause === undefined ? l10n.t`Reverted: ${subject}` : `${cause}: ${subject}`;
+    return cause === undefined ? l10n.t`Reverted: ${words}` : `${cause}: ${words}`;
   }
-  const words = successWords(transaction, context, details);
   return details.inside ? l10n.t`${details.inside.result ?? unknownResult} in ${words}` : words;
+}
+
+/**
+ * The same without the cause of a failure, for a row that has the result code beside it.
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionWords(transaction: Transaction, context: RowContext = {}, details: RowDetails = {}): string {
+  return isSuccess(transaction.result)
+    ? successWords(transaction, context, details)
+    : (callWords(transaction, context, details) ?? titled(transaction, details));
+}
+
+/**
+ * The same in an account's own list, which shows its ℏ beside it: `Transfer to 0.0.1002`, `25 GOLD from 0.0.7`.
+ * @param account its ID
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionWordsOf(account: string, transaction: Transaction, context: RowContext = {}): string {
+  const hbar = hbarMovements(transaction);
+  const [movement] = isSuccess(transaction.result) ? mainMovements(transaction, hbar, context) : [];
+  const { name, token_transfers: fungible, nft_transfers: nfts } = transaction;
+  const isMade = name === 'TOKENMINT' || name === 'TOKENBURN' || name === 'TOKENWIPE';
+  if (!movement || isMade) return transactionWords(transaction, context);
+  const { from, to, otherSenders, otherReceivers } = movement;
+  const isHbar = fungible.length === 0 && nfts.length === 0;
+  const what = isHbar ? transactionTitle(name) : movement.amount;
+  const change = isHbar
+    ? (hbar.byAccount.get(account) ?? 0n)
+    : fungible.reduce((sum, each) => (each.account === account ? sum + (each.amount ?? 0n) : sum), 0n);
+  if (to !== undefined && (account === from || (account !== to && change < 0n)))
+    return l10n.t`${what} to ${withOthers(to, otherReceivers)}`;
+  if (from !== undefined && (account === to || change > 0n))
+    return l10n.t`${what} from ${withOthers(from, otherSenders)}`;
+  return transactionWords(transaction, context);
 }
 
 function successWords(transaction: Transaction, context: RowContext, details: RowDetails): string {
@@ -135,7 +168,7 @@ function callWithAmount(transaction: Transaction, context: RowContext, details: 
   const to = contractName ?? result.contract_id ?? transaction.entity_id;
   const { payer } = hbarMovements(transaction);
   const isPlain = (result.function_parameters ?? '').length <= 2 && payer !== undefined && to !== null;
-  if (isPlain) return shortMovement({ amount, from: payer, to, others: 0 });
+  if (isPlain) return shortMovement({ amount, from: payer, to, otherSenders: 0, otherReceivers: 0 });
   return `${amount}: ${call ?? titled(transaction, details)}`;
 }
 
