@@ -74,7 +74,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
 }
 
 /** The context with the units of the account's tokens; a relationship itself has the decimals. */
-function withHeld({ tokens, heldTokens, otherTokens }: AccountLists, context: SheetContext): SheetContext {
+export function withHeld({ tokens, heldTokens, otherTokens }: AccountLists, context: SheetContext): SheetContext {
   const units = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
   return { ...context, tokens: new Map([...units, ...(otherTokens ?? []), ...(context.tokens ?? [])]) };
 }

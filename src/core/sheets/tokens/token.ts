@@ -4,7 +4,7 @@ import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { holdersSection } from '../accounts/balances.ts';
 import { nftsSection } from '../accounts/nftHoldings.ts';
-import { tokenHeadline } from '../headlines/entityHeadlines.ts';
+import { tokenHeadline, tokenName } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -38,7 +38,7 @@ export interface TokenLists {
 export function tokenSheet(token: TokenInfo, context: SheetContext, lists: TokenLists = {}): Sheet {
   const { holders, nfts, feeTokens } = lists;
   const id = token.token_id ?? '';
-  const name = token.name || token.symbol || id;
+  const name = tokenName(token);
   const title = token.type === 'NON_FUNGIBLE_UNIQUE' ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
   const own = withUnits(token, feeTokens ? { ...context, tokens: feeTokens } : context);
   const state = token.deleted ? l10n.t('Deleted') : token.pause_status === 'PAUSED' ? l10n.t('Paused') : undefined;
@@ -57,7 +57,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
           fieldsBlock(
             field(l10n.t('State'), textValue(state), { tone: token.deleted ? 'failure' : 'warning' }),
             field(l10n.t('Token'), idValue(token.token_id, 'token')),
-            field(l10n.t('Symbol'), textValue(token.symbol)),
+            field(l10n.t('Symbol'), textValue(token.symbol?.trim())),
             field(l10n.t('Total supply'), tokenValue(token.total_supply, token.token_id, own)),
             field(l10n.t('Max supply'), maximum(token, own)),
             field(l10n.t('Decimals'), integerValue(token.decimals)),

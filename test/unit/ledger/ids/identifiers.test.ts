@@ -72,6 +72,19 @@ describe('other identifiers', () => {
     assert.equal(kind(`0x${hash}`), 'evmHash');
   });
 
+  it('are accounts as wallets write them, with the network', () => {
+    const networks = [
+      'hedera:testnet:0.0.1001',
+      `eip155:295:0x${'12'.repeat(20)}`,
+      'hedera:testnet:x',
+      'other:testnet:0.0.1',
+    ];
+    assert.deepEqual(
+      networks.map((each) => parseIdentifier(each)?.network),
+      ['testnet', 'mainnet', undefined, undefined],
+    );
+  });
+
   it('are EVM addresses, their checksum examined', () => {
     // From EIP-55.
     for (const address of [
