@@ -1,5 +1,5 @@
 import type { createEVM } from '@ethereumjs/evm';
-import type { AnswerFromRecord } from './replay.ts';
+import type { AnswerFromRecord } from './answerFromRecord.ts';
 
 /**
  * How large an input of Ethereum's own contracts is run, in bytes: these take some milliseconds at most. 1 is the recovery

@@ -1,7 +1,7 @@
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { isOfEthereum } from './ethereumContracts.ts';
-import type { AnswerFromRecord, RecordedAnswer } from './replay.ts';
 
 /** Answers from the record in a replay, for calls that Ethereum's EVM doesn't have, or that take it long. */
 export interface RecordedAnswers {

@@ -1,6 +1,7 @@
 import type { Address } from '@ethereumjs/util';
 import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { nextTurn, systemTimers } from '../../platform/systemTimers.ts';
+import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { answerLongCalls } from './ethereumContracts.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
@@ -40,16 +41,6 @@ export interface ReplayCall {
   /** Per byte of code that a creation stores; Ethereum's 200 by default. */
   readonly depositGas?: bigint;
 }
-
-/** The recorded result of a call that Ethereum's EVM can't run: to a system contract, a token or an account. */
-export interface RecordedAnswer {
-  readonly output: Uint8Array;
-  readonly success: boolean;
-  readonly gasUsed: bigint;
-}
-
-/** Returns the answer to a call to `address` with `input`, in the order of the record; undefined without a record. */
-export type AnswerFromRecord = (address: string, input: Uint8Array) => RecordedAnswer | undefined;
 
 export interface ReplayOptions {
   /** Addresses whose calls are answered from the record. */
