@@ -106,6 +106,10 @@ describe('the recorded answers', () => {
     const answers = recordedAnswers([call(1, 22), call(2, 184)]);
     const next = (from = answers) => from.answer(to, Uint8Array.of(0xaa))?.output.at(-1);
     assert.deepEqual([next(), next(), next()], [22, 184, 184]);
+    const odd = ['', 'zz', '0x', '0x167', `0x${'z'.repeat(40)}`].map((each, index) =>
+      action(index, { to: each, call_type: 'SYSTEM', recipient_type: 'ACCOUNT' }),
+    );
+    assert.deepEqual([...recordedAnswers(odd).answered], [], 'what is no address is left out');
     const again = answers.anew();
     assert.deepEqual([next(again), next(again)], [22, 184]);
   });
