@@ -4,8 +4,8 @@ import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.
 import type { ContractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
 import type { Http } from '../../../src/core/net/http.ts';
 import { hexOfBytes } from '../../../src/core/platform/hex.ts';
-import { mirrorState } from '../../../src/core/trace/replay/mirrorState.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { mirrorState } from '../../../src/core/trace/state/mirrorState.ts';
 
 const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 const word = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;

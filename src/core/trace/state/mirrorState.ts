@@ -6,7 +6,6 @@ import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { nonceBefore } from './nonceBefore.ts';
-import type { ReplayOptions } from './replay.ts';
 import type { AccountOfThen, StateSource } from './stateSource.ts';
 
 const noBytes = new Uint8Array(0);
@@ -31,7 +30,7 @@ export interface RecordedExecution {
 export function mirrorState(
   client: LedgerClient,
   { result, actions = [], payer }: RecordedExecution,
-  options: AskOptions & Pick<ReplayOptions, 'pause'> = {},
+  options: AskOptions & { pause?: () => Promise<void> } = {},
 ): StateSource {
   const { timestamp, state_changes: changes } = result;
   const accounts = new Map<string, Promise<AccountOfThen | undefined>>();

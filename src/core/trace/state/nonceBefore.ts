@@ -3,7 +3,6 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { bytesOfHex } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
-import type { ReplayOptions } from './replay.ts';
 
 /** The maximum number of creations to look back over: half a second of hashing. */
 const mostCreations = 50_000n;
@@ -21,7 +20,7 @@ export async function nonceBefore(
   creator: string,
   now: bigint,
   actions: readonly ContractAction[],
-  { signal, pause = nextTurn }: Pick<AskOptions, 'signal'> & Pick<ReplayOptions, 'pause'> = {},
+  { signal, pause = nextTurn }: Pick<AskOptions, 'signal'> & { pause?: () => Promise<void> } = {},
 ): Promise<bigint> {
   const sender = bytesOfHex(creator);
   const wanted = createdBy(creator, actions);
