@@ -3,7 +3,7 @@ import { keyAliasPattern } from './alias.ts';
 import { codeInCodePattern } from './codeInCode.ts';
 import { checksumPattern } from './entityId.ts';
 import { explorerUrlPattern } from './explorerUrl.ts';
-import { type Identifier, parseIdentifier } from './identifiers.ts';
+import { type Identifier, networkOfCaip, parseIdentifier } from './identifiers.ts';
 import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
 import { isVersion, type VersionPlace } from './versionPlaces.ts';
@@ -139,6 +139,9 @@ function read(
   }
   // `0.0.1-alpha` is a version: only a valid checksum counts.
   if (entity?.includes('-') && identifier?.network === undefined) return undefined;
+  const network = networkOfCaip(left);
+  if (network !== undefined && (identifier?.kind === 'entity' || identifier?.kind === 'evmAddress'))
+    return { ...identifier, network };
   const isPlain = entity !== undefined || nft !== undefined;
   if (isPlain && identifier?.network === undefined && isVersion(text, offset, offset + whole.length, place))
     return undefined;

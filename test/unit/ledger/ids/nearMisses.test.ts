@@ -240,6 +240,11 @@ const found: readonly (readonly [file: string, text: string, ids: readonly strin
   ['a.swift', 'Status.invalidSignature', ['INVALID_SIGNATURE']],
   ['a.log', '\u001b[32m0.0.1001\u001b[0m: \u001b[1;31mINVALID_SIGNATURE\u001b[39m', ['0.0.1001', 'INVALID_SIGNATURE']],
   ['a.json', `"token_transaction_hash": "${base64}"`, [`0x${Buffer.from(base64, 'base64').toString('hex')}`]],
+  [
+    'a.log',
+    'hedera:testnet:0.0.1001, eip155:295:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    ['0.0.1001', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ],
   ['a.go', `hash := "${bytes32}"`, [bytes32]],
   ['a.sol', `// deployed by ${bytes32}`, [bytes32]],
   ['A.java', 'TransactionReceipt{transactionId=null, status=SUCCESS, accountId=0.0.1001, fileId=null}', ['0.0.1001']],
