@@ -21,8 +21,8 @@ export function readSolidityLayout(json: unknown, sources?: SourceTypes): Storag
   return { variables, types };
 }
 
-/** No real contract has as many, but a crafted layout might. */
-const mostVariables = 2_000;
+/** More than any layout that is read at once has: a variable is at least four values. */
+const mostVariables = 8_000;
 
 function variablesIn(rows: readonly unknown[]): StorageVariable[] {
   return inOrder(

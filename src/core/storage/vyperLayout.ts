@@ -4,8 +4,8 @@ import { inOrder, type StorageLayout, type StorageType, type StorageVariable, sl
 
 /** Types within types, and modules within modules, beyond that depth are hostile. */
 const deepest = 16;
-/** No real contract has as many, but a crafted layout might. */
-const mostVariables = 2_000;
+/** More than any layout that is read at once has: a variable is at least four values. */
+const mostVariables = 8_000;
 
 /**
  * Reads the `layout` of the Vyper compiler.

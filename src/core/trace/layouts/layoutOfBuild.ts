@@ -1,5 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { NotJsonError, slicePath } from '../../json/jsonSlices.ts';
-import { tryParseBytes } from '../../projects/files/buildJson.ts';
+import { mostValues } from '../../json/valueCount.ts';
+import { LensError } from '../../net/errors.ts';
+import { isTooLarge, tryParseBytes } from '../../projects/files/buildJson.ts';
+import { tooLargeLayout } from '../../projects/files/jsonMembers.ts';
 import { namespacesIn } from '../../storage/namespaces.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
@@ -14,11 +18,13 @@ import { type Compile, compilerInput } from '../builds/compileBuild.ts';
  * as an available compiler writes it now; with the namespaces of its sources and the slots of proxies.
  * @param compiler asked only if the layout isn't known
  * @returns undefined if neither has it
+ * @throws LensError `input` if it is too large to read
  */
 export async function layoutOfBuild(
   build: BuildSources | IncompleteBuild,
   compiler: () => Promise<Compile | undefined>,
 ): Promise<StorageLayout | undefined> {
+  if (build.storageLayout === tooLargeLayout) throw tooLarge(build);
   const known = readLayout(build.storageLayout, build);
   if (known || 'isIncomplete' in build) return known;
   const compile = await compiler();
@@ -27,14 +33,22 @@ export async function layoutOfBuild(
   const at = build.contract.lastIndexOf(':');
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
   const path = [build.contract.slice(0, at), build.contract.slice(at + 1), key];
-  return readLayout(await valueAt(output, ['contracts', ...path]), build);
+  const slice = await sliceAt(output, ['contracts', ...path]);
+  if (slice && isTooLarge(slice)) throw tooLarge(build);
+  return readLayout(slice && tryParseBytes(slice), build);
+}
+
+function tooLarge({ contract }: Pick<BuildSources, 'contract'>): LensError {
+  return new LensError(
+    { kind: 'input', field: 'layout' },
+    l10n.t`The storage layout of ${contract} is too large to read: it has more than ${mostValues.toLocaleString('en-US')} values. What is stored can only be shown by slot.`,
+  );
 }
 
 /** The value at the end of `path`; the output may have layouts of many other contracts. */
-async function valueAt(output: string, path: readonly string[]): Promise<unknown> {
+async function sliceAt(output: string, path: readonly string[]): Promise<Uint8Array | undefined> {
   try {
-    const slice = await slicePath(new TextEncoder().encode(output), path);
-    return slice && tryParseBytes(slice);
+    return await slicePath(new TextEncoder().encode(output), path);
   } catch (error) {
     if (error instanceof NotJsonError) return undefined;
     throw error;
