@@ -59,9 +59,9 @@ export function createFailures(
       await mark.show(await sources.uriOf(place), range, story, target);
       if (entry === story.stack[0] || wanted !== undefined) return;
     }
-    const { storyHeadline, gapSentence } = loadCore().sheets;
+    const { storyAnswer, gapSentence } = loadCore().sheets;
     const [gap] = story.gaps;
-    const said = `${storyHeadline(story)}. ${gap ? gapSentence(gap) : ''}`.trim();
+    const said = `${storyAnswer(story)}. ${gap ? gapSentence(gap) : ''}`.trim();
     const open = vscode.l10n.t('Open Transaction');
     if ((await vscode.window.showWarningMessage(plainMessage(said), open)) === open)
       await vscode.commands.executeCommand('ledgerLens.entity.open', target);

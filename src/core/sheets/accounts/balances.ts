@@ -2,10 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
 import type { AccountBalance, TokenBalance } from '../../ledger/rest/schema/balances.ts';
+import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import type { Listed } from '../parts/listed.ts';
+import { exactPercent } from '../parts/shareOf.ts';
 import { tableSection } from '../parts/table.ts';
-import { field, fieldsBlock, hbarValue, idValue, type SheetContext, timeValue, tokenValue } from '../parts/values.ts';
-import type { Section, Sheet } from '../sheet.ts';
+import {
+  field,
+  fieldsBlock,
+  hbarValue,
+  idValue,
+  type SheetContext,
+  textValue,
+  timeValue,
+  tokenValue,
+} from '../parts/values.ts';
+import type { Section, Sheet, Value } from '../sheet.ts';
 
 export interface BalancesModel {
   /** `0.0.1001 at 1700000000.000000000`. */
@@ -77,9 +88,9 @@ function headlineOf(
     : l10n.t`${two} (${others.length} others) as of ${time}`;
 }
 
-/** The holders of a token. */
+/** The holders of a token, each with its share of the supply, if it's known. */
 export function holdersSection(
-  tokenId: string | null,
+  { token_id: tokenId, total_supply: supply }: Pick<TokenInfo, 'token_id' | 'total_supply'>,
   holders: Listed<TokenBalance> | undefined,
   context: SheetContext,
 ): Section[] {
@@ -93,8 +104,15 @@ export function holdersSection(
     ...tableSection(l10n.t('Holders'), holders, [
       [l10n.t('Account'), (each) => idValue(each.account, 'account')],
       [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
+      [l10n.t('Share of supply'), (each) => shareOfSupply(each.balance, supply), 'right'],
     ]),
   ];
+}
+
+/** Undefined if the balance, which is older, exceeds the supply. */
+function shareOfSupply(balance: bigint | null, supply: bigint | null): Value | undefined {
+  if (balance === null || balance < 0n || !supply || balance > supply) return undefined;
+  return textValue(exactPercent(balance, supply));
 }
 
 /** The balances belong to the time in the answer. */

@@ -68,7 +68,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
       },
       ...tokenFeesSection(token, own),
       keySection(token),
-      ...holdersSection(token.token_id, holders, own),
+      ...holdersSection(token, holders, own),
       ...nftsSection(nfts),
       {
         title: l10n.t('Details'),

@@ -1,6 +1,7 @@
 import type { Address } from '@ethereumjs/util';
 import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { nextTurn, systemTimers } from '../../platform/systemTimers.ts';
+import type { StateSource } from '../state/stateSource.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { answerLongCalls } from './ethereumContracts.ts';
 import type * as Evm from './evm.ts';
@@ -16,7 +17,6 @@ import {
 } from './frameRecorder.ts';
 import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
-import type { StateSource } from './stateSource.ts';
 import { fromTop, ownSteps, type RunningFrame } from './stepLoop.ts';
 
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */

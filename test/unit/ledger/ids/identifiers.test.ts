@@ -243,6 +243,11 @@ describe("the SDKs' error messages", () => {
       'DUPLICATE_TRANSACTION',
     ],
     [
+      `exceptional receipt status: INSUFFICIENT_TOKEN_BALANCE received for transaction ${start}`,
+      'receipt',
+      'INSUFFICIENT_TOKEN_BALANCE',
+    ],
+    [
       `Transaction failed precheck with status: INVALID_TRANSACTION (1), transaction ID: ${start}`,
       'precheck',
       'INVALID_TRANSACTION',

@@ -49,6 +49,23 @@ describe('the lists of a panel', () => {
     assert.equal(rows.rows.length, latest.count);
   });
 
+  it('lead from a block to the one before it and the one after it, which the newest has not', async () => {
+    const [latest] = (await client.blocks.list({ limit: 1 })).rows;
+    assert.ok(latest && 'number' in latest && latest.number !== null);
+    const linkOf = (sheet: Sheet, label: string) => {
+      const fields = sheet.sections
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((each) => (each.type === 'fields' ? each.fields : []));
+      const [value] = fields.find((each) => each.label === label)?.values ?? [];
+      return value?.type === 'id' && value.ref?.kind === 'block' ? value.ref.id : undefined;
+    };
+    const newest = await read('block', String(latest.number));
+    assert.equal(linkOf(newest, 'Next block'), undefined);
+    const before = await read('block', linkOf(newest, 'Previous block') ?? '');
+    assert.equal(before.id, String(latest.number - 1n));
+    assert.equal(linkOf(before, 'Next block'), newest.id);
+  });
+
   it('stand beside a transaction’s block, which it links to, a contract call too', async () => {
     for (const id of [known.success, known.ethereum]) {
       const { sections } = await read('transaction', id);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatTokenAmount } from '../../../../src/core/format/amounts.ts';
+import { tokenBalance } from '../../../../src/core/ledger/rest/schema/balances.ts';
 import { tokenInfo } from '../../../../src/core/ledger/rest/schema/tokens.ts';
 import { tokenSheet } from '../../../../src/core/sheets/tokens/token.ts';
 import { rowOf } from '../../ledger/rows.ts';
@@ -55,5 +56,33 @@ describe('the sheet of a token', () => {
     assert.match(text, /royalty \| 0% \(0\/3\)/);
     assert.match(text, /5% \(1\/20\) \| 0\.01 FEE \| 10 FEE/);
     assert.deepEqual(asked, ['0.0.5', '0.0.5001'], 'itself is known');
+  });
+
+  it('say what share of the supply each holder has', () => {
+    const rows = [
+      ['0.0.7', 375],
+      ['0.0.8', 1],
+      ['0.0.9', 0],
+      ['0.0.10', 1_000_001],
+    ].map(([account, balance]) => ({ account, balance, decimals: 2 }));
+    const shares = (supply: string) => {
+      const token = rowOf(tokenInfo, `{"token_id":"0.0.5","decimals":"2"${supply}}`);
+      const holders = { rows: rows.map((row) => rowOf(tokenBalance, JSON.stringify(row))) };
+      const text = all(tokenSheet(token, context, { holders }));
+      return [...text.matchAll(/^\s*(0\.0\.\d+) \| ([^|\n]*)(?: \| ([^|\n]*))?$/gm)].map(([, id, , share]) => [
+        id,
+        share,
+      ]);
+    };
+    assert.deepEqual(shares(',"total_supply":"1000000"'), [
+      ['0.0.7', '0.0375%'],
+      ['0.0.8', '0.0001%'],
+      ['0.0.9', '0%'],
+      ['0.0.10', '–'],
+    ]);
+    assert.deepEqual(
+      shares('').map(([, share]) => share),
+      [undefined, undefined, undefined, undefined],
+    );
   });
 });
