@@ -18,7 +18,7 @@ const small = 2 * mostValues;
 
 const openBrace = 0x7b;
 
-/** In place of a storage layout that is too large to read; nothing else depends on it. */
+/** Replaces a storage layout that is too large to read; nothing else depends on it. */
 export const tooLargeLayout = Symbol('a storage layout that is too large to read');
 
 function isTooLargeLayout(value: Uint8Array, key: string): boolean {
