@@ -84,21 +84,29 @@ describe('the storage layout of a build', () => {
     );
   });
 
-  it('has all variables of the largest layout that can be read', async () => {
-    const storage = Array.from({ length: 4_000 }, (_, slot) => ({
-      ...{ astId: slot, contract: 'V.sol:V', label: `v${slot}`, offset: 0, slot: String(slot), type: 't_uint256' },
-    }));
-    const types = { t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } };
-    const layout = await layoutOfBuild({ ...build, storageLayout: { storage, types } }, noCompiler);
-    assert.ok(layout?.variables.some(({ label }) => label === 'v3999'));
-    const named = Object.fromEntries(
-      storage.map(({ label, slot }) => [label, { type: 'uint256', slot: Number(slot), n_slots: 1 }]),
-    );
-    const vyper = await layoutOfBuild(
-      { ...build, language: 'Vyper', storageLayout: { storage_layout: named } },
-      noCompiler,
-    );
-    assert.ok(vyper?.variables.some(({ label }) => label === 'v3999'));
+  it('has all variables, or is said to have too many', async () => {
+    const of = (count: number) => {
+      const storage = Array.from({ length: count }, (_, slot) => ({
+        ...{ astId: slot, contract: 'V.sol:V', label: `v${slot}`, offset: 0, slot: String(slot), type: 't_uint256' },
+      }));
+      const types = { t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } };
+      const rows = storage.map(
+        ({ label, slot }) => [label, { type: 'uint256', slot: Number(slot), n_slots: 1 }] as const,
+      );
+      return [
+        { ...build, storageLayout: { storage, types } },
+        { ...build, language: 'Vyper', storageLayout: { storage_layout: Object.fromEntries(rows) } },
+      ];
+    };
+    for (const each of of(2_000)) {
+      const layout = await layoutOfBuild(each, noCompiler);
+      assert.ok(layout?.variables.some(({ label }) => label === 'v1999'));
+    }
+    for (const each of of(2_001))
+      await assert.rejects(
+        layoutOfBuild(each, noCompiler),
+        (error) => isLensError(error, 'input') && /it has more than 2,000 variables\./.test(error.message),
+      );
   });
 
   it('is what a compiler says beside the layouts of many other contracts', async () => {

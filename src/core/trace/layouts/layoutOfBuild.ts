@@ -8,7 +8,7 @@ import { namespacesIn } from '../../storage/namespaces.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
-import { joinLayouts, type StorageLayout } from '../../storage/storageLayout.ts';
+import { joinLayouts, mostVariables, type StorageLayout } from '../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
@@ -24,7 +24,7 @@ export async function layoutOfBuild(
   build: BuildSources | IncompleteBuild,
   compiler: () => Promise<Compile | undefined>,
 ): Promise<StorageLayout | undefined> {
-  if (build.storageLayout === tooLargeLayout) throw tooLarge(build);
+  if (build.storageLayout === tooLargeLayout) throw tooManyValues(build);
   const known = readLayout(build.storageLayout, build);
   if (known || 'isIncomplete' in build) return known;
   const compile = await compiler();
@@ -34,14 +34,19 @@ export async function layoutOfBuild(
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
   const path = [build.contract.slice(0, at), build.contract.slice(at + 1), key];
   const slice = await sliceAt(output, ['contracts', ...path]);
-  if (slice && isTooLarge(slice)) throw tooLarge(build);
+  if (slice && isTooLarge(slice)) throw tooManyValues(build);
   return readLayout(slice && tryParseBytes(slice), build);
 }
 
-function tooLarge({ contract }: Pick<BuildSources, 'contract'>): LensError {
+function tooManyValues(build: Pick<BuildSources, 'contract'>): LensError {
+  return tooLarge(build, l10n.t`${mostValues.toLocaleString('en-US')} values`);
+}
+
+/** @param limit what it has more of than can be read */
+function tooLarge({ contract }: Pick<BuildSources, 'contract'>, limit: string): LensError {
   return new LensError(
     { kind: 'input', field: 'layout' },
-    l10n.t`The storage layout of ${contract} is too large to read: it has more than ${mostValues.toLocaleString('en-US')} values. What is stored can only be shown by slot.`,
+    l10n.t`The storage layout of ${contract} is too large to read: it has more than ${limit}. What is stored can only be shown by slot.`,
   );
 }
 
@@ -59,9 +64,16 @@ async function sliceAt(output: string, path: readonly string[]): Promise<Uint8Ar
 function readLayout(json: unknown, build: BuildSources | IncompleteBuild): StorageLayout | undefined {
   const sources = 'isIncomplete' in build ? [] : [...build.sources.values()];
   const solidity = readSolidityLayout(json, sourceTypesIn(sources));
+  checkSize(solidity, build);
   if (solidity) return joinLayouts([solidity, namespacesIn(sourceTypesIn(sources)), proxySlots]);
   const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
+  checkSize(vyper, build);
   return vyper && joinLayouts([vyper, proxySlots]);
+}
+
+function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 'contract'>): void {
+  if (layout && layout.variables.length > mostVariables)
+    throw tooLarge(build, l10n.t`${mostVariables.toLocaleString('en-US')} variables`);
 }
 
 /** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */
