@@ -237,7 +237,7 @@ describe('the language-model tools in the host', () => {
   const refused: [string, string, Input, RegExp][] = [
     ['no input', 'get_transaction', {}, /id/],
     ['an input that it does not know', 'get_transaction', { id: '0.0.5@1.1', chain: 'mainnet' }, /chain/],
-    ['a number where a text belongs', 'look_up_entity', { id: 5 }, /id|string|text/],
+    ['a list where a text belongs', 'look_up_entity', { id: ['0.0.5'] }, /id|string|text/],
     [
       'a text that names nothing',
       'look_up_entity',
