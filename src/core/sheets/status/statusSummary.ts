@@ -41,7 +41,7 @@ export function statusSummarySheet(
       level: 'summary',
       blocks: [
         ...componentBlocks(assessment),
-        ...eventBlocks(assessment, zones),
+        ...eventBlocks(assessment, zones, readAt),
         ...endedBlocks(ended, zones),
         aboutBlock(summary, assessment, network, zonedTime(new Date(readAt).toISOString(), zones)),
       ],
@@ -91,7 +91,9 @@ function componentBlocks({ components }: StatusAssessment): Block[] {
   const rest = components.length - troubled.length;
   const words =
     troubled.length === 0
-      ? l10n.t`All ${components.length} operational`
+      ? components.length === 1
+        ? statusWords('operational')
+        : l10n.t`All ${components.length} operational`
       : l10n.t`${rest} of ${components.length} operational`;
   return [
     fieldsBlock(field(l10n.t('Components'), textValue(words))),
@@ -99,10 +101,10 @@ function componentBlocks({ components }: StatusAssessment): Block[] {
   ];
 }
 
-function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones): Block[] {
+function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones, now: number): Block[] {
   const active = maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'active');
   const upcoming = maintenances
-    .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming')
+    .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming' && !isPast(maintenance, now))
     .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
   const going = [...incidents, ...active].map((event) => latestOf(event, zones));
   const next = upcoming[0];
@@ -113,6 +115,12 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
       ? [fieldsBlock(nextField(next, zones), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
       : []),
   ];
+}
+
+/** Some pages never end a maintenance whose time is over. */
+function isPast({ scheduledFor, scheduledUntil }: Maintenance, now: number): boolean {
+  const end = Math.max(instant(scheduledFor), instant(scheduledUntil));
+  return end !== 0 && end < now;
 }
 
 /** The ended incidents, with their closing texts. */

@@ -2,8 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
-import { holdersSection } from '../accounts/balances.ts';
-import { nftsSection } from '../accounts/nftHoldings.ts';
 import { tokenHeadline, tokenName } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
@@ -24,6 +22,8 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
+import { holdersSection } from './holders.ts';
+import { nftsSection } from './nftList.ts';
 import { tokenFeesSection } from './tokenFees.ts';
 
 /** The known data about a token besides its record; each list may be missing if it wasn't requested. */

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { errorCode, isCertificateProblem } from '../../net/describeTransportFailure.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
-import { errorCode, isCertificateProblem } from '../../net/transportFailure.ts';
 import { readErrorBody, tryJson } from './answer.ts';
 import { submissionAnswer } from './schema.ts';
 import type { SubmissionRequest } from './submission.ts';

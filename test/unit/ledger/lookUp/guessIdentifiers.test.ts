@@ -131,14 +131,20 @@ describe('the guesses of Look Up', () => {
   });
 
   it('never fail, are bounded, and are read again as themselves', () => {
+    const word = fc.constantFrom('0.0.1001', '1002', transaction, address, 'block', 'Vault', 'BUSY', 'O.0.1OOl');
+    const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
+    const seen = new Set<string>();
     fc.assert(
-      fc.property(fc.oneof(anyText, fc.stringMatching(/^[\d.,@ oOlI#-]{0,40}$/)), (text) => {
+      fc.property(fc.oneof(anyText, fc.stringMatching(/^[\d.,@ oOlI#-]{0,40}$/), line), (text) => {
         const { identifiers, relation } = guessIdentifiers(text);
         assert.ok(identifiers.length <= 50);
         if (relation !== 'alternatives') assert.ok(identifiers.length > 1);
+        for (const { kind, id } of identifiers) assert.ok(guesses(id).includes(`${kind} ${id}`), `${id} of ${text}`);
+        seen.add(relation);
         nearMiss(text);
       }),
     );
+    assert.deepEqual([...seen].sort(), ['alternatives', 'list', 'text']);
     const long = Array.from({ length: 400 }, (_, at) => String(at)).join(' ');
     assert.equal(guessIdentifiers(long).identifiers.length, 50);
     assert.deepEqual(guessIdentifiers('1 '.repeat(2000)).identifiers, []);

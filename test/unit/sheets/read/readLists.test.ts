@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
@@ -12,6 +11,7 @@ import { knownTransactions as known } from '../../../sandbox/ledger/world/knownT
 import { vaultAbis } from '../../ledger/evm/vaultAbis.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { deployments } from '../../sandbox/ledger/askLedger.ts';
+import { sandboxTimers } from '../sandboxSheet.ts';
 import { all, context } from '../sheetContext.ts';
 
 describe('the lists of a panel', () => {
@@ -203,7 +203,7 @@ async function readWith(
 ): Promise<Sheet> {
   const identifier = refIdentifier({ kind, id });
   assert.ok(identifier);
-  const base = { network: context.network, timers: systemTimers, level: 'all' } as const;
+  const base = { network: context.network, timers: sandboxTimers, level: 'all' } as const;
   const reading = await readSheet(client, identifier, { ...base, ...options });
   assert.ok('sheet' in reading);
   return reading.sheet;
