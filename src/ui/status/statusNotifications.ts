@@ -11,8 +11,8 @@ const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
 const mute = vscode.l10n.t('Mute This Event');
 
-/** Shows a notification for each major or critical incident and its end, and for each start of a maintenance, depending on
- * the setting. */
+/** Shows a notification for each major or critical incident and its end, and for each start and overrun of a maintenance,
+ * depending on the setting. */
 export function createStatusNotifications(
   feed: StatusFeed,
   sheets: StatusSheets,
@@ -33,9 +33,9 @@ export function createStatusNotifications(
     const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
     const latest = event.updates[0];
     const words = latest ? shorten(plainText(latest.body)) : '';
-    const message = plainMessage(
-      vscode.l10n.t('{0} on {1}: {2}. {3}', sheets.ofEvent(event).title, network, bareTitle(event.name), words),
-    );
+    const title =
+      announcement.kind === 'overrun' ? vscode.l10n.t('Maintenance past its planned end') : sheets.ofEvent(event).title;
+    const message = plainMessage(vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, bareTitle(event.name), words));
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
     const choice = await notify(message, show, mute);
