@@ -4,6 +4,7 @@ import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
+import { titleBeside } from '../render/titleBeside.ts';
 import { valueText } from '../render/valueText.ts';
 
 export const render = {
@@ -17,6 +18,7 @@ export const render = {
   renderCsv,
   renderHtml,
   renderMarkdown,
+  titleBeside,
   renderGrowthHtml,
   renderSectionHtml,
   valueText,

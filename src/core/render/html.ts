@@ -11,6 +11,7 @@ import { flowsHtml } from './htmlFlows.ts';
 import { cellValue, line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
+import { titleBeside } from './titleBeside.ts';
 
 export interface HtmlOptions {
   /** Milliseconds since 1970. */
@@ -47,7 +48,8 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   return [
     `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
-    `<header><h1>${named(sheet.title)}</h1><p class="headline">${named(sheet.headline)}</p>`,
+    // The answer comes first, as in a hover; the panel's script fills both when the answer changes.
+    `<header><h1><span class="headline">${named(sheet.headline)}</span> <span class="kind">${named(titleBeside(sheet))}</span></h1>`,
     explorer === undefined
       ? ''
       : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open in browser'))}</a></p>`,
@@ -132,7 +134,9 @@ function section({ section: each, index }: PlacedSection, style: Style): string 
   const { title, level, blocks } = each;
   const content = blocks.map((one, place) => block(one, style, { title, place: `${index}.${place}` })).join('\n');
   const button = moreButton(each, index, style);
-  return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
+  // Under the headline, a summary needs no name on screen.
+  const hidden = index === 0 && title === l10n.t('Summary') ? ' class="unseen"' : '';
+  return `<section class="${level}" data-section="${index}"><h2${hidden}>${line(title, style)}</h2>\n${content}${button}\n</section>`;
 }
 
 function moreButton(

@@ -13,7 +13,7 @@ import { createPageDrawing } from './page/pageDrawing.ts';
 import { createPageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
 import { createSectionLoader } from './page/sectionLoader.ts';
-import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './page/sheetPage.ts';
+import { answerParts, type PageContent, type PageFocus, sectionGrowth, sheetPage, titleOf } from './page/sheetPage.ts';
 import { toolbarActions } from './page/toolbarActions.ts';
 import { createPanelActions } from './panelActions.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory } from './panelHistory.ts';
@@ -63,10 +63,10 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
   const post = (message: object) => void panel.webview.postMessage(message);
   const say = (text: string) => post({ type: 'say', text });
-  /** Puts a headline and a first section into the page that is there. */
-  const put = (type: 'story' | 'summary') => (sheet: Sheet) => {
+  /** Puts a headline and the first sections into the page that is there. */
+  const put = (type: 'story' | 'summary', count: number) => (sheet: Sheet) => {
     kept.keep(drawn, { sheet });
-    post({ type, section: 0, tone: sheet.tone, ...storyParts(sheet, namesAt(drawn)) });
+    post({ type, tone: sheet.tone, ...answerParts(sheet, namesAt(drawn), count) });
   };
 
   const html = (content: PageContent, page: string) => {
@@ -108,13 +108,14 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     ...{ stories: connections.stories, entry, drawn: () => drawn, signal: () => loader.signal },
     sheets: () => loadCore().sheets,
     drawing: () => drawing,
-    put: put('story'),
+    // The call stack and the summary may change places.
+    put: put('story', 2),
   });
   const refresh = createPanelRefresh(panel, {
     ...{ entry, drawn: () => drawn, drawing, loader, post },
     takesFocus: () => taken !== undefined,
     read: (wanted, asked) => readAll(options, wanted, asked),
-    put: put('summary'),
+    put: put('summary', 1),
   });
   const loadMore = createSectionLoader({
     sheet: () => drawing.sheet,

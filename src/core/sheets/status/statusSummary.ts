@@ -53,7 +53,8 @@ export function statusSummarySheet(
   return {
     kind: 'network',
     id: network,
-    title: l10n.t`Service status of ${network}`,
+    title: l10n.t('Service status'),
+    short: l10n.t`Service status of ${network}`,
     headline: tooOld === undefined ? headlineOf(assessment, network) : oldHeadline(assessment, network, tooOld),
     tone: look.tone,
     icon: look.icon,

@@ -81,6 +81,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
             {
               title: l10n.t('Related transactions'),
               level: 'summary',
+              tab: l10n.t('Related transactions'),
               blocks: [relationsBlock(related, transaction)],
             } as const,
           ]

@@ -110,7 +110,7 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
       // A status page's IDs mean nothing to people; the names of its events do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       // Nor do the IDs of verifications: the contract's name does.
-      if (kind === 'verification') return lineOfText(subject === undefined ? title : `${subject} · ${title}`, 60);
+      if (kind === 'verification') return lineOfText([subject ?? [], short ?? title].flat().join(' · '), 60);
       // These titles say all of it: the ID is the network's name, or the topic's with the message's number.
       if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
       // An ID of many digits says less than what the transaction did.
@@ -136,15 +136,23 @@ export function sectionGrowth(
   return growth ?? { html: renderSectionHtml(longer, index, options) };
 }
 
-/** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
-export function storyParts({ id, headline, sections }: Sheet, nameOf: NameOf): { headline: string; html: string } {
-  const { lineOfText, renderSectionHtml } = loadCore().render;
+/**
+ * The answer of a page that changed after it was drawn: its headline and title as texts, and its first sections.
+ * @param count the number of sections that changed
+ */
+export function answerParts(
+  sheet: Sheet,
+  nameOf: NameOf,
+  count: number,
+): { headline: string; title: string; html: readonly string[] } {
+  const { id, headline, sections } = sheet;
+  const { lineOfText, renderSectionHtml, titleBeside } = loadCore().render;
   const { namedText, namesOnSheet } = loadCore().names;
   const own = namesOnSheet(nameOf, id);
-  const [section] = sections;
   return {
     headline: lineOfText(namedText(headline, own), mostText),
-    html: section ? renderSectionHtml(section, 0, htmlOptions(own)) : '',
+    title: lineOfText(namedText(titleBeside(sheet), own), mostText),
+    html: sections.slice(0, count).map((section, index) => renderSectionHtml(section, index, htmlOptions(own))),
   };
 }
 
