@@ -113,7 +113,7 @@ describe('what is watched', function () {
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () =>
-      /ℏ: 0\.0\.1014 → .* · success · /.test(await described(quiet)),
+      /ℏ: 0\.0\.1014 → .* · success$/.test(await described(quiet)),
     );
     await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
     await quickInput.shown('Select an item in this transaction to watch');
@@ -201,7 +201,7 @@ describe('what is watched', function () {
     for (const each of [workbench, other])
       await each.sees('both windows list it', async () =>
         (await each.tree('Watched').rows()).some(
-          ({ label, description }) => label === quiet && /ℏ: 0\.0\.1014 → .* · success · /.test(description),
+          ({ label, description }) => label === quiet && /ℏ: 0\.0\.1014 → .* · success$/.test(description),
         ),
       );
     assert.equal((await told()).length, 1);

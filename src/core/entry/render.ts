@@ -2,7 +2,7 @@ import { formatHbarShort, formatInteger } from '../format/amounts.ts';
 import { escapeHtml, escapeMarkdown, lineOfText } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
-import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
+import { renderGrowthHtml, renderHtml, renderSectionHtml, writeRows } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { titleBeside } from '../render/titleBeside.ts';
 import { valueText } from '../render/valueText.ts';
@@ -22,4 +22,5 @@ export const render = {
   renderGrowthHtml,
   renderSectionHtml,
   valueText,
+  writeRows,
 };

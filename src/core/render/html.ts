@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { escapeHtml, safeUrl } from '../format/escape.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
 import type { NameOf } from '../names/shownName.ts';
-import type { Block, Column, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
+import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
 import { meterHtml } from './htmlBars.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
-import { cellValue, line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
+import { alignment, isLong, type Table, tableRows, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
+import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 import { titleBeside } from './titleBeside.ts';
@@ -26,6 +27,8 @@ export interface HtmlOptions {
   maxRows?: number;
   /** Adds tabs to a long sheet, and buttons to load more rows and to copy tables, for the panel's script. */
   interactive?: boolean;
+  /** The rows that `writeRows` wrote of this sheet. */
+  written?: WrittenRows;
 }
 
 /** The number of table rows that are laid out before the panel's script runs. */
@@ -59,6 +62,15 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     tabs.length === 0 ? '' : tabbed(tabs, style),
     '</article>',
   ].join('\n');
+}
+
+/**
+ * The rows of a sheet with very many, written in turns for `renderHtml`, so that others run meanwhile; undefined for
+ * other sheets, which are written at once.
+ */
+export function writeRows(sheet: Sheet, options: HtmlOptions): Promise<WrittenRows> | undefined {
+  if (!isLong(sheet)) return undefined;
+  return writeRowsInTurns(sheet, styleOf({ ...options, nameOf: namesOnSheet(options.nameOf, sheet.id) }));
 }
 
 /** The section of a sheet at `index`, as `renderHtml` writes it, for a section that grew. */
@@ -113,6 +125,7 @@ function styleOf(options: HtmlOptions): Style {
     maxLength: options.maxLength ?? 20_000,
     maxRows: options.maxRows ?? 1000,
     interactive: options.interactive ?? false,
+    written: options.written,
   };
 }
 
@@ -214,8 +227,6 @@ function field({ label, values, note, tone, share }: Field, style: Style): strin
   return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}${share ? meterHtml(share) : ''}</dd>`;
 }
 
-type Table = Extract<Block, { type: 'table' }>;
-
 function table(each: Table, style: Style, { title, place }: Standing): string {
   const { columns, rows } = each;
   const head = columns.map(
@@ -247,18 +258,6 @@ function tableBodies({ rows, ...each }: Table, style: Style): string {
       ? ''
       : `<tbody${attribute}>${tableRows({ ...each, rows: some }, { ...style, maxRows: left })}</tbody>`;
   return body(rows.slice(0, first), '', style.maxRows) + body(rows.slice(first), ' hidden', style.maxRows - first);
-}
-
-function tableRows({ columns, rows }: Table, style: Style): string {
-  const cell = (each: Value, index: number) => `<td${alignment(columns[index])}>${cellValue(each, style)}</td>`;
-  return rows
-    .slice(0, style.maxRows)
-    .map((row) => `<tr>${row.map(cell).join('')}</tr>`)
-    .join('');
-}
-
-function alignment(column: Column | undefined): string {
-  return column?.align === 'right' ? ' class="right"' : '';
 }
 
 function more(count: number, { maxRows }: Style): string {
