@@ -133,7 +133,10 @@ describe('service status, its story seen through to the end', function () {
     assert.equal(await badge(session.workbench), '');
     assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Resolved: Sandbox: delayed transactions/);
     await status().click('This incident has been resolved');
-    await session.workbench.webview().getByRole('heading', { name: 'delayed transactions: resolved' }).waitFor();
+    await session.workbench
+      .webview()
+      .getByRole('heading', { name: 'delayed transactions and missing receipts: resolved' })
+      .waitFor();
   });
 
   it('scheduled: the maintenance and its time, in the user’s zone and the page’s', async () => {

@@ -8,7 +8,7 @@ import { openable } from '../sheets/sheetRef.ts';
 import { meterHtml } from './htmlBars.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
-import { alignment, isLong, type Table, tableRows, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
+import { alignment, isLong, type Table, tableRows, together, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
 import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
@@ -49,7 +49,7 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     ? arrangeSections(sheet.sections)
     : { above: sheet.sections.map((each, index) => ({ section: each, index })), tabs: [] };
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
-  return [
+  const parts = [
     `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
     // The answer comes first, as in a hover; the panel's script fills both when the answer changes.
     `<header><h1><span class="headline">${named(sheet.headline)}</span> <span class="kind">${named(titleBeside(sheet))}</span></h1>`,
@@ -61,7 +61,8 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     ...above.map((each) => section(each, style)),
     tabs.length === 0 ? '' : tabbed(tabs, style),
     '</article>',
-  ].join('\n');
+  ];
+  return together(parts, '\n');
 }
 
 /**
@@ -137,15 +138,21 @@ function tabbed(tabs: readonly Tab[], style: Style): string {
   });
   const panels = tabs.map(({ title, sections }, index) => {
     const alone = sections.length === 1 && sections[0]?.section.title === title ? ' class="alone"' : '';
-    const content = sections.map((each) => section(each, style)).join('\n');
+    const content = together(
+      sections.map((each) => section(each, style)),
+      '\n',
+    );
     return `<div role="tabpanel" id="tabpanel-${index}" aria-labelledby="tab-${index}"${alone}${index === 0 ? '' : ' hidden'}>${content}</div>`;
   });
-  return `<div class="tabs"><div role="tablist" aria-label="${escapeHtml(l10n.t('Details'))}">${heads.join('')}</div>${panels.join('\n')}</div>`;
+  return `<div class="tabs"><div role="tablist" aria-label="${escapeHtml(l10n.t('Details'))}">${heads.join('')}</div>${together(panels, '\n')}</div>`;
 }
 
 function section({ section: each, index }: PlacedSection, style: Style): string {
   const { title, level, blocks } = each;
-  const content = blocks.map((one, place) => block(one, style, { title, place: `${index}.${place}` })).join('\n');
+  const content = together(
+    blocks.map((one, place) => block(one, style, { title, place: `${index}.${place}` })),
+    '\n',
+  );
   const button = moreButton(each, index, style);
   // Under the headline, a summary needs no name on screen.
   const hidden = index === 0 && title === l10n.t('Summary') ? ' class="unseen"' : '';
