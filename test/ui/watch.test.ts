@@ -4,6 +4,7 @@ import path from 'node:path';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { knownSchedules } from '../sandbox/ledger/world/schedules.ts';
 import { Workbench } from '../vscode/workbench.ts';
+import { violationsInPart } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -75,8 +76,10 @@ describe('what is watched', function () {
       (await watched().rows()).some(({ level, label }) => level === 2 && label.startsWith('“')),
     );
     await picture('watched');
-    for (const theme of pictures ? (['dark', 'highContrast', 'light'] as const) : []) {
+    for (const theme of ['dark', 'highContrast', 'highContrastLight', 'light'] as const) {
       await workbench.useTheme(theme);
+      await watched().row(topic).waitFor();
+      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], theme);
       await picture(`watched-${theme}`);
     }
     await watched().clickRowAction(/^“/, 'Open Details');

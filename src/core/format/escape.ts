@@ -48,7 +48,7 @@ export function quoted(text: string, limit = longestQuote): string {
   const most = 4 * limit;
   const characters = [...lineOfText(text.slice(0, most), Number.POSITIVE_INFINITY)];
   const isCut = characters.length > limit || text.length > most;
-  return isCut ? `“${characters.slice(0, limit).join('')}…”` : `“${characters.join('')}”`;
+  return l10n.t('“{0}”', isCut ? `${characters.slice(0, limit).join('')}…` : characters.join(''));
 }
 
 /** Text for HTML content and quoted attributes. */
