@@ -1,5 +1,6 @@
+const hour = 3_600_000;
 /** What is further away says the same for hours. In milliseconds. */
-const near = 2 * 86_400_000;
+const near = 48 * hour;
 const [askEvery, mostTimes] = [15_000, 2_000];
 
 /**
@@ -8,11 +9,9 @@ const [askEvery, mostTimes] = [15_000, 2_000];
  * @param post sends the extension a message
  */
 export function createAges(post) {
+  const askedAt = new Map();
   const ask = () => {
-    const times = notes()
-      .map(timeOf)
-      .filter((time) => Math.abs(Date.now() - Date.parse(time)) < near);
-    const wanted = [...new Set(times)].slice(0, mostTimes);
+    const wanted = dueTimes(notes().map(timeOf), askedAt, Date.now());
     if (wanted.length > 0) post({ type: 'ages', times: wanted });
   };
   ask();
@@ -28,6 +27,23 @@ export function createAges(post) {
       }
     },
   };
+}
+
+/**
+ * The times whose age to ask for, the near ones first, each once: a near one each time, one further away an hour later.
+ * @param askedAt when each time was last asked for, in milliseconds since 1970; the result's are added
+ * @param now milliseconds since 1970, by the clock that the ages follow, also while the computer sleeps
+ */
+export function dueTimes(times, askedAt, now) {
+  const isNear = (time) => Math.abs(now - Date.parse(time)) < near;
+  const [nearOnes, others] = [[], []];
+  for (const time of new Set(times)) {
+    if (isNear(time)) nearOnes.push(time);
+    else if (Math.abs(now - (askedAt.get(time) ?? Number.NEGATIVE_INFINITY)) >= hour) others.push(time);
+  }
+  const due = [...nearOnes, ...others].slice(0, mostTimes);
+  for (const time of due) askedAt.set(time, now);
+  return due;
 }
 
 function notes() {

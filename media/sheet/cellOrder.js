@@ -7,9 +7,12 @@ export function keyOfCell(cell) {
 /** Decimal places that count: tokens have up to 18, some claim more. */
 const places = 40;
 
-/** A BigInt for a number of any size, in units of its last place that counts; else the text. */
+/**
+ * A BigInt for a number of any size, in units of its last place that counts; else the text. Of a percentage with its
+ * exact fraction, `0.25% (1/400)`, the percentage counts.
+ */
 export function keyOfText(text) {
-  const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?(?:%(?: \(\d+\/\d+\))?)?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return text;
   const value = BigInt(whole + fraction.padEnd(places, '0').slice(0, places));
   return sign === '-' ? -value : value;

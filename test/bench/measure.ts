@@ -1,3 +1,5 @@
+import { median } from './median.ts';
+
 /** What a benchmark file exports as `bench`. */
 export interface Bench {
   title: string;
@@ -37,7 +39,7 @@ export function measure({ cases, rounds = 300 }: Bench): Measured[] {
       if (round >= 0) times[index]?.push(ms);
     });
   }
-  const medians = times.map((each) => each.sort((a, b) => a - b)[rounds >> 1] ?? 0);
+  const medians = times.map(median);
   const floor = medians[0] ?? 0;
   return cases.map(({ name, goal }, index) => {
     const ms = medians[index] ?? 0;

@@ -7,7 +7,7 @@ import * as evm from '../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
-import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
+import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
 import { compileStory, selectorOf } from '../trace/compileStory.ts';
 import { median } from './median.ts';
 

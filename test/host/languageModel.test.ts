@@ -171,6 +171,8 @@ describe('the language-model tools in the host', () => {
     assert.match(await invoke('look_up_entity', { id: '0.0.7001', kind: 'topic' }), /Topic/);
     assert.match(await invoke('look_up_entity', { id: '0.0.5004/1' }), /NFT/);
     assert.match(await invoke('look_up_entity', { id: '0', kind: 'node' }), /Node/);
+    assert.match(await invoke('look_up_entity', { id: 0, kind: 'node' }), /Node/, 'a whole number, too');
+    assert.match(await refusal('look_up_entity', { id: 1700000000.5 }), /The input id must be a string/);
   });
 
   it('explain a result code by name, number and error message', async () => {

@@ -12,7 +12,10 @@ describe('createHttp over TLS', () => {
   const own = selfSigned();
   const secure = createSecureServer(own, (_, response) => response.end('secret'));
   const tunnels: string[] = [];
-  const proxy = createServer((request, response) => response.writeHead(500).end(request.url));
+  const proxy = createServer((request, response) => {
+    tunnels.push(`${request.url} ${request.headers['proxy-authorization'] ?? 'nobody'}`);
+    response.writeHead(request.url?.startsWith('http:') ? 200 : 500).end(request.url);
+  });
   let url: string;
   let proxyUrl: string;
 
@@ -90,7 +93,33 @@ describe('createHttp over TLS', () => {
 
   it('refuses a trusted certificate of another host', async () => {
     const options = { httpsProxy: proxyUrl, noProxy: [], ca: () => [own.cert] };
-    await assert.rejects(ask(options, 'https://other.example/'), /The certificate of other\.example isn't trusted/);
+    await assert.rejects(
+      ask(options, 'https://other.example/'),
+      /The certificate of other\.example is for another host/,
+    );
+  });
+
+  it('says that a certificate has expired', async () => {
+    const expired = selfSigned('ledger.example', Date.now() - 86_400_000);
+    const server = createSecureServer(expired, (_, response) => response.end('secret'));
+    try {
+      await assert.rejects(
+        ask({ ca: () => [expired.cert] }, `https://127.0.0.1:${await listen(server)}/`),
+        /^LensError: The certificate of 127\.0\.0\.1:\d+ has expired \(CERT_HAS_EXPIRED\)\. Check the clock/,
+      );
+    } finally {
+      await close(server);
+    }
+  });
+
+  it('sends the proxy the header of the settings, before the name in its URL', async () => {
+    const proxyAuthorization = 'Bearer token-of-the-office';
+    const options = { noProxy: [], ca: () => [own.cert], proxyAuthorization };
+    for (const httpsProxy of [proxyUrl, proxyUrl.replace('//', '//me:secret@')])
+      assert.equal(await ask({ ...options, httpsProxy }, 'https://ledger.example/'), 'secret');
+    assert.deepEqual(tunnels, Array(2).fill(`ledger.example:443 ${proxyAuthorization}`));
+    assert.equal(await ask({ ...options, httpProxy: proxyUrl }, 'http://plain.example/a'), 'http://plain.example/a');
+    assert.deepEqual(tunnels.at(-1), `http://plain.example/a ${proxyAuthorization}`);
   });
 
   it('does not ask the proxy for this machine, nor for a host that needs none', async () => {
@@ -106,7 +135,7 @@ describe('createHttp over TLS', () => {
     refusing.on('connect', (_, socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'));
     const httpsProxy = `http://127.0.0.1:${await listen(refusing)}`;
     await assert.rejects(ask({ httpsProxy, noProxy: [] }, 'https://ledger.example/'), (error) => {
-      return isLensError(error, 'offline') && error.message.includes('the proxy refused the connection');
+      return isLensError(error, 'offline') && error.message.includes('http.proxyAuthorization');
     });
     await close(refusing);
   });

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inEnglish, inUserLanguage, ledger, net, status, translateBy, verification } from '../../src/core/core.ts';
 import { describeRevert } from '../../src/core/ledger/evm/revert.ts';
-import { placeholders, readMessages, sourceStrings } from '../tools/l10n/sourceStrings.ts';
+import { placeholders, readMessages } from '../tools/l10n/messages.ts';
+import { sourceStrings } from '../tools/l10n/sourceStrings.ts';
 
 describe('the strings in other languages', function () {
   this.timeout(180_000);

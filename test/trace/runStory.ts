@@ -7,7 +7,7 @@ import type { TraceReading } from '../../src/core/trace/replay/readTrace.ts';
 import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
-import type { StateSource } from '../../src/core/trace/replay/stateSource.ts';
+import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { Frame } from '../sandbox/verification/executedCalls.ts';
 import { rowOf } from '../unit/ledger/rows.ts';

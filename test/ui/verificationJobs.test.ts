@@ -162,4 +162,35 @@ describe('a verification that is followed', function () {
       'nothing is left of them',
     );
   });
+
+  it('is reported once if its network was removed from the settings', async () => {
+    const { vsCode, workbench } = session;
+    const state = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
+    const [name = ''] = (await readdir(state)).filter((each) => each.endsWith('.json'));
+    const { job }: { job: object } = JSON.parse(await readFile(path.join(state, name), 'utf8'));
+    const left = { ...job, id: 'left', network: 'retired', state: { kind: 'pending', at: Date.now() } };
+    await writeFile(path.join(state, 'left.json'), JSON.stringify({ job: left, origin: null, untold: true }));
+    await workbench.page.goto(session.vsCode.url);
+    const told = await workbench.notifications.shown("Can't follow the verification", 60_000);
+    assert.match(
+      told,
+      /on retired\. No network is named retired\. Add it to ledgerLens\.networks\. Then follow it again\./,
+    );
+    await picture('removed-network');
+    await workbench.page.goto(session.vsCode.url);
+    await workbench.openViewContainer('Ledger Lens');
+    const tree = () => workbench.tree('Verifications');
+    await workbench.sees('it is listed under its network', async () =>
+      (await tree().rows()).some(({ label }) => label === 'retired'),
+    );
+    await workbench.notifications.openUnseen();
+    const messages = await workbench.notifications.messages();
+    assert.deepEqual(
+      messages.filter((each) => /retired|Can't follow/.test(each)),
+      [],
+      'it was reported once',
+    );
+    const kept = JSON.parse(await readFile(path.join(state, 'left.json'), 'utf8'));
+    assert.deepEqual([kept.job.state.kind, kept.untold], ['abandoned', undefined]);
+  });
 });

@@ -127,7 +127,10 @@ describe('what is watched', function () {
     await picture('watched-schedule');
     // One that the ledger does not have, or not yet: from its panel.
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', `${quiet}@1790000000.000000777`);
-    await workbench.webview().getByRole('heading', { level: 1, name: /^Can't find transaction/ }).waitFor();
+    await workbench
+      .webview()
+      .getByRole('heading', { level: 1, name: /^Can't find transaction/ })
+      .waitFor();
     await workbench.webview().getByRole('button', { name: 'Watch', exact: true }).click();
     await quickInput.shown('Transaction not found yet');
     await workbench.sees('its payer is offered, and is already watched', async () =>

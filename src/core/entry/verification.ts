@@ -1,7 +1,7 @@
+import { fileSize } from '../format/fileSize.ts';
 import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
 import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
-import { bytesText } from '../verification/consent/publishWords.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, standingFields, standingOf, standingReading } from '../verification/consent/standing.ts';
@@ -19,7 +19,7 @@ import { chainProblem } from '../verification/texts/chainNotSupported.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
-  bytesText,
+  fileSize,
   careOf,
   chainProblem,
   comparisonOf,

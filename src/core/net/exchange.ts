@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { decodeUtf8 } from '../platform/bytes.ts';
 import type { Transport } from '../platform/http/transport.ts';
+import { transportFailure } from './describeTransportFailure.ts';
 import { LensError, throwIfCancelled } from './errors.ts';
 import type { HttpResponse, Question } from './httpMessages.ts';
 import type { Log } from './log.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
 import type { Timers } from './timers.ts';
-import { transportFailure } from './transportFailure.ts';
 
 export interface ExchangeOptions {
   transport: Transport;

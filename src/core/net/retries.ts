@@ -1,7 +1,7 @@
+import { isCertificateProblem } from './describeTransportFailure.ts';
 import { isLensError, LensError } from './errors.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { sleep, type Timers } from './timers.ts';
-import { isCertificateProblem } from './transportFailure.ts';
 
 /** Statuses after which a retry may help: too many requests, and a gateway whose server is unavailable. */
 const retryStatuses: readonly number[] = [429, 502, 503, 504];

@@ -2,15 +2,17 @@
 const longestMs = 24 * 60 * 60_000;
 
 /**
- * The wait that `Retry-After` asks for (seconds or an HTTP date), in milliseconds, at most a day; undefined if there is
+ * The wait that `Retry-After` asks for (seconds, also with decimals, or an HTTP date), in milliseconds, at most a day; undefined if there is
  * no valid one. A date counts from the response's own `Date`, because the two clocks may differ.
  * @param headers by names in lowercase
  * @param now milliseconds since the epoch, for a response without a date
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const value = headers['retry-after']?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, longestMs);
-  const date = Date.parse(value);
+  // The standard has whole seconds only; some servers send parts of one.
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Math.min(Math.ceil(Number(value) * 1000), longestMs);
+  // `Date.parse` takes nearly any number for a date of 2001; a real one has a month's name.
+  const date = /[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const sent = Date.parse(headers.date ?? '');
   return Math.min(Math.max(0, date - (Number.isNaN(sent) ? now : sent)), longestMs);

@@ -68,7 +68,7 @@ export function cellValue(each: Value, style: Style): string {
 }
 
 /** A text of a cell that has no more characters stays on one line. */
-const shortText = 24;
+const shortText = 28;
 
 /** The same of code, such as a type, a key of a mapping or a call with few arguments. */
 const shortCode = 32;

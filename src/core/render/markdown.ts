@@ -97,7 +97,8 @@ function block(each: Block, style: Style): string {
       return each.entries
         .slice(0, style.maxRows)
         .map((entry) => {
-          const title = `- ${bold(plain(entry.ref ? namedText(entry.title, style.nameOf) : entry.title, style))}, ${time(entry, style)}`;
+          const name = bold(plain(entry.ref ? namedText(entry.title, style.nameOf) : entry.title, style));
+          const title = entry.timestamp === '' ? `- ${name}` : `- ${name}, ${time(entry, style)}`;
           return entry.body === undefined ? title : `${title}: ${plain(entry.body, style)}`;
         })
         .concat(more(each.entries.length, style))

@@ -11,7 +11,7 @@ export interface Tab {
   sections: PlacedSection[];
 }
 
-/** With fewer detail sections, tabs aren't worth it. */
+/** With fewer detail sections, tabs are worth it only if each is long. */
 const leastTabs = 3;
 const leastItems = 16;
 
@@ -29,14 +29,21 @@ export function arrangeSections(sections: readonly Section[]): { above: PlacedSe
     tab.sections.push(each);
     tabs.set(title, tab);
   }
-  const items = sections.flatMap((section) => (isAbove(section) ? [] : section.blocks.map(itemsOf)));
-  const isLong = tabs.size >= leastTabs && items.reduce((sum, each) => sum + each, 0) >= leastItems;
+  const lengths = [...tabs.values()].map(lengthOf);
+  const isLong =
+    tabs.size >= leastTabs
+      ? lengths.reduce((sum, each) => sum + each, 0) >= leastItems
+      : tabs.size > 1 && lengths.every((each) => each >= leastItems);
   if (!isLong) return { above: placed, tabs: [] };
   return { above: placed.filter(({ section }) => isAbove(section)), tabs: [...tabs.values()] };
 }
 
 function isAbove({ level, tab }: Section): boolean {
   return level === 'summary' && tab === undefined;
+}
+
+function lengthOf({ sections }: Tab): number {
+  return sections.flatMap(({ section }) => section.blocks.map(itemsOf)).reduce((sum, each) => sum + each, 0);
 }
 
 function itemsOf(block: Block): number {

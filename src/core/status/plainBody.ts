@@ -1,3 +1,4 @@
+import { htmlEntities } from './htmlEntities.ts';
 import { htmlTokens } from './htmlTokens.ts';
 
 /**
@@ -9,23 +10,6 @@ export type BodyPart =
   | { type: 'break' }
   /** An https link; `text` is what to show. */
   | { type: 'link'; text: string; href: string };
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-};
 
 /** Tags that begin a new line. */
 const block = /^(?:br|p|div|li|ul|ol|h[1-6]|tr|table|blockquote|pre|hr|section|article)$/;
@@ -85,8 +69,8 @@ export function linksOfParts(parts: readonly BodyPart[]): { text: string; href: 
 }
 
 function decode(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
-    if (typeof name === 'string') return entities[name.toLowerCase()] ?? whole;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,7}));/gi, (whole, hex, decimal, name) => {
+    if (typeof name === 'string') return htmlEntities[name] ?? htmlEntities[name.toLowerCase()] ?? whole;
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
   });

@@ -1,4 +1,4 @@
-import { proxyNamespace } from './proxySlots.ts';
+import { proxyNamespaces } from './proxySlots.ts';
 import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
 /** Where a variable is. */
@@ -127,7 +127,7 @@ function placed(layout: StorageLayout): Placed[] {
 
 /** The slots of proxies aren't variables of the contract. */
 function isOwn({ namespace }: StorageVariable): boolean {
-  return namespace !== proxyNamespace;
+  return namespace === undefined || !proxyNamespaces.includes(namespace);
 }
 
 /** Finds overlapping variables by binary search, because a crafted layout may have many. */

@@ -1,16 +1,25 @@
 import { keccak256 } from '../platform/keccak/keccak.ts';
-import type { StorageLayout } from './storageLayout.ts';
+import { inOrder, type StorageLayout, type StorageVariable } from './storageLayout.ts';
 
-export const proxyNamespace = 'eip1967.proxy';
+const erc1967 = 'eip1967.proxy';
+const zeppelinOs = 'org.zeppelinos.proxy';
 
-/** The slots that every proxy may have. Source: ERC-1967. */
+/** The namespaces of the slots of proxies. */
+export const proxyNamespaces: readonly string[] = [erc1967, zeppelinOs];
+
+const variableAt = (label: string, slot: bigint, namespace: string): StorageVariable => ({
+  ...{ label, slot, offset: 0, type: 'address', namespace },
+});
+
+/** The slots that every proxy may have. Sources: ERC-1967; ZeppelinOS, `AdminUpgradeabilityProxy.sol` of 2018 and 2019. */
 export const proxySlots: StorageLayout = {
   types: new Map([['address', { kind: 'value', label: 'address', bytes: 20n }]]),
-  variables: ['implementation', 'admin', 'beacon'].map((name) => ({
-    label: `ERC-1967 ${name}`,
-    slot: BigInt(keccak256(`${proxyNamespace}.${name}`)) - 1n,
-    offset: 0,
-    type: 'address',
-    namespace: proxyNamespace,
-  })),
+  variables: inOrder([
+    ...['implementation', 'admin', 'beacon'].map((name) =>
+      variableAt(`ERC-1967 ${name}`, BigInt(keccak256(`${erc1967}.${name}`)) - 1n, erc1967),
+    ),
+    ...['implementation', 'admin'].map((name) =>
+      variableAt(`ZeppelinOS ${name}`, BigInt(keccak256(`${zeppelinOs}.${name}`)), zeppelinOs),
+    ),
+  ]),
 };

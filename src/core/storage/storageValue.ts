@@ -14,6 +14,8 @@ export interface StoredValue {
   readonly isAddress?: true;
   /** Bytes in hex. */
   readonly isCode?: true;
+  /** The text that the bytes are, in quotes. */
+  readonly reading?: string;
 }
 
 /** Reads a slot's 32 bytes; undefined if its value isn't known. */
@@ -86,7 +88,19 @@ function decodedValue(type: Extract<StorageType, { kind: 'value' }>, bytes: Uint
   if (plain === 'decimal') return { text: formatUnits(BigInt.asIntN(256, number), 10) };
   if (/^uint\d*$/.test(plain) || plain.startsWith('enum ')) return { text: formatInteger(number) };
   if (/^int\d*$/.test(plain)) return { text: formatInteger(BigInt.asIntN(8 * bytes.length, number)) };
-  return code(bytes);
+  const reading = /^bytes\d+$/.test(plain) ? shortName(bytes) : undefined;
+  return { ...code(bytes), ...(reading !== undefined && { reading }) };
+}
+
+/** Fewer bytes may be readable by accident: one in fifty selectors is. */
+const leastForText = 8;
+
+/** The text in a value such as `bytes32 name = "GLD"`, padded with zeros; undefined if it isn't readable. */
+function shortName(bytes: Uint8Array): string | undefined {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  if (bytes.length < leastForText || end < 2) return undefined;
+  const text = decodeUtf8(bytes.slice(0, end));
+  return /^[^\p{C}\ufffd]+$/u.test(text) ? JSON.stringify(text) : undefined;
 }
 
 /** A user-defined type of unknown meaning isn't an address, whatever its size. */

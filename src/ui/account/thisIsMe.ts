@@ -3,9 +3,9 @@ import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
-import { ownAccount, setOwnAccount } from '../network/ownAccount.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
+import { ownAccount, setOwnAccount } from './ownAccountSetting.ts';
 
 const showMine: CommandId = 'ledgerLens.transactions.showMine';
 

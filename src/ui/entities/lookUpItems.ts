@@ -2,14 +2,15 @@ import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Token } from '../../core/ledger/rest/schema/tokens.ts';
 import type { NameSource } from '../../core/names/nameSources.ts';
+import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
-import { ownAccount } from '../network/ownAccount.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { kindName } from '../targets/kindName.ts';
 import { targetOf, thingOf } from '../targets/ledgerThing.ts';
+import { namedNetwork } from '../targets/networkOf.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
@@ -144,9 +145,9 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
 
 /** What a recent target is, as far as is known: many of them below each other shouldn't all list what they may be. */
 function kindOfRecent({ kind }: EntityTarget, identifier: Identifier | undefined): string | undefined {
-  if (identifier?.kind === 'nft') return describe(identifier);
+  if (identifier?.kind === 'nft') return whatItIs(identifier);
   if (kind !== undefined) return kindName(kind);
-  return identifier && (identifier.kind !== 'entity' || identifier.page) ? describe(identifier) : undefined;
+  return identifier && (identifier.kind !== 'entity' || identifier.page) ? whatItIs(identifier) : undefined;
 }
 
 /**
@@ -206,7 +207,7 @@ export function identifierItem(identifier: Identifier, connections: LookUpConnec
   const target = targetOf(thingOf(identifier, connections));
   return {
     label: `$(search) ${plainMessage(connections.names.titled(target.network, identifier.id))}`,
-    description: describe(identifier),
+    description: describe(identifier, connections),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
     target,
@@ -252,9 +253,9 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
   };
 }
 
-/** The description of an identifier, before any request. */
-function describe(identifier: Identifier): string {
-  return onNetwork(whatItIs(identifier), identifier.network);
+/** The description of an identifier, before any request. An explorer's page may look like the name of a network. */
+function describe(identifier: Identifier, connections: LookUpConnections): string {
+  return onNetwork(whatItIs(identifier), namedNetwork(identifier, connections));
 }
 
 function onNetwork(what: string | undefined, network: string | undefined): string {

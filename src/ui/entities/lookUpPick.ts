@@ -25,9 +25,8 @@ function isSame(found: EntityTarget | undefined, offered: EntityTarget): boolean
   return found.kind === undefined || offered.kind === undefined || found.kind === offered.kind;
 }
 
-/** How long the user must pause before names are searched, in milliseconds; searches need at least three letters. */
+/** How long the user must pause before names are searched, in milliseconds. */
 const typingPause = 300;
-const fewestLetters = 3;
 
 export interface LookUpParts {
   connections: Connections;
@@ -100,7 +99,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     isAccepted = false;
     const text = value.trim();
     const known = text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
-    const isName = mayBeName(text);
+    const isName = loadCore().ledger.mayBeName(text);
     pick.busy = isName;
     const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
     pick.items = [...rows, ...offersBeside(rows)];
@@ -166,13 +165,6 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     searching.abort();
     pick.dispose();
   }
-}
-
-/** Whether it isn't an identifier, so that something may have this name. A code that nobody knows may be one, too. */
-function mayBeName(text: string): boolean {
-  const { identifiers } = loadCore().ledger.guessIdentifiers(text);
-  const isOpen = identifiers.every((each) => each.kind === 'resultCode' && !each.known);
-  return isOpen && text.length >= fewestLetters && /\p{L}/u.test(text);
 }
 
 function isChoice({ target, does }: LookUpItem): boolean {

@@ -24,10 +24,12 @@ const stem = 3;
 
 /** The tokens whose name or symbol contains the text. */
 export async function searchTokens(
-  text: string,
+  typed: string,
   connections: LookUpConnections,
   signal: AbortSignal,
 ): Promise<LookUpItem[]> {
+  // `$USDC`, as people write symbols.
+  const text = typed.replace(/^\$(?=\w)/, '');
   const { ledger, signal: selected } = connections.current();
   const { bestMatches, isMalformed } = loadCore().ledger;
   const options = { signal: AbortSignal.any([signal, selected]) };

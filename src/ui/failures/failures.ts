@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { identifierAt } from '../editor/identifierAt.ts';
@@ -8,7 +9,6 @@ import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
-import { ownAccount } from '../network/ownAccount.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
 import { readTarget } from '../targets/entityTarget.ts';
@@ -16,9 +16,9 @@ import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import { latestTransaction } from '../walkthrough/latestTransaction.ts';
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
+import { latestTransaction } from './latestTransaction.ts';
 import { createLineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
@@ -59,9 +59,9 @@ export function createFailures(
       await mark.show(await sources.uriOf(place), range, story, target);
       if (entry === story.stack[0] || wanted !== undefined) return;
     }
-    const { storyHeadline, gapSentence } = loadCore().sheets;
+    const { storyAnswer, gapSentence } = loadCore().sheets;
     const [gap] = story.gaps;
-    const said = `${storyHeadline(story)}. ${gap ? gapSentence(gap) : ''}`.trim();
+    const said = `${storyAnswer(story)}. ${gap ? gapSentence(gap) : ''}`.trim();
     const open = vscode.l10n.t('Open Transaction');
     if ((await vscode.window.showWarningMessage(plainMessage(said), open)) === open)
       await vscode.commands.executeCommand('ledgerLens.entity.open', target);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
@@ -11,7 +12,7 @@ export interface LineMark extends vscode.Disposable {
   dismiss(): boolean;
 }
 
-type MarkedStory = Pick<FailureStory, 'reason' | 'isIgnored'>;
+type MarkedStory = Pick<FailureStory, 'failure' | 'reason' | 'isIgnored'>;
 
 interface Marked {
   readonly uri: vscode.Uri;
@@ -90,9 +91,9 @@ export function createLineMark(): LineMark {
   };
 }
 
-function decorationOf({ range, story: { reason, isIgnored }, target }: Marked): vscode.DecorationOptions {
-  const shown = oneLine(reason).slice(0, longestReason);
-  const text = isIgnored
+function decorationOf({ range, story, target }: Marked): vscode.DecorationOptions {
+  const shown = oneLine(loadCore().sheets.reasonWithHint(story)).slice(0, longestReason);
+  const text = story.isIgnored
     ? vscode.l10n.t('Ignored here: {0} · {1}', shown, target.id)
     : vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
   return { range, renderOptions: { after: { contentText: text } } };

@@ -14,7 +14,7 @@ export function failureText(story: FailureStory): string {
   const { sheets } = loadCore();
   const { stack, gaps } = story;
   return [
-    `Failure: ${escaped(sheets.storyHeadline(story))}`,
+    `Failure: ${escaped(sheets.storyAnswer(story))}`,
     ...(stack.length === 0 ? [] : ['', 'Call stack, innermost first:', ...stack.map(entryText)]),
     ...gaps.map((gap) => `\n${escaped(sheets.gapSentence(gap))}`),
     '',

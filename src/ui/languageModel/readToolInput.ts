@@ -8,7 +8,7 @@ type Texts<Required extends string, Optional extends string> = { [name in Requir
 };
 
 /**
- * Reads the input that a model gave a tool: strings only. VS Code has checked it against the schema in package.json,
+ * Reads the input that a model gave a tool: strings, or whole numbers such as a block's. VS Code has checked it against the schema in package.json,
  * but another client may not have. Unknown names are refused: after a misspelt `network`, for example, the answer would
  * be about something else.
  * @throws LensError `input`
@@ -25,14 +25,20 @@ export function readInput<Required extends string, Optional extends string = nev
     if (!names.includes(name))
       throw wrongInput(name, `There is no input ${quoted(name)}. Inputs: ${names.join(', ')}.`);
     if (value === undefined || value === null || value === '') continue;
-    if (typeof value !== 'string') throw wrongInput(name, `The input ${name} must be a string.`);
-    if (value.length > longest)
-      throw wrongInput(name, `The input ${name} has ${value.length} characters. The maximum is ${longest}.`);
-    texts[name] = value.trim();
+    const text = textOf(value);
+    if (text === undefined) throw wrongInput(name, `The input ${name} must be a string.`);
+    if (text.length > longest)
+      throw wrongInput(name, `The input ${name} has ${text.length} characters. The maximum is ${longest}.`);
+    texts[name] = text.trim();
   }
   const missing = required.find((name) => !texts[name]);
   if (missing !== undefined) throw wrongInput(missing, `The input ${missing} is missing.`);
   return texts as Texts<Required, Optional>;
+}
+
+/** A number as text only if it's exact: `1700000000.000000001` has lost its nanoseconds already. */
+function textOf(value: unknown): string | undefined {
+  return Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
 /**
@@ -64,5 +70,5 @@ export function quoted(text: string): string {
 export function shownInput(input: unknown, name: string): string {
   const value =
     typeof input === 'object' && input !== null ? Object.entries(input).find(([key]) => key === name) : undefined;
-  return typeof value?.[1] === 'string' ? loadCore().render.lineOfText(value[1], 80) : '';
+  return loadCore().render.lineOfText(textOf(value?.[1]) ?? '', 80);
 }

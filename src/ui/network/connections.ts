@@ -18,7 +18,7 @@ export interface Connections extends vscode.Disposable {
    * The connection to the selected network, created on first use. Throws a `config` error if the setting is invalid.
    */
   current(): Connection;
-  /** The connection to a network by its name, selected or not. Throws a `config` error if the name is unknown. */
+  /** The connection to a network by its name, selected or not. Throws a `config` error if the settings don't have it. */
   to(name: string): Connection;
   /** The verification records of the contracts on screen. */
   readonly verified: VerifiedStates;
@@ -99,11 +99,8 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     changed.fire();
   });
 
-  const to = (name: unknown): Connection => {
-    const known = typeof name === 'string' ? made.get(name) : undefined;
-    if (known) return known;
-    const network = networkNamed(name);
-    const connection = connect(network);
+  const connected = (network: Network): Connection => {
+    const connection = made.get(network.name) ?? connect(network);
     made.set(network.name, connection);
     return connection;
   };
@@ -111,7 +108,8 @@ export function createConnections(log: Log, version: string, abis: Connection['a
   return {
     current() {
       try {
-        const connection = to(vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network'));
+        const name = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('network');
+        const connection = connected(made.get(String(name))?.network ?? networkNamed(name));
         tellViews(connection.network);
         return connection;
       } catch (error) {
@@ -119,7 +117,15 @@ export function createConnections(log: Log, version: string, abis: Connection['a
         throw error;
       }
     },
-    to,
+    to(name) {
+      const network = made.get(name)?.network ?? networks().find((each) => each.name === name);
+      if (network) return connected(network);
+      const { LensError } = loadCore().net;
+      throw new LensError(
+        { kind: 'config', setting: 'ledgerLens.networks' },
+        vscode.l10n.t('No network is named {0}. Add it to ledgerLens.networks.', name),
+      );
+    },
     currentPulse: () => made.get(selectedNetworkName())?.pulse,
     verified,
     stories,

@@ -6,17 +6,19 @@ import type { Log } from '../messages/outputLog.ts';
 
 /**
  * VS Code's proxy and certificate settings for core's own HTTP client, which VS Code doesn't patch: `http.proxy`,
- * `http.noProxy`, `http.proxySupport`, `http.proxyStrictSSL`, `http.systemCertificates` and the proxy environment.
+ * `http.proxyAuthorization`, `http.noProxy`, `http.proxySupport`, `http.proxyStrictSSL`, `http.systemCertificates` and the proxy environment.
  */
 export function httpProxyOf(core: Core, log: Log): ProxyOptions {
   const http = vscode.workspace.getConfiguration('http');
   const proxy = http.get<string>('proxy');
+  const proxyAuthorization = http.get<string | null>('proxyAuthorization');
   const noProxy = http.get<string[]>('noProxy');
   const proxySupport = http.get<string>('proxySupport');
   const proxyStrictSSL = http.get<boolean>('proxyStrictSSL');
   const options = core.net.proxyFromSettings(
     {
       ...(proxy !== undefined && { proxy }),
+      ...(proxyAuthorization !== undefined && { proxyAuthorization }),
       ...(noProxy !== undefined && { noProxy }),
       ...(proxySupport !== undefined && { proxySupport }),
       ...(proxyStrictSSL !== undefined && { proxyStrictSSL }),

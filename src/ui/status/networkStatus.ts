@@ -1,5 +1,5 @@
 import type { ToldNews } from '../../core/status/changes/toldNews.ts';
-import type { Announcement } from '../../core/status/changes/whatToAnnounce.ts';
+import type { Announcement } from '../../core/status/changes/whatToNotify.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
 import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';

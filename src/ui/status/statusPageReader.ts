@@ -1,4 +1,4 @@
-import type { Announcement } from '../../core/status/changes/whatToAnnounce.ts';
+import type { Announcement } from '../../core/status/changes/whatToNotify.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { KeptPage } from '../../core/status/rest/sharedPoll.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Transaction } from '../../core/ledger/rest/schema/transactions.ts';
+import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { EntityActions } from '../entities/entityActions.ts';
+import { latestTransaction } from '../failures/latestTransaction.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
-import { ownAccount } from '../network/ownAccount.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { findMyContracts } from './findMyContracts.ts';
-import { latestTransaction } from './latestTransaction.ts';
 import { watchMilestones } from './milestones.ts';
 
 /** The actions of the walkthrough's buttons, and the completion of its steps. */

@@ -106,9 +106,11 @@ export class WatchReader {
   /** @throws LensError `storage` if it can't be saved; `input` if too many entities are watched */
   async add(key: WatchKey, name: string | null, tooMany: (most: number) => Error): Promise<void> {
     const { mostWatched, withWatched } = this.#options.core().ledger;
-    const isAdded = await this.#file.change((before) =>
-      before.watched.length >= mostWatched ? { answer: false } : { list: withWatched(before, key, name), answer: true },
-    );
+    const isAdded = await this.#file.change((before) => {
+      const list = withWatched(before, key, name);
+      if (list === before) return { answer: true };
+      return list.watched.length > mostWatched ? { answer: false } : { list, answer: true };
+    });
     if (!isAdded) throw tooMany(mostWatched);
     await this.reread();
   }

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert/strict';
+import { fileSize } from '../../../src/core/format/fileSize.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
 import { consentList } from '../../../src/core/verification/consent/consentList.ts';
-import { bytesText } from '../../../src/core/verification/consent/publishWords.ts';
 import { draftRequest } from '../../../src/core/verification/rest/draftRequest.ts';
 import type { SubmissionRequest } from '../../../src/core/verification/rest/submission.ts';
 import { type Random, random } from '../../sandbox/ledger/random.ts';
@@ -133,10 +133,10 @@ function check(made: SubmissionRequest, isForeign: boolean): string[] {
   if (parts.join() !== made.parts.map((_, part) => part).join())
     wrong.push(`the rows are ${parts}, of ${made.parts.length} parts`);
   for (const { shows, description } of rows)
-    if (shows?.kind === 'part' && !description?.startsWith(bytesText(made.parts[shows.part]?.bytes ?? -1)))
+    if (shows?.kind === 'part' && !description?.startsWith(fileSize(made.parts[shows.part]?.bytes ?? -1)))
       wrong.push(`a row says ${description}`);
   const request = rows.find(({ shows }) => shows?.kind === 'request');
-  if (!request?.description?.startsWith(bytesText(made.body.byteLength)))
+  if (!request?.description?.startsWith(fileSize(made.body.byteLength)))
     wrong.push('the whole is listed with another size');
   return wrong;
 }

@@ -6,6 +6,7 @@ import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
 import { longestTurn } from '../turns.ts';
 import { buildSubjects } from './buildFiles.ts';
 import { enlarged, fillings, placesIn } from './largeShapes.ts';
+import { drawReplay, replayLong } from './longReplays.ts';
 import { serviceSubjects } from './serviceDocuments.ts';
 
 /** Something that the product does with a document, and its name. */
@@ -30,7 +31,24 @@ export async function runLarge(options: PartOptions): Promise<PartResult[]> {
   return [
     await runSubjects('answers of up to 10 MB: no work over 50 ms', serviceSubjects(), { ...options, runs }),
     await runSubjects('build output of up to 10 MB: no work over 50 ms', buildSubjects(), { ...options, runs }),
+    await runReplays('executions of 15 million gas: no work over 50 ms', { ...options, runs: Math.ceil(runs / 4) }),
   ];
+}
+
+async function runReplays(test: string, { seed, from, runs }: PartOptions): Promise<PartResult> {
+  const violations: string[] = [];
+  await eachRun({ from, runs }, 1, async (index) => {
+    const drawn = drawReplay(random(seed, test, index));
+    let ms = Number.POSITIVE_INFINITY;
+    // The first time compiles; what a collection of garbage takes isn't work.
+    for (let again = 0; again < 4 && ms > longest; again++)
+      ms = Math.min(ms, await longestTurn(() => replayLong(drawn)));
+    if (ms > longest)
+      violations.push(
+        `--seed ${seed} --only large --from ${index} --runs 1: ${drawn.name}, for ${Math.round(ms)} ms without a pause`,
+      );
+  });
+  return { test, runs, violations };
 }
 
 async function runSubjects(

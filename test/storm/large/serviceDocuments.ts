@@ -19,7 +19,7 @@ import { incidentSheet } from '../../../src/core/sheets/status/incident.ts';
 import { maintenanceSheet } from '../../../src/core/sheets/status/maintenance.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
 import { nothingTold, readToldNews } from '../../../src/core/status/changes/toldNews.ts';
-import { takeNews } from '../../../src/core/status/changes/whatToAnnounce.ts';
+import { takeNews } from '../../../src/core/status/changes/whatToNotify.ts';
 import { createStatusClient } from '../../../src/core/status/rest/client.ts';
 import { createSharedPoll } from '../../../src/core/status/rest/sharedPoll.ts';
 import { assessStatus } from '../../../src/core/status/severity/assessStatus.ts';

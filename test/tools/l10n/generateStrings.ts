@@ -5,7 +5,8 @@
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFolder } from '../../vscode/repository.ts';
-import { readMessages, sourceStrings } from './sourceStrings.ts';
+import { readMessages } from './messages.ts';
+import { sourceStrings } from './sourceStrings.ts';
 
 const strings = await sourceStrings();
 writeFileSync(path.join(repositoryFolder, 'l10n/bundle.l10n.json'), `${JSON.stringify(strings, undefined, 2)}\n`);

@@ -2,9 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { repositoryFolder } from '../../vscode/repository.ts';
-
-/** A message in English, which is its key too, and how a language says it. */
-export type Messages = Readonly<Record<string, string>>;
+import { type Messages, readMessages } from './messages.ts';
 
 /**
  * Every user-visible string of src, as `vscode.l10n.t` and `@vscode/l10n` are given them, in the order of the alphabet.
@@ -33,14 +31,4 @@ function joined(texts: readonly string[], count: number): { extension: '.ts'; co
     extension: '.ts',
     contents: texts.slice(index * count, (index + 1) * count).join('\n'),
   }));
-}
-
-/** A file of messages in the repository's root or in l10n/. */
-export function readMessages(file: string): Messages {
-  return JSON.parse(readFileSync(path.join(repositoryFolder, file), 'utf8'));
-}
-
-/** What stands in braces in a message, in order of the alphabet: a translation must have the same. */
-export function placeholders(message: string): string[] {
-  return [...message.matchAll(/\{[^{}]*\}/g)].map(([each]) => each).sort();
 }

@@ -47,13 +47,13 @@ const surfaces: Readonly<Record<string, string>> = {
   'ui/editor': 'hover',
   'ui/languageModel': 'language-model tool',
   'ui/entities/lookUpSearch.ts': 'Look Up',
+  'ui/failures/latestTransaction.ts': 'Explain the Latest Failure, walkthrough',
   'ui/panels': 'panel',
   'ui/contracts': 'Read',
   'ui/deployed': 'names',
   'ui/reading': 'Read',
   'ui/verification': 'verification',
   'ui/views': 'view',
-  'ui/walkthrough': 'walkthrough',
 };
 
 interface Caller {

@@ -15,6 +15,7 @@ const handMade: readonly string[] = [
   'core/projects/compilers/vyperRange.ts',
   'core/json/jsonSlices.ts',
   'core/render/csv.ts',
+  'core/status/htmlEntities.ts',
   'core/status/htmlTokens.ts',
   'ui/storage/leases.ts',
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Messages, readMessages } from '../../tools/l10n/sourceStrings.ts';
+import { type Messages, readMessages } from '../../tools/l10n/messages.ts';
 import { repositoryFolder } from '../../vscode/repository.ts';
 
 const read = (file: string) => readFileSync(path.join(repositoryFolder, file), 'utf8');

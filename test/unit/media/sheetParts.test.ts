@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { timeOf } from '../../../media/sheet/ages.js';
+import { dueTimes, timeOf } from '../../../media/sheet/ages.js';
 import { compareKeys, keyOfText } from '../../../media/sheet/cellOrder.js';
 import { fill } from '../../../media/sheet/fill.js';
 import { filterRows } from '../../../media/sheet/filterBox.js';
@@ -18,6 +18,34 @@ describe("a panel's page", () => {
     assert.equal(timeOf({ previousElementSibling: { querySelector: () => time } }), time.dateTime);
   });
 
+  it('asks again how long ago a time is: a near one each time, one further away once an hour', () => {
+    const friday = '2026-11-20T16:00:00Z';
+    const askedAt = new Map();
+    const dueAt = (now: string) => dueTimes([friday], askedAt, Date.parse(now));
+    assert.deepEqual(dueAt('2026-11-20T17:00:00Z'), [friday]);
+    assert.deepEqual(dueAt('2026-11-20T17:00:15Z'), [friday]);
+    assert.deepEqual(dueAt('2026-11-23T09:00:00Z'), [friday], 'the computer slept over the weekend');
+    assert.deepEqual(dueAt('2026-11-23T09:00:15Z'), []);
+    assert.deepEqual(dueAt('2026-11-23T09:59:59Z'), []);
+    assert.deepEqual(dueAt('2026-11-23T10:00:00Z'), [friday]);
+  });
+
+  it('asks at last for each of many times, the near ones first', () => {
+    const now = Date.parse('2026-11-23T09:00:00Z');
+    const near = '2026-11-23T08:59:00Z';
+    const old = Array.from({ length: 2500 }, (_, second) => new Date(second * 1000).toISOString());
+    const askedAt = new Map();
+    const asked = [dueTimes([...old, near], askedAt, now), dueTimes([...old, near], askedAt, now + 15_000)];
+    assert.deepEqual(
+      asked.map((each) => [each.length, each[0]]),
+      [
+        [2000, near],
+        [502, near],
+      ],
+    );
+    assert.equal(new Set(asked.flat()).size, 2501);
+  });
+
   it('sorts numbers by their exact value, however large', () => {
     const [small, large] = ['9007199254740992', '9007199254740993'];
     assert.deepEqual(sorted([large, '10', small, '-1', '9']), ['-1', '9', '10', small, large]);
@@ -31,6 +59,16 @@ describe("a panel's page", () => {
       '0.00000001',
       '12.5',
       '1169',
+    ]);
+  });
+
+  it('sorts percentages by their value, with or without the exact fraction', () => {
+    assert.deepEqual(sorted(['0.3% (3/1000)', '0.25% (1/400)', '10%', '2.5% (1/40)', '1000%']), [
+      '0.25% (1/400)',
+      '0.3% (3/1000)',
+      '2.5% (1/40)',
+      '10%',
+      '1000%',
     ]);
   });
 

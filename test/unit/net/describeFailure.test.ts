@@ -127,6 +127,8 @@ describe('describeFailure', () => {
     assert.equal(said(429), 'The status page is receiving too many requests (429). Try again later.');
     assert.match(said(429, { 'retry-after': '1800' }), /Try again in 30 min\.$/);
     assert.match(said(429, { 'retry-after': '251606987405' }), /Try again in 24 h\.$/);
+    assert.equal(said(407), 'The proxy requires authentication (407). Set http.proxyAuthorization.');
+    assert.equal(said(401), 'The status page requires authentication (401).');
     assert.match(said(304), /reports no change \(304\), but there's no earlier response/);
     assert.equal(
       said(429, { 'retry-after': '60' }),

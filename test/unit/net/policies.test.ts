@@ -139,6 +139,15 @@ describe('retryAfterMs', () => {
     assert.equal(retryAfterMs({}, now), undefined);
   });
 
+  it('reads a part of a second, and takes no other number for a date', () => {
+    assert.equal(retryAfterMs({ 'retry-after': '1.5' }, 0), 1500);
+    assert.equal(retryAfterMs({ 'retry-after': '0.0001' }, 0), 1);
+    for (const value of ['-1', '1,5', '1.5.2', '2001', '1/5']) {
+      const expected = value === '2001' ? 2_001_000 : undefined;
+      assert.equal(retryAfterMs({ 'retry-after': value }, 0), expected, value);
+    }
+  });
+
   it('takes a date against the server’s own clock, and no wait of more than a day', () => {
     const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 10:00:30 GMT' };
     assert.equal(retryAfterMs(headers, Date.parse('2020-01-01T00:00:00Z')), 30_000);

@@ -231,6 +231,20 @@ describe('renderHtml', () => {
     );
   });
 
+  it('puts two parts into tabs only if both are long', () => {
+    const part = (title: string, count: number) => ({
+      ...{ title, level: 'detail' as const },
+      blocks: [
+        { type: 'table' as const, columns: [{ label: 'x' }], rows: Array(count).fill([{ type: 'text', text: 'x' }]) },
+      ],
+    });
+    const isInTabs = (...sections: ReturnType<typeof part>[]) =>
+      renderHtml({ ...longSheet('x'), sections }, { now, interactive: true }).includes('role="tab"');
+    assert.equal(isInTabs(part('Values', 16), part('Calls', 16)), true);
+    assert.equal(isInTabs(part('Values', 100), part('Calls', 15)), false);
+    assert.equal(isInTabs(part('Values', 100)), false);
+  });
+
   it('writes a section that grew as it would stand in its sheet', () => {
     const sheet = longSheet('x');
     const [, second] = sheet.sections;

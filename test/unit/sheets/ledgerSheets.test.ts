@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
+import { airdrop } from '../../../src/core/ledger/rest/schema/airdrops.ts';
 import { block } from '../../../src/core/ledger/rest/schema/blocks.ts';
 import { contractInfo } from '../../../src/core/ledger/rest/schema/contracts.ts';
 import {
@@ -17,6 +18,7 @@ import { exchangeRateAt } from '../../../src/core/ledger/transactions/exchangeRa
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import { accountSheet } from '../../../src/core/sheets/accounts/account.ts';
+import { airdropSection } from '../../../src/core/sheets/accounts/airdrops.ts';
 import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
 import { blockSheet } from '../../../src/core/sheets/network/block.ts';
 import { networkSheet } from '../../../src/core/sheets/network/network.ts';
@@ -144,6 +146,27 @@ describe('the sheets of other things', () => {
     assert.match(text, /0xfffe/);
     assert.match(text, /part \| Text \| 1 of 3; missing: 2 to 3/);
     assert.match(text, /anyone can submit messages/);
+  });
+
+  it('name the token that a message of a topic costs', () => {
+    const fee = '{"amount":5,"collector_account_id":"0.0.9","denominating_token_id":"0.0.5"}';
+    const row = rowOf(topic, `{"topic_id":"0.0.7","custom_fees":{"fixed_fees":[${fee}]}}`);
+    assert.match(all(topicSheet({ topic: row }, context)), /5 smallest units \| 0\.0\.5 \| 0\.0\.9/);
+  });
+
+  it('name a token with a blank name and symbol by its ID', () => {
+    const row = rowOf(tokenInfo, '{"token_id":"0.0.5","name":"","symbol":" ","decimals":"0","total_supply":"7"}');
+    const sheet = tokenSheet(row, context);
+    assert.equal(`${sheet.title}, ${sheet.headline}`, 'Token, 0.0.5: total supply 7');
+    assert.doesNotMatch(all(sheet), /Symbol/);
+  });
+
+  it('give an NFT that can be claimed no amount', () => {
+    const airdrops = [{ token_id: '0.0.5', serial_number: 3, amount: 0, sender_id: '0.0.2', receiver_id: '0.0.1001' }];
+    const rows = airdrops.map((each) => rowOf(airdrop, JSON.stringify(each)));
+    const [section] = airdropSection('Pending airdrops', { rows }, context);
+    assert.doesNotMatch(JSON.stringify(section), /smallest/);
+    assert.match(JSON.stringify(section), /0\.0\.5\/3/);
   });
 
   it('say that a topic has no messages only if they were read', () => {

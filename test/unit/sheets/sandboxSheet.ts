@@ -4,7 +4,11 @@ import { systemTimers } from '../../../src/core/platform/systemTimers.ts';
 import { type ReadSheetOptions, readSheet, type SheetReading } from '../../../src/core/sheets/read/readSheet.ts';
 import { refIdentifier, type Wanted } from '../../../src/core/sheets/read/refIdentifier.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
+import { start } from '../sandbox/ledger/askLedger.ts';
 import { context } from './sheetContext.ts';
+
+/** Timers whose clock stands where the sandbox's ledger's does: what is pending there expires some day. */
+export const sandboxTimers = { ...systemTimers, now: () => Number(start / 1_000_000n) };
 
 /** What a surface shows of an id, asked of a sandbox's ledger; whole unless told. */
 export async function sheetReading(
@@ -14,7 +18,7 @@ export async function sheetReading(
 ): Promise<Extract<SheetReading, { sheet: Sheet }>> {
   const identifier = refIdentifier(wanted);
   assert.ok(identifier, wanted.id);
-  const base = { network: context.network, timers: systemTimers, level: 'all' } as const;
+  const base = { network: context.network, timers: sandboxTimers, level: 'all' } as const;
   const reading = await readSheet(client, identifier, { ...base, ...options });
   assert.ok('sheet' in reading, wanted.id);
   return reading;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { componentSheet } from '../../../src/core/sheets/status/component.ts';
 import { incidentSheet, incidentTitle } from '../../../src/core/sheets/status/incident.ts';
@@ -221,7 +222,9 @@ describe('statusSummarySheet', () => {
   it('is short where all is well', () => {
     const sheet = sheetOf({});
     assert.equal(sheet.headline, 'mainnet: all systems operational.');
-    assert.deepEqual(fieldsOf(sheet).Components, ['All 1 operational']);
+    assert.deepEqual(fieldsOf(sheet).Components, ['Operational']);
+    const two = { components: [wireComponent('Mirror'), wireComponent('Portal')] };
+    assert.deepEqual(fieldsOf(sheetOf(two)).Components, ['All 2 operational']);
     assert.deepEqual(fieldsOf(sheet)['Last checked'], ['2026-11-21T18:00:00.000Z']);
     assert.equal(sheet.explorerUrl, 'https://status.example.com');
   });
@@ -245,6 +248,26 @@ describe('statusSummarySheet', () => {
       timelines.map((entry) => [entry.title, entry.body]),
       [['Mainnet delay', 'Investigating. We are looking into it.']],
     );
+  });
+
+  it('offers no maintenance as the next whose time is over', () => {
+    const planned = (from: string | null, until: string | null) =>
+      fieldsOf(
+        sheetOf({
+          components: [wireComponent('Mainnet mirror')],
+          scheduled_maintenances: [wireMaintenance('m', { scheduled_for: from, scheduled_until: until })],
+        }),
+      )['Next maintenance'];
+    assert.equal(planned('2026-11-20T17:00:00Z', '2026-11-20T18:00:00Z'), undefined);
+    assert.ok(planned('2026-11-21T17:00:00Z', '2026-11-21T19:00:00Z'), 'it has not ended');
+    assert.ok(planned(null, null), 'its time is unknown');
+  });
+
+  it('says of an incident without a time no time', () => {
+    const summary = summaryOf({ incidents: [{ name: 'Delay' }] });
+    const assessment = assessStatus(summary, 'mainnet');
+    const sheet = statusSummarySheet(summary, assessment, { network: 'mainnet', readAt: NOW });
+    assert.match(renderMarkdown(sheet, { level: 'summary', now: NOW }), /^- \*\*Delay\*\*: Unknown$/m);
   });
 
   it('says so if it covers the entire status page', () => {

@@ -47,6 +47,12 @@ describe('verificationSheet', () => {
     ],
     ['a lost job', [...sent, { type: 'unknownToServer' }], 'Verification lost', /Verify it again\.$/],
     ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped following verification', /may still finish/],
+    [
+      'a job whose network was removed from the settings',
+      [...sent, { type: 'gaveUp', problem: 'No network is named testnet.' }],
+      'Stopped following verification',
+      /^Can't follow the verification of .+ No network is named testnet\. Then follow it again\.$/,
+    ],
   ];
   for (const [name, events, title, headline] of cases) {
     it(`tells ${name} in one sentence that names the contract`, () => {

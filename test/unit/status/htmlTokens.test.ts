@@ -56,10 +56,22 @@ describe('htmlTokens', () => {
         const hrefs = ours.flatMap((token) =>
           token.type === 'tag' && !token.closing && token.name !== 'script' ? [token.href ?? null] : [],
         );
-        const theirs = flat(parseFragment(html.replaceAll('&', '&amp;')).childNodes);
-        assert.deepEqual({ text, links: new Set(hrefs) }, { text: theirs.text, links: new Set(theirs.hrefs) }, html);
+        let isUnclosed = false;
+        const onParseError = ({ code }: { code: string }) => {
+          isUnclosed ||= code === 'eof-in-tag';
+        };
+        const plain = html.replaceAll('&', '&amp;');
+        const theirs = flat(parseFragment(plain, { onParseError }).childNodes);
+        // A tag that never ends is left out by parse5, and text here.
+        const unclosed = isUnclosed ? html.slice(html.length - (text.length - theirs.text.length)) : '';
+        assert.match(unclosed, isUnclosed ? /^<\/?[a-z]/i : /^$/, html);
+        assert.deepEqual(
+          { text, links: new Set(hrefs) },
+          { text: theirs.text + unclosed, links: new Set(theirs.hrefs) },
+          html,
+        );
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[['<', 'a a=', '"']], [['x', '</', "b c='"]]] },
     );
   });
 });

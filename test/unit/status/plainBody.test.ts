@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parseFragment } from 'parse5';
+import { htmlEntities } from '../../../src/core/status/htmlEntities.ts';
 import { linksOfParts, plainBody, plainText } from '../../../src/core/status/plainBody.ts';
 import { cpuTime } from '../cpuTime.ts';
 
@@ -67,6 +69,22 @@ describe('plainBody', () => {
 
   it('decodes entities once', () => {
     assert.equal(plainText('&lt;b&gt; &amp;lt; &#65;&#x42; &unknown; &#xD800;&#0;'), '<b> &lt; AB &unknown; ');
+  });
+
+  it('decodes all that an HTML 4 editor writes, as the standard does', () => {
+    assert.equal(plainText('5&times; slower, &euro; 3, &Eacute;t&eacute;, x&sup2;'), '5× slower, € 3, Été, x²');
+    const text = (html: string) => {
+      const [node] = parseFragment(html).childNodes;
+      return node && 'value' in node ? node.value : '';
+    };
+    assert.ok(Object.keys(htmlEntities).length >= 253);
+    const invisible = ['lrm', 'rlm', 'zwnj', 'zwj'];
+    for (const [name, character] of Object.entries(htmlEntities)) {
+      assert.equal(character, text(`&${name};`), name);
+      if (!invisible.includes(name)) assert.equal(plainText(`a&${name};b`), `a${character}b`, name);
+    }
+    assert.equal(plainText('&amp;times; &amp;amp;euro;'), '&times; &amp;euro;', 'only once');
+    assert.equal(plainText('a&constructor;b&toString;c'), 'a&constructor;b&toString;c');
   });
 
   it('gives only text, breaks and https links, whatever comes', () => {

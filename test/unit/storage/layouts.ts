@@ -9,6 +9,7 @@ const types = {
   t_uint8: { encoding: 'inplace', label: 'uint8', numberOfBytes: '1' },
   t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' },
   t_int16: { encoding: 'inplace', label: 'int16', numberOfBytes: '2' },
+  t_bytes32: { encoding: 'inplace', label: 'bytes32', numberOfBytes: '32' },
   t_bytes4: { encoding: 'inplace', label: 'bytes4', numberOfBytes: '4' },
   't_enum(State)7': { encoding: 'inplace', label: 'enum V.State', numberOfBytes: '1' },
   't_contract(I)4': { encoding: 'inplace', label: 'contract I', numberOfBytes: '20' },

@@ -52,6 +52,43 @@ describe('state changes in the names of the source', () => {
     ]);
   });
 
+  it('shows the text in bytes that are one, beside them', () => {
+    const layout = layoutOf(['symbol t_bytes32 0', 'selector t_bytes4 1']);
+    const readingOf = (hex: string, slot = 0) => {
+      const value = `0x${slot === 0 ? hex.padEnd(64, '0') : hex.padStart(64, '0')}`;
+      const { named } = changedState([{ ...change(slot, 0n, 0n), value_written: value }], () => new SlotNames(layout));
+      assert.equal(named[0]?.after.text, slot === 0 ? value : `0x${hex}`);
+      return named[0]?.after.reading;
+    };
+    const hexOf = (text: string) => Buffer.from(text).toString('hex');
+    assert.equal(readingOf(hexOf('GLD')), '"GLD"');
+    assert.equal(readingOf(hexOf('Größe "1"')), '"Größe \\"1\\""');
+    assert.equal(readingOf(hexOf('x'.repeat(32))), `"${'x'.repeat(32)}"`);
+    const others = ['41', '474c4401', '0047', 'ff41', hexOf('a\u202eb'), hexOf('a\nb'), keccak256('x').slice(2)];
+    for (const hex of others) assert.equal(readingOf(hex), undefined, hex);
+    assert.equal(readingOf(hexOf('abcd'), 1), undefined, 'a selector');
+  });
+
+  it('names the slots of the proxies of ERC-1967 and ZeppelinOS', () => {
+    const slots = [
+      '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
+      '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50',
+      '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
+      '0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3',
+      '0x10d6a54a4754c8869d6886b5f5d7fbfa5b4522237ea5c60d11bc4e7a1ff9390b',
+    ];
+    const rows = slots.map((slot) => change(slot, 0n, 1001n));
+    assert.deepEqual(changed(new SlotNames(proxySlots), rows)[0], [
+      ...[
+        'ERC-1967 implementation',
+        'ERC-1967 beacon',
+        'ERC-1967 admin',
+        'ZeppelinOS implementation',
+        'ZeppelinOS admin',
+      ].map((name) => `${name}: 0x${'0'.repeat(40)} → 0.0.1001`),
+    ]);
+  });
+
   it('names entries of mappings by the keys that the call names, and says what is left', () => {
     const names = new SlotNames(
       layoutOf([
@@ -109,7 +146,7 @@ describe('state changes in the names of the source', () => {
       word(namespaceSlot('openzeppelin.storage.ERC20')),
       '0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00',
     );
-    const [implementation] = proxySlots.variables;
+    const implementation = proxySlots.variables.find(({ label }) => label === 'ERC-1967 implementation');
     assert.equal(
       word(implementation?.slot ?? 0n),
       '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',

@@ -26,7 +26,15 @@ const build: BuildSources = {
 const noCompiler = async () => assert.fail('No compiler is asked for.');
 const namesIn = (layout: Awaited<ReturnType<typeof layoutOfBuild>>) =>
   layout?.variables.map(({ label }) => label).toSorted();
-const own = ['ERC-1967 admin', 'ERC-1967 beacon', 'ERC-1967 implementation', 'Main.rate', 'state'];
+const own = [
+  'ERC-1967 admin',
+  'ERC-1967 beacon',
+  'ERC-1967 implementation',
+  'Main.rate',
+  'ZeppelinOS admin',
+  'ZeppelinOS implementation',
+  'state',
+];
 
 describe('the storage layout of a build', () => {
   it("is the build's own if it has one, with what its sources say of it", async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { getCreateAddress } from 'ethers';
 import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import type { ContractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
 import type { Http } from '../../../src/core/net/http.ts';
 import { hexOfBytes } from '../../../src/core/platform/hex.ts';
-import { mirrorState } from '../../../src/core/trace/replay/mirrorState.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { mirrorState } from '../../../src/core/trace/state/mirrorState.ts';
 
 const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 const word = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
@@ -19,7 +20,7 @@ function action(index: number, more: Partial<ContractAction> = {}): ContractActi
 }
 
 /** The client itself over a server that counts; each contract has a code, and 10 slots. */
-function counting() {
+function counting(nonce = 1) {
   const asked: string[] = [];
   const http: Http = {
     dispose() {},
@@ -28,7 +29,7 @@ function counting() {
       asked.push(path);
       const state = Array.from({ length: 10 }, (_, slot) => ({ slot: word(slot), value: word(slot + 7) }));
       const body = JSON.stringify(
-        path.includes('/state') ? { state, links: { next: null } } : { runtime_bytecode: '0x6001', nonce: 1 },
+        path.includes('/state') ? { state, links: { next: null } } : { runtime_bytecode: '0x6001', nonce },
       );
       return { status: 200, headers: {}, url, bytes: Buffer.from(body), text: () => body, fromCache: false };
     },
@@ -68,6 +69,35 @@ describe('the state before a transaction', () => {
   });
 });
 
+describe('the nonce of a contract before a transaction', () => {
+  const factory = address(9);
+  const child = (nonce: number) => getCreateAddress({ from: factory, nonce });
+  const create = (index: number, to: string | null, operation = 'CREATE') =>
+    action(index, { call_type: 'CREATE', call_operation_type: operation, from: factory, to });
+  const nonceOf = async (actions: ContractAction[], now = 20_000) => {
+    const { client } = counting(now);
+    return (await mirrorState(client, { result: { timestamp: '9.5', state_changes: [] }, actions }).account(factory))
+      ?.nonce;
+  };
+
+  it('is the one of then, by the addresses of what it created, however many it has created since', async () => {
+    for (const nonce of [1, 0x7f, 0x80, 0xff, 0x100, 19_999])
+      assert.equal(await nonceOf([create(1, child(nonce))]), BigInt(nonce), String(nonce));
+    assert.equal(await nonceOf([create(1, null), create(2, address(77), 'CREATE2'), create(3, child(12))]), 10n);
+  });
+
+  it('is found by a call of what it created, if the creation has no address', async () => {
+    const call = (index: number, to: string) => action(index, { from: factory, to });
+    assert.equal(await nonceOf([call(1, child(400)), create(2, null), call(3, address(5)), call(4, child(300))]), 300n);
+  });
+
+  it('is the one of now if nothing shows another', async () => {
+    assert.equal(await nonceOf([action(1, { from: factory })]), 20_000n);
+    assert.equal(await nonceOf([create(1, address(4321))], 700), 700n, 'a long-zero address');
+    assert.equal(await nonceOf([action(1, { ...create(1, child(7)), from: address(8) })]), 20_000n, 'of another');
+  });
+});
+
 describe('the recorded answers', () => {
   it('come in their order, and from the beginning in another replay', () => {
     const to = address(0x167);
@@ -76,6 +106,10 @@ describe('the recorded answers', () => {
     const answers = recordedAnswers([call(1, 22), call(2, 184)]);
     const next = (from = answers) => from.answer(to, Uint8Array.of(0xaa))?.output.at(-1);
     assert.deepEqual([next(), next(), next()], [22, 184, 184]);
+    const odd = ['', 'zz', '0x', '0x167', `0x${'z'.repeat(40)}`].map((each, index) =>
+      action(index, { to: each, call_type: 'SYSTEM', recipient_type: 'ACCOUNT' }),
+    );
+    assert.deepEqual([...recordedAnswers(odd).answered], [], 'what is no address is left out');
     const again = answers.anew();
     assert.deepEqual([next(again), next(again)], [22, 184]);
   });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { contractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
+import { hexOfBytes } from '../../../src/core/platform/hex.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { fundingAccount } from '../../../src/core/trace/replay/hederaRules.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { bytesIn } from '../../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
+import { longestTurn } from '../../storm/turns.ts';
+import { rowOf } from '../ledger/rows.ts';
 
 const from = `0x${'a'.repeat(40)}`;
 const to = `0x${'c'.repeat(40)}`;
@@ -109,9 +113,103 @@ describe('a replay', () => {
   it('lets others run between steps that take long, such as hashes of much', async () => {
     let pauses = 0;
     const pause = async () => void pauses++;
-    // JUMPDEST, PUSH2 0xffff, PUSH1 0, KECCAK256, POP, PUSH1 0, JUMP: 50 hashes of 64 KB in 400 steps
-    await run('5b61ffff60002050600056', { gas: 640_000n, pause });
+    // JUMPDEST, PUSH2 0xffff, PUSH1 0, KECCAK256, POP, PUSH1 0, JUMP: 250 hashes of 64 KB in 2,000 steps
+    await run('5b61ffff60002050600056', { gas: 3_200_000n, pause });
     assert.ok(pauses > 1, `${pauses} pauses`);
+  });
+
+  it('hashes 2 MB at once in no time', async () => {
+    const hashed = () => run('621e8480600020', { gas: 12_000_000n });
+    await hashed();
+    const turns = [await longestTurn(hashed), await longestTurn(hashed)];
+    // In JavaScript, it takes 70 ms.
+    assert.ok(Math.min(...turns) < 40, `${turns} ms`);
+    const { failures } = await hashed();
+    assert.deepEqual(failures, [undefined]);
+  });
+
+  for (const [name, copy] of [
+    ['call data', '37'],
+    ['its own code', '39'],
+    ['the code of another', `73${'d'.repeat(40)}3c`],
+  ] as const)
+    it(`copies 2 MB of ${name} in slices, between which others run`, async () => {
+      // PUSH1 0xff, PUSH3 0x1e0000, MSTORE8, PUSH3 2000000, PUSH0, PUSH0, the copy, PUSH3 2000128, PUSH0, RETURN
+      const code = `60ff621e000053621e84805f5f${copy}621e85005ff3`;
+      const rules = { input: new Uint8Array(70_000).fill(7) };
+      const copied = () => run(code.padEnd(140_000, '07'), { gas: 15_000_000n, called: '07'.repeat(70_000), rules });
+      const { frames, failures } = await copied();
+      assert.deepEqual(failures, [undefined]);
+      const output = frames[0]?.output ?? new Uint8Array();
+      assert.deepEqual([output.length, output[0]], [2_000_128, copy === '39' ? 0x60 : 7]);
+      // Beyond the end, zeros replace what was there.
+      assert.deepEqual(
+        [69_999, 70_000, 0x1e0000].map((at) => output[at]),
+        [7, 0, 0],
+      );
+      const turns = [await longestTurn(copied), await longestTurn(copied)];
+      assert.ok(Math.min(...turns) < 40, `${turns} ms`);
+    });
+
+  describe("with Ethereum's own contracts that take long", () => {
+    // CALLDATASIZE, PUSH0, PUSH0, CALLDATACOPY, PUSH1 32, PUSH0, CALLDATASIZE, PUSH0, PUSH1 …, GAS, STATICCALL,
+    // PUSH1 64, MSTORE8, PUSH1 96, PUSH0, RETURN: its answer, and whether it succeeded.
+    const calling = (address: number) =>
+      `365f5f3760205f365f60${address.toString(16).padStart(2, '0')}5afa60405360605ff3`;
+    const recorded = (address: number, input: Uint8Array, row: object) =>
+      recordedAnswers([
+        rowOf(
+          contractAction,
+          JSON.stringify({
+            ...{ call_type: 'PRECOMPILE', recipient_type: 'CONTRACT', index: 1 },
+            ...{ to: `0x${address.toString(16).padStart(40, '0')}`, input: hexOfBytes(input), ...row },
+          }),
+        ),
+      ]);
+    const cases: [name: string, address: number, input: Uint8Array][] = [
+      ['modexp', 5, bytesIn(`0x${'04'.padStart(64, '0').repeat(3)}${'ff'.repeat(11)}fd`)],
+      ['the pairing of 400 points', 8, new Uint8Array(192 * 400)],
+      ['12 million rounds of BLAKE2', 9, bytesIn(`0x00b71b00${'00'.repeat(208)}01`)],
+      ['the evaluation of a point', 10, new Uint8Array(192)],
+    ];
+    for (const [name, address, input] of cases) {
+      it(`takes ${name} from the record`, async () => {
+        const rules = { input };
+        const known = recorded(address, input, {
+          ...{ gas_used: 1_000, result_data: `0x${'00'.repeat(31)}2a`, result_data_type: 'OUTPUT' },
+        });
+        const turns = await longestTurn(async () => {
+          const { frames, failures } = await run(calling(address), { gas: 14_000_000n, rules, ...known });
+          assert.deepEqual(failures, [undefined, undefined]);
+          assert.deepEqual([frames[0]?.output[31], frames[0]?.output[64]], [0x2a, 1]);
+          assert.equal(frames[1]?.gasUsed, 1_000n);
+          assert.equal(frames[1]?.answered, false, 'it is none of the calls that only the ledger has');
+        });
+        assert.ok(turns < 100, `${turns} ms`);
+        const failed = recorded(address, input, {
+          ...{ gas_used: 2_000, result_data: '0x505245434f4d50494c455f4552524f52', result_data_type: 'ERROR' },
+        });
+        const { frames } = await run(calling(address), { gas: 14_000_000n, rules, ...failed });
+        assert.deepEqual(
+          [frames[1]?.failure !== undefined, frames[1]?.gasUsed, frames[1]?.output.length],
+          [true, 2_000n, 0],
+        );
+        assert.equal(frames[0]?.output[64], 0);
+      });
+
+      it(`fails ${name} without a record, as it can't be known`, async () => {
+        const { failures } = await run(calling(address), { gas: 14_000_000n, rules: { input } });
+        assert.ok(failures[1] !== undefined);
+      });
+    }
+
+    it('runs the quick ones itself', async () => {
+      const { frames } = await run(calling(2), { gas: 14_000_000n, rules: { input: Uint8Array.of(0x61, 0x62, 0x63) } });
+      assert.equal(
+        hexOfBytes(frames[0]?.output.slice(0, 32) ?? new Uint8Array()),
+        '0xba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+      );
+    });
   });
 
   it('lets others run now and then, and can be cancelled in a loop', async () => {

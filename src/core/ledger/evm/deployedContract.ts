@@ -7,6 +7,7 @@ import { answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ContractInfo } from '../rest/schema/contracts.ts';
 import { isMalformed } from '../rest/schema/field.ts';
+import { createdContract } from '../transactions/createdContract.ts';
 import { pickTransaction } from '../transactions/relations.ts';
 
 /** Something about a contract that may be there, and couldn't be read. */
@@ -97,8 +98,7 @@ async function createdByHash(
 async function createdBy(client: LedgerClient, id: string, text: string, options: Options): Promise<DeployedContract> {
   const result = await known(client.contractResults.get(id, {}, options), text);
   const { contract_id: called, created_contract_ids: made } = result;
-  const isOwn = called !== null && made.includes(called);
-  const contract = isOwn ? called : (made[0] ?? called);
+  const contract = createdContract(result) ?? made[0] ?? called;
   if (contract === null) throw missing(text);
   const creation = result.hash === null || made.length === 0 ? undefined : { hash: result.hash.toLowerCase() };
   return describe(client, await contractOf(client, contract, text, options), text, options, creation);

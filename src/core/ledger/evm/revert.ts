@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { latin1OfBytes } from '../../platform/bytes.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import type { ContractResult } from '../rest/schema/contractResults.ts';
 import { isSuccess, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
 import { decodeAbi } from './abi.ts';
 import { type AbiIndex, type Decoded, decodeSelected, describeDecoded, noAbis } from './abiIndex.ts';
@@ -13,7 +14,7 @@ export type Revert =
   | { kind: 'panic'; code: bigint; meaning: string }
   /** An error that a contract declares. */
   | ({ kind: 'custom' } & Decoded)
-  /** A result code from a system contract. */
+  /** A result code from a system contract, or why the EVM stopped. */
   | { kind: 'resultCode'; name: string }
   /** A system contract returned a result code, and its caller reverted. */
   | { kind: 'returned'; called: string; name: string }
@@ -58,6 +59,18 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   return { kind: 'unknown', selector, data };
 }
 
+/**
+ * The revert data of a contract result, undefined if it has none: it succeeded, or its error only repeats its result, as
+ * newer mirror nodes do for Ethereum transactions.
+ */
+export function revertMessage({
+  status,
+  result,
+  error_message: message,
+}: Pick<ContractResult, 'status' | 'result' | 'error_message'>): string | undefined {
+  return status !== '0x0' || message === null || message === result ? undefined : message;
+}
+
 /** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */
 function panicMeaning(code: bigint): string {
   switch (code) {
@@ -86,6 +99,31 @@ function panicMeaning(code: bigint): string {
   }
 }
 
+/** Why the EVM stopped a call, by the name that the network gives (Besu, `ExceptionalHaltReason`); no result codes. */
+function haltMeaning(name: string): string | undefined {
+  switch (name) {
+    case 'CODE_TOO_LARGE':
+      return l10n.t('a contract may have 24,576 bytes');
+    case 'ILLEGAL_STATE_CHANGE':
+      return l10n.t('a static call tried to write');
+    case 'INSUFFICIENT_STACK_ITEMS':
+      return l10n.t('the stack was empty');
+    case 'INVALID_CODE':
+      return l10n.t('the new contract begins with 0xEF');
+    case 'INVALID_JUMP_DESTINATION':
+      return l10n.t('no jump may lead there');
+    case 'INVALID_OPERATION':
+      return l10n.t('a failed assert of an old compiler, or an unknown opcode');
+    case 'INVALID_RETURN_DATA_BUFFER_ACCESS':
+    case 'OUT_OF_BOUNDS':
+      return l10n.t('a read beyond the data that a call returned');
+    case 'TOO_MANY_STACK_ITEMS':
+      return l10n.t('the stack was full');
+    default:
+      return undefined;
+  }
+}
+
 /** A revert in one line, without a final period: `Panic(0x11): an arithmetic overflow or underflow`. */
 export function describeRevert(revert: Revert): string {
   switch (revert.kind) {
@@ -95,8 +133,10 @@ export function describeRevert(revert: Revert): string {
       return `Panic(0x${revert.code.toString(16).padStart(2, '0')}): ${revert.meaning}`;
     case 'custom':
       return describeDecoded(revert);
-    case 'resultCode':
-      return revert.name;
+    case 'resultCode': {
+      const meaning = haltMeaning(revert.name);
+      return meaning === undefined ? revert.name : `${revert.name}: ${meaning}`;
+    }
     case 'returned':
       return l10n.t`${revert.called} returned ${revert.name}`;
     case 'unknown':

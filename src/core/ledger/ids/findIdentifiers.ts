@@ -3,7 +3,7 @@ import { keyAliasPattern } from './alias.ts';
 import { codeInCodePattern } from './codeInCode.ts';
 import { checksumPattern } from './entityId.ts';
 import { explorerUrlPattern } from './explorerUrl.ts';
-import { type Identifier, parseIdentifier } from './identifiers.ts';
+import { type Identifier, networkOfCaip, parseIdentifier } from './identifiers.ts';
 import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
 import { isVersion, type VersionPlace } from './versionPlaces.ts';
@@ -49,14 +49,25 @@ function expression(shardAndRealm: string): RegExp {
   ].join('|');
   const url = `(?<url>${explorerUrlPattern})`;
   const enumMember = String.raw`(?<!\w)(?<member>${codeInCodePattern})(?!\w)`;
-  return new RegExp(String.raw`(?<![\w.])(?:(?=\d)(?:${number})|${url}|${word})|${enumMember}`, 'g');
+  // A log in color has an escape sequence before the word.
+  const start = String.raw`(?:(?<![\w.])|(?<=\x1b\[[\d;]{0,20}m))`;
+  return new RegExp(String.raw`${start}(?:(?=\d)(?:${number})|${url}|${word})|${enumMember}`, 'g');
 }
 
 const inZeroRealm = expression(String.raw`0\.0`);
 const inAnyRealm = expression(String.raw`\d{1,10}\.\d{1,10}`);
 
-/** The words before a 32-byte hex number that mark it as a secret rather than a hash. It isn't looked up anywhere. */
+/** The words before 32 or 48 bytes that mark them as a secret rather than a hash. It isn't looked up anywhere. */
 const secret = /(?:key|secret|seed|private|password|pk)[\w-]{0,20}["'`]?\s{0,3}(?:[:=(,]|=>)?\s{0,3}["'`]?$/i;
+
+/** More such words, directly before 48 bytes: `openssl rand -base64 48` writes many a secret. */
+const token = /(?:auth|jwt|token|salt|credentials?|passphrase)["'`]?\s{0,3}[:=]\s{0,3}["'`]?$/i;
+
+/** The code before 32 bytes of Solidity and Vyper that are a role, a slot or a number rather than a hash. */
+const constant = /(?:\b(?:bytes32|u?int(?:256)?)\b[^;=\n]{0,80}=\s{0,3}|:=\s{0,3}|\b[st](?:load|store)\(\s{0,3})$/;
+
+/** No hash and no account: zero, and the largest number. */
+const noHex = /^0x(?:0+|f+)$/i;
 
 /** The word before a result code in an SDK's message. */
 const afterStatus = /\bstatus:? \W?$/;
@@ -112,7 +123,12 @@ function read(
   const [whole] = match;
   const { base64, hex, code, entity, nft, transaction } = match.groups ?? {};
   if (base64 !== undefined && !looksRandom(base64)) return undefined;
-  if (hex?.length === 66 && secret.test(text.slice(Math.max(0, offset - 60), offset))) return undefined;
+  const left = text.slice(Math.max(0, offset - 120), offset);
+  if (hex !== undefined && (noHex.test(hex) || (hex.length === 66 && constant.test(left)))) return undefined;
+  // An EVM address is no secret, whatever the word before it.
+  const isLong = base64 !== undefined || (hex !== undefined && hex.length > 66);
+  if ((isLong || hex?.length === 66) && secret.test(left)) return undefined;
+  if (isLong && token.test(left)) return undefined;
   const identifier = parseIdentifier(whole);
   if (
     code !== undefined &&
@@ -123,6 +139,9 @@ function read(
   }
   // `0.0.1-alpha` is a version: only a valid checksum counts.
   if (entity?.includes('-') && identifier?.network === undefined) return undefined;
+  const network = networkOfCaip(left);
+  if (network !== undefined && (identifier?.kind === 'entity' || identifier?.kind === 'evmAddress'))
+    return { ...identifier, network };
   const isPlain = entity !== undefined || nft !== undefined;
   if (isPlain && identifier?.network === undefined && isVersion(text, offset, offset + whole.length, place))
     return undefined;

@@ -56,6 +56,7 @@ export function parseIdentifier(text: string): Identifier | undefined {
     parseResultCode(bare) ??
     parseBalances(bare) ??
     parseUrl(bare) ??
+    parseCaip(bare) ??
     parseMessage(bare)
   );
 }
@@ -167,6 +168,30 @@ function parseBlock(id: string): Identifier | undefined {
   if (/^\d{1,19}$/.test(id)) return { kind: 'block', id: withoutLeadingZeros(id) };
   const hash = parseHash(id);
   return hash && { kind: 'block', id: hash.id };
+}
+
+/** What stands before an account in CAIP-10: `hedera:testnet:`, `eip155:296:`. */
+const caip = /(?:^|[^\w:-])(?:hedera:(mainnet|testnet|previewnet|devnet)|eip155:(29[567])):$/;
+
+/** The chain IDs of the public networks. */
+const networkOfChain = new Map([
+  ['295', 'mainnet'],
+  ['296', 'testnet'],
+  ['297', 'previewnet'],
+]);
+
+/** The network that the text directly before an account names, as wallets write it: `hedera:testnet:0.0.1001`. */
+export function networkOfCaip(before: string): string | undefined {
+  const [, network, chain = ''] = caip.exec(before) ?? [];
+  return network ?? networkOfChain.get(chain);
+}
+
+function parseCaip(text: string): Identifier | undefined {
+  const at = text.lastIndexOf(':') + 1;
+  const network = at === 0 ? undefined : networkOfCaip(text.slice(0, at));
+  if (network === undefined) return undefined;
+  const found = parseEntity(text.slice(at)) ?? parseAddress(text.slice(at));
+  return found && { ...found, network };
 }
 
 function parseMessage(text: string): Identifier | undefined {

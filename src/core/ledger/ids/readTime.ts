@@ -9,9 +9,11 @@ export function readTime(text: string): string | undefined {
   if (/^\d{9,12}$/.test(bare)) return `${bare}.000000000`;
   const timestamp = readTimestamp(bare);
   if (timestamp !== undefined) return timestamp;
-  const [, date, time = '00:00', zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|UTC|[+-]\d\d:\d\d)?$/.exec(bare) ?? [];
+  const [, date, time = '00:00', fraction = '', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:(?<=:\d\d:\d\d)\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d\d:\d\d)?$/.exec(
+      bare,
+    ) ?? [];
   const instant = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
   if (!Number.isFinite(instant) || instant < 0) return undefined;
-  return `${Math.floor(instant / 1000)}.${String(instant % 1000).padStart(3, '0')}000000`;
+  return `${instant / 1000}.${fraction.padEnd(9, '0')}`;
 }

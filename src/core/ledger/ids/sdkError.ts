@@ -17,6 +17,7 @@ const after = [
 /** The text before it in those of the Go and Python SDKs. */
 const before = [
   [/precheck status:? ([A-Z][A-Z0-9_]{1,99}) received for transaction $/, 'precheck'],
+  [/receipt status:? ([A-Z][A-Z0-9_]{1,99}) received for transaction $/, 'receipt'],
   [/failed precheck with status:? ([A-Z][A-Z0-9_]{1,99})(?: \(\d{1,4}\))?, transaction ID: $/, 'precheck'],
 ] as const;
 

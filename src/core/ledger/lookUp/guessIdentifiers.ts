@@ -2,7 +2,10 @@ import { readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
 import { entityIdKinds } from '../ids/entityIdKinds.ts';
 import { findIdentifiers } from '../ids/findIdentifiers.ts';
 import { type Identifier, parseIdentifier } from '../ids/identifiers.ts';
-import { resultCodeNumbered } from '../resultCodes/resultCodes.ts';
+import { readTime } from '../ids/readTime.ts';
+import { isKnownResultCode, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
+
+import { nearMiss } from './nearMiss.ts';
 
 /** What a text may name, before any request. */
 export interface Guesses {
@@ -30,6 +33,8 @@ export function guessIdentifiers(text: string): Guesses {
   // An error message names its transaction first, and often its result code.
   const isMessage = /\s/.test(text.trim()) && one[0]?.kind === 'transaction';
   if (one.length > 0 && !isMessage) return { identifiers: one, relation: 'alternatives' };
+  // What is wrong with it is said, and isn't an ID of another kind.
+  if (one.length === 0 && nearMiss(text) !== undefined) return { identifiers: [], relation: 'alternatives' };
   const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
   const guesses = words.map((word) => guessOne(word)[0]);
   const areAll = guesses.every((guess) => guess !== undefined);
@@ -40,27 +45,66 @@ export function guessIdentifiers(text: string): Guesses {
 }
 
 function guessOne(text: string): Identifier[] {
-  const bare = text.trim().replace(/^[([{<]+|[)\]}>.,;:!?]+$/g, '');
-  return wordedGuess(bare) ?? numberGuesses(bare) ?? asList(readWhole(bare) ?? readWhole(withoutSlips(bare)));
+  const bare = text
+    .trim()
+    .replace(/^[([{<]+|[)\]}>.,;:!?]+$/g, '')
+    .replaceAll('%40', '@');
+  return (
+    wordedGuess(bare) ??
+    codeGuess(bare) ??
+    numberGuesses(bare) ??
+    asList(readWhole(bare) ?? readAddressBar(bare) ?? readWhole(withoutSlips(bare)))
+  );
 }
+
+/** A transaction ID without nanoseconds, which would be a serial number that no NFT has. */
+const incomplete = /@\d{10}$/;
+
+/** A date with seconds: the form in which Ledger Lens itself shows a consensus time. */
+const exactTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
 
 /** The identifier that the whole text is; an incomplete ID such as `0.0` isn't a time in 1970. */
 function readWhole(text: string): Identifier | undefined {
   const read = parseIdentifier(text);
-  return read?.kind === 'timestamp' && read.id.split('.')[0]?.length !== secondsDigits ? undefined : read;
+  if (read?.kind === 'nft' && incomplete.test(text)) return undefined;
+  if (read) return read.kind === 'timestamp' && read.id.split('.')[0]?.length !== secondsDigits ? undefined : read;
+  const time = exactTime.test(text) ? readTime(text) : undefined;
+  return time === undefined ? undefined : { kind: 'timestamp', id: time };
 }
 
 /** Times from 2001 to 2286 have ten digits before the point. */
 const secondsDigits = 10;
 
+/** A URL as browsers show it, without its `https://`. */
+function readAddressBar(text: string): Identifier | undefined {
+  return /^(?:[\w-]{1,60}\.){1,6}[a-z]{2,20}(?::\d{1,5})?\/\S+$/i.test(text)
+    ? parseIdentifier(`https://${text}`)
+    : undefined;
+}
+
 function asList(identifier: Identifier | undefined): Identifier[] {
   return identifier ? [identifier] : [];
 }
 
+/** `0.0.5001 #7`, as wallets write an NFT. */
+const numbered = /^(?:nft\s+)?([\d.]{5,40})\s?#\s?(\d{1,19})$/i;
+
 /** `block 15637000`, `Account #1001`, `token 0.0.5001`. */
 const worded = /^(block|node|account|contract|token|topic|schedule)\s*(?:id\s+|number\s+|:)?\s*#?\s*([\w.,-]+)$/i;
 
+/** `INSUFFICIENT_GAS (30)`, as the Python SDK has it; `status 22`, `code: 22`. */
+function codeGuess(text: string): Identifier[] | undefined {
+  const [, name = ''] = /^([A-Z][A-Z0-9_]{1,99}) ?\(\d{1,4}\)?$/.exec(text) ?? [];
+  if (isKnownResultCode(name)) return [{ kind: 'resultCode', id: name, known: true }];
+  const [, number] = /^(?:receipt |result )?(?:status|code)\s*[:=]?\s*(\d{1,4})$/i.exec(text) ?? [];
+  const code = number === undefined ? undefined : resultCodeNumbered(BigInt(number));
+  return code === undefined ? undefined : [{ kind: 'resultCode', id: code, known: true }];
+}
+
 function wordedGuess(text: string): Identifier[] | undefined {
+  const [, token = '', serial = ''] = numbered.exec(text) ?? [];
+  const nft = serial === '' ? undefined : parseIdentifier(`${token}/${serial}`);
+  if (nft) return [nft];
   const [, word = '', rest = ''] = worded.exec(text) ?? [];
   const kind = kinds.find((each) => each === word.toLowerCase());
   if (kind === undefined) return undefined;
@@ -76,14 +120,22 @@ function wordedGuess(text: string): Identifier[] | undefined {
 
 const kinds = ['block', 'node', ...entityIdKinds] as const;
 
+/** The ledger's own form of a time, in nanoseconds: 19 digits, from 2001 to 2033. */
+const nanosecondsSince1970 = /^(1\d{9})(\d{9})$/;
+
 /** Public networks have fewer entities than this and more blocks. */
 const manyEntities = 15_000_000n;
 /** More nodes than any network has. */
 const manyNodes = 1000n;
 
 function numberGuesses(text: string): Identifier[] | undefined {
+  const [, hex] = /^0x([0-9a-f]{1,6})$/i.exec(text) ?? [];
+  // The end of a long-zero address, as of system contracts: `0x167`.
+  if (hex !== undefined) return [{ kind: 'entity', id: `0.0.${Number.parseInt(hex, 16)}` }];
   const number = readNumber(text.replace(/^#/, ''));
   if (number === undefined) return undefined;
+  const [, seconds, nanoseconds] = nanosecondsSince1970.exec(number) ?? [];
+  if (seconds !== undefined) return [{ kind: 'timestamp', id: `${seconds}.${nanoseconds}` }];
   const value = BigInt(number);
   const entityId = readEntityId(`0.0.${number}`);
   const entity: Identifier[] = entityId === undefined ? [] : [{ kind: 'entity', id: entityId }];
@@ -106,7 +158,9 @@ function readNumber(text: string): string | undefined {
 function withoutSlips(text: string): string {
   if (!/^[\doOlI.,@/_-]{5,60}$/.test(text) || !/\d/.test(text)) return '';
   const digits = text.replace(/[oO]/g, '0').replace(/[lI]/g, '1');
-  return digits.replace(/^(\d+)[.,_-](\d+)[.,_-](\d+)(?=$|[@/-])/, '$1.$2.$3');
+  return digits
+    .replace(/^(\d+)[.,_-](\d+)[.,_-](\d+)(?=$|[@/-])/, '$1.$2.$3')
+    .replace(/^([\d.]+)[@-](\d{10})[.-](\d{1,9})$/, '$1@$2.$3');
 }
 
 function unique(identifiers: readonly Identifier[]): Identifier[] {

@@ -2,7 +2,7 @@ import type { LensError } from '../../net/errors.ts';
 import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
 import type { CallClient } from '../evm/contractCalls.ts';
 import type { DocumentedAbi } from '../evm/natSpec.ts';
-import { decodeRevert, type Revert } from '../evm/revert.ts';
+import { decodeRevert, type Revert, revertMessage } from '../evm/revert.ts';
 import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
 import { unnamedContracts } from '../evm/unnamedContracts.ts';
 import type { AskOptions, Page } from '../rest/ask.ts';
@@ -14,6 +14,7 @@ import type { Block } from '../rest/schema/blocks.ts';
 import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
 import type { ContractAction } from '../rest/schema/contractTraces.ts';
 import { isMalformed } from '../rest/schema/field.ts';
+import type { Schedule } from '../rest/schema/schedules.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
 import type { TopicMessage } from '../rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
@@ -54,6 +55,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   block: Block | undefined;
   /** The topic message that it submitted. */
   message: TopicMessage | undefined;
+  /** The schedule that it created or signed. */
+  schedule: Schedule | undefined;
   /** What couldn't be read, and why. */
   unread: Partial<Record<TransactionPart, LensError>>;
   /** Why verified contracts couldn't be asked for the names of their functions, as a sentence; absent if they were. */
@@ -61,7 +64,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'tokens';
+export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'schedule' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /**
@@ -89,6 +92,8 @@ const contractTypes: ReadonlySet<string | null> = new Set([
   'ETHEREUMTRANSACTION',
 ]);
 
+const scheduleTypes: ReadonlySet<string | null> = new Set(['SCHEDULECREATE', 'SCHEDULESIGN']);
+
 /**
  * Reads the context of a known transaction. `rows` are all rows with its ID, including itself.
  * @throws LensError only `cancelled`; other failures are in `unread`
@@ -102,8 +107,10 @@ export async function readSurroundings<Row extends Transaction>(
   const timestamp = transaction.consensus_timestamp;
   const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
   const none: Attempt<never> = {};
+  const isOfSchedule = scheduleTypes.has(transaction.name) && isSuccess(transaction.result);
+  const scheduleId = isOfSchedule ? transaction.entity_id : null;
   const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
-  const [rates, known = noAbis, result, actions, blocks, message, ...tokens] = await Promise.all([
+  const [rates, known = noAbis, result, actions, blocks, message, schedule, ...tokens] = await Promise.all([
     timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
@@ -117,6 +124,7 @@ export async function readSurroundings<Row extends Transaction>(
       ? none
       : attempt(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
     timestamp === null || !isMessage ? none : attempt(client.topics.messageAt(timestamp, options)),
+    scheduleId === null ? none : attempt(client.schedules.get(scheduleId, options)),
     ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
   const price = answerOf(rates);
@@ -144,12 +152,14 @@ export async function readSurroundings<Row extends Transaction>(
     },
     block: firstOf(answerOf(blocks)),
     message: answerOf(message),
+    schedule: answerOf(schedule),
     unread: {
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
       ...(actions.failure && { calls: actions.failure }),
       ...(blocks.failure && { block: blocks.failure }),
       ...(message.failure && { message: message.failure }),
+      ...(schedule.failure && { schedule: schedule.failure }),
       ...(token && { tokens: token }),
     },
     ...(verified?.problem !== undefined && { unnamed: verified.problem }),
@@ -161,8 +171,9 @@ function firstOf(page: Page<Block> | undefined): Block | undefined {
   return row && !isMalformed(row) ? row : undefined;
 }
 
-function revertOf({ status, error_message: message }: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
-  return status === '0x1' || message === null ? {} : { revert: decodeRevert(message, abis) };
+function revertOf(result: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
+  const message = revertMessage(result);
+  return message === undefined ? {} : { revert: decodeRevert(message, abis) };
 }
 
 /** A failure may begin in the last call, so all are read, up to a limit that no ordinary transaction reaches. */

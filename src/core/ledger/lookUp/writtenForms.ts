@@ -48,6 +48,7 @@ function formsOfIdentifier(identifier: Identifier, network: string): WrittenForm
     case 'nft':
       return [
         form(l10n.t('NFT ID'), id),
+        form(l10n.t('NFT ID with @'), `${identifier.tokenId}@${identifier.serial}`),
         form(l10n.t('Token ID'), identifier.tokenId),
         form(l10n.t('Serial number'), identifier.serial),
       ];

@@ -4,6 +4,8 @@ export interface ProxyOptions {
   httpProxy?: string;
   /** The proxy for `https:` URLs; undefined for none. */
   httpsProxy?: string;
+  /** The `Proxy-Authorization` header for every proxy, such as `Basic bWU6c2VjcmV0`; by default from the proxy's URL. */
+  proxyAuthorization?: string;
   /** Hosts to reach directly: `host`, `host:port`, `.domain`, `*.domain` or `*`. */
   noProxy?: readonly string[];
   /** False if certificates aren't checked. */
@@ -18,6 +20,7 @@ export interface ProxyOptions {
 /** The values of VS Code's `http.*` settings. */
 export interface ProxySettings {
   proxy?: string;
+  proxyAuthorization?: string | null;
   noProxy?: readonly string[];
   proxySupport?: string;
   proxyStrictSSL?: boolean;
@@ -40,11 +43,14 @@ export function proxyFromSettings(
   const ownList = settings.noProxy?.map((each) => each.trim()).filter((each) => each !== '') ?? [];
   const noProxy =
     ownList.length > 0 ? ownList : (env.no_proxy ?? env.NO_PROXY ?? '').split(/[\s,]+/).filter((each) => each !== '');
+  // A line break would end the header.
+  const authorization = settings.proxyAuthorization?.replace(/[\r\n\0]/g, '').trim() ?? '';
   return {
     strictSSL,
     noProxy,
     ...(httpProxy === undefined ? {} : { httpProxy }),
     ...(httpsProxy === undefined ? {} : { httpsProxy }),
+    ...(authorization !== '' && { proxyAuthorization: authorization }),
   };
 }
 

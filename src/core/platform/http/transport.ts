@@ -103,6 +103,7 @@ function createDispatcher(
   return new undici.ProxyAgent({
     ...pool,
     uri: through,
+    ...(proxy.proxyAuthorization !== undefined && { token: proxy.proxyAuthorization }),
     requestTls: certificates,
     proxyTls: certificates,
     // Plain http goes through the proxy without CONNECT, which many allow only to port 443.

@@ -1,4 +1,5 @@
-import { createKeccak } from 'hash-wasm';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { createKeccak, type IHasher } from 'hash-wasm';
 import { type KeccakHasher, keccak256 } from './keccak.ts';
 
 /**
@@ -7,10 +8,21 @@ import { type KeccakHasher, keccak256 } from './keccak.ts';
  * that forbids WebAssembly, it is `keccak256`.
  */
 export async function createKeccakHasher(): Promise<KeccakHasher> {
+  const hasher = await loaded();
+  return hasher ? (content) => `0x${hasher.init().update(content).digest('hex')}` : keccak256;
+}
+
+/** The same with the hash as bytes, for 2 MB at once too: 7 ms, with @noble/hashes 70 ms. */
+export async function createKeccakOfBytes(): Promise<(content: Uint8Array) => Uint8Array> {
+  const hasher = await loaded();
+  return hasher ? (content) => hasher.init().update(content).digest('binary') : keccak_256;
+}
+
+/** Undefined if the host forbids WebAssembly. */
+async function loaded(): Promise<IHasher | undefined> {
   try {
-    const hasher = await createKeccak(256);
-    return (content) => `0x${hasher.init().update(content).digest('hex')}`;
+    return await createKeccak(256);
   } catch {
-    return keccak256;
+    return undefined;
   }
 }

@@ -19,11 +19,13 @@ export interface FoundryConfig {
 export async function readFoundryConfig(files: ProjectFiles, root: string): Promise<FoundryConfig | undefined> {
   const path = joinPath(root, 'foundry.toml');
   if ((await files.stat(path)) === undefined) return undefined;
-  const profiles = objectIn(own(parsed((await textOfFile(files, path)) ?? ''), 'profile')) ?? {};
-  const fallback = objectIn(own(profiles, 'default'));
-  const outputs = new Set([textIn(own(fallback, 'out')) ?? 'out']);
+  const config = await parsedFile(files, path);
+  const bases = await Promise.all(basesOf(config).map((base) => parsedFile(files, joinPath(root, base))));
+  const configs = [config, ...bases].map(profilesOf);
+  const ownOrInherited = configs.map((profiles) => textIn(own(objectIn(own(profiles, 'default')), 'out')));
+  const outputs = new Set([ownOrInherited.find((out) => out !== undefined) ?? 'out']);
   const libraries = new Set(['lib', 'node_modules', 'dependencies']);
-  for (const profile of Object.values(profiles).map(objectIn)) {
+  for (const profile of configs.flatMap((profiles) => Object.values(profiles)).map(objectIn)) {
     const out = textIn(own(profile, 'out'));
     if (out !== undefined) outputs.add(out);
     const libs = own(profile, 'libs');
@@ -32,9 +34,23 @@ export async function readFoundryConfig(files: ProjectFiles, root: string): Prom
   return { outputs: [...outputs].map((out) => joinPath(root, out)), libraries: [...libraries] };
 }
 
-function parsed(text: string): JsonObject | undefined {
+function profilesOf(config: JsonObject | undefined): JsonObject {
+  return objectIn(own(config, 'profile')) ?? {};
+}
+
+/**
+ * The base files that a configuration extends: `extends = "../base.toml"` or `extends = { path = "…" }` in a profile, by
+ * paths relative to the project. A base file can't extend another.
+ */
+function basesOf(config: JsonObject | undefined): string[] {
+  const extending = [config, ...Object.values(profilesOf(config)).map(objectIn)].map((each) => own(each, 'extends'));
+  const paths = extending.flatMap((each) => textIn(each) ?? textIn(own(objectIn(each), 'path')) ?? []);
+  return [...new Set(paths)].filter((path) => /^(?![/\\]|[a-z]:).*\.toml$/i.test(path));
+}
+
+async function parsedFile(files: ProjectFiles, path: string): Promise<JsonObject | undefined> {
   try {
-    return objectIn(parse(text));
+    return objectIn(parse((await textOfFile(files, path)) ?? ''));
   } catch {
     return undefined;
   }

@@ -16,7 +16,9 @@ const secretNames: readonly RegExp[] = [
   /\.(?:pem|key|p12|pfx|jks|kdbx|ppk|asc|gpg|keystore)$/i,
   /^\.(?:npmrc|netrc|pypirc|pgpass|git-credentials|secret|mnemonic)$/i,
   /^utc--\d/i,
-  /^(?:keystore|credentials?|secrets?|mnemonic|wallet|service-?account.*|private-?key.*)(?:\.(?:json|txt|ya?ml|toml))?$/i,
+  /^(?:keystore|credentials?|secrets?|mnemonics?|wallets?|service-?account.*|private-?key.*)(?:\.(?:json|txt|ya?ml|toml))?$/i,
+  // `Account.json` may be an ABI.
+  /^(?:(?:(?:test|deployer|signer)[-_]?)?(?:accounts|keys)|deployers|signers)\.(?:json|txt|ya?ml|toml)$/i,
 ];
 
 const secretFolders = /^(?:\.ssh|\.aws|\.gnupg|\.azure|\.kube|\.docker|\.config|\.git|keystore|keystores)$/i;

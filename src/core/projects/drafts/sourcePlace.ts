@@ -15,6 +15,11 @@ export function packagePlaces(project: Project, path: string): SourcePlace[] {
   }));
 }
 
+/** A file of a package that Remix downloaded, which keeps each by the name that it was imported with. */
+export function remixPackagePlace(project: Project, path: string): SourcePlace {
+  return { path: joinPath(project.root, '.deps/npm', path), origin: 'dependency' };
+}
+
 /**
  * The places of a source that the build names by a path from the project's folder or from `node_modules`; likeliest
  * first, according to `known`, the name of one of the project's own sources.

@@ -7,6 +7,12 @@ export function missingWarning(path: string): Warning {
   return { kind: 'missing', path, message, blocks: true };
 }
 
+/** The same for a Vyper module, which needs no remapping. */
+export function missingModuleWarning(path: string): Warning {
+  const message = l10n.t`Can't find the imported module ${path}. Install its package in the project.`;
+  return { kind: 'missing', path, message, blocks: true };
+}
+
 /** The warning for every submission without build output. */
 export function uncheckedWarning(): Warning {
   const message = l10n.t(

@@ -1,6 +1,6 @@
 import { importsIn } from '../../code/solidityText.ts';
 import { readForPublishing } from '../drafts/publishable.ts';
-import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
+import { packagePlaces, remixPackagePlace, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -24,7 +24,7 @@ export interface FoundSource extends SourcePlace {
 
 /**
  * Reads the Solidity source `start` (relative to the project) and all that it imports: relative imports, remapped ones,
- * packages in `node_modules`, and libraries in the configured folders with their own remappings. Rejects with a
+ * packages in `node_modules` or Remix's `.deps`, and libraries in the configured folders with their own remappings. Rejects with a
  * LensError of kind `input` for a file outside the workspace folder or with a name that suggests a secret.
  */
 export async function readSourceTree(
@@ -87,7 +87,7 @@ export async function findSource(
     path: joinPath(project.root, name),
     origin: isLibrary ? 'dependency' : 'workspace',
   };
-  for (const place of [own, ...packagePlaces(project, name)]) {
+  for (const place of [own, ...packagePlaces(project, name), remixPackagePlace(project, name)]) {
     const bytes = await readForPublishing(workspace, project, name, place.path);
     if (bytes !== undefined) return { ...place, text: decodeText(bytes, place.path) };
   }

@@ -11,18 +11,27 @@ export interface VyperTree {
   readonly sources: ReadonlyMap<string, FoundSource>;
   /** The modules without a file, as imported. */
   readonly missing: readonly string[];
+  /** The folders of packages in which modules were found, relative to the project; with the project's own, the last. */
+  readonly searchPaths: readonly string[];
 }
 
 /** The modules that are built into the compiler. */
 const builtIn = /^(?:ethereum\.ercs|vyper\.interfaces|math)(?:\.|$)/;
 
+/** Where Moccasin puts packages. */
+const moccasinFolders = ['lib/pypi', 'lib/github'];
+/** Where pip does, in a virtual environment. */
+const environments = ['.venv', 'venv', 'env'];
+
 /**
- * Reads the Vyper source `start` (relative to the project) and all that it imports, from its own folder and from the
- * project's. Rejects with a LensError of kind `input` for a file that may not be published.
+ * Reads the Vyper source `start` (relative to the project) and all that it imports, from its own folder, from the
+ * project's and from installed packages. Rejects with a LensError of kind `input` for a file that may not be published.
  */
 export async function readVyperTree(workspace: Workspace, project: Project, start: string): Promise<VyperTree> {
   const sources = new Map<string, FoundSource>();
   const missing = new Set<string>();
+  const packages = await packageFolders(workspace, project);
+  const used = new Set<string>();
   const reached = new Set([start]);
   for (const name of reached) {
     const path = joinPath(project.root, name);
@@ -31,14 +40,33 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
       continue;
     }
     const text = decodeText(await workspace.files.read(path), path);
-    sources.set(name, { path, origin: 'workspace', text });
+    const owner = packages.find((folder) => name.startsWith(`${folder}/`));
+    if (owner !== undefined) used.add(owner);
+    sources.set(name, { path, origin: owner === undefined ? 'workspace' : 'dependency', text });
     for (const module of vyperImports(text)) {
-      const found = await moduleFile(workspace, project, parentOf(path), module);
+      const found = await moduleFile(workspace, project, parentOf(path), module, packages);
       if (found !== undefined) reached.add(found);
       else if (!builtIn.test(module)) missing.add(module);
     }
   }
-  return { sources, missing: [...missing] };
+  const searchPaths = [...packages.filter((folder) => used.has(folder)), '.'];
+  return { sources, missing: [...missing], searchPaths };
+}
+
+/** The folders of packages in the project, relative to it. */
+async function packageFolders({ files }: Workspace, { root }: Project): Promise<string[]> {
+  const below = environments.flatMap((each) => [`${each}/lib`, `${each}/Lib`]);
+  const versions = await Promise.all(
+    below.map(async (folder) =>
+      (await files.list(joinPath(root, folder))).map(({ name }) =>
+        name === 'site-packages' ? `${folder}/${name}` : `${folder}/${name}/site-packages`,
+      ),
+    ),
+  );
+  const isThere = async (folder: string) => (await files.stat(joinPath(root, folder))) !== undefined;
+  const folders = [...versions.flat(), ...moccasinFolders];
+  const there = await Promise.all(folders.map(isThere));
+  return folders.filter((_, index) => there[index]);
 }
 
 async function moduleFile(
@@ -46,10 +74,13 @@ async function moduleFile(
   project: Project,
   folder: string,
   module: string,
+  packages: readonly string[],
 ): Promise<string | undefined> {
   const [, dots = '', rest = ''] = /^(\.*)(.*)$/.exec(module) ?? [];
   const steps = rest.replaceAll('.', '/');
-  const bases = dots === '' ? [folder, project.root] : [joinPath(folder, ...Array(dots.length - 1).fill('..'))];
+  const installed = packages.toReversed().map((each) => joinPath(project.root, each));
+  const bases =
+    dots === '' ? [folder, project.root, ...installed] : [joinPath(folder, ...Array(dots.length - 1).fill('..'))];
   for (const base of bases) {
     for (const extension of ['vy', 'vyi', 'json']) {
       const path = joinPath(base, `${steps}.${extension}`);

@@ -3,7 +3,7 @@ import { LensError } from '../../net/errors.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
-import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
+import { projectOrPackagePlaces, remixPackagePlace } from '../drafts/sourcePlace.ts';
 import { tryParseObject } from '../files/buildJson.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -72,7 +72,10 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
     }
     const compilerVersion = solidityVersion(metadata.compilerVersion, artifact);
     const bytecode = await layout.bytecodeOf(workspace, artifact, contractName);
-    const locate = (path: string) => projectOrPackagePlaces(project, metadata.path, path);
+    const locate = (path: string) => [
+      ...projectOrPackagePlaces(project, metadata.path, path),
+      remixPackagePlace(project, path),
+    ];
     return metadataOrInputDraft(workspace, { candidate, metadata, compilerVersion, bytecode, locate }, options);
   }
 

@@ -7,7 +7,7 @@ import { vyperVersion } from '../compilers/compilerVersion.ts';
 import { satisfiesVyper } from '../compilers/vyperRange.ts';
 import { vyperReleases } from '../compilers/vyperReleases.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
+import { missingModuleWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
 import { objectOf } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -59,7 +59,7 @@ export async function plainVyperDraft(
       sources: objectOf([...tree.sources].map(([name, { text }]) => [name, { content: text }] as const)),
       settings: {
         outputSelection: { [sourceName]: ['*'] },
-        search_paths: ['.'],
+        search_paths: [...tree.searchPaths],
         ...(evmVersion === '' ? {} : { evmVersion }),
       },
     },
@@ -68,7 +68,7 @@ export async function plainVyperDraft(
     compilerVersion: vyperVersion(chosen, l10n.t('Your answer')),
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
-    warnings: [...tree.missing.map(missingWarning), uncheckedWarning()],
+    warnings: [...tree.missing.map(missingModuleWarning), uncheckedWarning()],
     locate: (name) => [tree.sources.get(name) ?? { path: joinPath(project.root, name), origin: 'workspace' }],
   });
 }

@@ -22,7 +22,7 @@ import {
   stakedToFields,
   stakingFields,
 } from './accountFields.ts';
-import { type AccountLists, holdingSections } from './holdings.ts';
+import { type AccountLists, holdingSections, withHeld } from './holdings.ts';
 
 export interface AccountModel extends AccountLists {
   account: Account;
@@ -60,7 +60,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
           ),
         ],
       },
-      ...transactionsSection(model.transactions, context, account.account),
+      ...transactionsSection(model.transactions, withHeld(model, context), account.account),
       ...holdingSections(account, model, context),
       {
         title: l10n.t('Details'),

@@ -21,7 +21,15 @@ export function airdropSection(title: string, airdrops: Listed<Airdrop> | undefi
             ? idValue(each.token_id, 'token')
             : idValue(nftId(each.token_id, each.serial_number), 'nft'),
       ],
-      [l10n.t('Amount'), (each) => tokenValue(each.amount, each.token_id, context), 'right'],
+      // Of an NFT, the record's amount is 0.
+      [
+        l10n.t('Amount'),
+        (each) =>
+          each.serial_number === null || each.amount !== 0n
+            ? tokenValue(each.amount, each.token_id, context)
+            : undefined,
+        'right',
+      ],
       [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
       [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
     ],

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
-import type { AccountBalance, TokenBalance } from '../../ledger/rest/schema/balances.ts';
-import type { Listed } from '../parts/listed.ts';
+import type { AccountBalance } from '../../ledger/rest/schema/balances.ts';
+import { type Listed, timeOf } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
 import { field, fieldsBlock, hbarValue, idValue, type SheetContext, timeValue, tokenValue } from '../parts/values.ts';
-import type { Section, Sheet } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 
 export interface BalancesModel {
   /** `0.0.1001 at 1700000000.000000000`. */
@@ -75,37 +75,4 @@ function headlineOf(
   return others.length === 1
     ? l10n.t`${two} (1 other) as of ${time}`
     : l10n.t`${two} (${others.length} others) as of ${time}`;
-}
-
-/** The holders of a token. */
-export function holdersSection(
-  tokenId: string | null,
-  holders: Listed<TokenBalance> | undefined,
-  context: SheetContext,
-): Section[] {
-  const units = context.tokens?.get(tokenId ?? '');
-  const of = (decimals: number | null): SheetContext =>
-    decimals === null
-      ? context
-      : { ...context, tokens: new Map(context.tokens).set(tokenId ?? '', { ...units, decimals }) };
-  return [
-    ...asOfSection(l10n.t('Holders as of'), holders, l10n.t('Holders')),
-    ...tableSection(l10n.t('Holders'), holders, [
-      [l10n.t('Account'), (each) => idValue(each.account, 'account')],
-      [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
-    ]),
-  ];
-}
-
-/** The balances belong to the time in the answer. */
-function asOfSection(title: string, list: Listed<object> | undefined, tab?: string): Section[] {
-  const value = timeValue(timeOf(list));
-  if (value === undefined) return [];
-  const fields = [{ label: l10n.t('As of'), values: [value] }];
-  return [{ title, level: 'detail', ...(tab !== undefined && { tab }), blocks: [{ type: 'fields', fields }] }];
-}
-
-function timeOf(list: Listed<object> | undefined): string | undefined {
-  const timestamp = list?.raw?.timestamp;
-  return typeof timestamp === 'string' ? timestamp : undefined;
 }

@@ -22,11 +22,11 @@ import {
 } from '../parts/values.ts';
 import { schedulesSection } from '../schedules/scheduleList.ts';
 import type { Block, Section } from '../sheet.ts';
+import { nftsSection } from '../tokens/nftList.ts';
 import { administeredTokensSection } from './administeredTokens.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
 import { hooksSection } from './hooks.ts';
-import { nftsSection } from './nftHoldings.ts';
 import { sameKeySection } from './sameKey.ts';
 
 /** The holdings of an account, including a contract's; each list may be missing if it wasn't requested. */
@@ -74,7 +74,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
 }
 
 /** The context with the units of the account's tokens; a relationship itself has the decimals. */
-function withHeld({ tokens, heldTokens, otherTokens }: AccountLists, context: SheetContext): SheetContext {
+export function withHeld({ tokens, heldTokens, otherTokens }: AccountLists, context: SheetContext): SheetContext {
   const units = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
   return { ...context, tokens: new Map([...units, ...(otherTokens ?? []), ...(context.tokens ?? [])]) };
 }

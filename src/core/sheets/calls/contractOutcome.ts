@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import type { CallClient } from '../../ledger/evm/contractCalls.ts';
-import { decodeRevert, describeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import { decodeRevert, describeRevert, type Revert, revertMessage } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
 import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
-import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
+import { explainResultCode, isKnownResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Field, Section } from '../sheet.ts';
@@ -40,9 +40,9 @@ export interface ContractOutcome {
 
 /** Why a contract call reverted, from whichever record says it; undefined if it didn't, or no record says. */
 export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
-  const message = result?.status === '0x0' ? result.error_message : null;
+  const message = result ? revertMessage(result) : undefined;
   if (frame?.revert.kind === 'returned') return frame.revert;
-  return revert ?? frame?.revert ?? (message === null ? undefined : decodeRevert(message, abis));
+  return revert ?? frame?.revert ?? (message === undefined ? undefined : decodeRevert(message, abis));
 }
 
 /**
@@ -55,7 +55,7 @@ export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field 
   return [
     ...(ignored[0] ? returnedFields(ignored[0], 'warning') : []),
     ...(reason?.kind === 'returned' ? returnedFields(reason, 'failure') : []),
-    ...(reason?.kind === 'resultCode' ? meaningFields(reason.name) : []),
+    ...(reason?.kind === 'resultCode' && isKnownResultCode(reason.name) ? meaningFields(reason.name) : []),
     thrownField(frame),
     reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature), noteOf(reason.doc)) : undefined,
     functionField(outcome, abis),

@@ -29,8 +29,12 @@ export function contractResultSections(
   isNamed = false,
 ): Section[] {
   const sections = [
-    section(l10n.t('Contract result'), callFields(result, context)),
-    section(l10n.t('Ethereum transaction'), ethereumFields(result, context)),
+    ...(isEthereum(result)
+      ? [
+          section(l10n.t('Contract result'), callFields(result, context)),
+          section(l10n.t('Ethereum transaction'), ethereumFields(result, context)),
+        ]
+      : [section(l10n.t('Contract result'), [...callFields(result, context), ...chainFields(result, context)])]),
     ...('state_changes' in result ? slotsSection(result, isNamed) : []),
     section(l10n.t('Input and output'), dataFields(result)),
     ...otherFieldsSection(result),
@@ -65,18 +69,17 @@ function callFields(result: ContractResult, context: SheetContext): (Field | und
   ];
 }
 
+/** Newer mirror nodes give every contract transaction a type, a chain and a gas price; only Ethereum's have a nonce. */
+function isEthereum({ nonce, r, s }: ContractResult): boolean {
+  return nonce !== null || r !== null || s !== null;
+}
+
 function ethereumFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
   const price = (text: string | null) => hbarValue(hexInteger(text), context);
-  const chain = hexInteger(result.chain_id);
   return [
     field(l10n.t('Type'), integerValue(result.type), typeNote(result.type)),
     field(l10n.t('Nonce'), integerValue(result.nonce)),
-    field(
-      l10n.t('Chain ID'),
-      chain === undefined ? codeValue(result.chain_id) : textValue(chain.toString()),
-      chain === undefined || result.chain_id === null ? {} : { note: result.chain_id },
-    ),
-    field(l10n.t('Gas price'), price(result.gas_price)),
+    ...chainFields(result, context),
     field(l10n.t('Max fee per gas'), price(result.max_fee_per_gas)),
     field(l10n.t('Max priority fee per gas'), price(result.max_priority_fee_per_gas)),
     field(l10n.t('Access list'), jsonValue(result.access_list)),
@@ -84,6 +87,18 @@ function ethereumFields(result: ContractResult, context: SheetContext): (Field |
     field(l10n.t('Signature r'), codeValue(result.r)),
     field(l10n.t('Signature s'), codeValue(result.s)),
     field(l10n.t('Signature v'), integerValue(result.v)),
+  ];
+}
+
+function chainFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
+  const chain = hexInteger(result.chain_id);
+  return [
+    field(
+      l10n.t('Chain ID'),
+      chain === undefined ? codeValue(result.chain_id) : textValue(chain.toString()),
+      chain === undefined || result.chain_id === null ? {} : { note: result.chain_id },
+    ),
+    field(l10n.t('Gas price'), hbarValue(hexInteger(result.gas_price), context)),
   ];
 }
 
@@ -98,7 +113,10 @@ function dataFields(result: ContractResult): (Field | undefined)[] {
     field(l10n.t('Input'), codeValue(result.function_parameters)),
     field(l10n.t('Output'), codeValue(result.call_result)),
     field(l10n.t('Error'), codeValue(result.error_message)),
-    field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
+    // Newer mirror nodes repeat the input of any failed Ethereum transaction here.
+    result.failed_initcode === result.function_parameters
+      ? undefined
+      : field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
     field(l10n.t('Bloom'), codeValue(result.bloom)),
   ];
 }
@@ -121,6 +139,6 @@ function slotsSection({ state_changes: touched }: ContractResultDetail, isNamed:
 
 /** Lists that some servers send as text and others as objects. */
 function jsonValue(value: JsonValue): Value | undefined {
-  if (value === null) return undefined;
+  if (value === null || (Array.isArray(value) && value.length === 0)) return undefined;
   return codeValue(typeof value === 'string' ? value : stringifyJson(value));
 }

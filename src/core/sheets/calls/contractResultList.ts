@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { Listed } from '../parts/listed.ts';
 import { type RowColumn, tableSection } from '../parts/table.ts';
 import {
@@ -41,9 +42,8 @@ function outcomeOf({ error_message: message }: ContractResult, { abis }: SheetCo
 }
 
 function calledValue(result: ContractResult, { abis = noAbis }: SheetContext): Value | undefined {
-  const { created_contract_ids: created, function_parameters: input } = result;
-  if (created.length > 0 && result.contract_id !== null && created.includes(result.contract_id))
-    return textValue(l10n.t('created'));
+  if (createdContract(result) !== undefined) return textValue(l10n.t('created'));
+  const { function_parameters: input } = result;
   const called = decodeSelected('function', input ?? '', abis);
   return codeValue(called ? describeDecoded(called) : input?.slice(0, 10));
 }

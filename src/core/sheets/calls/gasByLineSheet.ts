@@ -3,11 +3,13 @@ import { formatInteger } from '../../format/amounts.ts';
 import type { GasByLine, LineGas } from '../../trace/gas/gasByLine.ts';
 import { cell, codeValue, field, fieldsBlock, integerValue } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
+import { shortAddress } from './storyWords.ts';
 
 /** What a transaction's gas was spent on, line by line. */
 export function gasByLineSheet(id: string, gas: GasByLine): Sheet {
   const { lines, execution, intrinsic, refund, consumed, charged } = gas;
   const [most] = lines;
+  const nameOf = namesOf(lines);
   const whole = formatInteger(BigInt(execution));
   return {
     kind: 'gasByLine',
@@ -51,7 +53,7 @@ export function gasByLineSheet(id: string, gas: GasByLine): Sheet {
               { label: l10n.t('Source') },
             ],
             rows: lines.map((each, at): Value[] => [
-              lineValue(id, each, at),
+              lineValue(id, each, at, nameOf(each)),
               cell(integerValue(BigInt(each.gas))),
               { type: 'text', text: shareOf(each.gas, execution) },
               cell(integerValue(BigInt(each.times))),
@@ -76,14 +78,34 @@ function notes({ isOptimized, isExact }: GasByLine): Block[] {
   return texts.map((text) => ({ type: 'paragraph', text }) as const);
 }
 
-function lineValue(id: string, line: LineGas, at: number): Value {
-  const text = nameOf(line);
-  return line.place ? { type: 'id', text, ref: { kind: 'sourceLine', id: `${id}#g${at}` } } : { type: 'code', text };
+function lineValue(id: string, { place }: LineGas, at: number, text: string): Value {
+  return place ? { type: 'id', text, ref: { kind: 'sourceLine', id: `${id}#g${at}` } } : { type: 'code', text };
 }
 
-function nameOf({ place, contract, address }: LineGas): string {
-  if (place) return `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`;
-  return contract === undefined ? address : l10n.t`${contract} (dispatch)`;
+/**
+ * `Vault.sol:34`, or `Vault (dispatch)` for a contract without lines; with as many folders, or the address, as it takes
+ * to distinguish them: `core/Token.sol:12` and `mocks/Token.sol:12`.
+ */
+function namesOf(lines: readonly LineGas[]): (line: LineGas) => string {
+  const paths = [...new Set(lines.flatMap(({ place }) => place?.path ?? []))];
+  const dispatchers = lines.filter(({ place }) => !place).map(({ contract }) => contract);
+  const shortest = new Map(paths.map((path) => [path, shortestEnd(path, paths)]));
+  return ({ place, contract, address }) => {
+    if (place) return `${shortest.get(place.path) ?? place.path}:${place.line + 1}`;
+    if (contract === undefined) return address;
+    const isAlone = dispatchers.indexOf(contract) === dispatchers.lastIndexOf(contract);
+    return isAlone ? l10n.t`${contract} (dispatch)` : l10n.t`${contract} (dispatch, ${shortAddress(address)})`;
+  };
+}
+
+/** The end of a path, from a folder on, that no other path has. */
+function shortestEnd(path: string, all: readonly string[]): string {
+  const parts = path.split('/');
+  for (let count = 1; count < parts.length; count++) {
+    const end = parts.slice(-count).join('/');
+    if (all.every((other) => other === path || !`/${other}`.endsWith(`/${end}`))) return end;
+  }
+  return path;
 }
 
 /** `12.3%` */

@@ -8,6 +8,7 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { LensError } from '../../net/errors.ts';
 import { onDemandSection } from '../parts/onDemand.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
@@ -86,14 +87,9 @@ function changedSection(recorded: ContractCall, { client, result, abis, change, 
 }
 
 /** The call that a transaction made; undefined if its record doesn't say. */
-function callOf({
-  to,
-  from,
-  amount,
-  function_parameters: data,
-  gas_limit: gas,
-}: ContractResult): ContractCall | undefined {
-  if (to === null || !/^0x[0-9a-f]{40}$/i.test(to)) return undefined;
+function callOf(result: ContractResult): ContractCall | undefined {
+  const { to, from, amount, function_parameters: data, gas_limit: gas } = result;
+  if (to === null || !/^0x[0-9a-f]{40}$/i.test(to) || createdContract(result) !== undefined) return undefined;
   return {
     to,
     ...(from !== null && { from }),

@@ -181,8 +181,9 @@ export function noLayoutWords(addresses: readonly string[]): string {
   return l10n.t`No build in the workspace and no verification record has the storage layout of ${addresses.join(', ')}. Open the project that builds it, or verify the contract.`;
 }
 
-/** A stored value with a link if it names an account or a contract. */
-export function storedValue({ text, isAddress, isCode }: StoredValue): Value | undefined {
+/** A stored value with a link if it names an account or a contract; readable bytes also as text. */
+export function storedValue({ text, isAddress, isCode, reading }: StoredValue): Value | undefined {
   if (isAddress) return idValue(text, 'account');
+  if (reading !== undefined) return codeValue(`${reading} · ${text}`);
   return isCode ? codeValue(text) : textValue(text);
 }

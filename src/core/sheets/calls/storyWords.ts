@@ -7,6 +7,16 @@ export function storyHeadline(story: FailureStory): string {
   return story.isIgnored ? l10n.t`Succeeded, but ${words}` : words;
 }
 
+/** The same for a surface without the result code's likely fix: with what may help. */
+export function storyAnswer(story: FailureStory): string {
+  return storyHeadline({ ...story, reason: reasonWithHint(story) });
+}
+
+/** The reason, and what may help, in one line without a period. */
+export function reasonWithHint({ failure, reason }: Pick<FailureStory, 'failure' | 'reason'>): string {
+  return failure === 'outOfGas' ? l10n.t`${reason}. A higher gas limit may help` : reason;
+}
+
 function placeAndReason({ stack, reason }: FailureStory): string {
   const [origin] = stack;
   if (!origin) return reason;

@@ -10,7 +10,7 @@ import {
   stakedToFields,
   stakingFields,
 } from '../accounts/accountFields.ts';
-import { type AccountLists, holdingSections } from '../accounts/holdings.ts';
+import { type AccountLists, holdingSections, withHeld } from '../accounts/holdings.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { contractResultsSection } from '../calls/contractResultList.ts';
 import { contractHeadline } from '../headlines/entityHeadlines.ts';
@@ -81,7 +81,7 @@ export function contractSheet(
       ...(variables ? [variables] : []),
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
-      ...(account ? transactionsSection(held.transactions, context, account.account) : []),
+      ...(account ? transactionsSection(held.transactions, withHeld(held, context), account.account) : []),
       ...(account ? holdingSections(account, held, context) : []),
       ...stateSection(state),
       detailSection(contract),

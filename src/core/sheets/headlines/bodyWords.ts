@@ -18,6 +18,7 @@ import {
   type Movement,
   nftMovements,
   tokenMovements,
+  withOthers,
 } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
@@ -55,15 +56,16 @@ export function bodyWords({ type, data }: TransactionBody, context: SheetContext
   }
 }
 
-/** The type, what it is about, and what it begins with: `Create account with 10 ℏ`, `Grant KYC for token 0.0.5 (0.0.7)`. */
+/** The type, what it is about, and what it begins with: `Create account with 10 ℏ`, `Grant KYC to account 0.0.7 (0.0.5)`. */
 function plainWords(type: string, data: ProtobufMessage): string {
   const start = integerNamed(data, 'initialBalance');
   // What is created has no ID yet: the IDs are those of its treasury, of who renews it and so on.
   const isNew = /CREATE/.test(type);
-  const [entity, ...others] = isNew ? [] : entitiesIn(data);
+  const entities = isNew ? [] : entitiesIn(data);
+  const [entity, ...others] = ofAccount.has(type) ? entities.toReversed() : entities;
   const words = entity === undefined ? transactionTitle(type) : `${transactionTitle(type)} ${entity}`;
   if (start > 0n) return l10n.t`${words} with ${formatHbar(start)}`;
-  const [first, ...more] = aboutMore.has(type) ? others : [];
+  const [first, ...more] = aboutMore.has(type) || ofAccount.has(type) ? others : [];
   if (first === undefined) return words;
   const named = more.length === 0 ? first : `${first} +${more.length}`;
   return `${words} (${named})`;
@@ -76,15 +78,11 @@ function textOf(data: ProtobufMessage, name: string): string {
   return value?.kind === 'text' ? value.text : '';
 }
 
-/** Types that are about several entities alike: the account of a token, the tokens of an account. */
-const aboutMore: ReadonlySet<string> = new Set([
-  'TOKENASSOCIATE',
-  'TOKENDISSOCIATE',
-  'TOKENFREEZE',
-  'TOKENGRANTKYC',
-  'TOKENREVOKEKYC',
-  'TOKENUNFREEZE',
-]);
+/** Types about the tokens of an account. */
+const aboutMore: ReadonlySet<string> = new Set(['TOKENASSOCIATE', 'TOKENDISSOCIATE']);
+
+/** Types about an account, whose body names the token first. */
+const ofAccount: ReadonlySet<string> = new Set(['TOKENFREEZE', 'TOKENGRANTKYC', 'TOKENREVOKEKYC', 'TOKENUNFREEZE']);
 
 /** The message itself, if it is text. */
 function messageWords(data: ProtobufMessage): string {
@@ -120,10 +118,9 @@ function supplyWords(type: string, data: ProtobufMessage, context: SheetContext)
   }
 }
 
-function transferWords({ amount, from, to, others }: Movement): string {
-  const words = l10n.t`Transfer ${amount} from ${from ?? '?'} to ${to ?? '?'}`;
-  if (others === 0) return words;
-  return others === 1 ? l10n.t`${words} (1 other)` : l10n.t`${words} (${others} others)`;
+function transferWords({ amount, from, to, otherSenders, otherReceivers }: Movement): string {
+  const sender = withOthers(from ?? '?', otherSenders);
+  return withOthers(l10n.t`Transfer ${amount} from ${sender} to ${to ?? '?'}`, otherReceivers);
 }
 
 function callWords(data: ProtobufMessage, { abis }: SheetContext): string {

@@ -83,8 +83,13 @@ const done = new Map<string, DoneWords>(
       on: (who, what) => l10n.t`${who} updated file ${what}`,
       alone: (who) => l10n.t`${who} updated a file`,
     },
-    FREEZE: same((who) => l10n.t`${who} froze the network`),
-    HOOKSTORE: same((who) => l10n.t`${who} updated the storage of a hook`),
+    // The record doesn't say which of its six kinds it is: some only prepare an upgrade, one calls it off.
+    FREEZE: same((who) => l10n.t`${who} sent a network freeze or upgrade`),
+    HOOKSTORE: {
+      on: (who, what) => l10n.t`${who} updated the storage of a hook of ${what}`,
+      alone: (who) => l10n.t`${who} updated the storage of a hook`,
+      own: (who) => l10n.t`${who} updated the storage of its own hook`,
+    },
     LEDGERIDPUBLICATION: same((who) => l10n.t`${who} published the ledger ID`),
     NODECREATE: same((who) => l10n.t`${who} created a node`),
     NODEDELETE: same((who) => l10n.t`${who} deleted a node`),
@@ -143,12 +148,14 @@ const done = new Map<string, DoneWords>(
       alone: (who) => l10n.t`${who} updated the custom fees of a token`,
     },
     TOKENFREEZE: {
-      on: (who, what) => l10n.t`${who} froze an account for token ${what}`,
+      on: (who, what) => l10n.t`${who} froze account ${what} for a token`,
       alone: (who) => l10n.t`${who} froze an account for a token`,
+      own: (who) => l10n.t`${who} froze itself for a token`,
     },
     TOKENGRANTKYC: {
-      on: (who, what) => l10n.t`${who} granted KYC for token ${what}`,
+      on: (who, what) => l10n.t`${who} granted account ${what} KYC for a token`,
       alone: (who) => l10n.t`${who} granted KYC for a token`,
+      own: (who) => l10n.t`${who} granted itself KYC for a token`,
     },
     TOKENMINT: {
       on: (who, what) => l10n.t`${who} minted tokens of ${what}`,
@@ -158,14 +165,20 @@ const done = new Map<string, DoneWords>(
       on: (who, what) => l10n.t`${who} paused token ${what}`,
       alone: (who) => l10n.t`${who} paused a token`,
     },
-    TOKENREJECT: same((who) => l10n.t`${who} rejected tokens`),
+    TOKENREJECT: {
+      on: (who, what) => l10n.t`${who} rejected tokens of account ${what}`,
+      alone: (who) => l10n.t`${who} rejected tokens`,
+      own: (who) => l10n.t`${who} rejected tokens`,
+    },
     TOKENREVOKEKYC: {
-      on: (who, what) => l10n.t`${who} revoked KYC for token ${what}`,
+      on: (who, what) => l10n.t`${who} revoked the KYC of account ${what} for a token`,
       alone: (who) => l10n.t`${who} revoked KYC for a token`,
+      own: (who) => l10n.t`${who} revoked its own KYC for a token`,
     },
     TOKENUNFREEZE: {
-      on: (who, what) => l10n.t`${who} unfroze an account for token ${what}`,
+      on: (who, what) => l10n.t`${who} unfroze account ${what} for a token`,
       alone: (who) => l10n.t`${who} unfroze an account for a token`,
+      own: (who) => l10n.t`${who} unfroze itself for a token`,
     },
     TOKENUNPAUSE: {
       on: (who, what) => l10n.t`${who} unpaused token ${what}`,

@@ -40,9 +40,8 @@ export function contractHeadline(contract: Contract | ContractInfo, account: Acc
 
 /** The main facts of a token: its name, its supply, and whether it can be used. */
 export function tokenHeadline(token: TokenInfo): string {
-  const id = token.token_id ?? '';
-  const name = token.name || token.symbol || id;
-  const symbol = token.symbol && token.symbol !== name ? ` (${token.symbol})` : '';
+  const name = tokenName(token);
+  const symbol = token.symbol?.trim() && token.symbol !== name ? ` (${token.symbol})` : '';
   const decimals = Number(token.decimals ?? 0);
   const supply =
     token.total_supply === null
@@ -53,6 +52,11 @@ export function tokenHeadline(token: TokenInfo): string {
   if (token.deleted) return l10n.t`${name}${symbol} is deleted`;
   if (token.pause_status === 'PAUSED') return l10n.t`${name}${symbol} is paused${supply}`;
   return supply === '' ? l10n.t`Token ${name}${symbol}` : `${name}${symbol}${supply}`;
+}
+
+/** A token's name, else its symbol, else its ID; some names are blank. */
+export function tokenName({ name, symbol, token_id: id }: TokenInfo): string {
+  return [name, symbol, id].find((each) => each !== null && each.trim() !== '') ?? '';
 }
 
 function nftSupply(count: bigint): string {

@@ -2,15 +2,20 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
+import { failedChild, type RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { type ContractOutcome, ignoredWords, revertReason } from '../calls/contractOutcome.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
-import { describeMovement, type Movement, movementsOf } from '../movements/movementWords.ts';
+import { describeMovement, type Movement, movementsOf, withOthers } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { messageWords } from '../topics/topicMessage.ts';
+import { bodyWords } from './bodyWords.ts';
 import { doneWords } from './doneWords.ts';
 
 /** Types whose purpose is the movement; for other types, a movement is a side effect. */
@@ -42,30 +47,55 @@ const undone = 'REVERTED_SUCCESS';
 /** A mirror node returns this for a code that it doesn't know; the transaction did reach consensus. */
 export const unknownResult = 'UNKNOWN';
 
+/** What is known around a transaction. */
+export interface TransactionSurroundings {
+  /** Its contract call, if it made one. */
+  contract?: ContractOutcome;
+  /** The topic message that it submitted. */
+  message?: TopicMessage | undefined;
+  /** The rows with its ID or of its batch. */
+  related?: readonly RelatedTransaction[];
+  /** What the schedule that it created or signed will do, or has done. */
+  scheduled?: TransactionBody | undefined;
+}
+
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
  * why, or who did what to whom.
- * @param contract its contract call if known, if it made one
- * @param message the topic message that it submitted, if known
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionHeadline(
   transaction: Transaction,
   context: SheetContext,
-  contract: ContractOutcome = {},
-  message?: TopicMessage,
+  { contract = {}, message, related = [], scheduled }: TransactionSurroundings = {},
 ): string {
   const { result } = transaction;
+  const inner = innerOf(transaction, related);
   if (isSuccess(result)) {
     const words = message
       ? messageWords(message, hbarMovements(transaction).payer, message.topic_id ?? transaction.entity_id)
-      : successWords(transaction, context, contract);
+      : (batchWords(transaction, inner) ?? successWords(transaction, context, contract));
     const ignored = ignoredWords(contract);
-    return ignored === undefined ? words : l10n.t`${words}, but ${ignored}`;
+    if (ignored !== undefined) return l10n.t`${words}, but ${ignored}`;
+    if (scheduled) return `${words}: ${bodyWords(scheduled, context)}`;
+    const failed = failedPart(transaction, related);
+    return failed ? l10n.t`${words}, but a part failed: ${failed.result ?? unknownResult}` : words;
+  }
+  const failedAt = inner.findIndex((each) => !isSuccess(each.result) && each.result !== undone);
+  const failed = inner[failedAt];
+  if (failed) {
+    const subject = attempted(transaction, context, contract);
+    const part = typeWords(failed, hbarMovements(failed).payer);
+    return l10n.t`${subject} failed: ${failed.result ?? unknownResult} in transaction ${failedAt + 1}, ${part}`;
   }
   const reason = revertReason(contract, context.abis);
-  if (reason && reason.kind !== 'empty')
-    return l10n.t`${attempted(transaction, context, contract)} reverted: ${describeRevert(reason)}`;
+  if (reason && reason.kind !== 'empty') {
+    const [subject, cause] = [attempted(transaction, context, contract), describeRevert(reason)];
+    // A code other than a revert's ended the call from outside.
+    return reason.kind === 'resultCode' && result !== reverted
+      ? l10n.t`${subject} failed: ${cause}`
+      : l10n.t`${subject} reverted: ${cause}`;
+  }
   if (result === null || result === unknownResult)
     return l10n.t`${attempted(transaction, context, contract)}: this mirror node doesn't know the result code`;
   if (result === reverted)
@@ -77,13 +107,36 @@ export function transactionHeadline(
   return l10n.t`${attempted(transaction, context, contract)} failed: ${result}`;
 }
 
+/** The transactions of a batch, in their order; of a failed one, those up to the first that failed. */
+function innerOf(transaction: Transaction, related: readonly RelatedTransaction[]): Transaction[] {
+  return related
+    .filter(({ role, relative }) => role === 'inner' && relative === transaction)
+    .map((each) => each.transaction);
+}
+
+function batchWords(transaction: Transaction, { length }: readonly Transaction[]): string | undefined {
+  const { payer } = hbarMovements(transaction);
+  if (length === 0 || payer === undefined) return undefined;
+  return length === 1
+    ? l10n.t`${payer} ran a batch of 1 transaction`
+    : l10n.t`${payer} ran a batch of ${length} transactions`;
+}
+
+/** What the network did for a successful transaction and failed alone: a contract may go on after it. */
+export function failedPart(transaction: Transaction, related: readonly RelatedTransaction[]): Transaction | undefined {
+  return failedChild(related.filter(({ relative }) => relative === transaction).map((each) => each.transaction));
+}
+
 function successWords(transaction: Transaction, context: SheetContext, contract: ContractOutcome): string {
   const { name, entity_id: entity } = transaction;
   const hbar = hbarMovements(transaction);
   const [movement, ...rest] = mainMovements(transaction, hbar, context);
   const [second] = rest;
   if (movement && second && rest.length === 1 && isReturn(movement, second))
-    return l10n.t`${movedWords(name, movement)} for ${second.amount}`;
+    return withOthers(
+      l10n.t`${movedWords(name, movement)} for ${second.amount}`,
+      second.otherSenders + second.otherReceivers,
+    );
   if (movement) return withMore(movedWords(name, movement), rest.length);
   const [reward] = hbar.rewards;
   if (name === 'CRYPTOTRANSFER' && reward)
@@ -174,7 +227,7 @@ export function mainMovements(
 ): Movement[] {
   if (!moving.has(transaction.name)) return [];
   const [first, second, ...rest] = movementsOf(transaction, hbar, context);
-  if (!first || !second || rest.length > 0 || first.others + second.others > 0 || !isSameWay(first, second))
+  if (!first || !second || rest.length > 0 || hasOthers(first) || hasOthers(second) || !isSameWay(first, second))
     return [first, second, ...rest].filter((each) => each !== undefined);
   return [{ ...first, amount: l10n.t`${first.amount} and ${second.amount}` }];
 }
@@ -183,9 +236,13 @@ function isSameWay(one: Movement, other: Movement): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** Whether one of two movements paid for the other. */
+function hasOthers({ otherSenders, otherReceivers }: Movement): boolean {
+  return otherSenders + otherReceivers > 0;
+}
+
+/** Whether the second of two movements paid for the first; a royalty or the market may have got a share. */
 function isReturn(one: Movement, other: Movement): boolean {
-  return one.from !== undefined && one.from === other.to && one.to === other.from && one.others + other.others === 0;
+  return one.from !== undefined && one.from === other.to && one.to === other.from && !hasOthers(one);
 }
 
 /** A call that carries ℏ and nothing else is how wallets of other chains send it. */
@@ -193,7 +250,7 @@ function plainTransfer({ name, entity_id }: Transaction, hbar: HbarMovements, { 
   const isPlain = calling.has(name) && result?.amount && !(result.function_parameters ?? '').slice(2);
   const to = result?.contract_id ?? entity_id;
   if (!isPlain || to === null || hbar.payer === undefined) return [];
-  return [{ amount: formatHbar(result.amount ?? 0n), from: hbar.payer, to, others: 0 }];
+  return [{ amount: formatHbar(result.amount ?? 0n), from: hbar.payer, to, otherSenders: 0, otherReceivers: 0 }];
 }
 
 /** Mints and burns have their own words; the payer is on the sheet. */
@@ -262,9 +319,17 @@ function contractOf({ entity_id: entity }: Transaction, { result }: ContractOutc
   return result?.contract_id ?? entity ?? result?.created_contract_ids[0] ?? null;
 }
 
-/** Whether the outermost call creates a contract. */
-function createsContract({ name }: Transaction, { actions = [] }: ContractOutcome): boolean {
-  return name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE';
+/** Whether it created a contract, or tried to: then an Ethereum transaction has neither contract nor receiver. */
+export function createsContract(
+  { name }: Pick<Transaction, 'name'>,
+  { result, actions = [] }: { result?: ContractResult | undefined; actions?: ContractOutcome['actions'] },
+): boolean {
+  if (name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE')
+    return true;
+  if (!result) return false;
+  const isNowhere = result.contract_id === null && result.to === null && result.status === '0x0';
+  const hasInput = (result.function_parameters ?? '').length > 2;
+  return createdContract(result) !== undefined || (name === 'ETHEREUMTRANSACTION' && isNowhere && hasInput);
 }
 
 /** The value sent with a call belongs to the call. */

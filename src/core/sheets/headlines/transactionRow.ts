@@ -2,18 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText, quoted } from '../../format/escape.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, type Revert } from '../../ledger/evm/revert.ts';
+import { decodeRevert, type Revert, revertMessage } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import { type HbarMovements, hbarMovements } from '../movements/hbarMovements.ts';
-import { shortMovement } from '../movements/movementWords.ts';
+import { shortMovement, withOthers } from '../movements/movementWords.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import type { SheetContext } from '../parts/values.ts';
 import { headlineText } from '../topics/messageContent.ts';
 import {
   calling,
+  createsContract,
   emptiedBy,
   firstSupply,
   mainMovements,
@@ -38,6 +39,9 @@ export interface RowDetails {
 
 type RowContext = Pick<SheetContext, 'tokens' | 'abis'>;
 
+/** The EVM stopped the call; the contract result says why. */
+const halted = 'CONTRACT_EXECUTION_EXCEPTION';
+
 /** In characters; a row of 200 px shows about 25. */
 const longestCall = 100;
 
@@ -52,13 +56,46 @@ export function transactionRowText(
   details: RowDetails = {},
 ): string {
   const { result } = transaction;
+  const words = transactionWords(transaction, context, details);
   if (!isSuccess(result)) {
-    const subject = callWords(transaction, context, details) ?? titled(transaction, details);
     const cause = causeOf(result, context, details);
-    return cause === undefined ? l10n.t`Reverted: ${subject}` : `${cause}: ${subject}`;
+    return cause === undefined ? l10n.t`Reverted: ${words}` : `${cause}: ${words}`;
   }
-  const words = successWords(transaction, context, details);
   return details.inside ? l10n.t`${details.inside.result ?? unknownResult} in ${words}` : words;
+}
+
+/**
+ * The same without the cause of a failure, for a row that has the result code beside it.
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionWords(transaction: Transaction, context: RowContext = {}, details: RowDetails = {}): string {
+  return isSuccess(transaction.result)
+    ? successWords(transaction, context, details)
+    : (callWords(transaction, context, details) ?? titled(transaction, details));
+}
+
+/**
+ * The same in an account's own list, which shows its ℏ beside it: `Transfer to 0.0.1002`, `25 GOLD from 0.0.7`.
+ * @param account its ID
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function transactionWordsOf(account: string, transaction: Transaction, context: RowContext = {}): string {
+  const hbar = hbarMovements(transaction);
+  const [movement] = isSuccess(transaction.result) ? mainMovements(transaction, hbar, context) : [];
+  const { name, token_transfers: fungible, nft_transfers: nfts } = transaction;
+  const isMade = name === 'TOKENMINT' || name === 'TOKENBURN' || name === 'TOKENWIPE';
+  if (!movement || isMade) return transactionWords(transaction, context);
+  const { from, to, otherSenders, otherReceivers } = movement;
+  const isHbar = fungible.length === 0 && nfts.length === 0;
+  const what = isHbar ? transactionTitle(name) : movement.amount;
+  const change = isHbar
+    ? (hbar.byAccount.get(account) ?? 0n)
+    : fungible.reduce((sum, each) => (each.account === account ? sum + (each.amount ?? 0n) : sum), 0n);
+  if (to !== undefined && (account === from || (account !== to && change < 0n)))
+    return l10n.t`${what} to ${withOthers(to, otherReceivers)}`;
+  if (from !== undefined && (account === to || change > 0n))
+    return l10n.t`${what} from ${withOthers(from, otherSenders)}`;
+  return transactionWords(transaction, context);
 }
 
 function successWords(transaction: Transaction, context: RowContext, details: RowDetails): string {
@@ -112,10 +149,14 @@ export function callRowText(result: ContractResult, code: string): string {
 }
 
 /** The type and what it acted on: `Create topic 0.0.7`. */
-function titled(transaction: Transaction, { contractName }: RowDetails): string {
-  const { name, entity_id: entity } = transaction;
+function titled(transaction: Transaction, details: RowDetails): string {
+  const { contractName } = details;
+  const name = createsContract(transaction, details) ? 'CONTRACTCREATEINSTANCE' : transaction.name;
+  const { entity_id: entity } = transaction;
   const on = (calling.has(name) ? contractName : undefined) ?? entity;
-  return on === null ? typeWords(transaction, hbarMovements(transaction).payer) : `${transactionTitle(name)} ${on}`;
+  return on === null
+    ? typeWords({ ...transaction, name }, hbarMovements(transaction).payer)
+    : `${transactionTitle(name)} ${on}`;
 }
 
 /** The amount that was sent with a call comes before the call. */
@@ -127,14 +168,14 @@ function callWithAmount(transaction: Transaction, context: RowContext, details: 
   const to = contractName ?? result.contract_id ?? transaction.entity_id;
   const { payer } = hbarMovements(transaction);
   const isPlain = (result.function_parameters ?? '').length <= 2 && payer !== undefined && to !== null;
-  if (isPlain) return shortMovement({ amount, from: payer, to, others: 0 });
+  if (isPlain) return shortMovement({ amount, from: payer, to, otherSenders: 0, otherReceivers: 0 });
   return `${amount}: ${call ?? titled(transaction, details)}`;
 }
 
 /** `Vault.withdraw(25)`; undefined if no known ABI has the function. */
 function callWords(transaction: Transaction, { abis }: RowContext, details: RowDetails): string | undefined {
   const { result, contractName } = details;
-  if (!calling.has(transaction.name) || transaction.name === 'CONTRACTCREATEINSTANCE') return undefined;
+  if (!calling.has(transaction.name) || createsContract(transaction, details)) return undefined;
   const call = calledWords(result, abis ?? noAbis);
   if (call === undefined) return undefined;
   if (contractName !== undefined) return `${contractName}.${call}`;
@@ -151,9 +192,10 @@ function calledWords(result: ContractResult | undefined, abis: AbiIndex): string
 
 /** Undefined if nothing says more than that it reverted. */
 function causeOf(code: string | null, { abis }: RowContext, { result }: RowDetails): string | undefined {
-  if (code !== reverted) return code ?? unknownResult;
-  const message = result?.error_message ?? null;
-  return message === null ? undefined : shortCause(decodeRevert(message, abis));
+  const isEvms = code === reverted || code === halted;
+  const message = isEvms && result ? revertMessage({ ...result, status: '0x0' }) : undefined;
+  const cause = message === undefined ? undefined : shortCause(decodeRevert(message, abis));
+  return code === reverted ? cause : (cause ?? code ?? unknownResult);
 }
 
 function shortCause(revert: Revert): string | undefined {

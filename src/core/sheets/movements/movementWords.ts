@@ -12,8 +12,10 @@ export interface Movement {
   from?: string;
   /** Who received the most; undefined for burns and wipes. */
   to?: string;
-  /** How many other accounts sent or received this unit. */
-  others: number;
+  /** How many other accounts sent this unit. */
+  otherSenders: number;
+  /** How many other accounts received it. */
+  otherReceivers: number;
 }
 
 /**
@@ -31,22 +33,28 @@ export function movementsOf(
   return [...nftMovements(nfts, context), ...tokenMovements(tokens, context), ...ofHbar];
 }
 
-/** One sentence without a final period: `0.0.1001 sent 1.5 ℏ to 0.0.1002 (2 others)`. */
-export function describeMovement({ amount, from, to, others }: Movement): string {
-  const sentence =
-    from === undefined
-      ? l10n.t`${to ?? ''} received ${amount}`
-      : to === undefined
-        ? l10n.t`${from} sent ${amount}`
-        : l10n.t`${from} sent ${amount} to ${to}`;
-  if (others === 0) return sentence;
-  return others === 1 ? l10n.t`${sentence} (1 other)` : l10n.t`${sentence} (${others} others)`;
+/**
+ * One sentence without a final period: `0.0.1001 sent 1.5 ℏ to 0.0.1002 (2 others)`. The amount is what all of a side
+ * sent together, so that the others stand beside the account on their side.
+ */
+export function describeMovement({ amount, from, to, otherSenders, otherReceivers }: Movement): string {
+  if (from === undefined) return withOthers(l10n.t`${to ?? ''} received ${amount}`, otherReceivers);
+  const sender = withOthers(from, otherSenders);
+  if (to === undefined) return l10n.t`${sender} sent ${amount}`;
+  return withOthers(l10n.t`${sender} sent ${amount} to ${to}`, otherReceivers);
 }
 
-/** For a narrow row: `1.5 ℏ: 0.0.1001 → 0.0.1002`. The amount comes first, because the end is cut off. */
-export function shortMovement({ amount, from, to, others }: Movement): string {
-  const way = [from, to].filter((each) => each !== undefined).join(' → ');
-  return `${amount}: ${way}${others === 0 ? '' : ` +${others}`}`;
+/** Adds how many others there are on the side of an account: `0.0.1001 (2 others)`. */
+export function withOthers(words: string, count: number): string {
+  if (count === 0) return words;
+  return count === 1 ? l10n.t`${words} (1 other)` : l10n.t`${words} (${count} others)`;
+}
+
+/** For a narrow row: `1.5 ℏ: 0.0.1001 → 0.0.1002 +2`. The amount comes first, because the end is cut off. */
+export function shortMovement({ amount, from, to, otherSenders, otherReceivers }: Movement): string {
+  const side = (account: string | undefined, others: number) =>
+    account === undefined ? [] : [others === 0 ? account : `${account} +${others}`];
+  return `${amount}: ${[...side(from, otherSenders), ...side(to, otherReceivers)].join(' → ')}`;
 }
 
 /** The movement of ℏ, from the gain or loss of each account in tinybars; none if nothing moved. */
@@ -73,10 +81,11 @@ export function tokenMovements(transfers: readonly TokenTransfer[], context: Pic
 
 /** With the token's symbol, or else its ID: `25 GOLD`, `2,500 smallest units of 0.0.9`. */
 export function amountOfToken(amount: bigint, token: string, context: Pick<SheetContext, 'tokens'>): string {
-  const units = context.tokens?.get(token) ?? {};
-  return units.decimals === undefined
-    ? l10n.t`${formatInteger(amount)} smallest units of ${units.symbol ?? token}`
-    : formatTokenAmount(amount, { symbol: token, ...units });
+  const { decimals, symbol } = context.tokens?.get(token) ?? {};
+  const name = symbol?.trim() || token;
+  return decimals === undefined
+    ? l10n.t`${formatInteger(amount)} smallest units of ${name}`
+    : formatTokenAmount(amount, { symbol: name, decimals });
 }
 
 /** Who sent and who received the most, and the amount that moved between the two sides. */
@@ -92,7 +101,8 @@ function largest(sums: ReadonlyMap<string, bigint>, format: (amount: bigint) => 
     amount: format(gave.length > 0 ? -total(gave) : total(got)),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    others: Math.max(0, gave.length - 1) + Math.max(0, got.length - 1),
+    otherSenders: Math.max(0, gave.length - 1),
+    otherReceivers: Math.max(0, got.length - 1),
   };
 }
 
@@ -120,12 +130,12 @@ export function nftMovements(transfers: readonly NftTransfer[], context: Pick<Sh
     groups.set(key, group);
   }
   return [...groups.values()].map(({ token, serials, ...sides }) => {
-    const name = context.tokens?.get(token)?.symbol || token;
+    const name = context.tokens?.get(token)?.symbol?.trim() || token;
     const [only] = serials;
     const amount =
       serials.length === 1
         ? l10n.t`NFT ${name}/${String(only)}`
         : l10n.t`${formatInteger(serials.length)} NFTs of ${name}`;
-    return { amount, ...sides, others: 0 };
+    return { amount, ...sides, otherSenders: 0, otherReceivers: 0 };
   });
 }

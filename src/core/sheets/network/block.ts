@@ -25,6 +25,8 @@ export interface BlockLists {
   transactions?: Listed<Transaction> | undefined;
   results?: Listed<ContractResult> | undefined;
   logs?: Listed<ContractLog> | undefined;
+  /** The block after it; undefined for the newest one. */
+  next?: Pick<Block, 'number'>;
 }
 
 function headlineOf(id: string, count: number): string {
@@ -38,7 +40,7 @@ function headlineOf(id: string, count: number): string {
 export function blockSheet(
   block: Block,
   context: SheetContext,
-  { transactions, results, logs }: BlockLists = {},
+  { transactions, results, logs, next }: BlockLists = {},
 ): Sheet {
   const id = block.number?.toString() ?? block.hash ?? '';
   return {
@@ -68,6 +70,7 @@ export function blockSheet(
           fieldsBlock(
             field(l10n.t('Number'), textValue(block.number?.toString())),
             field(l10n.t('Previous block'), idValue(block.previous_hash, 'block')),
+            field(l10n.t('Next block'), idValue(next?.number?.toString() ?? null, 'block')),
             field(l10n.t('Record file'), textValue(block.name)),
             field(l10n.t('Size in bytes'), integerValue(block.size)),
             field(l10n.t('HAPI version'), textValue(block.hapi_version)),

@@ -34,3 +34,9 @@ export async function withFollowing<Row>(listed: Listed<Row>, options: AskOption
     ...(last.more && { more: last.more }),
   };
 }
+
+/** The time that the answer's balances belong to. */
+export function timeOf(list: Listed<object> | undefined): string | undefined {
+  const timestamp = list?.raw?.timestamp;
+  return typeof timestamp === 'string' ? timestamp : undefined;
+}

@@ -10,6 +10,7 @@ import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
 import { callRowText, transactionRowText } from '../headlines/transactionRow.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
@@ -130,11 +131,11 @@ function ofTransaction(transaction: Transaction, tokens: ReadonlyMap<string, Tok
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */
 function ofCall(call: ContractResult): Activity[] {
-  const { timestamp, error_message: error, created_contract_ids: created } = call;
+  const { timestamp, error_message: error } = call;
   if (timestamp === null) return [];
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
-  const isCreation = created.length > 0 && outcome === 'success';
+  const isCreation = createdContract(call) !== undefined && outcome === 'success';
   const text = isCreation
     ? transactionTitle('CONTRACTCREATEINSTANCE')
     : callRowText(call, isFine ? 'SUCCESS' : outcome);

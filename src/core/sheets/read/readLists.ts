@@ -117,7 +117,10 @@ export async function readContractLists(client: LedgerClient, id: string, option
   return { results, logs, state };
 }
 
-/** The contents of a block in order: transactions, contract calls and events; undefined for a block without times. */
+/**
+ * The contents of a block in order: transactions, contract calls and events, and the block after it, if there is one;
+ * nothing for a block without times.
+ */
 export async function readBlockLists(
   client: LedgerClient,
   { number, timestamp }: Block,
@@ -127,14 +130,18 @@ export async function readBlockLists(
   if (!from || !to) return {};
   const inTurn = turnsOf(client);
   const params = { ...listed, order: 'asc', timestamp: { gte: from, lte: to } } as const;
-  const [transactions, results, logs] = await Promise.all([
+  const [transactions, results, logs, following] = await Promise.all([
     inTurn((ask) => client.transactions.list(params, ask), options),
     number === null
       ? undefined
       : inTurn((ask) => client.contractResults.list({ ...listed, order: 'asc', 'block.number': number }, ask), options),
     inTurn((ask) => client.contractResults.logs(params, ask), options),
+    number === null
+      ? undefined
+      : attempt(client.blocks.list({ limit: 1, order: 'asc', 'block.number': { gt: number } }, options)),
   ]);
-  return { transactions, results, logs };
+  const next = following && answerOf(following)?.rows.find((row) => !isMalformed(row));
+  return { transactions, results, logs, ...(next && { next }) };
 }
 
 /** The holders of a token: its NFTs, or the balances if it isn't a collection. */

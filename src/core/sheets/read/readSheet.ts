@@ -187,7 +187,7 @@ function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
 async function readTransactionSheet(
   client: LedgerClient,
   found: Extract<Found, { kind: 'transaction' }>,
-  { network, level, signal, revalidate, abis: abisAtHand, records, changeCall, naming }: ReadSheetOptions,
+  { network, level, timers, signal, revalidate, abis: abisAtHand, records, changeCall, naming }: ReadSheetOptions,
 ): Promise<Sheet> {
   const reading = await readSurroundings(client, found.transaction, found.rows, {
     signal,
@@ -196,12 +196,13 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
     ...(records && { records }),
   });
-  const { transaction, related, price, tokens, contract, abis, block, message, unread, unnamed } = reading;
+  const { transaction, related, price, tokens, contract, abis, block, message, schedule, unread, unnamed } = reading;
   const changes =
     contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
     {
       ...{ transaction, related, block, message },
+      ...(schedule && { scheduled: { schedule, now: timers.now() } }),
       ...(contract && {
         contract: {
           ...contract,
@@ -258,12 +259,13 @@ function withUnread(
   unread: Partial<Record<TransactionPart | 'stake', LensError>> = {},
   unnamed?: string,
 ): Sheet {
-  const { price, result, calls, block, message, tokens, stake } = unread;
+  const { price, result, calls, block, message, schedule, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
     block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
+    schedule && l10n.t`Can't load the schedule: ${reasonOf(schedule)}.`,
     tokens && tokensUnread(reasonOf(tokens)),
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
     price && l10n.t`Can't load the exchange rate, so amounts aren't shown in dollars: ${reasonOf(price)}.`,

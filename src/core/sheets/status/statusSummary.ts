@@ -41,7 +41,7 @@ export function statusSummarySheet(
       level: 'summary',
       blocks: [
         ...componentBlocks(assessment),
-        ...eventBlocks(assessment, zones),
+        ...eventBlocks(assessment, zones, readAt),
         ...endedBlocks(ended, zones),
         aboutBlock(summary, assessment, network, zonedTime(new Date(readAt).toISOString(), zones)),
       ],
@@ -86,13 +86,16 @@ function oldHeadline(assessment: StatusAssessment, network: string, tooOld: stri
 }
 
 /** Components with problems by name, the others by count. */
-function componentBlocks({ components }: StatusAssessment): Block[] {
-  if (components.length === 0) return [];
+function componentBlocks({ components, level }: StatusAssessment): Block[] {
+  // Of one alone that is well, the headline says so.
+  if (components.length === 0 || (components.length === 1 && level === 'none')) return [];
   const troubled = components.filter((component) => levelOfComponent(component.status) !== 'none');
   const rest = components.length - troubled.length;
   const words =
     troubled.length === 0
-      ? l10n.t`All ${components.length} operational`
+      ? components.length === 1
+        ? statusWords('operational')
+        : l10n.t`All ${components.length} operational`
       : l10n.t`${rest} of ${components.length} operational`;
   return [
     fieldsBlock(field(l10n.t('Components'), textValue(words))),
@@ -100,10 +103,10 @@ function componentBlocks({ components }: StatusAssessment): Block[] {
   ];
 }
 
-function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones): Block[] {
+function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones, now: number): Block[] {
   const active = maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'active');
   const upcoming = maintenances
-    .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming')
+    .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming' && !isPast(maintenance, now))
     .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
   const going = [...incidents, ...active].map((event) => latestOf(event, zones));
   const next = upcoming[0];
@@ -114,6 +117,12 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
       ? [fieldsBlock(nextField(next, zones), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
       : []),
   ];
+}
+
+/** Some pages never end a maintenance whose time is over. */
+function isPast({ scheduledFor, scheduledUntil }: Maintenance, now: number): boolean {
+  const end = Math.max(instant(scheduledFor), instant(scheduledUntil));
+  return end !== 0 && end < now;
 }
 
 /** The ended incidents, with their closing texts. */

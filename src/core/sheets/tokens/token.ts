@@ -2,9 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
-import { holdersSection } from '../accounts/balances.ts';
-import { nftsSection } from '../accounts/nftHoldings.ts';
-import { tokenHeadline } from '../headlines/entityHeadlines.ts';
+import { tokenHeadline, tokenName } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -24,6 +22,8 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
+import { holdersSection } from './holders.ts';
+import { nftsSection } from './nftList.ts';
 import { tokenFeesSection } from './tokenFees.ts';
 
 /** The known data about a token besides its record; each list may be missing if it wasn't requested. */
@@ -38,7 +38,7 @@ export interface TokenLists {
 export function tokenSheet(token: TokenInfo, context: SheetContext, lists: TokenLists = {}): Sheet {
   const { holders, nfts, feeTokens } = lists;
   const id = token.token_id ?? '';
-  const name = token.name || token.symbol || id;
+  const name = tokenName(token);
   const isNft = token.type === 'NON_FUNGIBLE_UNIQUE';
   const tab = isNft ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
   const own = withUnits(token, feeTokens ? { ...context, tokens: feeTokens } : context);
@@ -67,7 +67,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
       },
       ...tokenFeesSection(token, own),
       keySection(token),
-      ...holdersSection(token.token_id, holders, own),
+      ...holdersSection(token, holders, own),
       ...nftsSection(nfts),
       {
         title: l10n.t('Details'),
@@ -78,7 +78,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
             field(l10n.t('Supply type'), textValue(token.supply_type)),
             field(l10n.t('Recorded max supply'), recordedMaximum(token, own)),
             field(l10n.t('Name'), textValue(token.name)),
-            field(l10n.t('Symbol'), textValue(token.symbol)),
+            field(l10n.t('Symbol'), textValue(token.symbol?.trim())),
             field(l10n.t('Initial supply'), tokenValue(token.initial_supply, token.token_id, own)),
             field(l10n.t('Frozen by default'), yesNo(token.freeze_default)),
             field(l10n.t('Pause status'), textValue(hasNoPause(token) ? null : token.pause_status)),

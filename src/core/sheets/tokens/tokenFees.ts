@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatUnits } from '../../format/amounts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
+import { exactPercent } from '../parts/shareOf.ts';
 import { tableSection } from '../parts/table.ts';
 import { feeValue, idValue, type SheetContext, textValue, tokenValue, yesNo } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
@@ -83,9 +83,9 @@ function collectorOf(fee: { collector_account_id: string | null; all_collectors_
   return { collector: fee.collector_account_id, exempt: fee.all_collectors_are_exempt };
 }
 
-/** The exact fraction, and its percentage with at most four decimals. */
+/** The percentage and the exact fraction. */
 function fractionValue(fraction: Fraction): Value | undefined {
   const { numerator, denominator } = fraction ?? {};
   if (numerator === null || numerator === undefined || !denominator) return undefined;
-  return textValue(`${formatUnits((numerator * 1_000_000n) / denominator, 4)}% (${numerator}/${denominator})`);
+  return textValue(`${exactPercent(numerator, denominator)} (${numerator}/${denominator})`);
 }

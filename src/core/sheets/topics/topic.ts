@@ -7,9 +7,8 @@ import { bytesOfBase64 } from '../../platform/bytes.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
-import { listSection, tableOf } from '../parts/table.ts';
+import { listSection, tableOf, tableSection } from '../parts/table.ts';
 import {
-  cell,
   durationValue,
   explorerPage,
   feeValue,
@@ -153,10 +152,9 @@ function partsValue(message: WholeMessage, isMore: boolean): Value | undefined {
 
 function feesSection({ custom_fees: fees }: Topic, context: SheetContext): Section[] {
   if (fees === null || fees.fixed_fees.length === 0) return [];
-  const rows = fees.fixed_fees.map((fee) => [
-    cell(feeValue(fee.amount, fee.denominating_token_id, context)),
-    cell(idValue(fee.collector_account_id, 'account')),
+  return tableSection(l10n.t('Custom fees'), { rows: fees.fixed_fees }, [
+    [l10n.t('Fee per message'), (fee) => feeValue(fee.amount, fee.denominating_token_id, context), 'right'],
+    [l10n.t('Paid in'), (fee) => idValue(fee.denominating_token_id, 'token')],
+    [l10n.t('Collector'), (fee) => idValue(fee.collector_account_id, 'account')],
   ]);
-  const columns = [{ label: l10n.t('Fee per message'), align: 'right' } as const, { label: l10n.t('Collector') }];
-  return [{ title: l10n.t('Custom fees'), level: 'detail', blocks: [{ type: 'table', columns, rows }] }];
 }

@@ -5,7 +5,13 @@ import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
-import { explainResultCode, isSuccess, isUnnamedResult } from '../../ledger/resultCodes/resultCodes.ts';
+import {
+  explainResultCode,
+  isKnownResultCode,
+  isSuccess,
+  isUnnamedResult,
+} from '../../ledger/resultCodes/resultCodes.ts';
+import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
@@ -13,7 +19,7 @@ import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReas
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
-import { transactionHeadline } from '../headlines/transactionHeadline.ts';
+import { failedPart, transactionHeadline } from '../headlines/transactionHeadline.ts';
 import { transactionRowText } from '../headlines/transactionRow.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
@@ -38,6 +44,8 @@ import {
   transactionTime,
   yesNo,
 } from '../parts/values.ts';
+import { bodyOf, type ScheduleModel } from '../schedules/schedule.ts';
+import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
 import { highVolumePrice } from './highVolume.ts';
@@ -54,6 +62,8 @@ export interface TransactionModel {
   block?: Block | undefined;
   /** The topic message that it submitted. */
   message?: TopicMessage | undefined;
+  /** The schedule that it created or signed. */
+  scheduled?: Pick<ScheduleModel, 'schedule' | 'now'> | undefined;
 }
 
 /** A transaction: the result with an explained failure, the transfers, and its related transactions. */
@@ -63,15 +73,24 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const success = isSuccess(transaction.result);
   const unnamed = isUnnamedResult(transaction.result);
   const id = transactionIdOf(transaction);
+  const inside = success ? failedPart(transaction, related) : undefined;
   const ignored = ignoredWords(model.contract ?? {}) !== undefined;
+  const isFlawed = ignored || inside !== undefined;
   return {
     kind: 'transaction',
     id,
     title,
-    headline: transactionHeadline(transaction, context, model.contract, model.message),
-    short: transactionRowText(transaction, context, { result: model.contract?.result, message: model.message }),
-    tone: success && !ignored ? 'success' : success || unnamed ? 'warning' : 'failure',
-    icon: success ? (ignored ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
+    headline: transactionHeadline(transaction, context, {
+      ...model,
+      scheduled: model.scheduled && bodyOf(model.scheduled.schedule),
+    }),
+    short: transactionRowText(transaction, context, {
+      result: model.contract?.result,
+      message: model.message,
+      inside,
+    }),
+    tone: success && !isFlawed ? 'success' : success || unnamed ? 'warning' : 'failure',
+    icon: success ? (isFlawed ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
     ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),
     ...calledOf(model.contract?.result),
     sections: [
@@ -82,7 +101,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
               title: l10n.t('Related transactions'),
               level: 'summary',
               tab: l10n.t('Related transactions'),
-              blocks: [relationsBlock(related, transaction)],
+              blocks: [relationsBlock(related, transaction, context)],
             } as const,
           ]
         : []),
@@ -98,7 +117,8 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
 
 function calledOf(result: ContractOutcome['result']): Pick<Sheet, 'called'> {
   const selector = /^0x[0-9a-f]{8}/i.exec(result?.function_parameters ?? '')?.[0];
-  return selector === undefined || result?.to === null ? {} : { called: selector.toLowerCase() };
+  const isCall = result && result.to !== null && createdContract(result) === undefined;
+  return selector === undefined || !isCall ? {} : { called: selector.toLowerCase() };
 }
 
 function executionOf(status: string | null, ignored: boolean): NonNullable<Sheet['execution']> {
@@ -141,7 +161,7 @@ export function transactionIdOf(transaction: Transaction): string {
 
 /** In the order of interest: the result and its cause, then time, payer and amounts. */
 function summarySection(
-  { transaction, related = [], contract, message }: TransactionModel,
+  { transaction, related = [], contract, message, scheduled }: TransactionModel,
   context: SheetContext,
 ): Section {
   const relation = related.find((each) => each.transaction === transaction);
@@ -154,9 +174,13 @@ function summarySection(
         ...resultFields(transaction.result, isExplained(contract)),
         ...(contract ? revertFields(contract, context.abis) : []),
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
-        relation && relation.role !== 'submitted' ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
+        relation && !isInTitle(relation) ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
         field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
-        field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+        scheduled
+          ? field(l10n.t('Schedule'), idValue(transaction.entity_id, 'schedule'), {
+              note: scheduleState(scheduled.schedule, scheduled.now).text,
+            })
+          : field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),
@@ -171,6 +195,11 @@ function summarySection(
   };
 }
 
+/** The title says that it is a batch, or that it created a schedule. */
+function isInTitle({ role, relative }: RelatedTransaction): boolean {
+  return role === 'submitted' || role === 'batch' || (role === 'schedule' && !relative);
+}
+
 /** The fee against the maximum fee of the payer. */
 function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, context: SheetContext): Field | undefined {
   return field(
@@ -180,9 +209,10 @@ function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, conte
   );
 }
 
-/** Whether the headline has the contract's own reason. */
+/** Whether the headline has the contract's own reason; why the EVM stopped is none. */
 function isExplained(contract: ContractOutcome = {}): boolean {
   const reason = revertReason(contract);
+  if (reason?.kind === 'resultCode') return isKnownResultCode(reason.name);
   return reason !== undefined && reason.kind !== 'empty';
 }
 

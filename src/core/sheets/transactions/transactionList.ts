@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { transactionWords, transactionWordsOf } from '../headlines/transactionRow.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
-import { transactionTitle } from '../parts/transactionTypes.ts';
 import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
@@ -13,9 +13,11 @@ export function transactionsSection(
   context: SheetContext,
   account: string | null = null,
 ): Section[] {
+  const wordsOf = (each: Transaction) =>
+    account === null ? transactionWords(each, context) : transactionWordsOf(account, each, context);
   return tableSection(l10n.t('Transactions'), transactions, [
     [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
-    [l10n.t('Type'), (each) => textValue(transactionTitle(each.name))],
+    [l10n.t('Description'), (each) => textValue(wordsOf(each))],
     [l10n.t('Result'), (each) => idValue(each.result, 'resultCode')],
     [l10n.t('Change'), (each) => changeValue(each, account, context), 'right'],
     [l10n.t('Fee'), (each) => hbarValue(each.charged_tx_fee, context), 'right'],

@@ -152,6 +152,13 @@ function lookOf(job: Job, place: string, network: string): Look {
         icon: 'question',
       };
     case 'abandoned':
+      if (state.problem !== undefined)
+        return {
+          title: l10n.t('Stopped following verification'),
+          headline: l10n.t`Can't follow the verification of ${place}. ${state.problem} Then follow it again.`,
+          tone: 'warning',
+          icon: 'watch',
+        };
       if (job.verificationId === null)
         return {
           title: l10n.t('Verification result unknown'),

@@ -17,10 +17,16 @@ const spaced = new RegExp(`(?<![a-z])(${stem})${separator}net(?:work)?(?=s?(?![a
 
 /** One or several consecutive names in a sentence. */
 const names = String.raw`(?:the |hedera )*(?:main|test|preview)nets?(?:[\s,/&+]+(?:and |or )?(?:the |hedera )*(?:main|test|preview)nets?)*`;
-/** A network that a title excludes: "Mainnet not affected", "no impact on mainnet". */
+/** Where a clause begins: of "so that mainnet keeps working" it isn't known whether it does. */
+const clause = String.raw`(?<=^\s*|[.,;:([–—-]\s*|(?<![a-z])(?:and|but|while|whereas|though|although)\s+)`;
+/** Where it ends without a restriction such as "but slowly" or "for some users". */
+const clauseEnd = String.raw`(?: (?:normally|fine|as (?:usual|normal)))?(?: (?:during|throughout)(?: (?!but\b|with|only|although)[a-z]+){1,3})?(?=\s*(?:$|[.,;:!)\]–—-]))(?!\s*[,;–—-]?\s*(?:but|however|with|though|although|except|only|slow|partly|mostly))`;
+const works = `(?:(?:keep|continue)s? (?:on )?(?:working|running|operating)|continues? to (?:work|run|operate)|(?:works?|runs?|operates?) (?:normally|fine|as (?:usual|normal))|(?:is|are|remains?|stays?) (?:fully )?operational)`;
+/** A network that a title excludes: "Mainnet not affected", "no impact on mainnet", "mainnet keeps working". */
 const denials = [
   `(?<![a-z])(?:not|no (?:impact|effect) (?:on|to|for)|without (?:impact|effect) (?:on|to|for)|doesn['’]t (?:affect|impact)|(?:does )?not (?:affect|impact)(?:ing)?|except(?: for)?|excluding|other than) ${names}`,
-  `${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted)|(?:fully )?operational)`,
+  `${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted))`,
+  `${clause}${names}(?: services?| users?)? ${works}${clauseEnd}`,
 ].map((pattern) => new RegExp(pattern, 'gi'));
 
 /** The known networks that a text names, and those that it excludes. */

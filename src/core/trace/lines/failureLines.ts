@@ -2,7 +2,7 @@ import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
-import type { StateSource } from '../replay/stateSource.ts';
+import type { StateSource } from '../state/stateSource.ts';
 import { answeredPath, failurePath } from './failurePath.ts';
 import { stackOf } from './frameStack.ts';
 import { carryOver, carryOverCreation, differenceOf } from './readingBuild.ts';

@@ -3,13 +3,13 @@ import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { mirrorState } from '../state/mirrorState.ts';
+import type { StateSource } from '../state/stateSource.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
 import { evmVersionAt, fundingAccount } from './hederaRules.ts';
-import { mirrorState } from './mirrorState.ts';
 import { type RecordedAnswers, recordedAnswers } from './recordedAnswers.ts';
 import { type ReplayCall, type ReplayOptions, replay } from './replay.ts';
-import type { StateSource } from './stateSource.ts';
 import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
 
 /** A transaction's execution, replayed and compared with the record. */

@@ -1,12 +1,11 @@
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
-import type { AnswerFromRecord, RecordedAnswer } from './replay.ts';
+import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
+import { isOfEthereum } from './ethereumContracts.ts';
 
-/** Ethereum's own precompiles, 1 to 10: an EVM runs them. */
-const ethereumPrecompiles = 10n;
-
-/** Answers from the record in a replay, for calls that Ethereum's EVM doesn't have. */
+/** Answers from the record in a replay, for calls that Ethereum's EVM doesn't have, or that take it long. */
 export interface RecordedAnswers {
+  /** The addresses that Ethereum's EVM doesn't have. */
   readonly answered: ReadonlySet<string>;
   readonly answer: AnswerFromRecord;
   /** The same for another replay: each takes the answers in their order. */
@@ -14,16 +13,17 @@ export interface RecordedAnswers {
 }
 
 /**
- * The calls to system contracts, tokens and accounts with their recorded answers, by address and input in the order of
- * the record. Tokens have code that redirects to a system contract (HIP-719).
+ * The calls to system contracts, tokens, accounts and Ethereum's own contracts with their recorded answers, by address and
+ * input in the order of the record. Tokens have code that redirects to a system contract (HIP-719).
  */
 export function recordedAnswers(actions: readonly ContractAction[]): RecordedAnswers {
   const waiting = new Map<string, RecordedAnswer[]>();
   const answered = new Set<string>();
   for (const action of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
     const address = action.to?.toLowerCase();
-    if (address === undefined || !isForeign(action, address)) continue;
-    answered.add(address);
+    if (address === undefined || !/^0x[0-9a-f]{40}$/.test(address)) continue;
+    if (isForeign(action, address)) answered.add(address);
+    else if (!isOfEthereum(address)) continue;
     const key = `${address} ${(action.input ?? '0x').toLowerCase()}`;
     const list = waiting.get(key) ?? [];
     waiting.set(key, list);
@@ -45,9 +45,7 @@ export function recordedAnswers(actions: readonly ContractAction[]): RecordedAns
 }
 
 function isForeign({ call_type: type, recipient_type: recipient }: ContractAction, address: string): boolean {
-  const number = BigInt(address);
-  if (number >= 1n && number <= ethereumPrecompiles) return false;
-  return (
-    type === 'PRECOMPILE' || type === 'SYSTEM' || (recipient !== null && recipient !== 'CONTRACT' && number < 1n << 64n)
-  );
+  if (isOfEthereum(address)) return false;
+  const isSystem = type === 'PRECOMPILE' || type === 'SYSTEM';
+  return isSystem || (recipient !== null && recipient !== 'CONTRACT' && /^0x0{24}/.test(address));
 }

@@ -2,8 +2,8 @@ import type { StateManagerInterface } from '@ethereumjs/common';
 import type { Account, Address } from '@ethereumjs/util';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
+import type { StateSource } from '../state/stateSource.ts';
 import type * as Evm from './evm.ts';
-import type { StateSource } from './stateSource.ts';
 
 const noBytes = new Uint8Array(0);
 

@@ -1,5 +1,9 @@
 import type { Address } from '@ethereumjs/util';
+import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { nextTurn, systemTimers } from '../../platform/systemTimers.ts';
+import type { StateSource } from '../state/stateSource.ts';
+import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
+import { answerLongCalls } from './ethereumContracts.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
 import {
@@ -13,7 +17,6 @@ import {
 } from './frameRecorder.ts';
 import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
-import type { StateSource } from './stateSource.ts';
 import { fromTop, ownSteps, type RunningFrame } from './stepLoop.ts';
 
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
@@ -38,16 +41,6 @@ export interface ReplayCall {
   /** Per byte of code that a creation stores; Ethereum's 200 by default. */
   readonly depositGas?: bigint;
 }
-
-/** The recorded result of a call that Ethereum's EVM can't run: to a system contract, a token or an account. */
-export interface RecordedAnswer {
-  readonly output: Uint8Array;
-  readonly success: boolean;
-  readonly gasUsed: bigint;
-}
-
-/** Returns the answer to a call to `address` with `input`, in the order of the record; undefined if the EVM runs it. */
-export type AnswerFromRecord = (address: string, input: Uint8Array) => RecordedAnswer | undefined;
 
 export interface ReplayOptions {
   /** Addresses whose calls are answered from the record. */
@@ -81,7 +74,10 @@ export async function replay(
 ): Promise<ExecutionTrace> {
   const { createCustomCommon, createEVM, Mainnet, Address } = evm;
   const state = new RecordedState(source, evm);
-  const common = createCustomCommon({ chainId: Number(call.chainId) }, Mainnet, { hardfork: call.evmVersion });
+  const common = createCustomCommon({ chainId: Number(call.chainId) }, Mainnet, {
+    hardfork: call.evmVersion,
+    customCrypto: { keccak256: await createKeccakOfBytes() },
+  });
   const recording = newRecording();
   const machine = await createEVM({
     common,
@@ -93,6 +89,7 @@ export async function replay(
         answered(recording, options.answer(address, data), gasLimit),
     })),
   });
+  answerLongCalls(machine, options.answer);
   if (call.depositGas !== undefined) common.updateParams({ 1: { createDataGas: Number(call.depositGas) } });
   const pause = options.pause ?? nextTurn;
   let taken = 0;
@@ -101,23 +98,27 @@ export async function replay(
     await pause();
     began = systemTimers.elapsed();
   };
+  const restAfterTurn = () => {
+    if (systemTimers.elapsed() - began < turn) return undefined;
+    options.signal?.throwIfAborted();
+    return rest();
+  };
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
   machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
-  ownSteps(machine, () => {
+  const enter = () => {
     const record = recorderOfSteps(recording);
-    return (frame) => {
+    return (frame: RunningFrame) => {
       record(frame);
-      // A step that hashes, or calls a contract of the EVM's own, may take as long as a turn.
+      // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
       taken += isLong(frame.opCode) ? stepsPerLook : 1;
       const owner = ownerOfBalance(frame, Address);
       if (owner) return learnBalance(recording, state, owner);
       if (taken < stepsPerLook) return undefined;
       taken = 0;
-      if (systemTimers.elapsed() - began < turn) return undefined;
-      options.signal?.throwIfAborted();
-      return rest();
+      return restAfterTurn();
     };
-  });
+  };
+  ownSteps(machine, enter, restAfterTurn);
   const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
   payer.balance = plenty;

@@ -21,6 +21,7 @@ interface InterpretedFrame extends RunningFrame {
   readonly code: Uint8Array;
   /** Whether the jump destinations are still unknown: the interpreter finds them before the first jump. */
   readonly shouldDoJumpAnalysis: boolean;
+  readonly stack: RunningFrame['stack'] & { push(value: bigint): void; popN(count: number): bigint[] };
   readonly interpreter: { useGas(gas: bigint): void; runStep(entry?: OpcodeEntry): Promise<void> };
 }
 
@@ -34,13 +35,20 @@ interface OpcodeEntry {
 /** Called before each step of a frame; a returned promise is waited for. */
 export type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
 
+/** Called within a long step; a returned promise is waited for. */
+export type WithinStep = () => Promise<void> | undefined;
+
 /**
  * Runs the steps of an EVM in a loop of its own, with its opcode handlers, so that each step can be recorded. The EVM's
  * loop waits for a promise at each step, and its `step` event copies the stack and the memory, which takes ten times as
  * long as the step.
  * @param enter called when a frame begins to run code; returns what to do before each of its steps
  */
-export function ownSteps(machine: Awaited<ReturnType<typeof createEVM>>, enter: () => BeforeStep): void {
+export function ownSteps(
+  machine: Awaited<ReturnType<typeof createEVM>>,
+  enter: () => BeforeStep,
+  within: WithinStep,
+): void {
   const own = machine as unknown as { _opcodeMap: OpcodeEntry[]; common: unknown };
   const table = own._opcodeMap;
   // The EVM finds only this in its table: it costs nothing, stays at the first step, and replaces the loop.
@@ -52,7 +60,7 @@ export function ownSteps(machine: Awaited<ReturnType<typeof createEVM>>, enter: 
       const { interpreter } = frame;
       const ownStep = interpreter.runStep.bind(interpreter);
       interpreter.runStep = async () => {
-        const invalid = await runSteps(frame, table, before, own.common);
+        const invalid = await runSteps(frame, table, { before, within }, own.common);
         if (invalid) await ownStep(invalid);
       };
     },
@@ -67,7 +75,7 @@ export function ownSteps(machine: Awaited<ReturnType<typeof createEVM>>, enter: 
 async function runSteps(
   frame: InterpretedFrame,
   table: readonly OpcodeEntry[],
-  before: BeforeStep,
+  { before, within }: { before: BeforeStep; within: WithinStep },
   common: unknown,
 ): Promise<OpcodeEntry | undefined> {
   const { code, interpreter } = frame;
@@ -83,10 +91,38 @@ async function runSteps(
     const fee = opcodeInfo.feeBigInt;
     interpreter.useGas(opcodeInfo.dynamicGas && gasHandler ? await gasHandler(frame, fee, common) : fee);
     frame.programCounter += 1;
-    if (opcodeInfo.isAsync) await opHandler(frame, common);
+    if (isLongCopy(frame)) await copyInSlices(frame, (slice) => opHandler(slice, common), within);
+    else if (opcodeInfo.isAsync) await opHandler(frame, common);
     else opHandler(frame, common);
   }
   return undefined;
+}
+
+/** CALLDATACOPY, CODECOPY and EXTCODECOPY, with the number of their operands: the last are the places and the length. */
+const copies: Readonly<Record<number, number>> = { 55: 3, 57: 3, 60: 4 };
+const slice = 65_536n;
+
+function isLongCopy({ opCode, stack }: RunningFrame): boolean {
+  const operands = copies[opCode];
+  return operands !== undefined && fromTop(stack, operands) > slice;
+}
+
+/** Beyond the end of the data, the EVM adds zeros one by one: 2 MB take 100 ms. */
+async function copyInSlices(
+  frame: InterpretedFrame,
+  copy: (frame: InterpretedFrame) => unknown,
+  within: WithinStep,
+): Promise<void> {
+  const operands = frame.stack.popN(copies[frame.opCode] ?? 0);
+  const [to = 0n, from = 0n, length = 0n] = operands.slice(-3);
+  const others = operands.slice(0, -3);
+  for (let at = 0n; at < length; at += slice) {
+    const size = length - at < slice ? length - at : slice;
+    for (const operand of [...others, to + at, from + at, size].reverse()) frame.stack.push(operand);
+    await copy(frame);
+    const waiting = within();
+    if (waiting) await waiting;
+  }
 }
 
 /** An operand, 1 at the top; 0 if there is none, in which case the step fails. */

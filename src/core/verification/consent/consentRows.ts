@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { fileSize } from '../../format/fileSize.ts';
 import { type ConsentSubject, isDoubtful, type ListedFile, type ListedWarning, type UnreadPart } from './doubts.ts';
-import { bytesText } from './publishWords.ts';
 
 /** The decision of choosing a row. */
 export type ConsentAnswer =
@@ -113,7 +113,7 @@ export function listedRows(
     .sort((a, b) => rank(a.path) - rank(b.path))
     .map(({ path, bytes, text, at }): ConsentRow => {
       const key = fileKey(path, text);
-      const notes = [bytesText(bytes), ...fileNotes(known.get(path), route), seen.has(key) && l10n.t('listed above')];
+      const notes = [fileSize(bytes), ...fileNotes(known.get(path), route), seen.has(key) && l10n.t('listed above')];
       seen.add(key);
       return {
         icon: 'file',
@@ -133,7 +133,7 @@ export function listedRows(
     {
       icon: 'settings-gear',
       label: restText(route),
-      description: bytesText(request.parts[rest]?.bytes ?? 0),
+      description: fileSize(request.parts[rest]?.bytes ?? 0),
       shows: { kind: 'part', subject: index, part: rest },
     },
     ...unread.filter((each) => !isDoubtful(each)).map(unreadRow),
@@ -148,7 +148,7 @@ export function listedRows(
     {
       icon: 'json',
       label: l10n.t('Show Exact Request'),
-      description: [bytesText(request.body.byteLength), compilerVersion, identifier].filter(Boolean).join(' · '),
+      description: [fileSize(request.body.byteLength), compilerVersion, identifier].filter(Boolean).join(' · '),
       shows: { kind: 'request', subject: index },
     },
   ];

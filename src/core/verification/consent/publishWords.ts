@@ -54,10 +54,3 @@ export function anyway(doubt: Doubt, publish: string): string {
 export function publishWarning(): string {
   return l10n.t("You can't undo this: everyone can read the sources, for good.");
 }
-
-/** Bytes for people: `512 B`, `1.5 KiB`. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kib = bytes / 1024;
-  return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
-}

@@ -95,20 +95,22 @@ export class JobLifecycle {
         changed.state.kind === 'submitted' && changed.state.answer === 'awaited'
           ? this.#beforeSending(() => held.keep(changed))
           : held.note(changed);
-      const submitted = await submitPatiently({ job, send, signal, onChange, report, timers });
-      report({ kind: 'following', job: submitted });
-      return followJob({ client, job: submitted, signal, onChange, timers, log });
+      await submitPatiently({ job, send, signal, onChange, report, timers }).catch((error: unknown) => {
+        if (!this.#isOfConnection(error, signal) || !isRunning(held.kept.job)) throw error;
+      });
+      return this.#follow(held, client, signal, report);
     });
   }
 
   /**
    * Resumes a job that no window holds: follows it or shows its result, whatever is left to do. Never submits anything.
+   * If the settings no longer have its network, that is its result until the user follows it again.
    * @param again also follows one that is no longer followed
    * @returns whether this window took it; false if another one has it
-   * @throws LensError `storage`, or the errors of `clientOf` or following
+   * @throws LensError `storage`; if `again`, the errors of `clientOf` or following
    */
   async takeUp(id: string, again = false): Promise<boolean> {
-    const { shelf, log, timers } = this.#options;
+    const { shelf, log } = this.#options;
     const claim = await this.#options.claim(id);
     if (!claim) return false;
     // Its holder may just have finished it and shown the result.
@@ -127,16 +129,55 @@ export class JobLifecycle {
       return true;
     }
     const held = new ClaimedJob(kept, claim, shelf, log);
+    let client: JobService;
+    try {
+      client = this.#options.clientOf(kept.job.network);
+    } catch (error) {
+      // Who asked is given the error. Otherwise it is the result, because it would come again with every start.
+      if (!again && isLensError(error, 'config')) {
+        await held.note(reduceJob(kept.job, { type: 'gaveUp', problem: error.message }));
+        await this.#report(held, 'ended');
+        return true;
+      }
+      await claim.release();
+      throw error;
+    }
     await this.#carry(held, undefined, async (signal, report) => {
-      const client = this.#options.clientOf(kept.job.network);
       report({ kind: 'resuming' });
       // The process that waited for the response has ended, so it will never arrive.
       const job = reduceJob(kept.job, { type: 'answerLost' });
       if (job !== kept.job) await held.note(job);
-      report({ kind: 'following', job });
-      return followJob({ client, job, signal, onChange: (changed) => held.note(changed), timers, log });
+      const ended = await this.#follow(held, client, signal, report);
+      // What was in the way is gone, even if the service couldn't be asked.
+      const free = reduceJob(ended, { type: 'gaveUp' });
+      if (free !== ended) await held.note(free);
+      return free;
     });
     return true;
+  }
+
+  /** Follows a sent job to its end; if its connection ends because the proxy settings change, over the next one. */
+  async #follow(
+    held: ClaimedJob,
+    client: JobService,
+    signal: AbortSignal,
+    report: (progress: JobProgress) => void,
+  ): Promise<Job> {
+    const { timers, log } = this.#options;
+    const { job } = held.kept;
+    report({ kind: 'following', job });
+    try {
+      return await followJob({ client, job, signal, onChange: (changed) => held.note(changed), timers, log });
+    } catch (error) {
+      const next = this.#isOfConnection(error, signal) ? this.#options.clientOf(job.network) : client;
+      if (next === client) throw error;
+      return this.#follow(held, next, signal, report);
+    }
+  }
+
+  /** Whether a request was cancelled by neither the user nor a closing window. */
+  #isOfConnection(error: unknown, signal: AbortSignal): boolean {
+    return isLensError(error, 'cancelled') && !signal.aborted;
   }
 
   /** Stops following; other windows, or the next start, resume the jobs. */

@@ -50,8 +50,8 @@ const jobState = z.discriminatedUnion('kind', [
   }),
   /** The server no longer knows the job, and the contract's record hasn't changed. */
   z.object({ kind: z.literal('lost') }),
-  /** No longer followed; it may still finish. Following it again resumes it. */
-  z.object({ kind: z.literal('abandoned') }),
+  /** No longer followed; it may still finish. Following it again resumes it. `problem`: why it can't be, a sentence. */
+  z.object({ kind: z.literal('abandoned'), problem: z.optional(z.string()) }),
 ]);
 export type JobState = z.infer<typeof jobState>;
 
@@ -92,7 +92,7 @@ export type JobEvent =
   /** The current record, read because the job itself can't be requested. */
   | { type: 'recordSeen'; record: VerifiedContract }
   | { type: 'unknownToServer' }
-  | { type: 'gaveUp' };
+  | { type: 'gaveUp'; problem?: string };
 
 /** The parts of a draft. */
 export type JobDraft = Pick<Job, 'id' | 'network' | 'chainId' | 'address' | 'contract' | 'createdAt'> & {
@@ -151,7 +151,8 @@ export function reduceJob(job: Job, event: JobEvent): Job {
     case 'unknownToServer':
       return job.verificationId === null ? job : move(job, { kind: 'lost' });
     case 'gaveUp':
-      return isRunning(job) ? move(job, { kind: 'abandoned' }) : job;
+      if (!isRunning(job) && state.kind !== 'abandoned') return job;
+      return move(job, { kind: 'abandoned', ...(event.problem !== undefined && { problem: event.problem }) });
   }
 }
 

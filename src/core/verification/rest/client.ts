@@ -122,7 +122,8 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       return readOrForget(answer.response, () => {
         if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
         const { document, raw } = readWithRaw(contractRecord, answer);
-        return ofContract(contract, { ...document, ...(isJsonObject(raw) && { raw }) }, answer.url);
+        if (!isJsonObject(raw) || (document.match === null && raw.match !== null)) throw notARecord(answer.url);
+        return ofContract(contract, { ...document, raw }, answer.url);
       });
     },
 
@@ -130,7 +131,8 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
       const answer = await ask(`/v2/contract/all-chains/${checkAddress(address)}`, signal, [404]);
       return readOrForget(answer.response, () => {
         if (answer.status === 404) refuseOther404(answer, z.object({ results: z.array(z.unknown()) }));
-        return readAnswer(verifiedContractList, answer).results;
+        const { results } = readAnswer(verifiedContractList, answer);
+        return results.map((each) => ofContract({ address }, each, answer.url));
       });
     },
 
@@ -154,11 +156,25 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
 type Asked = Answer & { response: HttpResponse };
 
 /** A record says nothing of any other contract, wherever it came from. */
-function ofContract({ address }: ContractAddress, record: ContractRecord, url: string): ContractRecord {
-  if (record.address.toLowerCase() === address.toLowerCase()) return record;
+function ofContract<T extends Pick<VerifiedContract, 'chainId' | 'address'>>(
+  { chainId, address }: Pick<ContractAddress, 'address'> & Partial<ContractAddress>,
+  record: T,
+  url: string,
+): T {
+  const isOnChain = chainId === undefined || record.chainId === null || record.chainId === chainId;
+  if (isOnChain && record.address?.toLowerCase() === address.toLowerCase()) return record;
   throw new LensError(
     { kind: 'badResponse' },
     l10n.t`The response from ${url} is about another contract. Check the network's verifyUrl.`,
+    { request: `GET ${url}` },
+  );
+}
+
+/** For one that doesn't say, in words that we know, whether the contract is verified. */
+function notARecord(url: string): LensError {
+  return new LensError(
+    { kind: 'badResponse' },
+    l10n.t`The response from ${url} doesn't say whether the contract is verified. Check the network's verifyUrl.`,
     { request: `GET ${url}` },
   );
 }

@@ -250,13 +250,24 @@ export const verificationJob = z.object({
   /** Milliseconds, as digits. */
   compilationTime: text,
   contract: part(verifiedContract),
-  error: part(jobError),
+  error: z.pipe(
+    z.optional(z.unknown()),
+    // An error of an unknown shape is an error, too.
+    z.transform((value) =>
+      value === null || value === undefined
+        ? null
+        : (jobError.safeParse(value).data ?? jobError.parse({ message: value })),
+    ),
+  ),
   externalVerifications,
 });
 export type VerificationJob = z.infer<typeof verificationJob>;
 
+/** The only form that the service accepts: a lowercase UUID. */
+export const verificationIdForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 /** The response to a submission: HTTP 202 from the server, 200 in its description; any 2xx with an ID is accepted. */
-export const submissionAnswer = z.object({ verificationId: z.string() });
+export const submissionAnswer = z.object({ verificationId: z.string().check(z.regex(verificationIdForm)) });
 
 /** Every error response: `{ customCode, message, errorId }`. */
 export const errorBody = z.object({ customCode: text, message: text, errorId: text });

@@ -4,6 +4,7 @@ import { isRecord } from '../../json/isRecord.ts';
 import { LensError } from '../../net/errors.ts';
 import { compilerInput, submittedMetadata } from '../forms/compilerInput.ts';
 import { jsonParts } from './jsonBytes.ts';
+import { verificationIdForm } from './schema.ts';
 
 /** The contract to verify. */
 export interface ContractAddress {
@@ -173,9 +174,9 @@ export function checkChainId(chainId: string): string {
   return chainId;
 }
 
-/** Throws LensError `input` unless it is a lowercase UUID, the only form that the service accepts. */
+/** Throws LensError `input` unless it is a lowercase UUID. */
 export function checkVerificationId(id: string): string {
-  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) {
+  if (!verificationIdForm.test(id)) {
     throw input('verificationId', l10n.t`"${id}" is not a valid verification ID. Use a lowercase UUID.`);
   }
   return id;

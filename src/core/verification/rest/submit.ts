@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { errorCode, isCertificateProblem } from '../../net/describeTransportFailure.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
-import { errorCode, isCertificateProblem } from '../../net/transportFailure.ts';
 import { readErrorBody, tryJson } from './answer.ts';
 import { submissionAnswer } from './schema.ts';
 import type { SubmissionRequest } from './submission.ts';
@@ -11,7 +11,7 @@ import type { SubmissionRequest } from './submission.ts';
 /** The result of a submission. Error responses with other codes reject with a LensError. */
 export type SubmissionResult =
   | { kind: 'accepted'; verificationId: string }
-  /** 409: runtime and creation code are both on record as exact matches, the best result. */
+  /** 409 `already_verified`: runtime and creation code are both on record as exact matches, the best result. */
   | { kind: 'alreadyVerified'; message: string }
   /** 429 `duplicate_verification_request`: a job for this contract is running; the server doesn't return its ID. */
   | { kind: 'duplicate'; message: string }
@@ -67,7 +67,7 @@ export async function submit(options: SubmitOptions): Promise<SubmissionResult> 
     if (!isLensError(error)) throw error;
     const message = error.serverMessage ?? '';
     if (error.code === 'duplicate_verification_request') return { kind: 'duplicate', message };
-    if (error.status === 409 && error.code !== undefined) return { kind: 'alreadyVerified', message };
+    if (error.code === 'already_verified') return { kind: 'alreadyVerified', message };
     if (isNowhere(error)) throw refusedNowhere(error);
     if (mayHaveArrived(error)) return { kind: 'lostAnswer', reason: error };
     throw error;

@@ -4,6 +4,7 @@ import { askPick } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 import { isSearchable, walkedFiles } from '../workspace/walkedFiles.ts';
 import { type Purpose, titleOf } from './purpose.ts';
+import { compareSources } from './sourceOrder.ts';
 
 /** The file names of contracts. */
 export const contractFile = /\.(?:sol|vy|fe)$/;
@@ -30,7 +31,8 @@ export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> 
     ),
   );
   const files = found.flat().slice(0, mostFiles);
-  return files.filter(({ path }) => !library.test(path)).sort((a, b) => a.path.localeCompare(b.path));
+  const relative = (uri: vscode.Uri) => vscode.workspace.asRelativePath(uri);
+  return files.filter(({ path }) => !library.test(path)).sort((a, b) => compareSources(relative(a), relative(b)));
 }
 
 /**

@@ -87,7 +87,7 @@ export function createConsentDialog(
           ? [
               {
                 label: `$(file) ${plainMessage(part.path)}`,
-                description: loadCore().verification.bytesText(part.bytes),
+                description: loadCore().verification.fileSize(part.bytes),
                 act: () => documents.open(part.path, part.text),
               },
             ]

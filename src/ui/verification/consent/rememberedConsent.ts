@@ -53,8 +53,8 @@ export function createRememberedConsent(state: Memento): RememberedConsent {
       const kept = read();
       const before = kept.find(isOf(publication))?.paths ?? [];
       // The latest last.
-      const now = files.map(seenAs);
-      const paths = [...new Set([...before.filter((path) => !now.includes(path)), ...now])].slice(-mostPaths);
+      const now = new Set(files.map(seenAs));
+      const paths = [...before.filter((path) => !now.has(path)), ...now].slice(-mostPaths);
       await state.update(
         stateKey,
         [...kept.filter((each) => !isOf(publication)(each)), { project, verifyUrl, paths }].slice(-mostProjects),

@@ -53,6 +53,7 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
   if (state.kind === 'lost' || state.kind === 'drafted') return again;
   if (state.kind === 'abandoned') {
     const follow = stepOf('follow', job);
+    if (state.problem !== undefined) return [stepOf('openSettings', job), follow, ...again];
     // Without its ID, there is only the record; submitting again shows the state.
     return job.verificationId === null ? [...again, follow] : [follow, ...again];
   }
@@ -186,8 +187,12 @@ export async function tellUnread({ place, problem }: UnreadJob): Promise<void> {
   );
 }
 
-/** A failure of the service may be caused by an incident; a mismatch, or a contract that was never sent, can't be. */
+/**
+ * A failure of the service may be caused by an incident; a mismatch, a contract that was never sent, or a network that
+ * isn't in the settings can't be.
+ */
 function isServiceFault({ state }: Job): boolean {
+  if (state.kind === 'abandoned') return state.problem === undefined;
   if (state.kind !== 'failed') return state.kind !== 'drafted';
   return /internal_error|cannot_fetch|failed_to_get|job_abandoned|compiler_timeout|^http_5/.test(state.code);
 }

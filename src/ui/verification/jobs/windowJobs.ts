@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { JobLifecycle } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
@@ -8,7 +8,7 @@ import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../storage/leases.ts';
-import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
+import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { UnreadJob } from './jobFiles.ts';
 import { attendJob } from './jobProgress.ts';
 import type { JobStore } from './jobStore.ts';
@@ -57,7 +57,14 @@ export function createWindowJobs(
         claims.take(id).catch((error: unknown) => {
           throw net.storageFailure(folder, error);
         }),
-      clientOf: (network) => verifyingConnection(connections.to(network)).verification,
+      clientOf(name) {
+        const { verification, network } = connections.to(name);
+        if (verification) return verification;
+        throw new net.LensError(
+          { kind: 'config', setting: 'ledgerLens.networks' },
+          vscode.l10n.t('The network {0} has no verifyUrl. Set it in ledgerLens.networks.', network.name),
+        );
+      },
       attend: attendJob,
       show,
       timers: net.systemTimers,

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { AccountOperator, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import { ownAccount } from '../../account/ownAccountSetting.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
-import { ownAccount } from '../../network/ownAccount.ts';
 import { filterPeriods } from './filterPeriods.ts';
 import type { FilterNames } from './filterTexts.ts';
 

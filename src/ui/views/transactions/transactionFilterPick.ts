@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters.ts';
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import { ownAccount } from '../../account/ownAccountSetting.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
-import { ownAccount } from '../../network/ownAccount.ts';
 import {
   type Answer,
   askAccount,

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import { onOwnAccountChange, ownAccount } from '../../account/ownAccountSetting.ts';
 import { createContextKeys } from '../../contextKeys.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
-import { onOwnAccountChange, ownAccount } from '../../network/ownAccount.ts';
 import { agingLabels } from '../agingLabels.ts';
 import { emptyBecause } from './emptyBecause.ts';
 import { createSavedFilters } from './filterStore.ts';

@@ -58,7 +58,8 @@ export interface Transaction {
   consensus: bigint;
   payer: string;
   validStart: bigint;
-  row: TransactionRow;
+  /** Made when it is first read: of thousands of transactions, few are. */
+  readonly row: TransactionRow;
   assessedCustomFees?: AssessedCustomFee[];
   contract?: ContractExecution;
   topicChunk?: TopicChunk;
@@ -102,16 +103,32 @@ export interface TransactionParts {
 
 const bookkeeper = '0.0.98';
 
-/** Makes the row: its id, its hash, and the fee among its transfers (a tenth to the node, the rest to 0.0.98). */
+/** Makes a transaction; its row has its id, its hash, and the fee among its transfers (a tenth to the node, the rest to 0.0.98). */
 export function createTransaction(parts: TransactionParts): Transaction {
   const validStart = parts.validStart ?? parts.consensus - 2_000_000_000n;
+  let row: TransactionRow | undefined;
+  return {
+    consensus: parts.consensus,
+    payer: parts.payer,
+    validStart,
+    get row() {
+      row ??= rowOf(parts, validStart);
+      return row;
+    },
+    ...(parts.assessedCustomFees ? { assessedCustomFees: parts.assessedCustomFees } : {}),
+    ...(parts.contract ? { contract: parts.contract } : {}),
+    ...(parts.topicChunk ? { topicChunk: parts.topicChunk } : {}),
+  };
+}
+
+function rowOf(parts: TransactionParts, validStart: bigint): TransactionRow {
   const start = timestamp(validStart);
   const name = `${parts.payer}-${start.replace('.', '-')}`;
   const node = parts.node === undefined ? '0.0.3' : parts.node;
   const digest = hashOf(parts, `${name}/${parts.consensus}/${parts.nonce ?? 0}`);
   const fee = parts.fee ?? (node === null ? 0n : 50_000n + BigInt(digest.readUInt32BE(0) % 850_000));
   const isChild = node === null;
-  const row: TransactionRow = {
+  return {
     batch_key: parts.batchKey ?? null,
     bytes: parts.bytes ?? null,
     charged_tx_fee: fee,
@@ -136,15 +153,6 @@ export function createTransaction(parts: TransactionParts): Transaction {
     transfers: transfers(parts, node, fee),
     valid_duration_seconds: parts.validDuration === undefined ? (isChild ? null : '120') : parts.validDuration,
     valid_start_timestamp: start,
-  };
-  return {
-    consensus: parts.consensus,
-    payer: parts.payer,
-    validStart,
-    row,
-    ...(parts.assessedCustomFees ? { assessedCustomFees: parts.assessedCustomFees } : {}),
-    ...(parts.contract ? { contract: parts.contract } : {}),
-    ...(parts.topicChunk ? { topicChunk: parts.topicChunk } : {}),
   };
 }
 
@@ -178,5 +186,5 @@ function byTokenAndAccount(a: TokenTransfer, b: TokenTransfer): number {
   return order(num(a.token_id), num(b.token_id)) || order(num(a.account), num(b.account));
 }
 
-const num = (id: string) => BigInt(id.slice(4));
-const order = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+const num = (id: string) => Number(id.slice(4));
+const order = <T extends bigint | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);

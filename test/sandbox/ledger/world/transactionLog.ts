@@ -4,7 +4,8 @@ import type { Transaction } from './transaction.ts';
 export class TransactionLog {
   readonly #all: Transaction[];
   readonly #byId = new Map<string, Transaction[]>();
-  readonly #byHash = new Map<string, Transaction[]>();
+  /** Made at the first question: it needs every transaction's row. */
+  #byHash: Map<string, Transaction[]> | undefined;
   readonly #byEthereumHash = new Map<string, Transaction>();
 
   constructor(transactions: readonly Transaction[]) {
@@ -54,6 +55,10 @@ export class TransactionLog {
 
   /** All that share a hash of 48 bytes (base64), the oldest first. */
   withHash(hash: string): readonly Transaction[] {
+    if (!this.#byHash) {
+      this.#byHash = new Map();
+      for (const transaction of this.#all) insert(this.#byHash, transaction.row.transaction_hash, transaction);
+    }
     return this.#byHash.get(hash) ?? [];
   }
 
@@ -64,7 +69,7 @@ export class TransactionLog {
 
   #index(transaction: Transaction): void {
     insert(this.#byId, `${transaction.payer}/${transaction.validStart}`, transaction);
-    insert(this.#byHash, transaction.row.transaction_hash, transaction);
+    if (this.#byHash) insert(this.#byHash, transaction.row.transaction_hash, transaction);
     if (transaction.contract) this.#byEthereumHash.set(transaction.contract.hash, transaction);
   }
 }

@@ -106,6 +106,13 @@ function movements(): HeadlineRow[] {
         transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 900_000_000])],
       },
     ],
+    [
+      'of an NFT for ℏ, with a royalty',
+      {
+        nft_transfers: [nft(7)],
+        transfers: [...fee, ...hbar([receiver, -900_000_000], [payer, 850_000_000], ['0.0.7', 50_000_000])],
+      },
+    ],
     ['a change of treasury', { name: 'TOKENUPDATE', entity_id: token, nft_transfers: [nft(-1)] }],
     ['a change of treasury of an amount', { name: 'TOKENUPDATE', entity_id: token, token_transfers: ft(2500) }],
     ['a mint', { name: 'TOKENMINT', entity_id: token, token_transfers: [tokenOf(payer, 2500)] }],
@@ -201,6 +208,27 @@ function calls(): HeadlineRow[] {
       { function_parameters: '0x', contract_id: null, amount: 5 },
     ],
     ['an Ethereum transaction with a wrong nonce', { name: 'ETHEREUMTRANSACTION', result: 'WRONG_NONCE' }, undefined],
+    [
+      'an Ethereum transaction whose error repeats its result',
+      { name: 'ETHEREUMTRANSACTION', result: 'WRONG_NONCE' },
+      { function_parameters: withdraw, error_message: 'WRONG_NONCE', result: 'WRONG_NONCE' },
+    ],
+    [
+      'the EVM stopped',
+      { result: 'CONTRACT_EXECUTION_EXCEPTION' },
+      { function_parameters: withdraw, error_message: hexOf('INVALID_OPERATION') },
+    ],
+    [
+      'a new contract by an Ethereum transaction',
+      { name: 'ETHEREUMTRANSACTION' },
+      { function_parameters: '0x60806040', created_contract_ids: [contract], to: `0x${'12'.repeat(20)}` },
+    ],
+    [
+      'a new contract by an Ethereum transaction that failed',
+      { name: 'ETHEREUMTRANSACTION', entity_id: null, ...reverted },
+      { contract_id: null, to: null, function_parameters: '0x60806040', error_message: shout },
+    ],
+    ['that made another contract', {}, { function_parameters: withdraw, created_contract_ids: ['0.0.5002'] }],
     [
       'a new contract',
       { name: 'CONTRACTCREATEINSTANCE' },
@@ -300,6 +328,10 @@ function nftMove(serial: number, from: string | null = payer) {
     ...{ is_approval: false, serial_number: serial, token_id: '0.0.1501' },
     ...{ sender_account_id: from, receiver_account_id: from === null ? payer : receiver },
   };
+}
+
+function hexOf(text: string): string {
+  return `0x${Buffer.from(text).toString('hex')}`;
 }
 
 function word(value: number): string {

@@ -72,6 +72,19 @@ describe('other identifiers', () => {
     assert.equal(kind(`0x${hash}`), 'evmHash');
   });
 
+  it('are accounts as wallets write them, with the network', () => {
+    const networks = [
+      'hedera:testnet:0.0.1001',
+      `eip155:295:0x${'12'.repeat(20)}`,
+      'hedera:testnet:x',
+      'other:testnet:0.0.1',
+    ];
+    assert.deepEqual(
+      networks.map((each) => parseIdentifier(each)?.network),
+      ['testnet', 'mainnet', undefined, undefined],
+    );
+  });
+
   it('are EVM addresses, their checksum examined', () => {
     // From EIP-55.
     for (const address of [
@@ -228,6 +241,11 @@ describe("the SDKs' error messages", () => {
       `exceptional precheck status DUPLICATE_TRANSACTION received for transaction ${start}`,
       'precheck',
       'DUPLICATE_TRANSACTION',
+    ],
+    [
+      `exceptional receipt status: INSUFFICIENT_TOKEN_BALANCE received for transaction ${start}`,
+      'receipt',
+      'INSUFFICIENT_TOKEN_BALANCE',
     ],
     [
       `Transaction failed precheck with status: INVALID_TRANSACTION (1), transaction ID: ${start}`,

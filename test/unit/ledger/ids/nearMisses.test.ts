@@ -4,6 +4,9 @@ import { versionPlaceOf } from '../../../../src/core/ledger/ids/versionPlaces.ts
 
 type Row = readonly [file: string, text: string];
 
+const base64 = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
+const bytes32 = `0x${'cd'.repeat(32)}`;
+
 /** What looks like an identifier and is none: nothing may be said of it. */
 const nearMisses: readonly Row[] = [
   // Manifests
@@ -163,6 +166,23 @@ const nearMisses: readonly Row[] = [
   ['a.txt', '10.0.0.5 and 0.0.0.0/0 and 192.0.0.1'],
   ['a.txt', '1.0.0.5, x0.0.5, 0.0.5.6'],
   ['a.txt', 'foo/0.0.5/lib.jar'],
+  // Secrets, as `openssl rand -base64 48` and `-hex 48` write them
+  ['.env', `JWT_SECRET=${base64}`],
+  ['.env', `SESSION_KEY="${base64}"`],
+  ['a.yaml', `  password: ${base64}`],
+  ['a.json', `"apiToken": "${base64}"`],
+  ['.npmrc', `//registry.example/:_auth=${base64}`],
+  ['.env', `SEED=0x${'ab'.repeat(48)}`],
+  ['.env', `COOKIE_SECRET=${'ab'.repeat(48)}`],
+  // Numbers of Solidity and Vyper
+  ['a.sol', `bytes32 public constant ADMIN_ROLE = ${bytes32};`],
+  ['a.sol', `uint256 private constant MASK = ${bytes32};`],
+  ['a.sol', `assembly { $.slot := ${bytes32} }`],
+  ['a.sol', `sstore(${bytes32}, value)`],
+  ['a.sol', `r := sload( ${bytes32})`],
+  ['a.vy', `ROLE: constant(bytes32) = ${bytes32}`],
+  ['a.sol', `if (to == 0x${'0'.repeat(40)}) revert();`],
+  ['a.log', `topic0 0x${'0'.repeat(64)}, max 0x${'f'.repeat(64)}`],
   // Codes that are anybody's
   ['a.ts', 'if (response.status === Status.OK) Status.Success'],
   ['a.ts', 'Status.Ok; Status.Busy; StatusUnknown; Status.SUCCESS'],
@@ -218,6 +238,19 @@ const found: readonly (readonly [file: string, text: string, ids: readonly strin
   ['a.rs', 'Status::TokenNotAssociatedToAccount =>', ['TOKEN_NOT_ASSOCIATED_TO_ACCOUNT']],
   ['a.py', 'ResponseCode.INVALID_SIGNATURE', ['INVALID_SIGNATURE']],
   ['a.swift', 'Status.invalidSignature', ['INVALID_SIGNATURE']],
+  ['a.log', '\u001b[32m0.0.1001\u001b[0m: \u001b[1;31mINVALID_SIGNATURE\u001b[39m', ['0.0.1001', 'INVALID_SIGNATURE']],
+  ['a.json', `"token_transaction_hash": "${base64}"`, [`0x${Buffer.from(base64, 'base64').toString('hex')}`]],
+  [
+    'a.log',
+    'hedera:testnet:0.0.1001, eip155:295:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    ['0.0.1001', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ],
+  ['a.go', `hash := "${bytes32}"`, [bytes32]],
+  ['a.sol', `// deployed by ${bytes32}`, [bytes32]],
+  ['A.java', 'TransactionReceipt{transactionId=null, status=SUCCESS, accountId=0.0.1001, fileId=null}', ['0.0.1001']],
+  ['a.log', 'receipt for transaction 0.0.5@1.2 contained error status BUSY', ['0.0.5-1-000000002', 'BUSY']],
+  ['a.log', `├─ [2563] 0x${'12'.repeat(20)}::balanceOf() [staticcall]`, [`0x${'12'.repeat(20)}`]],
+  ['a.log', '0.0.1001/0.0.1002, 0.0.3:50211, [0.0.4,0.0.5]', ['0.0.1001', '0.0.1002', '0.0.3', '0.0.4', '0.0.5']],
 ];
 
 const idsIn = ([file, text]: Row) =>

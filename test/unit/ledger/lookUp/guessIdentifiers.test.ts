@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Identifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { bestMatches } from '../../../../src/core/ledger/lookUp/bestMatches.ts';
 import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
+import { mayBeName } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
 import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
 import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 import { anyText } from '../../anyText.ts';
@@ -19,6 +20,33 @@ function guesses(text: string): string[] {
 const address = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const transaction = '0.0.1001@1790000000.000000001';
 const transactionId = '0.0.1001-1790000000-000000001';
+
+const secrets = [
+  `302e020100300506032b657004220420${'ab'.repeat(32)}`,
+  `3030020100300706052b8104000a04220420${'ab'.repeat(32)}`,
+  'legal winner thank year wave sausage worth useful legal winner thank yellow',
+  'ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABANDON, ABOUT',
+];
+
+describe('what Look Up searches for as a name, at the mirror node', () => {
+  it('is the beginning of a name', () => {
+    for (const text of ['Vault', 'usdc', '$SAUCE', '0xGold', 'cafe', 'MY_TOKEN', 'The Gold Coin of a small Town'])
+      assert.equal(mayBeName(text), true, text);
+  });
+
+  it('is nothing secret, no key or hash, no identifier and no long text', () => {
+    const others = [
+      '0.0.1001',
+      'INVALID_SIGNATURE',
+      'us',
+      '1001',
+      'ab'.repeat(20),
+      `0x${'ab'.repeat(31)}`,
+      'a '.repeat(60),
+    ];
+    for (const text of [...secrets, ...others]) assert.equal(mayBeName(text), false, text);
+  });
+});
 
 describe('the guesses of Look Up', () => {
   const table: [text: string, ...guesses: string[]][] = [
@@ -38,6 +66,24 @@ describe('the guesses of Look Up', () => {
     ['9223372036854775807', 'block 9223372036854775807'],
     ['(0.0.1001).', 'entity 0.0.1001'],
     ['0,0,1001', 'entity 0.0.1001'],
+    ['hedera:testnet:0.0.1001', 'entity 0.0.1001'],
+    ['hashscan.io/testnet/token/5001'],
+    ['hashscan.io/testnet/token/0.0.5001', 'entity 0.0.5001 (token)'],
+    [`https://hashscan.io/mainnet/accountbyaddress/${address}`, `evmAddress ${address}`],
+    ['0x167', 'entity 0.0.359'],
+    ['0x08c379a0'],
+    ['NFT 0.0.5001 #7', 'nft 0.0.5001/7'],
+    ['0.0.5001#7', 'nft 0.0.5001/7'],
+    ['0.0.1001-1790000000.000000001', `transaction ${transactionId}`],
+    ['0.0.1001@1790000000-000000001', `transaction ${transactionId}`],
+    ['0.0.1001%401790000000.000000001', `transaction ${transactionId}`],
+    ['0.0.1001@1790000000'],
+    ['1790000000000000001', 'timestamp 1790000000.000000001'],
+    ['2026-09-21 14:13:20.000000001 UTC', 'timestamp 1790000000.000000001'],
+    ['2026-09-21T14:13:20Z', 'timestamp 1790000000.000000000'],
+    ['INSUFFICIENT_PAYER_BALANCE (10)', 'resultCode INSUFFICIENT_PAYER_BALANCE'],
+    ['receipt status: 7', 'resultCode INVALID_SIGNATURE'],
+    [`302e020100300506032b657004220420${'ab'.repeat(32)}`],
     ['0-0-1001', 'entity 0.0.1001'],
     ['O.0.1OOl', 'entity 0.0.1001'],
     ['0.0'],
@@ -85,14 +131,20 @@ describe('the guesses of Look Up', () => {
   });
 
   it('never fail, are bounded, and are read again as themselves', () => {
+    const word = fc.constantFrom('0.0.1001', '1002', transaction, address, 'block', 'Vault', 'BUSY', 'O.0.1OOl');
+    const line = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
+    const seen = new Set<string>();
     fc.assert(
-      fc.property(fc.oneof(anyText, fc.stringMatching(/^[\d.,@ oOlI#-]{0,40}$/)), (text) => {
+      fc.property(fc.oneof(anyText, fc.stringMatching(/^[\d.,@ oOlI#-]{0,40}$/), line), (text) => {
         const { identifiers, relation } = guessIdentifiers(text);
         assert.ok(identifiers.length <= 50);
         if (relation !== 'alternatives') assert.ok(identifiers.length > 1);
+        for (const { kind, id } of identifiers) assert.ok(guesses(id).includes(`${kind} ${id}`), `${id} of ${text}`);
+        seen.add(relation);
         nearMiss(text);
       }),
     );
+    assert.deepEqual([...seen].sort(), ['alternatives', 'list', 'text']);
     const long = Array.from({ length: 400 }, (_, at) => String(at)).join(' ');
     assert.equal(guessIdentifiers(long).identifiers.length, 50);
     assert.deepEqual(guessIdentifiers('1 '.repeat(2000)).identifiers, []);
@@ -128,6 +180,7 @@ describe('a near miss', () => {
     assert.match(nearMiss('0.0') ?? '', /three numbers/);
     assert.match(nearMiss('0.0.') ?? '', /three numbers/);
     assert.match(nearMiss('0.0.1001@1790000000') ?? '', /valid start/);
+    for (const text of secrets) assert.match(nearMiss(text) ?? '', /private key or recovery phrase/, text);
     assert.equal(nearMiss('Vault'), undefined);
     assert.equal(nearMiss('deadbeef'), undefined);
   });

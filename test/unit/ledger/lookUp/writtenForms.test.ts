@@ -58,6 +58,11 @@ describe('the written forms', () => {
     assert.ok(!texts('0.0.123', 'local').some((text) => text.includes('-')), 'nobody defines its checksums');
   });
 
+  it('of an NFT have both signs, and each is read as the same NFT', () => {
+    assert.deepEqual(texts('0.0.5/7'), ['0.0.5/7', '0.0.5@7', '0.0.5', '7']);
+    assert.deepEqual(texts('0.0.5@7'), texts('0.0.5/7'));
+  });
+
   it('list each text once', () => {
     for (const text of ['0.0.5', '0.0.5/7', `0x${'a'.repeat(64)}`, `0x${'0'.repeat(38)}ff`, 'INVALID_SIGNATURE']) {
       const all = texts(text);

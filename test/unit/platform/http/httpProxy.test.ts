@@ -29,6 +29,14 @@ describe('proxyFromSettings', () => {
     assert.equal(proxyFromSettings({ proxy: 'http://[' }, {}).httpProxy, undefined);
   });
 
+  it('takes the header for the proxy from the settings, as one line', () => {
+    const headerOf = (proxyAuthorization: string | null) =>
+      proxyFromSettings({ proxy: 'http://own:3', proxyAuthorization }, env).proxyAuthorization;
+    assert.equal(headerOf(' Basic bWU6c2VjcmV0 '), 'Basic bWU6c2VjcmV0');
+    assert.equal(headerOf('Basic x\r\nHost: other'), 'Basic xHost: other');
+    assert.deepEqual([headerOf(null), headerOf(' ')], [undefined, undefined]);
+  });
+
   it('takes the list of exceptions and the certificate check from the settings', () => {
     const options = proxyFromSettings({ noProxy: [' own.example ', ''], proxyStrictSSL: false }, env);
     assert.deepEqual([options.noProxy, options.strictSSL], [['own.example'], false]);

@@ -48,6 +48,30 @@ describe('Foundry', () => {
     assert.deepEqual(draft.warnings, []);
   });
 
+  it('finds the build output that a base file names, which the own file can override', async () => {
+    const base = (text: string) => ({ '/ws/base.toml': text, '/base.toml': text });
+    const found = async (config: string, others: Record<string, string>) => {
+      const tree = foundryProject('/ws/app');
+      const moved = Object.entries(tree).map(([path, text]) => [path.replace('/ws/app/out/', '/ws/app/built/'), text]);
+      const workspace = memoryWorkspace({ ...Object.fromEntries(moved), ...others, '/ws/app/foundry.toml': config });
+      return (await findContracts(workspace, '/ws/app/src/Vault.sol')).candidates.length;
+    };
+    const built = base('[profile.default]\nout = "built"\nextends = "other.toml"');
+    assert.equal(await found('[profile.default]\nextends = "../base.toml"', built), 1);
+    assert.equal(await found('extends = "../base.toml"', built), 1);
+    const byPath = '[profile.ci]\nextends = { path = "../base.toml", strategy = "replace-arrays" }';
+    assert.equal(await found(byPath, base('[profile.ci]\nout = "built"')), 1);
+    const none = [
+      '[profile.default]\n',
+      '[profile.default]\nextends = "../base"',
+      '[profile.default]\nextends = "/base.toml"',
+    ];
+    for (const config of none) assert.equal(await found(config, built), 0, config);
+    const own = '[profile.default]\nout = "built"\nextends = "../base.toml"';
+    assert.equal(await found(own, base('[profile.default]\nout = "elsewhere"')), 1);
+    assert.equal(await found(own, base('not TOML')), 1);
+  });
+
   it('reads the bytecode, however large the generated sources beside it are', async () => {
     const draft = await draftFor(foundryProject('/ws', { generatedSources }));
     assert.equal(draft.bytecode.runtime, vaultRuntime);

@@ -116,6 +116,25 @@ describe('Remix', () => {
     assert.deepEqual(draft.bytecode.immutableReferences, { '3': [{ start: 1, length: 32 }] });
   });
 
+  it('has the packages that Remix downloaded', async () => {
+    const name = '@acme/owned@5.0.2/Owned.sol';
+    const metadata = metadataOf({ sources: { 'contracts/Vault.sol': vaultSource, [name]: ownedSource } });
+    const draft = await draftFor({
+      ...built('/ws/artifacts'),
+      '/ws/artifacts/Vault_metadata.json': metadata,
+      '/ws/contracts/Vault.sol': vaultSource,
+      [`/ws/.deps/npm/${name}`]: ownedSource,
+    });
+    assert.deepEqual(
+      draft.files.map(({ path, origin, state }) => [path, origin, state]),
+      [
+        ['contracts/Vault.sol', 'workspace', 'same'],
+        [name, 'dependency', 'same'],
+      ],
+    );
+    assert.deepEqual(draft.warnings, []);
+  });
+
   it('gives the compiler input where the files on disk are no longer what was built', async () => {
     const input = {
       language: 'Solidity',

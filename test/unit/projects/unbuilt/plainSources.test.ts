@@ -498,6 +498,27 @@ describe('Solidity sources without build output', () => {
   }
 });
 
+describe('Solidity sources of a Remix workspace without build output', () => {
+  it('have the packages that Remix downloaded', async () => {
+    const name = '@acme/token@5.0.2/T.sol';
+    const files = { '/ws/Vault.sol': `pragma solidity 0.8.24;\nimport "${name}";\ncontract Vault {}\n` };
+    const draft = await draftFor({ ...files, [`/ws/.deps/npm/${name}`]: token }, '/ws/Vault.sol', {
+      answers: { compilerVersion },
+    });
+    assert.deepEqual(
+      draft.files.map(({ path, origin }) => [path, origin]),
+      [
+        ['Vault.sol', 'workspace'],
+        [name, 'dependency'],
+      ],
+    );
+    assert.deepEqual(
+      draft.warnings.filter(({ blocks }) => blocks),
+      [],
+    );
+  });
+});
+
 describe('Vyper sources without build output', () => {
   const savings =
     '# pragma version 0.4.3\n"""\nimport fake\n"""\nfrom .lib import limits\nfrom ethereum.ercs import IERC20\nimport other as o\n';
@@ -540,6 +561,32 @@ describe('Vyper sources without build output', () => {
       ['0.4.3', '0.4.2', '0.4.1'],
     );
   });
+
+  for (const folder of ['lib/pypi', 'lib/github', '.venv/lib/python3.12/site-packages', 'venv/Lib/site-packages'])
+    it(`finds the modules of packages in ${folder}, and has the compiler look there`, async () => {
+      const draft = await draftFor(
+        {
+          '/ws/src/Counter.vy': '# pragma version 0.4.3\nfrom snekmate.auth import ownable\n',
+          [`/ws/${folder}/snekmate/auth/ownable.vy`]: 'from ..utils import small\n',
+          [`/ws/${folder}/snekmate/utils/small.vyi`]: '# interface\n',
+          '/ws/lib/pypi/unused/other.vy': 'A: constant(uint256) = 1\n',
+        },
+        '/ws/src/Counter.vy',
+      );
+      assert.deepEqual(
+        draft.files.map(({ path, origin }) => [path, origin]),
+        [
+          ['src/Counter.vy', 'workspace'],
+          [`${folder}/snekmate/auth/ownable.vy`, 'dependency'],
+          [`${folder}/snekmate/utils/small.vyi`, 'dependency'],
+        ],
+      );
+      assert.deepEqual(own(objectIn(inputOf(draft).settings), 'search_paths'), [folder, '.']);
+      assert.deepEqual(
+        draft.warnings.filter(({ blocks }) => blocks),
+        [],
+      );
+    });
 
   it('names a module that is not there', async () => {
     const draft = await draftFor({ '/ws/A.vy': '# @version 0.4.0\nimport gone.away as g\n' }, '/ws/A.vy');

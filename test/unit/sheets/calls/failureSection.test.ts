@@ -8,7 +8,7 @@ import {
   withStoryRoom,
 } from '../../../../src/core/sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../../../../src/core/sheets/calls/gasByLineSheet.ts';
-import { gapSentence } from '../../../../src/core/sheets/calls/storyWords.ts';
+import { gapSentence, reasonWithHint, storyAnswer } from '../../../../src/core/sheets/calls/storyWords.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { FailureStory, StoryEntry } from '../../../../src/core/trace/story/failureStory.ts';
 
@@ -77,6 +77,13 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.equal(hasStoryRoom(none), false);
     assert.deepEqual(titles(none), ['Summary', 'Call stack', 'Summary']);
     assert.deepEqual(titles(withFailureStory(withoutStoryRoom(waiting), story)), titles(waiting));
+  });
+
+  it('says what may help a call that ran out of gas where no likely fix is shown', () => {
+    const starved = { ...story, failure: 'outOfGas', reason: 'Out of gas' } as const;
+    assert.equal(storyAnswer(starved), 'Vault.sol:3 in withdraw: Out of gas. A higher gas limit may help');
+    assert.equal(withFailureStory(sheet, starved).headline, 'Vault.sol:3 in withdraw: Out of gas');
+    assert.equal(reasonWithHint(story), story.reason);
   });
 
   it('says of a call that succeeded what it ignored', () => {
@@ -150,5 +157,25 @@ describe('the sheet of gas by line', () => {
     const text = renderMarkdown(told, { level: 'all', now: 0 });
     for (const part of ['21,204', '-4,800', '17,404', '240,000', '0xbb', '10.0%', 'The optimizer merges'])
       assert.ok(text.includes(part) || text.includes(part.replace('-', '−')), `${part} is not in ${text}`);
+  });
+
+  it('tells lines of files with the same name apart by their folders, and contracts by their addresses', () => {
+    const lineOf = (path: string) => ({ contract: 'Token', address: '', place: { ...place, path }, gas: 1, times: 1 });
+    const dispatch = (address: string) => ({ contract: 'Proxy', address, place: undefined, gas: 1, times: 1 });
+    const { sections } = gasByLineSheet('x', {
+      transactionId: 'x',
+      lines: [
+        ...['contracts/core/Token.sol', 'contracts/mocks/Token.sol', 'Token.sol', 'a/Vault.sol'].map(lineOf),
+        ...[`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`].map(dispatch),
+      ],
+      ...{ execution: 6, intrinsic: 0, refund: undefined, consumed: undefined, charged: undefined },
+      ...{ isOptimized: false, isExact: true },
+    });
+    const [table] = sections[1]?.blocks ?? [];
+    const names = table?.type === 'table' ? table.rows.map(([name]) => name && 'text' in name && name.text) : [];
+    assert.deepEqual(names, [
+      ...['core/Token.sol:3', 'mocks/Token.sol:3', 'Token.sol:3', 'Vault.sol:3'],
+      ...['Proxy (dispatch, 0x1111…1111)', 'Proxy (dispatch, 0x2222…2222)'],
+    ]);
   });
 });

@@ -19,6 +19,8 @@ abis.add(JSON.parse(vault.formatJson()));
 const to = `0x${'12'.repeat(20)}`;
 const result = {
   to,
+  contract_id: '0.0.5001',
+  created_contract_ids: [],
   from: `0x${'34'.repeat(20)}`,
   amount: 2n ** 60n,
   function_parameters: vault.encodeFunctionData('withdraw', [25]),

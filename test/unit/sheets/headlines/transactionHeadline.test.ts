@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
-import { failedChild } from '../../../../src/core/ledger/transactions/relations.ts';
+import { failedChild, relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
 import { transactionHeadline } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
-import { transactionRowText } from '../../../../src/core/sheets/headlines/transactionRow.ts';
+import { transactionRowText, transactionWordsOf } from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
+import type { TokenUnits } from '../../../../src/core/sheets/parts/values.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';
 
@@ -23,6 +24,47 @@ describe('the row of a transaction', () => {
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
       assert.equal(failedChild([call, child(result)]), undefined, result);
     assert.equal(failedChild([child('TOKEN_IS_PAUSED', 0)]), undefined, 'the user sent it');
+  });
+});
+
+describe('the words of a transaction in the list of an account', () => {
+  const words = (account: string, fields: object, units: ReadonlyMap<string, TokenUnits> = new Map()) =>
+    transactionWordsOf(account, transactionRow({ charged_tx_fee: 10, ...fields }), { tokens: units });
+
+  it('name the other side, beside the change of the account', () => {
+    const two = { transfers: [...fee, move(payer, -5), move(receiver, 5)] };
+    assert.equal(words(payer, two), 'Transfer to 0.0.1002');
+    assert.equal(words(receiver, two), 'Transfer from 0.0.1001');
+    const many = {
+      transfers: [...fee, move(payer, -300), move('0.0.4', -100), move(receiver, 250), move('0.0.7', 150)],
+    };
+    assert.equal(words('0.0.4', many), 'Transfer to 0.0.1002 (1 other)');
+    assert.equal(words('0.0.7', many), 'Transfer from 0.0.1001 (1 other)');
+    assert.equal(words('0.0.9', two), '0.00000005 ℏ: 0.0.1001 → 0.0.1002', 'it had no part in it');
+  });
+
+  it('begin with the amount of a token, which stands nowhere else', () => {
+    const token = {
+      transfers: fee,
+      token_transfers: [
+        { token_id: '0.0.9', ...move('0.0.4', -2500) },
+        { token_id: '0.0.9', ...move(receiver, 2500) },
+      ],
+    };
+    const units = new Map([['0.0.9', { symbol: 'GOLD', decimals: 2 }]]);
+    assert.equal(words('0.0.4', token, units), '25 GOLD to 0.0.1002');
+    assert.equal(words(receiver, token, units), '25 GOLD from 0.0.4');
+    assert.equal(words(receiver, token), '2,500 smallest units of 0.0.9 from 0.0.4');
+    assert.equal(words(payer, token, units), '25 GOLD: 0.0.4 → 0.0.1002', 'it only paid the fee');
+  });
+
+  it('say what failed without its cause, which is the result beside it', () => {
+    const transfers = [...fee];
+    assert.equal(words(payer, { result: 'INVALID_SIGNATURE', transfers }), 'Transfer by 0.0.1001');
+    assert.equal(
+      words(payer, { name: 'CONSENSUSSUBMITMESSAGE', entity_id: '0.0.7001', transfers }),
+      'Submit topic message 0.0.7001',
+    );
   });
 });
 
@@ -69,6 +111,52 @@ describe('the headline of a transaction', () => {
     assert.equal(transactionRowText(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
   });
 
+  it('counts the others beside the account on their side, because the amount is what a side moved together', () => {
+    const transaction = transactionRow({
+      charged_tx_fee: 10,
+      transfers: [...fee, move(payer, -300), move('0.0.1004', -100), move(receiver, 250), move('0.0.7', 150)],
+    });
+    assert.equal(transactionHeadline(transaction, context), '0.0.1001 (1 other) sent 0.000004 ℏ to 0.0.1002 (1 other)');
+    assert.equal(transactionRowText(transaction, context), '0.000004 ℏ: 0.0.1001 +1 → 0.0.1002 +1');
+  });
+
+  it('counts the transactions of a batch, and names the one at which it failed', () => {
+    const part = (result: string, index: number) =>
+      transactionRow({
+        ...{ result, name: 'CRYPTOTRANSFER', parent_consensus_timestamp: '5.000000000' },
+        ...{ consensus_timestamp: `5.00000000${index}`, transaction_id: `0.0.100${index}-1-000000001` },
+      });
+    const headline = (result: string, ...parts: string[]) => {
+      const batch = transactionRow({ result, name: 'ATOMICBATCH', consensus_timestamp: '5.000000000' });
+      const rows = [batch, ...parts.map((each, index) => part(each, index + 1))];
+      return transactionHeadline(batch, context, { related: relateTransactions(rows) });
+    };
+    assert.equal(headline('SUCCESS'), '0.0.1001 ran a batch');
+    assert.equal(headline('SUCCESS', 'SUCCESS'), '0.0.1001 ran a batch of 1 transaction');
+    assert.equal(headline('SUCCESS', 'SUCCESS', 'SUCCESS'), '0.0.1001 ran a batch of 2 transactions');
+    assert.equal(
+      headline('INNER_TRANSACTION_FAILED', 'REVERTED_SUCCESS', 'INVALID_SIGNATURE'),
+      'Atomic batch by 0.0.1001 failed: INVALID_SIGNATURE in transaction 2, Transfer by 0.0.1002',
+    );
+    assert.equal(
+      headline('INNER_TRANSACTION_FAILED', 'REVERTED_SUCCESS'),
+      'Atomic batch by 0.0.1001 failed: INNER_TRANSACTION_FAILED',
+    );
+  });
+
+  it('says of a success if a part of it failed', () => {
+    const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001', consensus_timestamp: '5.000000000' });
+    const child = (result: string) =>
+      transactionRow({
+        ...{ result, nonce: 1, name: 'CRYPTOTRANSFER', parent_consensus_timestamp: '5.000000000' },
+        consensus_timestamp: '5.000000001',
+      });
+    const headline = (result: string) =>
+      transactionHeadline(call, context, { related: relateTransactions([call, child(result)]) });
+    assert.equal(headline('TOKEN_IS_PAUSED'), 'Call to 0.0.6001 succeeded, but a part failed: TOKEN_IS_PAUSED');
+    assert.equal(headline('SUCCESS'), 'Call to 0.0.6001 succeeded');
+  });
+
   it('shows a token with its symbol and decimals, or says that they are smallest units', () => {
     const transaction = transactionRow({
       token_transfers: [
@@ -79,6 +167,29 @@ describe('the headline of a transaction', () => {
     const tokens = new Map([['0.0.9', { symbol: 'GOLD', decimals: 2 }]]);
     assert.equal(transactionHeadline(transaction, { ...context, tokens }), '0.0.1001 sent 25 GOLD to 0.0.1002');
     assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 2,500 smallest units of 0.0.9 to 0.0.1002');
+  });
+
+  it('names a token without a symbol by its ID', () => {
+    const moved = [-2500, 2500].map((amount, at) => ({ token_id: '0.0.9', ...move(at ? receiver : payer, amount) }));
+    const transaction = transactionRow({ token_transfers: moved });
+    for (const [symbol, decimals, amount] of [
+      ['', 2, '25 0.0.9'],
+      [' ', 0, '2,500 0.0.9'],
+    ] as const) {
+      const tokens = new Map([['0.0.9', { symbol, decimals }]]);
+      assert.equal(transactionHeadline(transaction, { ...context, tokens }), `0.0.1001 sent ${amount} to 0.0.1002`);
+    }
+  });
+
+  it('says the price of an NFT also if a royalty went to somebody else', () => {
+    const nft = { token_id: '0.0.9', serial_number: 7, sender_account_id: receiver, receiver_account_id: payer };
+    const transaction = transactionRow({
+      charged_tx_fee: 10,
+      transfers: [...fee, move(payer, -1_000_000_000), move(receiver, 950_000_000), move('0.0.7', 50_000_000)],
+      nft_transfers: [{ ...nft, is_approval: false }],
+    });
+    const headline = '0.0.1002 sent NFT 0.0.9/7 to 0.0.1001 for 10 ℏ (1 other)';
+    assert.equal(transactionHeadline(transaction, context), headline);
   });
 
   it('counts NFTs that went the same way, and never takes the mark of a treasury change for one', () => {
@@ -117,24 +228,28 @@ describe('the headline of a transaction', () => {
       `0x${'08c379a0'}${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`,
     );
     assert.equal(
-      transactionHeadline(transaction, { ...context, abis }, { result, revert }),
+      transactionHeadline(transaction, { ...context, abis }, { contract: { result, revert } }),
       'withdraw(shares: 25) reverted: short',
     );
     assert.equal(
-      transactionHeadline(transaction, context, { result, revert }),
+      transactionHeadline(transaction, context, { contract: { result, revert } }),
       'Call to 0.0.5001 (function 0x2e1a7d4d) reverted: short',
     );
     assert.equal(
-      transactionHeadline({ ...transaction, result: 'INSUFFICIENT_GAS' }, { ...context, abis }, { result }),
+      transactionHeadline(
+        { ...transaction, result: 'INSUFFICIENT_GAS' },
+        { ...context, abis },
+        { contract: { result } },
+      ),
       'withdraw(shares: 25) failed: INSUFFICIENT_GAS',
     );
     assert.equal(
-      transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { result }),
+      transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { contract: { result } }),
       'withdraw(shares: 25) on 0.0.5001 succeeded',
     );
     assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
     assert.equal(
-      transactionHeadline(transaction, context, { revert: { kind: 'empty' } }),
+      transactionHeadline(transaction, context, { contract: { revert: { kind: 'empty' } } }),
       'Call to 0.0.5001 reverted without a reason',
     );
   });

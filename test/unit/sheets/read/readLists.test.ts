@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
@@ -12,6 +11,7 @@ import { knownTransactions as known } from '../../../sandbox/ledger/world/knownT
 import { vaultAbis } from '../../ledger/evm/vaultAbis.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { deployments } from '../../sandbox/ledger/askLedger.ts';
+import { sandboxTimers } from '../sandboxSheet.ts';
 import { all, context } from '../sheetContext.ts';
 
 describe('the lists of a panel', () => {
@@ -47,6 +47,23 @@ describe('the lists of a panel', () => {
     const [rows] = block.sections.filter(({ title }) => title === 'Transactions').flatMap(({ blocks }) => blocks);
     assert.ok(rows?.type === 'table');
     assert.equal(rows.rows.length, latest.count);
+  });
+
+  it('lead from a block to the one before it and the one after it, which the newest has not', async () => {
+    const [latest] = (await client.blocks.list({ limit: 1 })).rows;
+    assert.ok(latest && 'number' in latest && latest.number !== null);
+    const linkOf = (sheet: Sheet, label: string) => {
+      const fields = sheet.sections
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((each) => (each.type === 'fields' ? each.fields : []));
+      const [value] = fields.find((each) => each.label === label)?.values ?? [];
+      return value?.type === 'id' && value.ref?.kind === 'block' ? value.ref.id : undefined;
+    };
+    const newest = await read('block', String(latest.number));
+    assert.equal(linkOf(newest, 'Next block'), undefined);
+    const before = await read('block', linkOf(newest, 'Previous block') ?? '');
+    assert.equal(before.id, String(latest.number - 1n));
+    assert.equal(linkOf(before, 'Next block'), newest.id);
   });
 
   it('stand beside a transaction’s block, which it links to, a contract call too', async () => {
@@ -186,7 +203,7 @@ async function readWith(
 ): Promise<Sheet> {
   const identifier = refIdentifier({ kind, id });
   assert.ok(identifier);
-  const base = { network: context.network, timers: systemTimers, level: 'all' } as const;
+  const base = { network: context.network, timers: sandboxTimers, level: 'all' } as const;
   const reading = await readSheet(client, identifier, { ...base, ...options });
   assert.ok('sheet' in reading);
   return reading.sheet;

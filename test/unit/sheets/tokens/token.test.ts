@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatTokenAmount } from '../../../../src/core/format/amounts.ts';
+import { tokenBalance } from '../../../../src/core/ledger/rest/schema/balances.ts';
 import { tokenInfo } from '../../../../src/core/ledger/rest/schema/tokens.ts';
 import { tokenSheet } from '../../../../src/core/sheets/tokens/token.ts';
 import { rowOf } from '../../ledger/rows.ts';
@@ -31,6 +32,10 @@ describe('the sheet of a token', () => {
         { amount: 9, denominating_token_id: '0.0.5', collector_account_id: '0.0.1' },
       ],
       fractional_fees: [{ amount: { numerator: 1, denominator: 20 }, minimum: 1, maximum: 1000 }],
+      royalty_fees: [
+        { amount: { numerator: 1, denominator: 10_000_000 } },
+        { amount: { numerator: 0, denominator: 3 } },
+      ],
     };
     const own = { token_id: '0.0.5', symbol: 'FEE', decimals: '2', type: 'FUNGIBLE_COMMON', custom_fees };
     const asked: string[] = [];
@@ -47,7 +52,37 @@ describe('the sheet of a token', () => {
     const text = all(sheet);
     assert.ok(text.includes(`fixed | ${fee} | – | – | 0.0.5001`), text);
     assert.match(text, /fixed \| 0\.09 FEE/);
+    assert.match(text, /royalty \| 0\.00001% \(1\/10000000\)/);
+    assert.match(text, /royalty \| 0% \(0\/3\)/);
     assert.match(text, /5% \(1\/20\) \| 0\.01 FEE \| 10 FEE/);
     assert.deepEqual(asked, ['0.0.5', '0.0.5001'], 'itself is known');
+  });
+
+  it('say what share of the supply each holder has', () => {
+    const rows = [
+      ['0.0.7', 375],
+      ['0.0.8', 1],
+      ['0.0.9', 0],
+      ['0.0.10', 1_000_001],
+    ].map(([account, balance]) => ({ account, balance, decimals: 2 }));
+    const shares = (supply: string) => {
+      const token = rowOf(tokenInfo, `{"token_id":"0.0.5","decimals":"2"${supply}}`);
+      const holders = { rows: rows.map((row) => rowOf(tokenBalance, JSON.stringify(row))) };
+      const text = all(tokenSheet(token, context, { holders }));
+      return [...text.matchAll(/^\s*(0\.0\.\d+) \| ([^|\n]*)(?: \| ([^|\n]*))?$/gm)].map(([, id, , share]) => [
+        id,
+        share,
+      ]);
+    };
+    assert.deepEqual(shares(',"total_supply":"1000000"'), [
+      ['0.0.7', '0.0375%'],
+      ['0.0.8', '0.0001%'],
+      ['0.0.9', '0%'],
+      ['0.0.10', '–'],
+    ]);
+    assert.deepEqual(
+      shares('').map(([, share]) => share),
+      [undefined, undefined, undefined, undefined],
+    );
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { knownTokens } from '../../../sandbox/ledger/world/tokens.ts';
-import { transactionRow } from '../../ledger/rows.ts';
+import { rowOf, transactionRow } from '../../ledger/rows.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 import { all, context, summary } from '../sheetContext.ts';
@@ -26,6 +27,93 @@ describe('the sheet of a rare transaction', () => {
     assert.match(sheet.headline, /reached consensus|doesn't know the result code/);
     assert.doesNotMatch(all(sheet), /failed|receipt/);
     assert.match(all(sheet), /Likely fix: Look up the transaction on a block explorer or a newer mirror node\./);
+  });
+
+  it('links to the account that the ledger records of a freeze, a KYC, a rejection and a hook, and not to a token', () => {
+    for (const name of [
+      'TOKENFREEZE',
+      'TOKENUNFREEZE',
+      'TOKENGRANTKYC',
+      'TOKENREVOKEKYC',
+      'TOKENREJECT',
+      'HOOKSTORE',
+    ]) {
+      const transaction = transactionRow({ name, entity_id: '0.0.77' });
+      const sheet = transactionSheet({ transaction }, context);
+      assert.match(JSON.stringify(sheet), /"text":"0\.0\.77","ref":\{"kind":"account","id":"0\.0\.77"\}/, name);
+      assert.doesNotMatch(sheet.headline, /token 0\.0\.77/, name);
+    }
+  });
+
+  it('takes a freeze transaction for no more than it is: some only prepare an upgrade', () => {
+    const { headline } = transactionSheet({ transaction: transactionRow({ name: 'FREEZE' }) }, context);
+    assert.equal(headline, '0.0.1001 sent a network freeze or upgrade');
+  });
+
+  describe('as newer mirror nodes give it', () => {
+    const ethereum = { type: 2, nonce: 1, r: '0x1', s: '0x2', v: 0, chain_id: '0x128', access_list: [] };
+    const sheetOf = (row: object, result: object) =>
+      transactionSheet(
+        {
+          transaction: transactionRow({ name: 'ETHEREUMTRANSACTION', entity_id: '0.0.5002', ...row }),
+          contract: {
+            again: {} as never,
+            result: rowOf(
+              contractResultDetail,
+              JSON.stringify({
+                ...{
+                  contract_id: '0.0.5002',
+                  to: `0x${'11'.repeat(20)}`,
+                  function_parameters: '0x60806040',
+                  status: '0x1',
+                },
+                ...{ ...ethereum, ...result },
+              }),
+            ),
+          },
+        },
+        context,
+      );
+    const failed = (result: string) =>
+      sheetOf(
+        { result },
+        { result, status: '0x0', error_message: result, failed_initcode: '0x60806040', authorization_list: [] },
+      );
+
+    it('is a creation if its contract is among those that it created, without its calls', () => {
+      const sheet = sheetOf({}, { created_contract_ids: ['0.0.5002'] });
+      assert.equal(sheet.headline, '0.0.1001 created contract 0.0.5002');
+      assert.equal(sheet.short, 'Create contract 0.0.5002');
+      assert.equal(sheet.called, undefined);
+      assert.doesNotMatch(all(sheet), /simulate/, 'a creation has no contract to call');
+      const made = sheetOf({}, { created_contract_ids: ['0.0.5003'] });
+      assert.equal(made.headline, 'Call to 0.0.5002 (function 0x60806040) succeeded');
+    });
+
+    it('failed, and did not revert, if its error only repeats its result', () => {
+      const sheet = failed('WRONG_NONCE');
+      assert.equal(sheet.headline, 'Call to 0.0.5002 (function 0x60806040) failed: WRONG_NONCE');
+      assert.match(summary(sheet), /Likely fix: Use the account's current Ethereum nonce/);
+      assert.equal(failed('CONTRACT_REVERT_EXECUTED').headline, 'Call to 0.0.5002 (function 0x60806040) reverted');
+      assert.doesNotMatch(all(sheet), /Failed creation code|list: \[\]/, 'the input once, and no empty list');
+    });
+
+    it('is an Ethereum transaction only with a nonce or a signature', () => {
+      const none = { nonce: null, r: null, s: null, v: null, type: 0 };
+      const text = all(sheetOf({ name: 'CONTRACTCALL' }, { ...none, gas_price: '0x57' }));
+      assert.doesNotMatch(text, /Ethereum|legacy/);
+      assert.match(text, /Gas price: 0\.00000087 ℏ/);
+      assert.match(all(sheetOf({}, {})), /Ethereum transaction\n {2}Type: 2 \(EIP-1559\)/);
+    });
+
+    it('says why the EVM stopped, and what to do about it', () => {
+      const halted = { result: 'CONTRACT_EXECUTION_EXCEPTION' };
+      const sheet = sheetOf(halted, { ...halted, status: '0x0', error_message: 'INVALID_OPERATION' });
+      assert.match(sheet.headline, /failed: INVALID_OPERATION: a failed assert of an old compiler/);
+      assert.equal(sheet.short, 'INVALID_OPERATION: Ethereum transaction 0.0.5002');
+      assert.match(summary(sheet), /Likely fix: Check the trace/);
+      assert.doesNotMatch(summary(sheet), /doesn't know this result code/);
+    });
   });
 
   it('names the reason of a revert also where it is empty', () => {

@@ -3,8 +3,12 @@ import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts'
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
+import { LensError } from '../../../../src/core/net/errors.ts';
 import { transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
+import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
+import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sheetReading } from '../sandboxSheet.ts';
 import { all, context, summary } from '../sheetContext.ts';
 
 describe('the sheet of a transaction', () => {
@@ -139,6 +143,20 @@ describe('the sheet of a transaction', () => {
     assert.doesNotMatch(summary(sheet({ charged_tx_fee: 5, max_fee: '0' })), /maximum/);
   });
 
+  it('says what the schedule that it created will do, and what that waits for', async () => {
+    const { client } = sandboxClient();
+    const { sheet } = await sheetReading(client, { id: known.pendingSchedule }, { level: 'summary' });
+    assert.match(sheet.headline, /^0\.0\.1005 created schedule 0\.0\.8003: Transfer /);
+    assert.match(all(sheet), /Schedule: 0\.0\.8003 \(waiting for signatures\)/);
+    const failing = {
+      ...client.schedules,
+      get: () => Promise.reject(new LensError({ kind: 'http', status: 503 }, 'No')),
+    };
+    const without = await sheetReading({ ...client, schedules: failing }, { id: known.pendingSchedule });
+    assert.equal(without.sheet.headline, '0.0.1005 created schedule 0.0.8003');
+    assert.match(all(without.sheet), /Can't load the schedule: the mirror node is unavailable \(503\)/);
+  });
+
   it('lists what belongs together, each by its own time', () => {
     const duplicate = transactionRow({
       consensus_timestamp: '1700000003.000000001',
@@ -149,7 +167,7 @@ describe('the sheet of a transaction', () => {
     const sheet = transactionSheet({ transaction, related: relateTransactions([duplicate, transaction]) }, context);
     assert.match(
       summary(sheet),
-      /Submitted by a user \(this one\) \| Transfer \| SUCCESS \| 1700000002\.000000001\n.*Duplicate, submitted to node 0\.0\.4 \|/,
+      /Submitted by a user \(this one\) \| Transfer by 0\.0\.1001 \| SUCCESS \| 1700000002\.000000001\n.*Duplicate, submitted to node 0\.0\.4 \|/,
     );
     const refs = JSON.stringify(sheet.sections[1]?.blocks);
     assert.match(refs, /"kind":"transaction","id":"1700000003\.000000001"/);

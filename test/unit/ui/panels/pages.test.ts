@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { createKeptPages } from '../../../../src/ui/panels/page/keptPages.ts';
@@ -100,12 +101,20 @@ describe('the loader of a panel’s pages', () => {
   });
 
   it('says that it is loading only after a while', async () => {
-    const { did, reads, loader } = harness();
-    const loading = loader.load(entry('0.0.5'));
-    await new Promise((resolve) => setTimeout(resolve, 230));
-    reads[0]?.resolve(sheetOf('0.0.5'));
-    await loading;
-    assert.deepEqual(did, ['read 0.0.5', 'loading', 'draw 0.0.5']);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const { did, reads, loader } = harness();
+      const loading = loader.load(entry('0.0.5'));
+      mock.timers.tick(199);
+      assert.deepEqual(did, ['read 0.0.5']);
+      mock.timers.tick(1);
+      assert.deepEqual(did, ['read 0.0.5', 'loading']);
+      reads[0]?.resolve(sheetOf('0.0.5'));
+      await loading;
+      assert.deepEqual(did, ['read 0.0.5', 'loading', 'draw 0.0.5']);
+    } finally {
+      mock.timers.reset();
+    }
   });
 });
 

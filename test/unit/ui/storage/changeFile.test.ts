@@ -5,9 +5,11 @@ import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../src/core/net/errors.ts';
 import { changeFile } from '../../../../src/ui/storage/changeFile.ts';
 import { createSharedFile } from '../../../../src/ui/storage/sharedFile.ts';
+import { quickDelays } from './quickDelays.ts';
 
 describe('a change to a file that windows share', () => {
   let folder: string;
+  let delays: ReturnType<typeof quickDelays>;
   const window = (patience = 4_000) =>
     createSharedFile({ folder, name: 'list.json', failure: storageFailure, patience });
   const lockAs = (pid: number) =>
@@ -15,8 +17,12 @@ describe('a change to a file that windows share', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'll-change-'));
+    delays = quickDelays();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    delays.restore();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   it('is lost to no other, however many windows change it at once', async () => {
     const add = (window: ReturnType<typeof createSharedFile>) =>
@@ -25,12 +31,13 @@ describe('a change to a file that windows share', () => {
     assert.deepEqual(answers.sort(), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert.equal(await window().read(), 'x'.repeat(8));
     assert.deepEqual(await readdir(folder), ['list.json']);
+    assert.ok(delays.waits.length > 0 && delays.waits.every((wait) => wait === 50), 'the others wait for their turn');
   });
 
   it('is refused if another window keeps the lock, and was not begun then', async () => {
     await lockAs(process.pid);
     let isBegun = false;
-    const change = changeFile(window(100), () => {
+    const change = changeFile(window(20), () => {
       isBegun = true;
       return { text: 'x', answer: undefined };
     });

@@ -9,6 +9,7 @@ import { changeFile } from '../../../../src/ui/storage/changeFile.ts';
 import { createLeases } from '../../../../src/ui/storage/leases.ts';
 import { createSharedFile } from '../../../../src/ui/storage/sharedFile.ts';
 import { writeWhole } from '../../../../src/ui/storage/wholeFile.ts';
+import { quickDelays } from './quickDelays.ts';
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform');
 const { link, readFile: readIt, rename, rm: remove } = fs.promises;
@@ -30,12 +31,15 @@ function refuse(name: keyof typeof real, code: string, times: number, which: Reg
 
 describe('files on Windows', () => {
   let folder: string;
+  let delays: ReturnType<typeof quickDelays>;
   const on = (name: string) => Object.defineProperty(process, 'platform', { value: name });
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'll-windows-'));
+    delays = quickDelays();
     on('win32');
   });
   afterEach(async () => {
+    delays.restore();
     Object.assign(fs.promises, real);
     syncBuiltinESMExports();
     if (platform) Object.defineProperty(process, 'platform', platform);
@@ -48,6 +52,7 @@ describe('files on Windows', () => {
       await writeWhole(file, 'before');
       refuse('rename', code, 4);
       await writeWhole(file, 'after');
+      assert.deepEqual(delays.waits, [20, 40, 60, 80], 'a moment, and longer each time');
       assert.equal(await readFile(file, 'utf8'), 'after');
       assert.deepEqual(await readdir(folder), ['job.json']);
     });
@@ -60,6 +65,7 @@ describe('files on Windows', () => {
       shared.write('after'),
       (error) => isLensError(error, 'storage') && /page\.json: permission denied/.test(error.message),
     );
+    assert.deepEqual(delays.waits, [20, 40, 60, 80], 'and no longer than that');
     assert.equal(await shared.read(), 'before');
     assert.deepEqual(await readdir(folder), ['page.json'], 'and no draft stays');
   });
@@ -89,6 +95,7 @@ describe('files on Windows', () => {
     const once = refuse('rename', 'EPERM', 100);
     await assert.rejects(writeWhole(path.join(folder, 'a'), 'x'), /EPERM/);
     assert.equal(once(), 1);
+    assert.deepEqual(delays.waits, []);
   });
 
   it('give a lease back though its file can not be removed for a moment', async () => {

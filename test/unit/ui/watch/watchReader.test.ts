@@ -7,7 +7,7 @@ import * as core from '../../../../src/core/core.ts';
 import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { builtInNetworks } from '../../../../src/core/networks.ts';
-import type { WatchKey } from '../../../../src/core/watch/watchList.ts';
+import { mostWatched, type WatchKey } from '../../../../src/core/watch/watchList.ts';
 import { WatchReader } from '../../../../src/ui/watch/watchReader.ts';
 
 const [network] = builtInNetworks;
@@ -105,6 +105,16 @@ describe('the reader of what is watched', () => {
     messages = [2];
     await other.look(false);
     assert.equal(other.reader.watchedOn(network.name)?.[0]?.activities[0]?.timestamp, '1.0');
+  });
+
+  it('has nothing to add, however many are watched, if one of them is to be watched again', async () => {
+    const { reader } = window();
+    for (let number = 1; number <= mostWatched; number++)
+      await reader.add({ ...key, id: `0.0.${number}` }, null, () => new Error('too many'));
+    const before = readFileSync(file(), 'utf8');
+    await reader.add({ ...key, id: '0.0.1' }, null, () => new Error('too many'));
+    assert.equal(readFileSync(file(), 'utf8'), before);
+    await assert.rejects(add(reader), /too many/);
   });
 
   it('tells nobody who does not want to be told', async () => {

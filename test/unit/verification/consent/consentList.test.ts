@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { fileSize } from '../../../../src/core/format/fileSize.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
 import { doubtsOf } from '../../../../src/core/verification/consent/doubts.ts';
-import { bytesText } from '../../../../src/core/verification/consent/publishWords.ts';
 import { severalConsentList } from '../../../../src/core/verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../../../../src/core/verification/consent/similarConsentList.ts';
 import type { Standing } from '../../../../src/core/verification/consent/standing.ts';
@@ -69,7 +69,7 @@ describe('the list before a contract is published', () => {
     for (const { shows, description } of rows) {
       if (shows?.kind !== 'part') continue;
       const bytes = subject.request.parts[shows.part]?.bytes ?? -1;
-      assert.ok(description?.startsWith(bytesText(bytes)), description);
+      assert.ok(description?.startsWith(fileSize(bytes)), description);
     }
     // The contract's own file comes first.
     assert.equal(rows.find(({ icon }) => icon === 'file')?.label, 'contracts/Vault.sol');

@@ -27,6 +27,10 @@ function machine() {
     /** The names of states that can't be written. */
     full: new Set<string>(),
     stop: new AbortController(),
+    /** Why the network's service can't be asked. */
+    obstacle: undefined as LensError | undefined,
+    /** The connection ends with the next question. */
+    isClosed: false,
     answers: [pendingWire, doneWire] as unknown[],
     sends: 0,
   };
@@ -38,7 +42,7 @@ function machine() {
       async keep(kept) {
         await new Promise((resolve) => setImmediate(resolve));
         const state = kept.job.state.kind;
-        if (world.full.has(state))
+        if (world.full.has(state) || (world.full.has('told') && !kept.untold))
           throw storageFailure('/storage/a.json', Object.assign(new Error(), { code: 'ENOSPC' }));
         files.set(kept.job.id, structuredClone(kept));
         events.push(`kept ${state}${kept.untold ? '' : ' told'}`);
@@ -58,14 +62,24 @@ function machine() {
         },
       };
     },
-    clientOf: () => client,
+    clientOf: () => {
+      if (world.obstacle) throw world.obstacle;
+      return { ...client };
+    },
     attend: (_job, work) => work(world.stop.signal, ({ kind }) => events.push(kind)),
     show: (kept, how) => events.push(`shown ${how} ${kept.job.state.kind}`),
     timers,
     log: { debug() {}, warn: (message) => events.push(`warned: ${message.slice(0, 20)}`) },
   });
   const client = {
-    job: async () => jobAnswer(world.answers.length > 1 ? world.answers.shift() : world.answers[0]),
+    async job() {
+      if (world.isClosed) {
+        world.isClosed = false;
+        events.push('asked the closed connection');
+        throw new LensError({ kind: 'cancelled' }, 'Cancelled.');
+      }
+      return jobAnswer(world.answers.length > 1 ? world.answers.shift() : world.answers[0]);
+    },
     contract: async () => contractRecord.parse(notVerifiedWire),
   };
   const settled = async (what: string) => {
@@ -284,6 +298,54 @@ describe('a job carrier', () => {
     await carrier.takeUp(id, true);
     await settled('kept verified told');
   });
+
+  it('reports once that the network is no longer in the settings, and follows the job again when asked', async () => {
+    const { world, carrier, files, events, settled } = machine();
+    files.set(id, keptAfter([submitted, accepted]));
+    world.obstacle = new LensError({ kind: 'config', setting: 'ledgerLens.networks' }, 'No network is named "x".');
+    await carrier.takeUp(id);
+    await settled('released');
+    assert.deepEqual(events, [...['kept abandoned', 'shown ended abandoned', 'kept abandoned told', 'released']]);
+    assert.deepEqual(files.get(id)?.job.state, { kind: 'abandoned', problem: 'No network is named "x".' });
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), undefined, 'the next start has nothing to report');
+    await assert.rejects(carrier.takeUp(id, true), world.obstacle, 'who asks is told each time');
+    while (world.holder !== undefined) await new Promise((resolve) => setImmediate(resolve));
+    world.obstacle = undefined;
+    assert.equal(events.filter((each) => each === 'shown ended abandoned').length, 1);
+    await carrier.takeUp(id, true);
+    await settled('kept verified told');
+  });
+
+  it('reports an obstacle at the next start if its window was killed before it could', async () => {
+    const { world, carrier, files, events, settled } = machine();
+    files.set(id, keptAfter([submitted, accepted]));
+    world.obstacle = new LensError({ kind: 'config', setting: 'ledgerLens.networks' }, 'No network is named "x".');
+    world.full.add('told');
+    await carrier.takeUp(id);
+    await settled('released');
+    const next = machine();
+    next.files.set(id, files.get(id) ?? keptAfter([]));
+    assert.equal(careOf(files.get(id) ?? keptAfter([])), 'report');
+    await next.carrier.takeUp(id);
+    await next.settled('kept abandoned told');
+    assert.equal(events.filter((each) => each.startsWith('shown')).length, 1);
+    assert.equal(next.events.filter((each) => each.startsWith('shown')).length, 1);
+  });
+
+  for (const when of ['submitted here', 'left by another window'])
+    it(`goes on with a job ${when} over the next connection if the proxy settings change`, async () => {
+      const { world, carrier, files, events, settled, submit } = machine();
+      world.answers = [pendingWire];
+      files.set(id, keptAfter([submitted, accepted]));
+      const ending = when === 'submitted here' ? submit() : carrier.takeUp(id);
+      await settled('following');
+      world.isClosed = true;
+      await settled('asked the closed connection');
+      world.answers = [doneWire];
+      await ending;
+      await settled('kept verified told');
+      assert.ok(!events.some((each) => each.startsWith('shown stopped')), 'nobody stopped it');
+    });
 
   it('leaves everything for the next start when its window closes', async () => {
     const { carrier, world, submit, settled, files } = machine();

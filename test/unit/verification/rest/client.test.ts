@@ -52,6 +52,15 @@ describe('look-ups at a verification server', () => {
     assert.deepEqual([errors?.length, errors?.[0]?.sourceLocation?.start, errors?.[1]?.sourceLocation], [2, 38, null]);
   });
 
+  it("take a job for failed if its error can't be read", () =>
+    against(
+      (_, response) => sendJson(response, 200, { ...doneWire, error: 'boom' }),
+      async (client) => {
+        const job = await client.job(JOB_ID);
+        assert.equal(job.error?.customCode, 'unknown_error');
+      },
+    ));
+
   it('tell an unknown job by its code', () =>
     against(
       (_, response) => sendJson(response, 404, refused('job_not_found')),
@@ -86,10 +95,24 @@ describe('look-ups at a verification server', () => {
 
   it('take neither a record of another contract nor an empty list of chains for an answer', async () => {
     const isForeign = (error: unknown) => error instanceof LensError && error.kind === 'badResponse';
-    const other = { ...exactWire, address: `0x${'1'.repeat(40)}` };
+    const others = [
+      { ...exactWire, address: `0x${'1'.repeat(40)}` },
+      { ...exactWire, chainId: '1' },
+      { ...exactWire, chainId: 1 },
+      // Neither verified nor not verified.
+      { ...exactWire, match: 'perfect' },
+      { ...exactWire, match: undefined },
+      { address: exactWire.address },
+    ];
+    for (const other of others) {
+      await against(
+        (_, response) => sendJson(response, 200, other),
+        (client) => assert.rejects(client.contract(target), isForeign, JSON.stringify(other)),
+      );
+    }
     await against(
-      (_, response) => sendJson(response, 200, other),
-      (client) => assert.rejects(client.contract(target), isForeign),
+      (_, response) => sendJson(response, 200, { results: [exactWire, others[0]] }),
+      (client) => assert.rejects(client.allChains(ADDRESS), isForeign),
     );
     for (const body of [[], [[]], {}]) {
       await against(

@@ -108,6 +108,9 @@ describe('submissions to a verification server', () => {
       (response) => response.writeHead(202).end('<html>ok</html>'),
       (response) => response.writeHead(202).end(),
       (response) => sendJson(response, 202, { id: 'x' }),
+      // With such an ID, the job can't be requested.
+      (response) => sendJson(response, 202, { verificationId: '../health' }),
+      (response) => sendJson(response, 202, { verificationId: '' }),
       (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
       (response) => response.writeHead(504).end(),
     ];
@@ -132,6 +135,16 @@ describe('submissions to a verification server', () => {
         (error) => error instanceof LensError && error.status === 409 && error.code === undefined,
       );
     });
+    const other = { customCode: 'chain_conflict', message: 'Another chain has this ID.', errorId: 'e' };
+    await against(
+      (_, response) => sendJson(response, 409, other),
+      async (client) => {
+        await assert.rejects(
+          client.submit(standardJsonRequest(standardJson)),
+          (error) => error instanceof LensError && error.code === 'chain_conflict',
+        );
+      },
+    );
     for (const status of [408, 502, 503, 504, 520]) {
       await against(page(status), async (client) => {
         assert.equal((await client.submit(standardJsonRequest(standardJson))).kind, 'lostAnswer');

@@ -4,6 +4,7 @@ import {
   createRememberedConsent,
   type Publication,
 } from '../../../../../src/ui/verification/consent/rememberedConsent.ts';
+import { cpuTime } from '../../../cpuTime.ts';
 
 /** A workspace's state as VS Code keeps it: as JSON. */
 function memento(text = '{}') {
@@ -38,15 +39,21 @@ describe('a remembered consent', () => {
   it('does not grow for ever: of many thousand files the latest are covered, and the others asked about', async () => {
     const state = memento();
     const consent = createRememberedConsent(state);
-    const many = Array.from({ length: 10_000 }, (_, index) => file(`old/${index}.sol`));
-    await consent.remember(subject(many));
+    const many = (folder: string) => Array.from({ length: 10_000 }, (_, index) => file(`${folder}/${index}.sol`));
+    await consent.remember(subject(many('old')));
+    assert.ok(cpuTime(() => void consent.remember(subject(many('new')))) < 200, 'nor takes longer than a moment');
+    assert.equal(consent.covers(subject([file('old/9999.sol')])), false);
     await consent.remember(seen);
     assert.equal(consent.covers(seen), true);
-    assert.equal(consent.covers(subject([file('old/9999.sol')])), true);
-    assert.equal(consent.covers(subject([file('old/0.sol')])), false);
-    for (let index = 0; index < 100; index++) await consent.remember({ ...seen, project: `file:///other/${index}` });
-    assert.equal(consent.covers(seen), false);
-    assert.equal(await consent.forget(), 100);
+    assert.equal(consent.covers(subject([file('new/9999.sol')])), true);
+    assert.equal(consent.covers(subject([file('new/0.sol')])), false);
+    const projects = createRememberedConsent(memento());
+    for (let index = 0; index <= 100; index++) await projects.remember({ ...seen, project: `file:///${index}` });
+    assert.deepEqual(
+      [0, 1, 100].map((index) => projects.covers({ ...seen, project: `file:///${index}` })),
+      [false, true, true],
+    );
+    assert.equal(await projects.forget(), 100);
   });
 
   it('covers no other project, service, file, place or origin', async () => {

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
+import { mock } from 'node:test';
 import type { KeptJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
 import { createResumableJobs } from '../../../../../src/ui/verification/jobs/resumableJobs.ts';
 import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
 
 const kept: KeptJob = { job: jobAfter([submitted, accepted]), origin: null };
-const interval = 10;
+const interval = 10_000;
+
+/** Lets so many intervals pass, and what is begun in each come to its end. */
+async function pass(intervals: number): Promise<void> {
+  for (let each = 0; each < intervals; each++) {
+    mock.timers.tick(interval);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 describe('jobs that other windows left', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
   const watch = (takeUp: () => Promise<boolean>) => {
     const seen = { open: [kept] as KeptJob[], taken: 0, sweeps: 0, failed: [] as unknown[] };
     const left = createResumableJobs({
@@ -30,21 +41,18 @@ describe('jobs that other windows left', () => {
     const { seen, left } = watch(async () => false);
     assert.equal(seen.taken, 0, 'nothing by itself');
     left.lookSoon();
-    await delay(interval * 8);
-    assert.ok(seen.taken >= 3, `${seen.taken} looks`);
+    await pass(8);
+    assert.deepEqual([seen.taken, seen.sweeps], [8, 8], 'the first at once');
     seen.open = [];
-    await delay(interval * 10);
-    const { sweeps } = seen;
-    assert.ok(sweeps > seen.taken);
-    await delay(interval * 10);
-    assert.equal(seen.sweeps, sweeps, 'then no more');
+    await pass(20);
+    assert.deepEqual([seen.taken, seen.sweeps], [8, 12], 'four more, then no more');
     left.dispose();
   });
 
   it('are passed over if they can not be taken up, which is said once', async () => {
     const { seen, left } = watch(() => Promise.reject(new Error('no such network')));
     left.lookSoon();
-    await delay(interval * 6);
+    await pass(6);
     assert.deepEqual([seen.taken, seen.failed.length], [1, 1]);
     left.dispose();
   });
@@ -54,7 +62,7 @@ describe('jobs that other windows left', () => {
     left.lookSoon();
     left.dispose();
     left.lookSoon();
-    await delay(interval * 4);
+    await pass(4);
     assert.equal(seen.taken, 0);
   });
 });

@@ -16,17 +16,19 @@ export function transportFailure(error: unknown, request: string, host: string, 
       context,
     );
   }
-  if (isCertificateProblem(error)) {
-    return new LensError(
-      { kind: 'offline' },
-      l10n.t`The certificate of ${host} isn't trusted (${code}). Check the settings http.proxyStrictSSL and http.systemCertificates.`,
-      context,
-    );
-  }
+  if (isCertificateProblem(error)) return new LensError({ kind: 'offline' }, certificateWords(code, host), context);
   if (answered) {
     return new LensError(
       { kind: 'offline' },
       l10n.t`Lost the connection to ${host} before the response was complete. Try again.`,
+      context,
+    );
+  }
+  // The client says the status of a proxy that refuses a tunnel only in its message.
+  if (code === 'UND_ERR_ABORTED' && messagesOf(error).includes('(407)')) {
+    return new LensError(
+      { kind: 'offline' },
+      l10n.t`Can't reach ${host}: the proxy requires authentication (407). Set http.proxyAuthorization.`,
       context,
     );
   }
@@ -35,6 +37,19 @@ export function transportFailure(error: unknown, request: string, host: string, 
     l10n.t`Can't reach ${host}: ${reasonOf(code)}. Check your connection and the network's URL.`,
     context,
   );
+}
+
+function certificateWords(code: string, host: string): string {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return l10n.t`The certificate of ${host} has expired (${code}). Check the clock of your computer. If it's right, only the server's operator can renew the certificate.`;
+    case 'CERT_NOT_YET_VALID':
+      return l10n.t`The certificate of ${host} isn't valid yet (${code}). Check the clock of your computer.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return l10n.t`The certificate of ${host} is for another host (${code}). Check the network's URL.`;
+    default:
+      return l10n.t`The certificate of ${host} isn't trusted (${code}). Check the settings http.proxyStrictSSL and http.systemCertificates.`;
+  }
 }
 
 /** The meaning of the codes of Node and undici; the code itself if it is unknown. */
@@ -69,6 +84,10 @@ function reasonOf(code: string): string {
 export function isCertificateProblem(cause: unknown): boolean {
   const code = errorCode(cause);
   return /CERT|SIGNATURE|ERR_TLS/.test(code) && code !== '';
+}
+
+function messagesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : '';
 }
 
 /** The `code` of a Node or undici error, or of its cause; '' if there is none. */

@@ -5,6 +5,7 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { nonceBefore } from './nonceBefore.ts';
 import type { AccountOfThen, StateSource } from './stateSource.ts';
 
 const noBytes = new Uint8Array(0);
@@ -23,12 +24,13 @@ export interface RecordedExecution {
 /**
  * The state just before a transaction, from the mirror node: code from the contract's record, storage first from what
  * the transaction itself read (`state_changes` is exact, also for reverted calls), else from the contract's state at
- * that time: one request for its first 100 slots, and one for each further slot.
+ * that time: one request for its first 100 slots, and one for each further slot. The nonce of a contract that created
+ * others follows from their addresses.
  */
 export function mirrorState(
   client: LedgerClient,
   { result, actions = [], payer }: RecordedExecution,
-  options: AskOptions = {},
+  options: AskOptions & { pause?: () => Promise<void> } = {},
 ): StateSource {
   const { timestamp, state_changes: changes } = result;
   const accounts = new Map<string, Promise<AccountOfThen | undefined>>();
@@ -43,7 +45,10 @@ export function mirrorState(
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
-    if (contract) return { code, balance: undefined, nonce: contract.nonce ?? 1n };
+    if (contract) {
+      const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
+      return { code, balance: undefined, nonce };
+    }
     const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
     return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
   };

@@ -7,7 +7,7 @@ import {
   withClosings,
   withMuted,
 } from '../../../../src/core/status/changes/toldNews.ts';
-import { type Announcement, idOf, isWanted, takeNews } from '../../../../src/core/status/changes/whatToAnnounce.ts';
+import { type Announcement, idOf, isWanted, takeNews } from '../../../../src/core/status/changes/whatToNotify.ts';
 import type { StatusSummary } from '../../../../src/core/status/rest/schema.ts';
 import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { at, NOON, time } from '../polls.ts';

@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
+import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
+import { type Listed, timeOf } from '../parts/listed.ts';
+import { exactPercent } from '../parts/shareOf.ts';
+import { tableSection } from '../parts/table.ts';
+import { idValue, type SheetContext, textValue, timeValue, tokenValue } from '../parts/values.ts';
+import type { Section, Value } from '../sheet.ts';
+
+/** The holders of a token, each with its share of the supply, if it's known. */
+export function holdersSection(
+  { token_id: tokenId, total_supply: supply }: Pick<TokenInfo, 'token_id' | 'total_supply'>,
+  holders: Listed<TokenBalance> | undefined,
+  context: SheetContext,
+): Section[] {
+  const units = context.tokens?.get(tokenId ?? '');
+  const of = (decimals: number | null): SheetContext =>
+    decimals === null
+      ? context
+      : { ...context, tokens: new Map(context.tokens).set(tokenId ?? '', { ...units, decimals }) };
+  return [
+    ...asOfSection(l10n.t('Holders as of'), holders, l10n.t('Holders')),
+    ...tableSection(l10n.t('Holders'), holders, [
+      [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+      [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
+      [l10n.t('Share of supply'), (each) => shareOfSupply(each.balance, supply), 'right'],
+    ]),
+  ];
+}
+
+/** Undefined if the balance, which is older, exceeds the supply. */
+function shareOfSupply(balance: bigint | null, supply: bigint | null): Value | undefined {
+  if (balance === null || balance < 0n || !supply || balance > supply) return undefined;
+  return textValue(exactPercent(balance, supply));
+}
+
+/** The balances belong to the time in the answer. */
+function asOfSection(title: string, list: Listed<object> | undefined, tab?: string): Section[] {
+  const value = timeValue(timeOf(list));
+  if (value === undefined) return [];
+  const fields = [{ label: l10n.t('As of'), values: [value] }];
+  return [{ title, level: 'detail', ...(tab !== undefined && { tab }), blocks: [{ type: 'fields', fields }] }];
+}
