@@ -95,6 +95,8 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     ...calledOf(model.contract?.result),
     sections: [
       summarySection(model, context),
+      // The first tab is the diagram.
+      ...pictureSections(model, context),
       ...(related.length > 1
         ? [
             {
@@ -105,7 +107,6 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
             } as const,
           ]
         : []),
-      ...pictureSections(model, context),
       detailSection(model, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),
