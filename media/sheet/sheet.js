@@ -2,13 +2,13 @@
 // filtering of tables, rows that follow; it tells the extension what was clicked, and how the page was left. The extension
 // checks every message. What it sends is escaped, and the content security policy runs no script of it.
 import { createAges } from './ages.js';
-import { createAnnouncer } from './announcer.js';
 import { addCopyButtons, copiedBy, nameLinks } from './copyButtons.js';
 import { createFollowingRows } from './followingRows.js';
 import { createGrids, leaveToArrows } from './grids.js';
 import { createKeptView } from './keptView.js';
 import { restoreFocus, restoreScroll } from './scrollPosition.js';
 import { createSortedTables } from './sortedTables.js';
+import { createAnnouncer } from './statusLine.js';
 import { createTabs } from './tabs.js';
 import { createToolbar } from './toolbar.js';
 

@@ -4,7 +4,7 @@ import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
 import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import type { Http } from '../../src/core/net/http.ts';
 import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
-import { storyHeadline } from '../../src/core/sheets/calls/storyWords.ts';
+import { storyHeadline } from '../../src/core/sheets/calls/storyHeadline.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';

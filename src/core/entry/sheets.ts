@@ -2,7 +2,7 @@ import { amountProblem, callParts, gasProblem, inputParameter, withParts } from 
 import { hasStoryRoom, withFailureStory, withoutStoryRoom, withStoryRoom } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
-import { functionOf, gapSentence, reasonWithHint, storyAnswer } from '../sheets/calls/storyWords.ts';
+import { functionOf, gapSentence, reasonWithHint, storyAnswer } from '../sheets/calls/storyHeadline.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../json/isRecord.ts';
 import type { SourceTypes } from './sourceTypes.ts';
-import { inOrder, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout.ts';
+import { inOrder, mostVariables, type StorageLayout, type StorageType, type StorageVariable } from './storageLayout.ts';
 
 /**
  * Reads the `storageLayout` of the Solidity compiler.
@@ -21,12 +21,9 @@ export function readSolidityLayout(json: unknown, sources?: SourceTypes): Storag
   return { variables, types };
 }
 
-/** No real contract has as many, but a crafted layout might. */
-const mostVariables = 2_000;
-
 function variablesIn(rows: readonly unknown[]): StorageVariable[] {
   return inOrder(
-    rows.slice(0, mostVariables).flatMap((row): StorageVariable[] => {
+    rows.slice(0, mostVariables + 1).flatMap((row): StorageVariable[] => {
       if (!isRecord(row)) return [];
       const { label, type, contract } = row;
       const slot = readNumber(row.slot);
@@ -59,7 +56,8 @@ function readType(
     const length = readNumber(/\[(\d+)\]$/.exec(label)?.[1]);
     return length === undefined ? { kind: 'unknown', ...common } : { kind: 'array', ...common, base, length, isPacked };
   }
-  if (Array.isArray(members)) return { kind: 'struct', ...common, members: variablesIn(members) };
+  if (Array.isArray(members) && members.length <= mostVariables)
+    return { kind: 'struct', ...common, members: variablesIn(members) };
   if (encoding !== 'inplace' || bytes < 1n || bytes > 32n) return { kind: 'unknown', ...common };
   const enumMembers = label.startsWith('enum ') ? sources?.enums.get(label.slice('enum '.length)) : undefined;
   const underlying = id.startsWith('t_userDefinedValueType') ? sources?.aliases.get(label) : undefined;

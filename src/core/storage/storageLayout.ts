@@ -6,6 +6,12 @@ export interface StorageLayout {
   readonly types: ReadonlyMap<string, StorageType>;
 }
 
+/**
+ * No real contract has as many variables, but a crafted layout might. Of a layout with more, one more is read, which says
+ * so.
+ */
+export const mostVariables = 2_000;
+
 /** A variable of the contract, or a member of a struct, whose slot counts from the struct's. */
 export interface StorageVariable {
   readonly label: string;

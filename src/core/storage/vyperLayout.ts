@@ -1,11 +1,16 @@
 import { type VyperType, vyperTypes } from '../code/vyperTypes.ts';
 import { isRecord } from '../json/isRecord.ts';
-import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
+import {
+  inOrder,
+  mostVariables,
+  type StorageLayout,
+  type StorageType,
+  type StorageVariable,
+  slotsOf,
+} from './storageLayout.ts';
 
 /** Types within types, and modules within modules, beyond that depth are hostile. */
 const deepest = 16;
-/** No real contract has as many, but a crafted layout might. */
-const mostVariables = 2_000;
 
 /**
  * Reads the `layout` of the Vyper compiler.
@@ -17,7 +22,7 @@ export function readVyperLayout(json: unknown, sources: Iterable<string> = []): 
   if (!isRecord(json)) return undefined;
   const given = json.storage_layout ?? json;
   if (!isRecord(given)) return undefined;
-  const rows = rowsIn(given, '', 0).slice(0, mostVariables);
+  const rows = rowsIn(given, '', 0).slice(0, mostVariables + 1);
   if (rows.length === 0 && json.storage_layout === undefined) return undefined;
   const definitions = new Map<string, VyperType>();
   for (const text of sources) for (const type of vyperTypes(text)) definitions.set(type.name, type);

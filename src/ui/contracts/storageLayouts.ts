@@ -36,7 +36,7 @@ export interface FoundLayout extends KnownLayout {
   readonly build: BuildSources | IncompleteBuild;
 }
 
-/** A transaction changes few contracts; more are left as hex. */
+/** A transaction changes few contracts; more are left as hex, which is said. */
 const mostContracts = 12;
 /** Layouts that a compiler made, by what it was given; those used longest ago go first. */
 const mostKept = 32;
@@ -120,7 +120,8 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
         }
       }),
     );
-    return new Map<string, FoundLayout | UnreadLayout>(found.flat());
+    const unread = addresses.slice(mostContracts).map((address) => [address, { problem: tooMany() }] as const);
+    return new Map<string, FoundLayout | UnreadLayout>([...found.flat(), ...unread]);
   };
 
   return {
@@ -141,6 +142,13 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
       };
     },
   };
+}
+
+function tooMany(): string {
+  return vscode.l10n.t(
+    'the variables of more than {0} contracts. Open one of the contracts to read its variables.',
+    mostContracts,
+  );
 }
 
 function sourceWords(build: BuildSources | IncompleteBuild): string {

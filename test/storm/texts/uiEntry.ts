@@ -1,5 +1,5 @@
 /** What surfaces of VS Code show of strangers' texts, bundled for the storm with a `vscode` that only takes notes. */
-export { gapSentence, storyHeadline } from '../../../src/core/sheets/calls/storyWords.ts';
+export { gapSentence, storyHeadline } from '../../../src/core/sheets/calls/storyHeadline.ts';
 export { identifierItem, tokenItem } from '../../../src/ui/entities/lookUpItems.ts';
 export { waysOn } from '../../../src/ui/entities/lookUpWaysOn.ts';
 export { declarationText, hexText } from '../../../src/ui/hex/hexText.ts';

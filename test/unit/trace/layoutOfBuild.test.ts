@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { isLensError } from '../../../src/core/net/errors.ts';
+import { jsonMembers, parseMembers } from '../../../src/core/projects/files/jsonMembers.ts';
 import { type BuildSources, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
 import type { Compile } from '../../../src/core/trace/builds/compileBuild.ts';
 import { layoutOfBuild } from '../../../src/core/trace/layouts/layoutOfBuild.ts';
@@ -57,6 +59,54 @@ describe('the storage layout of a build', () => {
     const recorded = sourcesOfRecord(record);
     assert.ok(recorded);
     assert.deepEqual(namesIn(await layoutOfBuild(recorded, noCompiler)), own);
+  });
+
+  it('is said to be too large if it is, of the build and of a compiler', async () => {
+    const huge = { ...storageLayout, storage: Array.from({ length: 40_000 }, (_, id) => id) };
+    const artifact = new TextEncoder().encode(JSON.stringify({ metadata: '{}', storageLayout: huge }));
+    const tooLarge = /^The storage layout of V\.sol:V is too large to read: it has more than 30,000 values\./;
+    for (const read of [
+      jsonMembers(artifact, ['metadata', 'storageLayout']),
+      parseMembers(artifact, 'V.json', ['metadata', 'storageLayout']),
+    ]) {
+      const members = await read;
+      assert.equal(members?.metadata, '{}', 'it is in the way of nothing else');
+      const own = { ...build, storageLayout: members?.storageLayout };
+      await assert.rejects(
+        layoutOfBuild(own, noCompiler),
+        (error) => isLensError(error, 'input') && tooLarge.test(error.message),
+      );
+    }
+    const compile: Compile = async () => [JSON.stringify({ contracts: { 'V.sol': { V: { storageLayout: huge } } } })];
+    await assert.rejects(
+      layoutOfBuild(build, async () => compile),
+      (error) => isLensError(error, 'input') && tooLarge.test(error.message),
+    );
+  });
+
+  it('has all variables, or is said to have too many', async () => {
+    const of = (count: number) => {
+      const storage = Array.from({ length: count }, (_, slot) => ({
+        ...{ astId: slot, contract: 'V.sol:V', label: `v${slot}`, offset: 0, slot: String(slot), type: 't_uint256' },
+      }));
+      const types = { t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } };
+      const rows = storage.map(
+        ({ label, slot }) => [label, { type: 'uint256', slot: Number(slot), n_slots: 1 }] as const,
+      );
+      return [
+        { ...build, storageLayout: { storage, types } },
+        { ...build, language: 'Vyper', storageLayout: { storage_layout: Object.fromEntries(rows) } },
+      ];
+    };
+    for (const each of of(2_000)) {
+      const layout = await layoutOfBuild(each, noCompiler);
+      assert.ok(layout?.variables.some(({ label }) => label === 'v1999'));
+    }
+    for (const each of of(2_001))
+      await assert.rejects(
+        layoutOfBuild(each, noCompiler),
+        (error) => isLensError(error, 'input') && /it has more than 2,000 variables\./.test(error.message),
+      );
   });
 
   it('is what a compiler says beside the layouts of many other contracts', async () => {

@@ -81,14 +81,21 @@ describe('the nonce of a contract before a transaction', () => {
   };
 
   it('is the one of then, by the addresses of what it created, however many it has created since', async () => {
-    for (const nonce of [1, 0x7f, 0x80, 0xff, 0x100, 19_999])
-      assert.equal(await nonceOf([create(1, child(nonce))]), BigInt(nonce), String(nonce));
-    assert.equal(await nonceOf([create(1, null), create(2, address(77), 'CREATE2'), create(3, child(12))]), 10n);
+    const then = [
+      ...[0x7f, 0x80, 0xff, 0x100].map((nonce) => ({ nonce, now: 0x110 })),
+      ...[1, 19_999].map((nonce) => ({ nonce, now: 20_000 })),
+    ];
+    for (const { nonce, now } of then)
+      assert.equal(await nonceOf([create(1, child(nonce))], now), BigInt(nonce), String(nonce));
+    assert.equal(await nonceOf([create(1, null), create(2, address(77), 'CREATE2'), create(3, child(12))], 20), 10n);
   });
 
   it('is found by a call of what it created, if the creation has no address', async () => {
     const call = (index: number, to: string) => action(index, { from: factory, to });
-    assert.equal(await nonceOf([call(1, child(400)), create(2, null), call(3, address(5)), call(4, child(300))]), 300n);
+    assert.equal(
+      await nonceOf([call(1, child(400)), create(2, null), call(3, address(5)), call(4, child(300))], 500),
+      300n,
+    );
   });
 
   it('is the one of now if nothing shows another', async () => {

@@ -60,7 +60,8 @@ export function notJson(path: string, cause: unknown): LensError {
 /** Of what is parsed at once; a source of its own has some hundred thousand. */
 const mostBytes = 5_000_000;
 
-function isTooLarge(bytes: Uint8Array, most = mostValues): boolean {
+/** Whether JSON has more values, or is longer, than can be read at once. */
+export function isTooLarge(bytes: Uint8Array, most = mostValues): boolean {
   if (bytes.byteLength <= uncounted) return false;
   return bytes.byteLength > mostBytes || hasMoreValuesNow(bytes, most);
 }

@@ -2,6 +2,7 @@ import { eachValue, NotJsonError, sliceTopLevel } from '../../json/jsonSlices.ts
 import { mostValues } from '../../json/valueCount.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import {
+  isTooLarge,
   type JsonObject,
   notJson,
   objectOf,
@@ -17,9 +18,16 @@ const small = 2 * mostValues;
 
 const openBrace = 0x7b;
 
+/** Replaces a storage layout that is too large to read; nothing else depends on it. */
+export const tooLargeLayout = Symbol('a storage layout that is too large to read');
+
+function isTooLargeLayout(value: Uint8Array, key: string): boolean {
+  return key === 'storageLayout' && isTooLarge(value);
+}
+
 /**
  * The members of `keys` of the JSON object in `bytes`, perhaps with others; undefined if it isn't one. An artifact can
- * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out. A key such
+ * have many megabytes of irrelevant data, such as the syntax tree. A member that is too large is left out, a storage layout marked. A key such
  * as `bytecode.object` is a path: nothing else within `bytecode`, such as its `generatedSources`, is parsed.
  * @param most the most values of a member
  */
@@ -30,7 +38,9 @@ export async function jsonMembers(
 ): Promise<JsonObject | undefined> {
   if (bytes.byteLength <= small) return tryParseObject(bytes);
   try {
-    return await parsedMembers(bytes, keys, (value) => tryParseBytes(value, most));
+    return await parsedMembers(bytes, keys, (value, key) =>
+      isTooLargeLayout(value, key) ? tooLargeLayout : tryParseBytes(value, most),
+    );
   } catch (error) {
     if (error instanceof NotJsonError) return undefined;
     throw error;
@@ -40,7 +50,11 @@ export async function jsonMembers(
 /** The same; a LensError of kind `input` that names `path` if it is no JSON object, or a member is none or too large. */
 export async function parseMembers(bytes: Uint8Array, path: string, keys: readonly string[]): Promise<JsonObject> {
   if (bytes.byteLength <= small) return parseObject(bytes, path);
-  return orNotJson(path, () => parsedMembers(bytes, keys, (value, key) => parseValue(value, path, key)));
+  return orNotJson(path, () =>
+    parsedMembers(bytes, keys, (value, key) =>
+      isTooLargeLayout(value, key) ? tooLargeLayout : parseValue(value, path, key),
+    ),
+  );
 }
 
 async function parsedMembers(

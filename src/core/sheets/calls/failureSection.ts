@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
-import { callOf, gapSentence, lineOfEntry, storyHeadline } from './storyWords.ts';
+import { callOf, gapSentence, lineOfEntry, storyHeadline } from './storyHeadline.ts';
 
 const callStack = 'callStack';
 /** The same, while it is looked for. */

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
+import { checksumAddress } from '../../format/checksumAddress.ts';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
+import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
@@ -141,11 +143,11 @@ function successWords(transaction: Transaction, context: SheetContext, contract:
   const [reward] = hbar.rewards;
   if (name === 'CRYPTOTRANSFER' && reward)
     return l10n.t`${reward[0]} received ${formatHbar(reward[1])} of staking rewards`;
-  const [sent] = plainTransfer(transaction, hbar, contract);
+  const [sent] = plainTransfer(transaction, contract);
   if (sent) return describeMovement(sent);
   if (createsContract(transaction, contract)) {
     const id = contractOf(transaction, contract);
-    const made = doneWords('CONTRACTCREATEINSTANCE', hbar.payer, id);
+    const made = doneWords('CONTRACTCREATEINSTANCE', senderOf(transaction, contract), id);
     if (made !== undefined) return withStart(made, hbar.byAccount.get(id ?? ''));
   }
   const call = calling.has(name) ? callWords(transaction, context, contract, true) : undefined;
@@ -245,12 +247,24 @@ function isReturn(one: Movement, other: Movement): boolean {
   return one.from !== undefined && one.from === other.to && one.to === other.from && !hasOthers(one);
 }
 
+/** Who signed it: of an Ethereum transaction, the payer is the relay that submitted it. */
+export function senderOf(
+  transaction: Transaction,
+  { result }: { result?: ContractResult | undefined },
+): string | undefined {
+  const from = transaction.name === 'ETHEREUMTRANSACTION' ? (result?.from ?? null) : null;
+  if (from === null || !/^0x[0-9a-f]{40}$/i.test(from)) return hbarMovements(transaction).payer;
+  return longZeroEntityId(from) ?? checksumAddress(from);
+}
+
 /** A call that carries ℏ and nothing else is how wallets of other chains send it. */
-function plainTransfer({ name, entity_id }: Transaction, hbar: HbarMovements, { result }: ContractOutcome): Movement[] {
+function plainTransfer(transaction: Transaction, { result }: ContractOutcome): Movement[] {
+  const { name, entity_id } = transaction;
   const isPlain = calling.has(name) && result?.amount && !(result.function_parameters ?? '').slice(2);
   const to = result?.contract_id ?? entity_id;
-  if (!isPlain || to === null || hbar.payer === undefined) return [];
-  return [{ amount: formatHbar(result.amount ?? 0n), from: hbar.payer, to, otherSenders: 0, otherReceivers: 0 }];
+  const from = senderOf(transaction, { result });
+  if (!isPlain || to === null || from === undefined) return [];
+  return [{ amount: formatHbar(result.amount ?? 0n), from, to, otherSenders: 0, otherReceivers: 0 }];
 }
 
 /** Mints and burns have their own words; the payer is on the sheet. */

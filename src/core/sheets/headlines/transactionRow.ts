@@ -20,6 +20,7 @@ import {
   mainMovements,
   movedWords,
   reverted,
+  senderOf,
   startOf,
   typeWords,
   unknownResult,
@@ -166,9 +167,9 @@ function callWithAmount(transaction: Transaction, context: RowContext, details: 
   if (!result?.amount || !calling.has(transaction.name)) return call;
   const amount = formatHbar(result.amount);
   const to = contractName ?? result.contract_id ?? transaction.entity_id;
-  const { payer } = hbarMovements(transaction);
-  const isPlain = (result.function_parameters ?? '').length <= 2 && payer !== undefined && to !== null;
-  if (isPlain) return shortMovement({ amount, from: payer, to, otherSenders: 0, otherReceivers: 0 });
+  const from = senderOf(transaction, details);
+  const isPlain = (result.function_parameters ?? '').length <= 2 && from !== undefined && to !== null;
+  if (isPlain) return shortMovement({ amount, from, to, otherSenders: 0, otherReceivers: 0 });
   return `${amount}: ${call ?? titled(transaction, details)}`;
 }
 

@@ -25,7 +25,7 @@ export function flowsSection(
 }
 
 function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
-  const { fee, rewards, payer, withoutFee } = hbar;
+  const { fee, feePayers, rewards, withoutFee } = hbar;
   const moved = withRewards(hbar.byAccount, rewards, -1n);
   const custom = takeCustomFees(transaction, null, moved);
   const notes = new Map([...fee.keys()].map((account) => [account, feeNote(account, transaction.node)]));
@@ -47,7 +47,7 @@ function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovem
       {
         purpose: 'fee',
         label: l10n.t('Fee'),
-        from: new Map(payer === undefined ? [] : [[payer, sumOf(fee)]]),
+        from: feePayers,
         to: fee,
         notes,
       },

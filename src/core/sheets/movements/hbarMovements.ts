@@ -13,8 +13,10 @@ export interface HbarMovements {
   byAccount: ReadonlyMap<string, bigint>;
   /** Whether the fee could be separated and was left out. */
   withoutFee: boolean;
-  /** The receivers of the payer's fee; empty if it couldn't be separated. */
+  /** The receivers of the fee; empty if it couldn't be separated. */
   fee: ReadonlyMap<string, bigint>;
+  /** Who paid it. */
+  feePayers: ReadonlyMap<string, bigint>;
   /** The staking rewards in `byAccount`; empty if they couldn't be separated. */
   rewards: ReadonlyMap<string, bigint>;
   payer: string | undefined;
@@ -37,14 +39,16 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
   }
   const none: ReadonlyMap<string, bigint> = new Map();
   for (const paid of rewards.size > 0 ? [rewards, none] : [none]) {
-    const fee = feeOf(transaction, payer, withRewards(all, paid, -1n));
-    if (!fee || (payer === undefined && fee.size > 0)) continue;
+    const sums = withRewards(all, paid, -1n);
+    const fee = feeOf(transaction, payer, sums);
+    const feePayers = fee && payersOf(transaction, payer, sums, sumOf(fee));
+    if (!feePayers) continue;
     const rest = new Map(all);
     for (const [account, amount] of fee) addTo(rest, account, -amount);
-    if (payer !== undefined) addTo(rest, payer, sumOf(fee));
-    return { byAccount: withoutZeros(rest), withoutFee: true, fee, rewards: paid, payer };
+    for (const [account, amount] of feePayers) addTo(rest, account, amount);
+    return { byAccount: withoutZeros(rest), withoutFee: true, fee, feePayers, rewards: paid, payer };
   }
-  return { byAccount: withoutZeros(all), withoutFee: false, fee: none, rewards: none, payer };
+  return { byAccount: withoutZeros(all), withoutFee: false, fee: none, feePayers: none, rewards: none, payer };
 }
 
 /** The receivers of the fee with their amounts, if the sum is exactly the charged amount. */
@@ -57,6 +61,28 @@ function feeOf(
     [...sums].filter(([id, amount]) => amount > 0n && id !== payer && (id === node || feeAccounts.includes(id))),
   );
   return sumOf(fee) === (charged ?? 0n) && sumOf(sums) === 0n ? fee : undefined;
+}
+
+/**
+ * Who paid the fee, if that is certain. Usually the payer in the ID. But a schedule may name another payer, and of an
+ * Ethereum transaction, the one in the ID is the relay: its sender pays for the gas. Neither is on record, so it must be
+ * the only other account that lost something.
+ */
+function payersOf(
+  { name, scheduled }: Transaction,
+  payer: string | undefined,
+  sums: ReadonlyMap<string, bigint>,
+  fee: bigint,
+): ReadonlyMap<string, bigint> | undefined {
+  if (fee === 0n) return new Map();
+  const isEthereum = name === 'ETHEREUMTRANSACTION';
+  const lost = -(sums.get(payer ?? '') ?? 0n);
+  const isOwn = lost >= fee || !(isEthereum || scheduled);
+  if (isOwn) return payer === undefined ? undefined : new Map([[payer, fee]]);
+  const [other, ...more] = [...sums].filter(([id, amount]) => amount < 0n && id !== payer);
+  const mayShare = isEthereum ? lost >= 0n : lost === 0n;
+  if (!other || more.length > 0 || !mayShare || -other[1] < fee - lost) return undefined;
+  return new Map([...(payer !== undefined && lost > 0n ? [[payer, lost] as const] : []), [other[0], fee - lost]]);
 }
 
 /** The sums with (1) or without (-1) the rewards that are paid from the staking account. */

@@ -42,6 +42,7 @@ const plainNumbers = /serial|nonce|port|(?:^|_)ids?(?:_|$)|[a-z]Num$/i;
 /**
  * Every field of a transaction body with its name, nested fields after their parent's: `Contract call › Function
  * parameters`. An account with its amount is one field, with a note if it moves by approval. Unknown fields have their number.
+ * If there are too many, the last one says so.
  * @param shown the names of outer fields that are shown elsewhere
  */
 export function bodyFields(message: ProtobufMessage, shown: readonly string[] = []): Field[] {
@@ -50,9 +51,12 @@ export function bodyFields(message: ProtobufMessage, shown: readonly string[] = 
     // The list says in which unit an amount is.
     const owner = type === 'AccountAmount' && list !== undefined ? list : type;
     const counts = new Map<number, number>();
-    const repeated = new Set(inner.map(({ number }) => number).filter((each, at, all) => all.indexOf(each) !== at));
+    const seen = new Set<number>();
+    const repeated = new Set<number>();
+    for (const { number } of inner) (seen.has(number) ? repeated : seen).add(number);
     for (const field of inner) {
-      if (fields.length >= mostFields) return;
+      // One more says that there are more.
+      if (fields.length > mostFields) return;
       const { number, value } = field;
       if (before.length === 0 && shown.includes(field.name ?? '')) continue;
       const place = (counts.get(number) ?? 0) + 1;
@@ -69,7 +73,12 @@ export function bodyFields(message: ProtobufMessage, shown: readonly string[] = 
     }
   };
   add(message, []);
-  return fields;
+  if (fields.length <= mostFields) return fields;
+  const cut = l10n.t`Only the first ${mostFields} fields are shown. Decode the bytes with another tool to see all.`;
+  return [
+    ...fields.slice(0, mostFields),
+    { label: l10n.t('Other fields'), values: [{ type: 'text', text: cut }], tone: 'warning' },
+  ];
 }
 
 /** An account and what it pays or gets, and what else the message says, such as a hook. */

@@ -72,9 +72,9 @@ const types = new Map<string, TransactionType>(
   } satisfies Record<string, TransactionType>),
 );
 
-/** A transaction type in words; an unknown type keeps its name. */
+/** A transaction type in words; an unknown type keeps its name, unless the mirror node didn't know it either. */
 export function transactionTitle(name: string | null): string {
-  return types.get(name ?? '')?.title() ?? (name || l10n.t('Transaction'));
+  return types.get(name ?? '')?.title() ?? (name && name !== 'UNKNOWN' ? name : l10n.t('Transaction'));
 }
 
 /** The kind of the `entity_id` for a transaction type, if the type determines it. */

@@ -19,7 +19,7 @@ import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReas
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
-import { failedPart, transactionHeadline } from '../headlines/transactionHeadline.ts';
+import { failedPart, senderOf, transactionHeadline } from '../headlines/transactionHeadline.ts';
 import { transactionRowText } from '../headlines/transactionRow.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
@@ -167,6 +167,7 @@ function summarySection(
 ): Section {
   const relation = related.find((each) => each.transaction === transaction);
   const hbar = hbarMovements(transaction);
+  const sender = senderOf(transaction, contract ?? {});
   return {
     title: l10n.t('Summary'),
     level: 'summary',
@@ -176,7 +177,8 @@ function summarySection(
         ...(contract ? revertFields(contract, context.abis) : []),
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
         relation && !isInTitle(relation) ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
-        field(l10n.t('Payer'), idValue(readTransactionId(transaction.transaction_id ?? '')?.payer, 'account')),
+        field(l10n.t('Payer'), idValue(hbar.payer, 'account')),
+        field(l10n.t('Sender'), sender === hbar.payer ? undefined : idValue(sender, 'account')),
         scheduled
           ? field(l10n.t('Schedule'), idValue(transaction.entity_id, 'schedule'), {
               note: scheduleState(scheduled.schedule, scheduled.now).text,

@@ -3,7 +3,7 @@ import { safeUrl } from '../../format/escape.ts';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import type { ContractRecord, Match, VerifiedContract } from '../../verification/rest/schema.ts';
-import { shortAddress } from '../calls/storyWords.ts';
+import { shortAddress } from '../calls/storyHeadline.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { storageSections } from './record/layoutSections.ts';

@@ -1,10 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import { NotJsonError, slicePath } from '../../json/jsonSlices.ts';
-import { tryParseBytes } from '../../projects/files/buildJson.ts';
+import { mostValues } from '../../json/valueCount.ts';
+import { LensError } from '../../net/errors.ts';
+import { isTooLarge, tryParseBytes } from '../../projects/files/buildJson.ts';
+import { tooLargeLayout } from '../../projects/files/jsonMembers.ts';
 import { namespacesIn } from '../../storage/namespaces.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
 import { sourceTypesIn } from '../../storage/sourceTypes.ts';
-import { joinLayouts, type StorageLayout } from '../../storage/storageLayout.ts';
+import { joinLayouts, mostVariables, type StorageLayout } from '../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../storage/vyperLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
@@ -14,11 +18,13 @@ import { type Compile, compilerInput } from '../builds/compileBuild.ts';
  * as an available compiler writes it now; with the namespaces of its sources and the slots of proxies.
  * @param compiler asked only if the layout isn't known
  * @returns undefined if neither has it
+ * @throws LensError `input` if it is too large to read
  */
 export async function layoutOfBuild(
   build: BuildSources | IncompleteBuild,
   compiler: () => Promise<Compile | undefined>,
 ): Promise<StorageLayout | undefined> {
+  if (build.storageLayout === tooLargeLayout) throw tooManyValues(build);
   const known = readLayout(build.storageLayout, build);
   if (known || 'isIncomplete' in build) return known;
   const compile = await compiler();
@@ -27,14 +33,27 @@ export async function layoutOfBuild(
   const at = build.contract.lastIndexOf(':');
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
   const path = [build.contract.slice(0, at), build.contract.slice(at + 1), key];
-  return readLayout(await valueAt(output, ['contracts', ...path]), build);
+  const slice = await sliceAt(output, ['contracts', ...path]);
+  if (slice && isTooLarge(slice)) throw tooManyValues(build);
+  return readLayout(slice && tryParseBytes(slice), build);
+}
+
+function tooManyValues(build: Pick<BuildSources, 'contract'>): LensError {
+  return tooLarge(build, l10n.t`${mostValues.toLocaleString('en-US')} values`);
+}
+
+/** @param limit what it has more of than can be read */
+function tooLarge({ contract }: Pick<BuildSources, 'contract'>, limit: string): LensError {
+  return new LensError(
+    { kind: 'input', field: 'layout' },
+    l10n.t`The storage layout of ${contract} is too large to read: it has more than ${limit}. What is stored can only be shown by slot.`,
+  );
 }
 
 /** The value at the end of `path`; the output may have layouts of many other contracts. */
-async function valueAt(output: string, path: readonly string[]): Promise<unknown> {
+async function sliceAt(output: string, path: readonly string[]): Promise<Uint8Array | undefined> {
   try {
-    const slice = await slicePath(new TextEncoder().encode(output), path);
-    return slice && tryParseBytes(slice);
+    return await slicePath(new TextEncoder().encode(output), path);
   } catch (error) {
     if (error instanceof NotJsonError) return undefined;
     throw error;
@@ -45,9 +64,16 @@ async function valueAt(output: string, path: readonly string[]): Promise<unknown
 function readLayout(json: unknown, build: BuildSources | IncompleteBuild): StorageLayout | undefined {
   const sources = 'isIncomplete' in build ? [] : [...build.sources.values()];
   const solidity = readSolidityLayout(json, sourceTypesIn(sources));
+  checkSize(solidity, build);
   if (solidity) return joinLayouts([solidity, namespacesIn(sourceTypesIn(sources)), proxySlots]);
   const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
+  checkSize(vyper, build);
   return vyper && joinLayouts([vyper, proxySlots]);
+}
+
+function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 'contract'>): void {
+  if (layout && layout.variables.length > mostVariables)
+    throw tooLarge(build, l10n.t`${mostVariables.toLocaleString('en-US')} variables`);
 }
 
 /** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */

@@ -35,7 +35,7 @@ export interface ExecutionRecord {
 }
 
 /** The maximum number of pages of calls, of a hundred each. */
-const mostPages = 10;
+const mostPages = 50;
 
 /**
  * Explains why a transaction's contract call failed, or lost something though it succeeded, from public records, the available builds and a replay: the line, the

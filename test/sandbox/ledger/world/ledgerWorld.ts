@@ -101,7 +101,7 @@ export function createLedgerWorld(options: {
     nftAllowances: createNftAllowances(),
     airdrops: createAirdrops(),
     hooks: createHooks(seed),
-    schedules: createSchedules(seed),
+    schedules: createSchedules(seed, clock.now()),
     topics: createTopics(seed),
     contracts,
     addDeployment: (deployment) => {

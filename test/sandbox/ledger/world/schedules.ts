@@ -1,6 +1,7 @@
 import { protoAccount, protoTransfers } from '../protoBodies.ts';
 import { writeFields } from '../protobuf.ts';
 import { type Random, random } from '../random.ts';
+import { second, timestamp } from '../timestamps.ts';
 import { type Key, keyOf } from './keys.ts';
 
 type Signature = {
@@ -38,8 +39,14 @@ export const knownSchedules = {
   contractCall: '0.0.8006',
 } as const;
 
-/** The network's schedules, by number. */
-export function createSchedules(seed: number): Schedule[] {
+/** How long after the clock's start what is pending expires; the network allows 62 days. */
+const pendingFor = 60n * 86_400n;
+
+/**
+ * The network's schedules, by number.
+ * @param now the clock's start, in nanoseconds
+ */
+export function createSchedules(seed: number, now: bigint): Schedule[] {
   const transfer = writeFields([
     [1, 50_000_000n],
     [2, 'rent of November'],
@@ -78,7 +85,7 @@ export function createSchedules(seed: number): Schedule[] {
     ...state,
   });
   const sign = (at: string, type: Signature['type']) => signature(random(seed, 'signature', at), at, type);
-  const far = '1850000000.000000000';
+  const far = timestamp((now / second + pendingFor) * second);
   return [
     schedule(knownSchedules.executed, '1790000602.000001000', {
       executed_timestamp: '1790000604.000001001',

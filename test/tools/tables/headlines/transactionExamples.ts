@@ -161,6 +161,7 @@ function movements(): HeadlineRow[] {
     ['of no result', { result: null, transfers: fee }],
     ['of a type newer than this version', { name: 'NEWTYPE', entity_id: '0.0.7', transfers: fee }],
     ['of no type', { name: null, transfers: fee }],
+    ['of a type newer than the mirror node', { name: 'UNKNOWN', transfers: fee }],
     ['an undone child', { result: 'REVERTED_SUCCESS', nonce: 1, token_transfers: ft(2500) }],
     [
       'a fee schedule in parts',

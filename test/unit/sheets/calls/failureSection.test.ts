@@ -8,7 +8,7 @@ import {
   withStoryRoom,
 } from '../../../../src/core/sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../../../../src/core/sheets/calls/gasByLineSheet.ts';
-import { gapSentence, reasonWithHint, storyAnswer } from '../../../../src/core/sheets/calls/storyWords.ts';
+import { gapSentence, reasonWithHint, storyAnswer } from '../../../../src/core/sheets/calls/storyHeadline.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { FailureStory, StoryEntry } from '../../../../src/core/trace/story/failureStory.ts';
 

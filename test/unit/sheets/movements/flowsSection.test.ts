@@ -68,6 +68,44 @@ describe('who paid whom', () => {
     assert.equal(payer?.amount, '0.000006 ℏ');
   });
 
+  describe('of a fee that the payer in the ID did not pay', () => {
+    const fee = [transfer('0.0.3', 10), transfer('0.0.98', 90)];
+    const relayed = { name: 'ETHEREUMTRANSACTION', charged_tx_fee: 100 };
+    const scheduled = { scheduled: true, charged_tx_fee: 100 };
+    const receivers = '0.0.98 (0.0000009 ℏ), 0.0.3 (0.0000001 ℏ)';
+
+    it('are the sender of an Ethereum transaction, alone or with its relay', () => {
+      assert.deepEqual(lines({ ...relayed, transfers: [...fee, transfer('0.0.3000', -100)] }), [
+        [`Fee: 0.0.3000 (0.000001 ℏ) → ${receivers}`],
+      ]);
+      const shared = [...fee, transfer('0.0.3000', -570), transfer('0.0.1001', -30), transfer('0.0.7', 500)];
+      assert.deepEqual(lines({ ...relayed, transfers: shared }), [
+        [
+          'Transfer: 0.0.3000 (0.000005 ℏ) → 0.0.7 (0.000005 ℏ)',
+          `Fee: 0.0.3000 (0.0000007 ℏ), 0.0.1001 (0.0000003 ℏ) → ${receivers}`,
+        ],
+      ]);
+    });
+
+    it('are the payer that a schedule names', () => {
+      const transfers = [...fee, transfer('0.0.900', -600), transfer('0.0.7', 500)];
+      assert.deepEqual(lines({ ...scheduled, transfers }), [
+        ['Transfer: 0.0.900 (0.000005 ℏ) → 0.0.7 (0.000005 ℏ)', `Fee: 0.0.900 (0.000001 ℏ) → ${receivers}`],
+      ]);
+    });
+
+    it('are unknown if it may have been another', () => {
+      const several = [...fee, transfer('0.0.900', -300), transfer('0.0.901', -300), transfer('0.0.7', 500)];
+      const received = [...fee, transfer('0.0.900', -500), transfer('0.0.1001', 400)];
+      for (const transfers of [several, received])
+        for (const fields of [relayed, scheduled])
+          assert.equal(hbarMovements(transactionRow({ ...fields, transfers })).withoutFee, false);
+      // Of any other transaction, the payer always pays, whatever it receives.
+      const { byAccount } = hbarMovements(transactionRow({ charged_tx_fee: 100, transfers: received }));
+      assert.deepEqual(Object.fromEntries(byAccount), { '0.0.900': -500n, '0.0.1001': 500n });
+    });
+  });
+
   it('tells rewards apart where the ledger sums them up with the fee', () => {
     const rewarded = {
       charged_tx_fee: 100,

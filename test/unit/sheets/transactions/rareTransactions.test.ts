@@ -98,6 +98,18 @@ describe('the sheet of a rare transaction', () => {
       assert.doesNotMatch(all(sheet), /Failed creation code|list: \[\]/, 'the input once, and no empty list');
     });
 
+    it('was sent by its sender, not by the relay that paid for it', () => {
+      const from = `0x${'bb8'.padStart(40, '0')}`;
+      const sheet = sheetOf({}, { from, created_contract_ids: ['0.0.5002'] });
+      assert.equal(sheet.headline, '0.0.3000 created contract 0.0.5002');
+      assert.match(summary(sheet), /Payer: 0\.0\.1001\n {2}Sender: 0\.0\.3000/);
+      const sent = { from, contract_id: null, function_parameters: '0x', amount: 500_000_000 };
+      const transfer = sheetOf({ entity_id: '0.0.7' }, sent);
+      assert.deepEqual([transfer.headline, transfer.short], ['0.0.3000 sent 5 ℏ to 0.0.7', '5 ℏ: 0.0.3000 → 0.0.7']);
+      const own = sheetOf({}, { from: `0x${'3e9'.padStart(40, '0')}` });
+      assert.doesNotMatch(summary(own), /Sender/, 'it is the payer');
+    });
+
     it('is an Ethereum transaction only with a nonce or a signature', () => {
       const none = { nonce: null, r: null, s: null, v: null, type: 0 };
       const text = all(sheetOf({ name: 'CONTRACTCALL' }, { ...none, gas_price: '0x57' }));
