@@ -119,6 +119,7 @@ describe('the language-model tools in the host', () => {
       assert.match(text, /Failure: Vault\.sol:34 in withdraw: NotEnoughShares/);
       assert.match(text, / at contracts\/Vault\.sol:34:/);
       assert.match(text, /Line: if .*shares .* held.* revert NotEnoughShares/);
+      assert.match(text, /\n +32: .*\n +33: .*\n +Line: if .*\n +35: .*\n +36: .*\n +Statement: /);
       assert.match(text, /Called as: withdraw.*shares: 25/);
       const transaction = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw });
       assert.match(transaction, /\*\*Vault\.sol:34 in withdraw: NotEnoughShares/);
@@ -237,7 +238,7 @@ describe('the language-model tools in the host', () => {
   const refused: [string, string, Input, RegExp][] = [
     ['no input', 'get_transaction', {}, /id/],
     ['an input that it does not know', 'get_transaction', { id: '0.0.5@1.1', chain: 'mainnet' }, /chain/],
-    ['a number where a text belongs', 'look_up_entity', { id: 5 }, /id|string|text/],
+    ['a list where a text belongs', 'look_up_entity', { id: ['0.0.5'] }, /id|string|text/],
     [
       'a text that names nothing',
       'look_up_entity',

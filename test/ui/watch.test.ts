@@ -224,6 +224,14 @@ describe('what is watched', function () {
       /No watched items on this network/.test(await watched().message()),
     );
     await picture('watched-none');
+    await workbench.runCommand('Ledger Lens: Unwatch');
+    await workbench.quickInput.shown('Select an item to unwatch');
+    await workbench.sees('what is watched elsewhere can be let go of, with its network', async () => {
+      const offered = await workbench.quickInput.rows();
+      return offered.length >= 3 && offered.every(({ description }) => description === name);
+    });
+    await picture('unwatch-elsewhere');
+    await workbench.quickInput.cancel();
     await workbench.runCommand('Ledger Lens: Look Up...');
     await workbench.quickInput.shown('Enter a transaction, account');
     await workbench.sees('what was looked up there is offered, with its network', async () =>

@@ -18,14 +18,19 @@ const usualPlaces = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/usr/bin/brave-browser',
+  '/usr/bin/microsoft-edge',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Brave Browser.app/Contents/MacOS/Brave Browser',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files\\BraveSoftware\\Brave-Browser\\Application\\brave.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
 /**
- * The browser named in LEDGER_LENS_BROWSER, else an installed Chromium or Chrome, else the pinned one from npm (Linux
+ * The browser named in LEDGER_LENS_BROWSER, else an installed Chromium, Chrome, Brave or Edge, else the pinned one from npm (Linux
  * on x64). Throws a `SetupError` where there is none.
  */
 export async function findBrowser(progress: (line: string) => void): Promise<Browser> {
@@ -38,7 +43,7 @@ export async function findBrowser(progress: (line: string) => void): Promise<Bro
   if (installed) return { executablePath: installed, env: {} };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetupError(
-      'No browser was found to show VS Code in: install Chromium or Chrome, or name one in LEDGER_LENS_BROWSER.',
+      'No browser was found to show VS Code in: install Chromium, Chrome, Brave or Edge, or name one in LEDGER_LENS_BROWSER.',
     );
   }
   return pinnedBrowser(progress);

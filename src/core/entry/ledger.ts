@@ -32,6 +32,7 @@ import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultC
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
+import { newestTransaction } from '../ledger/transactions/newestTransaction.ts';
 import { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting.ts';
 import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { failedChild } from '../ledger/transactions/relations.ts';
@@ -92,6 +93,7 @@ export const ledger = {
   nearMiss,
   networksThatKnow,
   newestOf,
+  newestTransaction,
   noAbis,
   offersWatch,
   parseArgument,

@@ -8,7 +8,7 @@ import { isVerifiedAlready, standingFields, standingOf, standingReading } from '
 import { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
-import { careOf, readKeptJob, readUnreadJob } from '../verification/jobs/keptJob.ts';
+import { careOf, mostUrgentFirst, readKeptJob, readUnreadJob } from '../verification/jobs/keptJob.ts';
 import { createVerificationClient } from '../verification/rest/client.ts';
 import { draftRequest } from '../verification/rest/draftRequest.ts';
 import { notVerified } from '../verification/rest/schema.ts';
@@ -31,6 +31,7 @@ export const verification = {
   draftRequest,
   isKnownToFail,
   isRunning,
+  mostUrgentFirst,
   isVerifiedAlready,
   JobLifecycle,
   jobProblems,

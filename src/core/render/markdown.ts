@@ -13,8 +13,8 @@ import { titleBeside } from './titleBeside.ts';
 export interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */
   level: 'summary' | 'all';
-  /** Milliseconds since 1970. */
-  now: number;
+  /** Milliseconds since 1970; undefined for a text that is read later: then times are without how long ago they are. */
+  now: number | undefined;
   /** The target of a link to another sheet (a command link or an https URL); undefined for no link. */
   linkTo?: (ref: SheetRef) => string | undefined;
   /** The names that are shown before IDs; by default none. */
@@ -173,7 +173,8 @@ function plain(text: string, { maxLength }: Style): string {
 }
 
 function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, style: Style): string {
-  const relative = formatRelative(timestamp, style.options.now);
+  const { now } = style.options;
+  const relative = now === undefined ? undefined : formatRelative(timestamp, now);
   const absolute = plain(formatTime(timestamp, zone), style);
   return relative === undefined ? absolute : `${plain(relative, style)} (${absolute})`;
 }

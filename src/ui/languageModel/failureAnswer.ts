@@ -9,6 +9,9 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 /** The text of a line is cut there. */
 const longestLine = 300;
 
+/** How many lines before and after the failing one are in the answer. */
+const around = 2;
+
 /** Where and why a call failed, with its call stack, as Markdown for a model: paths, lines, statements and arguments. */
 export function failureText(story: FailureStory): string {
   const { sheets } = loadCore();
@@ -27,13 +30,19 @@ function entryText(entry: StoryEntry, at: number): string {
   if (place) {
     const { path, line, column, content, file, text } = place;
     const where = file?.onDisk === undefined ? `${path} (verified source)` : relative(file.onDisk);
-    const whole = content.split('\n')[line]?.trim() ?? '';
-    parts.push(` at ${escaped(where)}:${line + 1}:${column + 1}`, `\n   Line: ${escaped(whole)}`);
+    parts.push(` at ${escaped(where)}:${line + 1}:${column + 1}`, ...linesOf(content, line, at === 0 ? around : 0));
     parts.push(`\n   Statement: ${escaped(text)}`);
   }
   if (called !== undefined) parts.push(`\n   Called as: ${escaped(called)}`);
   if (address !== '') parts.push(`\n   Contract: ${escaped(address)}`);
   return parts.join('');
+}
+
+/** A line, and `count` numbered ones before and after it. */
+function linesOf(content: string, line: number, count: number): string[] {
+  const first = Math.max(0, line - count);
+  const lines = content.split('\n').slice(first, line + count + 1);
+  return lines.map((each, at) => `\n   ${first + at === line ? 'Line' : first + at + 1}: ${escaped(each.trim())}`);
 }
 
 function relative(path: string): string {

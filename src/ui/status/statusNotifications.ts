@@ -11,8 +11,8 @@ const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
 const mute = vscode.l10n.t('Mute This Event');
 
-/** Shows a notification for each major or critical incident and its end, and for each start of a maintenance, depending on
- * the setting. */
+/** Shows a notification for each major or critical incident and its end, and for each start and overrun of a maintenance,
+ * depending on the setting. */
 export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
   const tell = async ({ network, announcement }: NetworkAnnouncement) => {
     const { announcementId, bareTitle, isWanted, plainText } = loadCore().status;
@@ -33,7 +33,9 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
     const title =
       announcement.kind === 'incident'
         ? incidentTitle(announcement.incident)
-        : maintenanceTitle(announcement.maintenance);
+        : announcement.kind === 'overrun'
+          ? vscode.l10n.t('Maintenance past its planned end')
+          : maintenanceTitle(announcement.maintenance);
     const message = plainMessage(vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, bareTitle(event.name), words));
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;

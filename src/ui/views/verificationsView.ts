@@ -17,7 +17,7 @@ type KnownRow = Exclude<Row, { kind: 'unread' }>;
 
 const viewId = 'ledgerLens.verifications';
 
-/** The Verifications view: the verifications from this machine, running ones first, the selected network's on top. */
+/** The Verifications view: the verifications from this machine, running and failed ones first, the selected network's on top. */
 export function createVerificationsView(store: JobStore, connections: Connections): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
 
@@ -84,9 +84,7 @@ function unreadRow(unread: UnreadJob): Row {
 /** A flat list if all are of the selected network; otherwise a row per network, the selected one first. */
 function rowsOf(jobs: readonly KeptJob[], selected: string): KnownRow[] {
   const byNetwork = new Map<string, KnownRow[]>([[selected, []]]);
-  const { isRunning } = loadCore().verification;
-  const runningFirst = [...jobs].sort((a, b) => Number(isRunning(b.job)) - Number(isRunning(a.job)));
-  for (const kept of runningFirst) {
+  for (const kept of loadCore().verification.mostUrgentFirst(jobs)) {
     const rows = byNetwork.get(kept.job.network) ?? [];
     const { id, address, network } = kept.job;
     rows.push({ kind: 'job', jobId: id, id: address, network, kept });

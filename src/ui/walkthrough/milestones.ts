@@ -19,7 +19,9 @@ export function watchMilestones(panels: SheetPanels, store: JobStore): vscode.Di
     void vscode.commands.executeCommand('setContext', contextKeys[milestone], true);
   };
   return vscode.Disposable.from(
-    panels.onDidShow(({ kind, tone }) => {
+    panels.onDidShow(({ kind, tone, icon }) => {
+      // The record of a contract that anyone verified.
+      if (kind === 'verification' && tone === 'success' && icon === 'verified') reach('verified');
       if (kind !== 'transaction') return;
       reach('lookedUp');
       if (tone === 'failure') reach('sawFailure');

@@ -67,7 +67,11 @@ export function createWalkthrough(
         ),
       );
     const anyones = vscode.l10n.t('Explain Any Failure');
-    const message = vscode.l10n.t('No failed transactions of your account {0} on {1}.', account, name);
+    const message = vscode.l10n.t(
+      'No failed transactions of your account {0} on {1} in the last four years.',
+      account,
+      name,
+    );
     if ((await vscode.window.showInformationMessage(message, anyones)) === anyones) await explainFailure(true);
   };
   const milestones = watchMilestones(ledger.panels, store);

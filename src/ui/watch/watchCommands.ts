@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import type { WatchableKind, WatchKey } from '../../core/watch/watchList.ts';
+import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
-import type { KnownNames } from '../network/knownNames.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { chooseOfTransaction } from './chooseOfTransaction.ts';
@@ -34,7 +33,7 @@ export function createWatchCommands(
       show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names))}`);
     },
     async unwatch(given) {
-      const target = given === undefined ? await chooseWatched(feed, connections.names) : readTarget(given);
+      const target = given === undefined ? await chooseWatched(feed, connections) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
@@ -74,27 +73,30 @@ async function watchable(
   return { key: { network, kind, id }, name: found.kind === 'token' ? found.token.name : null };
 }
 
-/**
- * The way on if nothing is watched.
- * @param elsewhere something is watched on another network
- */
-export function offerToWatch(elsewhere = false): Promise<void> {
-  const sentence = elsewhere
-    ? vscode.l10n.t("You aren't watching anything on this network.")
-    : vscode.l10n.t("You aren't watching anything yet.");
+/** The way on if nothing is watched. */
+export function offerToWatch(): Promise<void> {
+  const sentence = vscode.l10n.t("You aren't watching anything yet.");
   return offerCommand(sentence, vscode.l10n.t('Watch...'), 'ledgerLens.entity.watch');
 }
 
-/** Lets the user choose what to stop watching. */
-async function chooseWatched(feed: WatchFeed, names: KnownNames): Promise<EntityTarget | undefined> {
-  const items = (feed.watched ?? []).map((each) => ({ label: watchedTitle(each, names), target: each }));
+/** Lets the user choose what to stop watching: first what is on the selected network, then the others with theirs. */
+async function chooseWatched(feed: WatchFeed, connections: Connections): Promise<EntityTarget | undefined> {
+  const selected = connections.current().network.name;
+  const isHere = ({ network }: WatchPlace) => network === selected;
+  const all = feed.everywhere ?? [];
+  const items = [...all.filter(isHere), ...all.filter((each) => !isHere(each))].map((each) => ({
+    label: watchedTitle(each, connections.names),
+    ...(!isHere(each) && { description: each.network }),
+    target: each,
+  }));
   if (items.length === 0) {
-    await offerToWatch(feed.isWatching);
+    await offerToWatch();
     return undefined;
   }
   const choice = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Unwatch'),
     placeHolder: vscode.l10n.t('Select an item to unwatch'),
+    matchOnDescription: true,
   });
   return choice && { id: choice.target.id, network: choice.target.network };
 }

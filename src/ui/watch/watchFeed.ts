@@ -12,6 +12,8 @@ import { WatchReader } from './watchReader.ts';
 export interface WatchFeed extends vscode.Disposable {
   /** The watched entities on the selected network, most recently added first; undefined until they are read. */
   readonly watched: readonly Watched[] | undefined;
+  /** The watched entities on all networks, most recently added first; undefined until they are read. */
+  readonly everywhere: readonly Watched[] | undefined;
   /** Whether anything is watched, on any network, or the list can't be read. */
   readonly isWatching: boolean;
   /** Why the list can't be read, as a sentence. */
@@ -106,6 +108,9 @@ export function createWatchFeed(
   return {
     get watched() {
       return reader.watchedOn(selectedNetworkName());
+    },
+    get everywhere() {
+      return reader.list?.watched;
     },
     get isWatching() {
       return reader.problem !== undefined || (reader.list?.watched.length ?? 0) > 0;

@@ -35,6 +35,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/lookUp/lookUp.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp/readSurroundings.ts': 'hover, panel',
   'core/ledger/evm/proxyImplementation.ts': 'verification',
+  'core/ledger/transactions/newestTransaction.ts': 'walkthrough',
   'core/sheets/calls/runAgain.ts': 'Would It Work Now?',
   'core/sheets/read/readActivity.ts': 'Watched view',
   'core/sheets/read/readFeeEstimate.ts': 'Estimate Fees',

@@ -332,6 +332,16 @@ describe('renderHtml', () => {
     assert.match(markdown, /\[Not verified\]\(https/);
   });
 
+  it('says in a text that is read later when a time is, not how long ago', () => {
+    const value: Value = { type: 'time', timestamp: '1700000000.000000000' };
+    const blocks = [{ type: 'fields' as const, fields: [{ label: 'A', values: [value] }] }];
+    const sheet = { ...longSheet('x'), sections: [{ title: 'Summary', level: 'summary' as const, blocks }] };
+    const text = (at: number | undefined) => renderMarkdown(sheet, { level: 'all', now: at }).replaceAll('\\', '');
+    assert.match(text(1_700_000_180_000), /3 minutes ago \(2023-11-14 22:13:20/);
+    assert.match(text(undefined), /2023-11-14 22:13:20/);
+    assert.doesNotMatch(text(undefined), /ago|\(2023/);
+  });
+
   it('opens what an entry of a timeline names', () => {
     const entry = { timestamp: '1700000000.0', title: 'Created by 0.0.1005' };
     const timelineOf = (canOpen: boolean) =>

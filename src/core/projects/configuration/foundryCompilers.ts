@@ -1,5 +1,5 @@
 import { satisfies } from '../compilers/versionRange.ts';
-import { type JsonObject, objectIn, own, textIn } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
 import type { CompiledSources, CompilerSettings } from './compilerSettings.ts';
 
 /**
@@ -30,19 +30,43 @@ function settingsOf(profile: JsonObject): CompilerSettings {
   const viaIR = own(profile, 'via_ir');
   const hasTail = own(profile, 'cbor_metadata') !== false;
   const bytecodeHash = textIn(own(profile, 'bytecode_hash')) ?? 'ipfs';
+  const details = objectIn(own(profile, 'optimizer_details'));
+  const revertStrings = textIn(own(profile, 'revert_strings'));
+  const libraries = librariesIn(own(profile, 'libraries'));
   return {
     ...(version !== undefined && { version }),
     // Runs alone don't turn the optimizer on.
-    ...(typeof enabled === 'boolean' && { optimizer: { enabled, runs: typeof runs === 'number' ? runs : 200 } }),
+    ...(typeof enabled === 'boolean' && {
+      optimizer: { enabled, runs: typeof runs === 'number' ? runs : 200, ...(details && { details }) },
+    }),
     ...(evmVersion !== undefined && { evmVersion }),
     ...(typeof viaIR === 'boolean' && { viaIR }),
-    others: { metadata: { bytecodeHash, ...(!hasTail && { appendCBOR: false }) } },
+    others: {
+      metadata: {
+        bytecodeHash,
+        ...(!hasTail && { appendCBOR: false }),
+        ...(own(profile, 'use_literal_content') === true && { useLiteralContent: true }),
+      },
+      ...(revertStrings !== undefined && { debug: { revertStrings } }),
+      ...(Object.keys(libraries).length > 0 && { libraries }),
+    },
   };
+}
+
+/** `src/L.sol:L:0x…` each, in the form of a compiler's input. */
+function librariesIn(value: unknown): JsonObject {
+  const libraries = new Map<string, [name: string, address: string][]>();
+  for (const each of Array.isArray(value) ? value : []) {
+    const [, source, name, address] = /^(.+):([\w$]+):(0x[0-9a-f]{40})$/i.exec(String(each)) ?? [];
+    if (source === undefined || name === undefined || address === undefined) continue;
+    libraries.set(source, [...(libraries.get(source) ?? []), [name, address]]);
+  }
+  return objectOf([...libraries].map(([source, linked]) => [source, objectOf(linked)] as const));
 }
 
 /** The settings that an additional profile inherits from the default one. */
 function optimizerIn(profile: JsonObject): JsonObject {
-  const keys = ['optimizer', 'optimizer_runs', 'bytecode_hash', 'cbor_metadata'];
+  const keys = ['optimizer', 'optimizer_runs', 'optimizer_details', 'bytecode_hash', 'cbor_metadata'];
   return Object.fromEntries(keys.map((key) => [key, own(profile, key)]));
 }
 

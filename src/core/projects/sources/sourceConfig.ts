@@ -73,7 +73,9 @@ function foundryConfig(text: string, written: readonly string[]): Omit<SourceCon
   const libs = own(profile, 'libs');
   const configured = own(profile, 'remappings');
   const libraries = Array.isArray(libs) ? libs.filter((lib) => typeof lib === 'string') : undefined;
-  const remappings = [...written, ...remappingLines(Array.isArray(configured) ? configured.map(String) : [])];
+  const remappings = [...written, ...remappingLines(Array.isArray(configured) ? configured.map(String) : [])].map(
+    asForgeWrites,
+  );
   return {
     mentioned: [],
     remappings,
@@ -116,6 +118,13 @@ function yamlSettings(text: string): CompilerSettings {
       viaIR: viaIR && viaIR === 'true',
     }),
   };
+}
+
+/** Forge ends both sides of a folder's remapping with a slash, written or not; not of a file's. */
+function asForgeWrites(remapping: string): string {
+  const [prefix = '', target = ''] = remapping.split('=', 2);
+  const folder = (path: string) => (path.endsWith('/') ? path : `${path}/`);
+  return target.endsWith('.sol') ? remapping : `${folder(prefix)}=${folder(target)}`;
 }
 
 function remappingLines(lines: readonly string[]): string[] {

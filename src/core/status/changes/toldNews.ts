@@ -14,7 +14,7 @@ const endedIncident = z.object({
 export type EndedIncident = z.infer<typeof endedIncident>;
 
 const toldNews = z.object({
-  /** IDs of the announced incidents and maintenances, and keys of the announced ends (`endKey`). */
+  /** IDs of the announced incidents and maintenances, and keys of the announced ends and overruns. */
   announced: z.array(z.string()),
   /** IDs of the muted ones. */
   muted: z.array(z.string()),

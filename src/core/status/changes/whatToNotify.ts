@@ -10,6 +10,8 @@ import type { EndedIncident, ToldNews } from './toldNews.ts';
 export type Announcement =
   | { kind: 'incident'; incident: Incident }
   | { kind: 'maintenance'; maintenance: Maintenance }
+  /** An announced maintenance that goes on past its planned end. */
+  | { kind: 'overrun'; maintenance: Maintenance }
   /** The end of an announced incident. */
   | { kind: 'resolved'; incident: Pick<EndedIncident, 'id' | 'name'> };
 
@@ -20,7 +22,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * The news in a document, and the notifications for it: one for each incident when it is or becomes major or critical,
- * and one when it ends; one for each maintenance when it starts. Maintenances that name no network cause one
+ * and one when it ends; one for each maintenance when it starts, and one if it goes on past its planned end. Maintenances that name no network cause one
  * notification a day, because a page with many of them had 63 to 84 a month.
  * @param page the complete summary
  * @param scope the summary scoped to the network by scopeToNetwork
@@ -63,6 +65,12 @@ export function takeNews(
         if (!isNamed) unnamedAt = at;
         return [{ kind: 'maintenance', maintenance }];
       }
+      case 'maintenanceOverrun': {
+        const { id } = change.maintenance;
+        const maintenance = scope.maintenances.find((each) => each.id === id);
+        const isWorth = !isNew(id) && isNew(overrunKey(id)) && !told.muted.includes(id);
+        return maintenance && isWorth ? [{ kind: 'overrun', maintenance }] : [];
+      }
       default:
         return [];
     }
@@ -96,13 +104,21 @@ function openIds({ incidents, maintenances }: StatusSummary): Set<string> {
 }
 
 export function idOf(announcement: Announcement): string {
-  return announcement.kind === 'maintenance' ? announcement.maintenance.id : announcement.incident.id;
+  return 'maintenance' in announcement ? announcement.maintenance.id : announcement.incident.id;
 }
 
-/** The key of an announcement: the end of an incident is announced only once, even if it opens again. */
+/**
+ * The key of an announcement: the end of an incident is announced only once, even if it opens again, and so is the
+ * overrun of a maintenance, even if its planned end is moved.
+ */
 function keyOf(announcement: Announcement): string {
   const id = idOf(announcement);
+  if (announcement.kind === 'overrun') return overrunKey(id);
   return announcement.kind === 'resolved' ? endKey(id) : id;
+}
+
+function overrunKey(id: string): string {
+  return `overrun of ${id}`;
 }
 
 function endKey(id: string): string {
@@ -112,7 +128,7 @@ function endKey(id: string): string {
 /** Whether the setting `ledgerLens.status.notifications` (raw, of any type) allows a notification. */
 export function isWanted(announcement: Announcement, setting: unknown): boolean {
   if (setting === 'none') return false;
-  return setting !== 'major' || announcement.kind !== 'maintenance';
+  return setting !== 'major' || !('maintenance' in announcement);
 }
 
 function isGrave(incident: Incident): boolean {

@@ -43,6 +43,27 @@ export function careOf({ job, untold }: KeptJob): 'follow' | 'report' | undefine
   return untold ? 'report' : undefined;
 }
 
+/**
+ * The jobs in the order to show them: running ones, then those that failed or got lost and whose contract wasn't verified
+ * since, then the others; otherwise unchanged.
+ */
+export function mostUrgentFirst(jobs: readonly KeptJob[]): KeptJob[] {
+  const placeOf = ({ job }: KeptJob) => `${job.network} ${job.address.toLowerCase()}`;
+  const verifiedAt = new Map<string, number>();
+  for (const each of jobs) {
+    const { state, createdAt } = each.job;
+    if (state.kind === 'verified')
+      verifiedAt.set(placeOf(each), Math.max(createdAt, verifiedAt.get(placeOf(each)) ?? createdAt));
+  }
+  const rankOf = (each: KeptJob) => {
+    const { job } = each;
+    if (isRunning(job)) return 0;
+    const isOpen = ['failed', 'lost'].includes(job.state.kind);
+    return isOpen && !((verifiedAt.get(placeOf(each)) ?? 0) >= job.createdAt) ? 1 : 2;
+  };
+  return jobs.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
 /** A stored job from its file's text; undefined for a damaged or foreign file, or one from a newer version. */
 export function readKeptJob(text: string): KeptJob | undefined {
   let value: unknown;

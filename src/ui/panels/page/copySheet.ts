@@ -42,7 +42,7 @@ function guardedNote(guarded: number): string {
  */
 export function markdownCopy(sheet: Sheet, nameOf: NameOf): Copy {
   const maxRows = Number.POSITIVE_INFINITY;
-  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows, nameOf });
+  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: undefined, maxRows, nameOf });
   return { text, said: vscode.l10n.t('Copied as Markdown.') };
 }
 

@@ -153,7 +153,9 @@ async function askInstant(title: string, value: string | undefined, earliest = '
   const { formatTime } = loadCore().render;
   const text = await vscode.window.showInputBox({
     title,
-    prompt: vscode.l10n.t('Example: 2026-11-21 14:30 (UTC) or a consensus timestamp. Leave empty for no limit.'),
+    prompt: vscode.l10n.t(
+      'Example: 2026-11-21 14:30, 14:30 for today (both in UTC), or a consensus timestamp. Leave empty for no limit.',
+    ),
     value: value ?? '',
     validateInput(typed) {
       if (typed.trim() === '') return undefined;

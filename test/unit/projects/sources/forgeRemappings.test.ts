@@ -38,6 +38,18 @@ const cases: { what: string; files: readonly string[]; texts: Readonly<Record<st
       printed: ['token/=lib/forge-std/src/'],
     },
     {
+      what: 'remappings without a slash at the end, and of a file',
+      files: ['lib/a/contracts/A.sol'],
+      texts: {
+        'foundry.toml': '[profile.default]\nremappings=["@b/=lib/a/contracts"]\n',
+        'remappings.txt': '@a=lib/a/contracts\n@f/X.sol=lib/a/contracts/A.sol\n',
+      },
+      printed: [
+        ...['@a/=lib/a/contracts/', '@f/X.sol=lib/a/contracts/A.sol', '@b/=lib/a/contracts/'],
+        'a/=lib/a/contracts/',
+      ],
+    },
+    {
       what: 'names above and below one that is configured',
       files: ['lib/@x/A.sol', 'lib/forge-std/A.sol'],
       texts: { 'foundry.toml': '[profile.default]\n', 'remappings.txt': 't/=lib/t/\n@x/z/=lib/z/\n' },

@@ -284,6 +284,32 @@ describe('Solidity sources without build output', () => {
     );
   });
 
+  it('takes every setting of foundry.toml that changes the code or its metadata', async () => {
+    const address = `0x${'11'.repeat(20)}`;
+    const toml = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'evm_version = "cancun"',
+      'via_ir = false',
+      'optimizer = true',
+      'optimizer_runs = 9',
+      'use_literal_content = true',
+      'revert_strings = "strip"',
+      `libraries = ["src/L.sol:L:${address}", "src/L.sol:M:${address}", "no library"]`,
+      '[profile.default.optimizer_details]',
+      'yul = true',
+    ].join('\n');
+    const draft = await draftFor({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+    const { outputSelection: _1, remappings: _2, ...settings } = inputOf(draft).settings as Record<string, unknown>;
+    assert.deepEqual(JSON.parse(JSON.stringify(settings)), {
+      evmVersion: 'cancun',
+      optimizer: { enabled: true, runs: 9, details: { yul: true } },
+      metadata: { bytecodeHash: 'ipfs', useLiteralContent: true },
+      debug: { revertStrings: 'strip' },
+      libraries: { 'src/L.sol': { L: address, M: address } },
+    });
+  });
+
   it('follows the compilation restrictions of foundry.toml', async () => {
     const toml = [
       '[profile.default]',

@@ -33,14 +33,16 @@ function take(told: ToldNews, page: StatusSummary, { network = 'mainnet', parts,
   return takeNews(told, page, scopeToNetwork(page, network, parts), when);
 }
 
-/** What each document announces, the told news passing through the shared file each time; `!` is an end. */
+/** What each document announces, the told news passing through the shared file each time; `!` is an end, `+` an overrun. */
 function announced(documents: readonly StatusSummary[], begin: ToldNews = nothingTold) {
   let told = begin;
   const announcements = documents.map((document) => {
     const news = take(told, document);
     told = readToldNews(JSON.stringify(news.told));
     assert.deepEqual(told, news.told);
-    return news.announcements.map((each) => `${idOf(each)}${each.kind === 'resolved' ? '!' : ''}`);
+    return news.announcements.map(
+      (each) => `${idOf(each)}${each.kind === 'resolved' ? '!' : each.kind === 'overrun' ? '+' : ''}`,
+    );
   });
   return { announcements, told };
 }
@@ -60,6 +62,29 @@ describe('status news', () => {
       at(minute, { scheduled_maintenances: [wireMaintenance('m', { status, updated_at: time(minute) })] }),
     );
     assert.deepEqual(announced(documents).announcements, [[], ['m'], [], []]);
+  });
+
+  it('announces once that an announced maintenance goes on past its planned end, unless it is muted', () => {
+    const document = (minute: number, until: number, status = 'in_progress') =>
+      at(minute, {
+        scheduled_maintenances: [
+          wireMaintenance('m', { status, updated_at: time(minute), scheduled_until: time(until) }),
+        ],
+      });
+    const follow = (begin: ToldNews, ...rows: readonly (readonly [minute: number, until: number])[]) => {
+      let told = begin;
+      const all = rows.map(([minute, until]) => {
+        const news = take(told, document(minute, until), { when: NOON + minute * 60_000 });
+        told = readToldNews(JSON.stringify(news.told));
+        return news.announcements.map(({ kind }) => kind);
+      });
+      return { all, told };
+    };
+    const started = follow(nothingTold, [0, 10], [9, 10]);
+    assert.deepEqual(started.all, [['maintenance'], []]);
+    assert.deepEqual(follow(started.told, [11, 10], [12, 10], [13, 20], [21, 20]).all, [['overrun'], [], [], []]);
+    assert.deepEqual(follow(withMuted(started.told, 'm'), [11, 10]).all, [[]]);
+    assert.deepEqual(follow(nothingTold, [11, 10], [12, 10]).all, [['maintenance'], []], 'not twice at once');
   });
 
   it('announces what goes on where nothing was told before', () => {
@@ -125,6 +150,11 @@ describe('status news', () => {
     assert.deepEqual(wanted('all'), [true, true]);
     assert.deepEqual(wanted('major'), [true, false]);
     assert.deepEqual(wanted('none'), [false, false]);
+    const late: Announcement = { kind: 'overrun', maintenance: maintenanceOf('m') };
+    assert.deepEqual(
+      ['all', 'major', 'none'].map((setting) => isWanted(late, setting)),
+      [true, false, false],
+    );
     assert.deepEqual(wanted(3), [true, true], 'what is no such word is the default');
     const over: Announcement = { kind: 'resolved', incident: { id: 'i', name: 'Trouble' } };
     assert.deepEqual(

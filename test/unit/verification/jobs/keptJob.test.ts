@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readKeptJob, readUnreadJob } from '../../../../src/core/verification/jobs/keptJob.ts';
-import { jobAfter, submitted } from './aJob.ts';
+import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
+import { mostUrgentFirst, readKeptJob, readUnreadJob } from '../../../../src/core/verification/jobs/keptJob.ts';
+import { accepted, jobAfter, submitted } from './aJob.ts';
 
 const job = jobAfter([]);
 const origin = { source: 'file:///a/Vault.sol', files: { 'contracts/Vault.sol': 'file:///a/Vault.sol' } };
@@ -40,6 +41,31 @@ describe('a kept job', () => {
     const failed = jobAfter([submitted, { type: 'refused', code: 'bad', message: null }]);
     const { origin: _, ...before } = { job: failed, origin };
     assert.deepEqual(readKeptJob(JSON.stringify(before)), { job: failed, origin: null });
+  });
+
+  it('is shown after those that run, if it failed and its contract was not verified since', () => {
+    const other = { address: `0x${'1'.repeat(40)}` };
+    const failing = { type: 'refused', code: 'bad', message: null } as const;
+    const done = { type: 'alreadyVerified', record: null, level: 'match' } as const;
+    const kept = (name: string, events: readonly JobEvent[], createdAt: number, place = {}) => ({
+      job: jobAfter(events, { id: name, createdAt, ...place }),
+      origin: null,
+    });
+    const jobs = [
+      kept('verified', [submitted, done], 30),
+      kept('failed before it was verified', [submitted, failing], 20),
+      kept('failed elsewhere', [submitted, failing], 15, other),
+      kept('failed on another network', [submitted, failing], 12, { network: 'mainnet' }),
+      kept('running', [submitted, accepted], 10),
+    ];
+    assert.deepEqual(
+      jobs.map(({ job: each }) => each.state.kind),
+      ['verified', 'failed', 'failed', 'failed', 'pending'],
+    );
+    assert.deepEqual(
+      mostUrgentFirst(jobs).map(({ job: each }) => each.id),
+      ['running', 'failed elsewhere', 'failed on another network', 'verified', 'failed before it was verified'],
+    );
   });
 
   it('is kept without an origin that cannot be read', () => {

@@ -1,0 +1,27 @@
+import type { AskOptions } from '../rest/ask.ts';
+import type { LedgerClient } from '../rest/client/client.ts';
+import { walkPages } from '../rest/pages.ts';
+import { isMalformed } from '../rest/schema/field.ts';
+import type { Transaction } from '../rest/schema/transactions.ts';
+
+/** A public mirror node searches 60 days per page: four years. */
+const mostEmptyPages = 24;
+
+/**
+ * The newest transaction, preferably one that a user sent; undefined if the mirror node finds none in four years.
+ * @param params the filter, as for `/transactions`
+ * @throws LensError the requests' errors
+ */
+export async function newestTransaction(
+  client: Pick<LedgerClient, 'transactions'>,
+  params: Parameters<LedgerClient['transactions']['list']>[0],
+  options: AskOptions,
+): Promise<Transaction | undefined> {
+  const first = (asked: AskOptions) => client.transactions.list({ limit: 10, ...params }, asked);
+  for await (const page of walkPages(first, { ...options, maxEmptyPages: mostEmptyPages })) {
+    const rows = page.rows.filter((row) => !isMalformed(row)).filter(({ transaction_id: id }) => id !== null);
+    const found = rows.find(({ nonce, scheduled }) => !nonce && !scheduled) ?? rows[0];
+    if (found || page.rows.length > 0) return found;
+  }
+  return undefined;
+}
