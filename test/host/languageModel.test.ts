@@ -238,7 +238,7 @@ describe('the language-model tools in the host', () => {
   const refused: [string, string, Input, RegExp][] = [
     ['no input', 'get_transaction', {}, /id/],
     ['an input that it does not know', 'get_transaction', { id: '0.0.5@1.1', chain: 'mainnet' }, /chain/],
-    ['a number where a text belongs', 'look_up_entity', { id: 5 }, /id|string|text/],
+    ['a list where a text belongs', 'look_up_entity', { id: ['0.0.5'] }, /id|string|text/],
     [
       'a text that names nothing',
       'look_up_entity',
@@ -443,7 +443,7 @@ describe('the tool that submits a verification', () => {
     await control('/log', 'DELETE');
     const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     const text = await submit(accept, { contract: 'contracts/lib/Shares.sol:Shares', address });
-    assert.match(text, /Verified: exact match/);
+    assert.match(text, /is verified: exact match/);
     assert.equal((await submissions()).length, 1);
     const again = await invoke('submit_verification', { contract: 'Shares', address });
     assert.match(again, /already verified: exact match\. Nothing was published/);

@@ -10,6 +10,8 @@ export interface UnreadJob extends UnreadKeptJob {
   readonly id: string;
   /** Why, as a sentence. */
   readonly problem: string;
+  /** The file itself couldn't be read, for example because another program reads it; that may be over in a moment. */
+  readonly mayPass?: true;
 }
 
 /** Verification jobs as files in a folder, one per job, shared by all windows on this machine. */
@@ -68,7 +70,7 @@ export function createJobFiles({ folder, read, readUnread, isOpen, failure }: Jo
     } catch (error) {
       return isMissing(error)
         ? undefined
-        : { unread: { id, isTold: false, problem: failure(file, error, 'read').message } };
+        : { unread: { id, isTold: false, problem: failure(file, error, 'read').message, mayPass: true } };
     }
     const kept = read(text);
     return kept ? { kept } : { unread: { id, ...readUnread(text), problem: failure(file, 'damaged', 'read').message } };

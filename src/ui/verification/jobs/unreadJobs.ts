@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { JobFiles, UnreadJob } from './jobFiles.ts';
 
 export interface UnreadJobsOptions {
@@ -6,21 +7,30 @@ export interface UnreadJobsOptions {
   claim: (id: string) => Promise<{ release(): Promise<void> } | undefined>;
   /** Reports it to the user. Must not throw. */
   show: (unread: UnreadJob) => void;
+  /** Waits until another program may have finished reading a file; by default a second. */
+  pause?: () => Promise<void>;
 }
 
 /**
  * Reports each stored job that can't be read, once on this machine: what it waits for can't be shown any more.
  * @returns looks for them now; never rejects
  */
-export function createUnreadJobs({ files, claim, show }: UnreadJobsOptions): () => Promise<void> {
+export function createUnreadJobs({
+  files,
+  claim,
+  show,
+  pause = () => delay(1_000),
+}: UnreadJobsOptions): () => Promise<void> {
   const shown = new Set<string>();
   const waiting = () => files.unread().filter(({ id, isTold }) => !isTold && !shown.has(id));
   const report = async (id: string): Promise<void> => {
     // If nothing can be written, each window reports it.
     const held = await claim(id).catch(() => 'alone' as const);
     if (!held) return;
+    const find = () => waiting().find((each) => each.id === id);
+    if (find()?.mayPass) await pause();
     // Its holder may just have ended it, or reported it.
-    const unread = waiting().find((each) => each.id === id);
+    const unread = find();
     if (unread) {
       shown.add(id);
       show(unread);

@@ -49,6 +49,31 @@ describe('stored jobs that cannot be read', () => {
     assert.deepEqual(seen.shown, ['torn', 'newer']);
   });
 
+  it('are reported only if they still can not be read a moment later, as a virus scanner may be reading them', async () => {
+    for (const [isBusyStill, expected] of [
+      [false, ['torn']],
+      [true, ['torn', 'busy']],
+    ] as const) {
+      const shown: string[] = [];
+      const unread = new Map<string, UnreadJob>([
+        ['torn', { id: 'torn', problem: "It's damaged.", isTold: false }],
+        ['busy', { id: 'busy', problem: 'Another program is using it.', isTold: false, mayPass: true }],
+      ]);
+      let pauses = 0;
+      const report = createUnreadJobs({
+        files: { unread: () => [...unread.values()], markUnread: async (id) => void unread.delete(id) },
+        claim: async () => ({ release: async () => undefined }),
+        show: ({ id }) => shown.push(id),
+        async pause() {
+          pauses += 1;
+          if (!isBusyStill) unread.delete('busy');
+        },
+      });
+      await report();
+      assert.deepEqual([shown, pauses], [expected, 1]);
+    }
+  });
+
   it('are not reported if their holder has ended them meanwhile', async () => {
     const { seen, stored } = setUp();
     const report = createUnreadJobs({
