@@ -22,6 +22,10 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     frame.insertAdjacentHTML('afterend', end);
     return section;
   };
+  const answer = (headline, title) => {
+    document.querySelector('.headline').textContent = headline;
+    document.querySelector('.kind').textContent = title;
+  };
   const replaceSection = (old, html) => {
     const template = document.createElement('template');
     template.innerHTML = html;
@@ -41,6 +45,14 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     return section;
   };
 
+  /** Replaces the first sections. What follows stays where it is, unless they need more room now. */
+  const replaceFirst = (html) => {
+    const old = html.map((_, place) => sectionAt(place));
+    const bottom = old.at(-1).getBoundingClientRect().bottom;
+    const last = html.map((each, place) => replaceSection(old[place], each)).at(-1);
+    last.style.minHeight = `${bottom - last.getBoundingClientRect().top}px`;
+  };
+
   return {
     askFor(more) {
       if (more.getAttribute('aria-disabled') === 'true') return;
@@ -50,29 +62,24 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       ask({ type: 'more', section: Number(more.dataset.more) });
     },
     /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
-    tell({ section, html, headline }) {
-      const old = sectionAt(section);
-      if (!old) return;
-      const { height } = old.getBoundingClientRect();
-      replaceSection(old, html).style.minHeight = `${height}px`;
-      const line = document.querySelector('.headline');
+    tell({ html, headline, title }) {
+      if (!sectionAt(0)) return;
+      replaceFirst(html);
       // A screen reader says what changes in it.
-      line.setAttribute('role', 'status');
-      line.textContent = headline;
+      document.querySelector('.headline').setAttribute('aria-live', 'polite');
+      answer(headline, title);
     },
     /** The answer as it is now, in its place; it waits while the user copies some of it. */
-    update(answer) {
-      const { section, html, headline, tone } = answer;
-      const old = sectionAt(section);
+    update(news) {
+      const { html, headline, title, tone } = news;
+      const old = sectionAt(0);
       if (!old) return;
       const { anchorNode, isCollapsed } = getSelection();
-      waiting = !isCollapsed && old.contains(anchorNode) ? answer : undefined;
+      waiting = !isCollapsed && old.contains(anchorNode) ? news : undefined;
       if (waiting) return;
-      const { height } = old.getBoundingClientRect();
-      replaceSection(old, html).style.minHeight = `${height}px`;
-      const line = document.querySelector('.headline');
-      line.textContent = headline;
-      line.closest('article').className = `sheet tone-${tone}`;
+      replaceFirst(html);
+      answer(headline, title);
+      document.querySelector('.sheet').className = `sheet tone-${tone}`;
     },
     /** Another text is selected, or none. */
     selected() {

@@ -60,8 +60,8 @@ export function sectionOf(count: number): Section {
 export const htmlOptions = { now: 1_700_000_060_000, interactive: true, maxRows: 10_000 };
 
 /** A sheet of these sections. */
-export function htmlOf(...sections: Section[]): string {
-  const sheet: Sheet = {
+export function sheetOf(...sections: Section[]): Sheet {
+  return {
     kind: 'account',
     id: '0.0.1001',
     title: 'Account 0.0.1001',
@@ -70,5 +70,9 @@ export function htmlOf(...sections: Section[]): string {
     icon: 'account',
     sections,
   };
-  return renderHtml(sheet, htmlOptions);
+}
+
+/** The sheet of these sections as a panel has it. */
+export function htmlOf(...sections: Section[]): string {
+  return renderHtml(sheetOf(...sections), htmlOptions);
 }

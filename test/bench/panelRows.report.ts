@@ -3,10 +3,10 @@
 // draw of a long table. The floor of the page's part is a bare table of the same cells.
 import type { Page as BrowserPage } from 'playwright-core';
 import { escapeHtml } from '../../src/core/format/escape.ts';
-import { type Growth, renderGrowthHtml } from '../../src/core/render/html.ts';
+import { type Growth, renderGrowthHtml, renderHtml, writeRows } from '../../src/core/render/html.ts';
 import type { Section, Value } from '../../src/core/sheets/sheet.ts';
 import { openPanelPage } from '../vscode/panelPage.ts';
-import { htmlOf, htmlOptions, pageSize, sectionOf } from './largeTable.ts';
+import { htmlOf, htmlOptions, pageSize, sectionOf, sheetOf } from './largeTable.ts';
 import { median } from './median.ts';
 
 const many = 5_000;
@@ -28,6 +28,40 @@ async function growths(count: number): Promise<{ times: number[]; told: (Growth 
     section = longer;
   }
   return { times, told };
+}
+
+/** Milliseconds of the processor that this thread took. */
+function cpu(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** A page of many rows, written as the panel does: the longest turn in milliseconds of the processor. */
+async function inTurns(section: Section): Promise<{ longest: number; html: string }> {
+  const turns: number[] = [];
+  let html = '';
+  for (let round = 0; round < rounds; round++) {
+    const sheet = sheetOf(section);
+    let longest = 0;
+    let last = cpu();
+    const look = () => {
+      const now = cpu();
+      longest = Math.max(longest, now - last);
+      last = now;
+    };
+    // Runs between the turns.
+    const ticking = setInterval(look, 0);
+    const written = await writeRows(sheet, htmlOptions);
+    if (!written) throw new Error('A long sheet is written in turns.');
+    look();
+    html = renderHtml(sheet, { ...htmlOptions, written });
+    // What VS Code does with it, in the same turn.
+    JSON.stringify([html]);
+    look();
+    clearInterval(ticking);
+    turns.push(longest);
+  }
+  return { longest: median(turns), html };
 }
 
 /** The same cells, and nothing else. */
@@ -87,14 +121,12 @@ export async function report(print: (line: string) => void): Promise<void> {
 
     print(`\nThe first draw of a panel with ${most.toLocaleString('en-US')} rows`);
     const long = sectionOf(most);
-    const started = performance.now();
-    const longHtml = htmlOf(long);
-    const rendering = performance.now() - started;
+    const { longest, html: longHtml } = await inTurns(long);
     await panel.clear();
     const floor = await timed(page, html(bareTable(long)));
     await panel.clear();
     const first = await timed(page, panel.drawing(longHtml));
-    line('extension: its HTML', rendering, floor);
+    line('extension: its HTML, the longest turn', longest, floor, longest > goal);
     line('page: a bare table, the floor', floor, floor);
     line('page', first, floor);
   } finally {

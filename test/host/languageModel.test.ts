@@ -443,7 +443,7 @@ describe('the tool that submits a verification', () => {
     await control('/log', 'DELETE');
     const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     const text = await submit(accept, { contract: 'contracts/lib/Shares.sol:Shares', address });
-    assert.match(text, /Verified: exact match/);
+    assert.match(text, /is verified: exact match/);
     assert.equal((await submissions()).length, 1);
     const again = await invoke('submit_verification', { contract: 'Shares', address });
     assert.match(again, /already verified: exact match\. Nothing was published/);

@@ -35,6 +35,40 @@ describe('the files of a workspace on disk', () => {
     }
   });
 
+  it("can't say which account is the user's", async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, '.vscode/settings.json');
+    const before = await vscode.workspace.fs.readFile(file).then(
+      (bytes) => Buffer.from(bytes).toString(),
+      () => undefined,
+    );
+    const theirs = {
+      'ledgerLens.accounts': { sandbox: '0.0.666' },
+      'ledgerLens.names': { sandbox: { '0.0.666': 'Me' } },
+    };
+    const settings = () => vscode.workspace.getConfiguration('ledgerLens');
+    const isRead = new Promise<void>((resolve) => {
+      const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration('ledgerLens.names')) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    try {
+      await vscode.workspace.fs.writeFile(
+        file,
+        Buffer.from(JSON.stringify({ ...JSON.parse(before ?? '{}'), ...theirs })),
+      );
+      await isRead;
+      assert.deepEqual(settings().get('names'), theirs['ledgerLens.names']);
+      assert.deepEqual(settings().get('accounts'), {});
+    } finally {
+      if (before === undefined) await vscode.workspace.fs.delete(file);
+      else await vscode.workspace.fs.writeFile(file, Buffer.from(before));
+    }
+  });
+
   it('without a contract among them are named, with what to do', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

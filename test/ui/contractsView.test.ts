@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { violationsInPart } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
+const themes = ['light', 'highContrast', 'highContrastLight', 'dark'] as const;
 const records = 'ignition/deployments/chain-298/deployed_addresses.json';
 
 describe('the Contracts view', function () {
@@ -48,6 +50,28 @@ describe('the Contracts view', function () {
     });
     await picture('contracts');
     assert.ok(requests().length > 0);
+  });
+
+  it('can be read in every theme', async () => {
+    const { workbench } = session;
+    for (const theme of themes) {
+      await workbench.useTheme(theme);
+      await workbench.tree('Contracts').row('Vault').waitFor();
+      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], theme);
+      await picture(`contracts-${theme}`);
+    }
+  });
+
+  it('asks for a consent that can be read in every theme', async () => {
+    const { workbench } = session;
+    for (const theme of themes) {
+      await workbench.useTheme(theme);
+      await workbench.tree('Contracts').clickRowAction('Vault', 'Verify Contract');
+      await workbench.quickInput.shown('Review what will be published');
+      assert.deepEqual(await violationsInPart(workbench.page, '.quick-input-widget'), [], theme);
+      await picture(`consent-${theme}`);
+      await workbench.quickInput.cancel();
+    }
   });
 
   it('keeps what it knows while a service fails, and gets over that by itself', async () => {

@@ -133,7 +133,10 @@ describe('service status, its story seen through to the end', function () {
     assert.equal(await badge(session.workbench), '');
     assert.match(await hoverItem(session.workbench, 'sandbox: operational'), /Resolved: Sandbox: delayed transactions/);
     await status().click('This incident has been resolved');
-    await session.workbench.webview().getByText('Resolved incident').waitFor();
+    await session.workbench
+      .webview()
+      .getByRole('heading', { name: 'delayed transactions and missing receipts: resolved' })
+      .waitFor();
   });
 
   it('scheduled: the maintenance and its time, in the user’s zone and the page’s', async () => {
@@ -258,6 +261,16 @@ describe('service status, its story seen through to the end', function () {
     );
     await workbench.changeSettings(networks(sandbox.statusUrl));
     await workbench.sees('it is back', async () => (await rowsOf(workbench)).length > 3);
+  });
+
+  it('gets over a failed reading by itself', async () => {
+    const { sandbox, workbench } = session;
+    sandbox.faults.add('status /api/v2/summary.json 500-html');
+    await refresh();
+    await workbench.sees('the view says why', async () => /500.*Showing data from/.test(await status().message()));
+    sandbox.faults.clear();
+    // Its next attempt is due a minute after the failure.
+    await workbench.sees('the message is gone without a click', async () => (await status().message()) === '', 90_000);
   });
 
   async function rowWith(text: string) {

@@ -139,7 +139,10 @@ describe('a verification that is followed', function () {
     for (const { description } of rows.slice(0, 2)) assert.match(description, /^can't be read/);
     await picture('unread-verification');
     await workbench.notifications.click('the verification of Newer at 0x', 'Show Record');
-    await workbench.webview().getByText('Verified: exact match').first().waitFor();
+    await workbench
+      .webview()
+      .getByRole('heading', { name: /is verified on .+: exact match/ })
+      .waitFor();
     await workbench.page.goto(session.vsCode.url);
     await workbench.openViewContainer('Ledger Lens');
     await workbench.sees('they are listed still', async () => (await tree().rows()).length === 4);

@@ -159,7 +159,7 @@ describe('what a verification tells', function () {
     await picture('verified-lens');
     await lens.first().click();
     const sheet = workbench.webview();
-    await sheet.getByText('Verified: exact match').first().waitFor();
+    await sheet.getByRole('heading', { name: /is verified on sandbox: exact match/ }).waitFor();
     const text = await sheet.locator('body').textContent();
     assert.match(text ?? '', /This address is verified only on sandbox/);
     assert.match(text ?? '', /contracts\/Vault\.sol/);

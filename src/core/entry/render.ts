@@ -2,8 +2,9 @@ import { formatHbarShort, formatInteger } from '../format/amounts.ts';
 import { escapeHtml, escapeMarkdown, lineOfText } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
-import { renderGrowthHtml, renderHtml, renderSectionHtml } from '../render/html.ts';
+import { renderGrowthHtml, renderHtml, renderSectionHtml, writeRows } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
+import { titleBeside } from '../render/titleBeside.ts';
 import { valueText } from '../render/valueText.ts';
 
 export const render = {
@@ -17,7 +18,9 @@ export const render = {
   renderCsv,
   renderHtml,
   renderMarkdown,
+  titleBeside,
   renderGrowthHtml,
   renderSectionHtml,
   valueText,
+  writeRows,
 };

@@ -19,8 +19,8 @@ import { readNetwork } from '../sheets/read/readNetwork.ts';
 import { readSheet } from '../sheets/read/readSheet.ts';
 import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
-import { incidentSheet } from '../sheets/status/incident.ts';
-import { maintenanceSheet } from '../sheets/status/maintenance.ts';
+import { incidentSheet, incidentTitle } from '../sheets/status/incident.ts';
+import { maintenanceSheet, maintenanceTitle } from '../sheets/status/maintenance.ts';
 import { isPulseWeak, pulseParts } from '../sheets/status/mirrorNodeHealth.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
@@ -75,8 +75,10 @@ export const sheets = {
   readHeldState,
   gapSentence,
   incidentSheet,
+  incidentTitle,
   isPulseWeak,
   maintenanceSheet,
+  maintenanceTitle,
   matchWords,
   missingSheet,
   hbarPrice,

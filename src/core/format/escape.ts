@@ -8,11 +8,18 @@ const unsafe =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
+/** What most texts are: nothing in them is unsafe. Tables of thousands of rows are written twice as fast with it. */
+const plain = /^[ -~]*$/;
+
+/** The same, in single words. */
+const plainLine = /^[!-~]+(?: [!-~]+)*$/;
+
 /** No one writes longer URLs. */
 const maxUrl = 2000;
 
 /** Text with every unsafe character made visible as its code, such as `[U+202E]`; tabs and newlines stay. */
 export function visibleText(text: string): string {
+  if (plain.test(text)) return text;
   return text.replace(/\r\n?/g, '\n').replace(unsafe, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
@@ -28,6 +35,7 @@ export function cutText(text: string, limit: number): string {
 
 /** One line of safe, visible text: cut to `limit`, runs of white space as one space. */
 export function lineOfText(text: string, limit: number): string {
+  if (text.length <= limit && plainLine.test(text)) return text;
   return visibleText(cutText(text, limit)).replace(/\s+/g, ' ').trim();
 }
 
@@ -40,11 +48,12 @@ export function quoted(text: string, limit = longestQuote): string {
   const most = 4 * limit;
   const characters = [...lineOfText(text.slice(0, most), Number.POSITIVE_INFINITY)];
   const isCut = characters.length > limit || text.length > most;
-  return isCut ? `“${characters.slice(0, limit).join('')}…”` : `“${characters.join('')}”`;
+  return l10n.t('“{0}”', isCut ? `${characters.slice(0, limit).join('')}…` : characters.join(''));
 }
 
 /** Text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
+  if (!/[&<>"'`]/.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

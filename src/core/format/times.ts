@@ -47,13 +47,13 @@ export function isoTime(timestamp: string): string | undefined {
 /**
  * How long ago, or how far ahead, as `3 minutes ago`, `in 2 days`, `just now`. `now` is in milliseconds since 1970.
  * Returns undefined for a text that isn't a time.
- * @param style `narrow`: as short as the language has it, as `3m ago`
+ * @param style `narrow`: as short as the language has it, as `3m ago`, `now`
  */
 export function formatRelative(timestamp: string, now: number, style: 'long' | 'narrow' = 'long'): string | undefined {
   const instant = instantOf(timestamp);
   if (instant === undefined) return undefined;
   const seconds = Math.round((instant - now) / 1000);
-  if (Math.abs(seconds) < 5) return l10n.t('just now');
+  if (Math.abs(seconds) < 5) return style === 'narrow' ? l10n.t('now') : l10n.t('just now');
   const away = Math.abs(seconds);
   const [unit, size] = timeUnits.find((each) => away >= each[1]) ?? (['second', 1] as const);
   const count = Math.floor(away / size);

@@ -15,7 +15,7 @@ export function namesOnSheet(nameOf: NameOf = () => undefined, own: string): Nam
 }
 
 /** What someone wrote is quoted as it is. */
-const quoted = /("[^"]*"|“[^”]*”)/;
+const quoted = /("[^"]*"|“[^”]*”|„[^“]*“)/;
 
 /**
  * A sentence of ours with names before its IDs: `Vault · 0.0.5001 sent 5 ℏ to 0.0.1002`. A name that the sentence has

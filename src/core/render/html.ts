@@ -2,15 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { escapeHtml, safeUrl } from '../format/escape.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
 import type { NameOf } from '../names/shownName.ts';
-import type { Block, Column, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
+import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
 import { meterHtml } from './htmlBars.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
-import { cellValue, line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
+import { alignment, isLong, type Table, tableRows, together, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
+import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
+import { titleBeside } from './titleBeside.ts';
 
 export interface HtmlOptions {
   /** Milliseconds since 1970. */
@@ -25,6 +27,8 @@ export interface HtmlOptions {
   maxRows?: number;
   /** Adds tabs to a long sheet, and buttons to load more rows and to copy tables, for the panel's script. */
   interactive?: boolean;
+  /** The rows that `writeRows` wrote of this sheet. */
+  written?: WrittenRows;
 }
 
 /** The number of table rows that are laid out before the panel's script runs. */
@@ -45,9 +49,10 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     ? arrangeSections(sheet.sections)
     : { above: sheet.sections.map((each, index) => ({ section: each, index })), tabs: [] };
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
-  return [
+  const parts = [
     `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
-    `<header><h1>${named(sheet.title)}</h1><p class="headline">${named(sheet.headline)}</p>`,
+    // The answer comes first, as in a hover; the panel's script fills both when the answer changes.
+    `<header><h1><span class="headline">${named(sheet.headline)}</span> <span class="kind">${named(titleBeside(sheet))}</span></h1>`,
     explorer === undefined
       ? ''
       : `<p><a href="${escapeHtml(explorer)}">${escapeHtml(l10n.t('Open in browser'))}</a></p>`,
@@ -56,7 +61,17 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     ...above.map((each) => section(each, style)),
     tabs.length === 0 ? '' : tabbed(tabs, style),
     '</article>',
-  ].join('\n');
+  ];
+  return together(parts, '\n');
+}
+
+/**
+ * The rows of a sheet with very many, written in turns for `renderHtml`, so that others run meanwhile; undefined for
+ * other sheets, which are written at once.
+ */
+export function writeRows(sheet: Sheet, options: HtmlOptions): Promise<WrittenRows> | undefined {
+  if (!isLong(sheet)) return undefined;
+  return writeRowsInTurns(sheet, styleOf({ ...options, nameOf: namesOnSheet(options.nameOf, sheet.id) }));
 }
 
 /** The section of a sheet at `index`, as `renderHtml` writes it, for a section that grew. */
@@ -111,6 +126,7 @@ function styleOf(options: HtmlOptions): Style {
     maxLength: options.maxLength ?? 20_000,
     maxRows: options.maxRows ?? 1000,
     interactive: options.interactive ?? false,
+    written: options.written,
   };
 }
 
@@ -122,17 +138,25 @@ function tabbed(tabs: readonly Tab[], style: Style): string {
   });
   const panels = tabs.map(({ title, sections }, index) => {
     const alone = sections.length === 1 && sections[0]?.section.title === title ? ' class="alone"' : '';
-    const content = sections.map((each) => section(each, style)).join('\n');
+    const content = together(
+      sections.map((each) => section(each, style)),
+      '\n',
+    );
     return `<div role="tabpanel" id="tabpanel-${index}" aria-labelledby="tab-${index}"${alone}${index === 0 ? '' : ' hidden'}>${content}</div>`;
   });
-  return `<div class="tabs"><div role="tablist" aria-label="${escapeHtml(l10n.t('Details'))}">${heads.join('')}</div>${panels.join('\n')}</div>`;
+  return `<div class="tabs"><div role="tablist" aria-label="${escapeHtml(l10n.t('Details'))}">${heads.join('')}</div>${together(panels, '\n')}</div>`;
 }
 
 function section({ section: each, index }: PlacedSection, style: Style): string {
   const { title, level, blocks } = each;
-  const content = blocks.map((one, place) => block(one, style, { title, place: `${index}.${place}` })).join('\n');
+  const content = together(
+    blocks.map((one, place) => block(one, style, { title, place: `${index}.${place}` })),
+    '\n',
+  );
   const button = moreButton(each, index, style);
-  return `<section class="${level}" data-section="${index}"><h2>${line(title, style)}</h2>\n${content}${button}\n</section>`;
+  // Under the headline, a summary needs no name on screen.
+  const hidden = index === 0 && title === l10n.t('Summary') ? ' class="unseen"' : '';
+  return `<section class="${level}" data-section="${index}"><h2${hidden}>${line(title, style)}</h2>\n${content}${button}\n</section>`;
 }
 
 function moreButton(
@@ -210,8 +234,6 @@ function field({ label, values, note, tone, share }: Field, style: Style): strin
   return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}${share ? meterHtml(share) : ''}</dd>`;
 }
 
-type Table = Extract<Block, { type: 'table' }>;
-
 function table(each: Table, style: Style, { title, place }: Standing): string {
   const { columns, rows } = each;
   const head = columns.map(
@@ -243,18 +265,6 @@ function tableBodies({ rows, ...each }: Table, style: Style): string {
       ? ''
       : `<tbody${attribute}>${tableRows({ ...each, rows: some }, { ...style, maxRows: left })}</tbody>`;
   return body(rows.slice(0, first), '', style.maxRows) + body(rows.slice(first), ' hidden', style.maxRows - first);
-}
-
-function tableRows({ columns, rows }: Table, style: Style): string {
-  const cell = (each: Value, index: number) => `<td${alignment(columns[index])}>${cellValue(each, style)}</td>`;
-  return rows
-    .slice(0, style.maxRows)
-    .map((row) => `<tr>${row.map(cell).join('')}</tr>`)
-    .join('');
-}
-
-function alignment(column: Column | undefined): string {
-  return column?.align === 'right' ? ' class="right"' : '';
 }
 
 function more(count: number, { maxRows }: Style): string {

@@ -15,6 +15,8 @@ export interface Style {
   maxLength: number;
   maxRows: number;
   interactive: boolean;
+  /** Rows that are written already. */
+  written?: ReadonlyMap<readonly Value[], string> | undefined;
 }
 
 /** Longer values can't be copied from a panel. A contract's largest creation code (EIP-3860, in hex) is shorter. */

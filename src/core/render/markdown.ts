@@ -8,6 +8,7 @@ import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.
 import type { SheetRef } from '../sheets/sheetRef.ts';
 import { openable } from '../sheets/sheetRef.ts';
 import { flowLines } from './flowLines.ts';
+import { titleBeside } from './titleBeside.ts';
 
 export interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */
@@ -56,8 +57,8 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   const sections = sheet.sections.filter((section) => !summary || section.level === 'summary');
   const parts = [
     // The answer comes first, then its subject; nothing is said twice.
-    summary ? bold(named(sheet.headline)) : `# ${named(sheet.title)}`,
-    summary ? subtitle(sheet, style) : named(sheet.headline),
+    summary ? bold(named(sheet.headline)) : `# ${named(sheet.headline)}`,
+    subtitle(sheet, style),
     options.actions ?? '',
   ];
   for (const section of sections) {
@@ -71,12 +72,11 @@ export function renderMarkdown(sheet: Sheet, options: MarkdownOptions): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function subtitle({ id, title, headline }: Sheet, style: Style): string {
-  const name = style.nameOf(id);
+function subtitle(sheet: Sheet, style: Style): string {
+  const name = style.nameOf(sheet.id);
   // The user knows their own names.
   const origin = name && name.source !== 'label' ? `${shownName(name)}: ${nameOrigin(name)}` : '';
-  const shown = headline.toLowerCase().includes(title.toLowerCase()) ? '' : namedText(title, style.nameOf);
-  return [shown, origin]
+  return [namedText(titleBeside(sheet), style.nameOf), origin]
     .map((each) => plain(each, style))
     .filter((each) => each !== '')
     .join(' · ');

@@ -17,13 +17,13 @@ const leastItems = 16;
 
 /**
  * Arranges a sheet's sections: the summary on top, and the details below, in tabs if there are many. Tabs are in the
- * order of their first sections.
+ * order of their first sections. A part of the summary that has a tab doesn't stand between the answer and the tabs.
  */
 export function arrangeSections(sections: readonly Section[]): { above: PlacedSection[]; tabs: Tab[] } {
   const placed = sections.map((section, index) => ({ section, index }));
   const tabs = new Map<string, Tab>();
   for (const each of placed) {
-    if (each.section.level === 'summary') continue;
+    if (isAbove(each.section)) continue;
     const title = each.section.tab ?? each.section.title;
     const tab = tabs.get(title) ?? { title, sections: [] };
     tab.sections.push(each);
@@ -35,7 +35,11 @@ export function arrangeSections(sections: readonly Section[]): { above: PlacedSe
       ? lengths.reduce((sum, each) => sum + each, 0) >= leastItems
       : tabs.size > 1 && lengths.every((each) => each >= leastItems);
   if (!isLong) return { above: placed, tabs: [] };
-  return { above: placed.filter(({ section }) => section.level === 'summary'), tabs: [...tabs.values()] };
+  return { above: placed.filter(({ section }) => isAbove(section)), tabs: [...tabs.values()] };
+}
+
+function isAbove({ level, tab }: Section): boolean {
+  return level === 'summary' && tab === undefined;
 }
 
 function lengthOf({ sections }: Tab): number {

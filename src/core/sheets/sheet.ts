@@ -69,7 +69,10 @@ export interface Section {
   /** A hover shows only `summary` sections. */
   level: 'summary' | 'detail';
   blocks: readonly Block[];
-  /** The tab on surfaces with tabs, shared by sections with the same value; by default the title. */
+  /**
+   * The tab on surfaces with tabs, shared by sections with the same value; by default the title. A `summary` section
+   * without it stands above the tabs.
+   */
   tab?: string;
   /** Couldn't be read, or only partly: its blocks say why, and `more`, if present, retries. */
   unread?: true;
@@ -88,7 +91,7 @@ export interface Sheet {
   subject?: string;
   /** One plain sentence that stands alone: for notifications, tree tooltips and screen readers. */
   headline: string;
-  /** The headline for a tab, where the end is cut off; by default the title and the ID. */
+  /** The headline for a tab, where the end is cut off, without the subject; by default the title, and the ID. */
   short?: string;
   tone: Tone;
   /** A codicon's name without `$()`. */

@@ -76,11 +76,12 @@ function decode(text: string): string {
   });
 }
 
-/** Decodes entities and removes control characters and those that change the reading direction. */
+/** Decodes entities, makes tabs spaces, and removes control characters and those that change the reading direction. */
 function cleanText(text: string): string {
   return decode(text)
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
+    .replaceAll('\t', ' ')
+    .replace(/[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
 }
 
 /** The URL in its canonical form; undefined if it isn't plain https. */

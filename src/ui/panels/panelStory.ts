@@ -13,15 +13,17 @@ export interface PanelStoryOptions {
   drawn(): PanelEntry | undefined;
   /** Aborted when another page is loaded. */
   signal(): AbortSignal;
-  /** Puts the sheet's explanation into the page that is there. */
-  put(sheet: Sheet): void;
+  /**
+   * Puts the sheet's explanation into the page that is there.
+   * @param count the number of its first sections that changed
+   */
+  put(sheet: Sheet, count: number): void;
 }
 
 /** The explanation of a failed transaction in a panel: found while the page stays, and put into its room there. */
 export function createPanelStory(options: PanelStoryOptions) {
   const { stories, sheets, drawing, entry, drawn, signal, put } = options;
-  /** The call stack takes the room that the sheet has for it; nothing else in the page moves. */
-  const fillRoom = (sheet: Sheet) => drawing().change(sheet, () => put(sheet));
+  const fillRoom = (sheet: Sheet, count: number) => drawing().change(sheet, () => put(sheet, count));
 
   /** Shows the explanation, if it is known and its page is on screen. */
   const explain = (): void => {
@@ -30,7 +32,8 @@ export function createPanelStory(options: PanelStoryOptions) {
     if (!sheet || !story || drawn() !== entry()) return;
     const { hasStoryRoom, withFailureStory } = sheets();
     const told = withFailureStory(sheet, story);
-    if (hasStoryRoom(sheet)) fillRoom(told);
+    // The call stack takes the room that the sheet has for it; nothing else in the page moves.
+    if (hasStoryRoom(sheet)) fillRoom(told, 1);
     else drawing().draw({ kind: 'sheet', sheet: told });
   };
   return {
@@ -45,7 +48,8 @@ export function createPanelStory(options: PanelStoryOptions) {
       const shown = drawing().sheet;
       if (own.aborted || entry() !== current || !shown || !hasStoryRoom(shown)) return;
       if (isKnown) explain();
-      else fillRoom(withoutStoryRoom(shown));
+      // The summary takes the place of the room, and what follows both stays where it is.
+      else fillRoom(withoutStoryRoom(shown), 2);
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { WrittenRows } from '../../core/render/htmlRows.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { changeCall } from '../contracts/changeCall.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
@@ -13,7 +14,15 @@ import { createPageDrawing } from './page/pageDrawing.ts';
 import { createPageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
 import { createSectionLoader } from './page/sectionLoader.ts';
-import { type PageContent, type PageFocus, sectionGrowth, sheetPage, storyParts, titleOf } from './page/sheetPage.ts';
+import {
+  answerParts,
+  type PageContent,
+  type PageFocus,
+  sectionGrowth,
+  sheetPage,
+  titleOf,
+  writtenRows,
+} from './page/sheetPage.ts';
 import { toolbarActions } from './page/toolbarActions.ts';
 import { createPanelActions } from './panelActions.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory } from './panelHistory.ts';
@@ -63,29 +72,30 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
   const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
   const post = (message: object) => void panel.webview.postMessage(message);
   const say = (text: string) => post({ type: 'say', text });
-  /** Puts a headline and a first section into the page that is there. */
-  const put = (type: 'story' | 'summary') => (sheet: Sheet) => {
+  /** Puts a headline and the first sections into the page that is there. */
+  const put = (type: 'story' | 'summary', sheet: Sheet, count = 1) => {
     kept.keep(drawn, { sheet });
-    post({ type, section: 0, tone: sheet.tone, ...storyParts(sheet, namesAt(drawn)) });
+    post({ type, tone: sheet.tone, ...answerParts(sheet, namesAt(drawn), count) });
   };
 
-  const html = (content: PageContent, page: string) => {
-    const current = entry();
-    drawn = current;
+  const html = (content: PageContent, page: string, written: WrittenRows | undefined) => {
+    drawn = entry();
     if (content.kind === 'sheet') place.answeredBy(page);
     taken = panel.active ? place.focus : undefined;
     return sheetPage(panel.webview, extensionUri, content, {
-      network: networkOfEntry(current),
+      network: networkOfEntry(drawn),
       enabled: toolbarActions(place.history, content, loadCore().ledger.offersWatch),
       state: place.kept(kept.viewOf),
       page,
       focus: taken,
-      view: (current && kept.viewOf(current)) ?? {},
-      nameOf: namesAt(current),
+      view: (drawn && kept.viewOf(drawn)) ?? {},
+      nameOf: namesAt(drawn),
+      written,
     });
   };
   const drawing = createPageDrawing(panel, {
-    html,
+    ...{ html, place: entry },
+    writeRows: (sheet) => writtenRows(sheet, namesAt(entry())),
     titleOf: (content) => titleOf(content, namesAt(entry())),
     onShow(sheet) {
       const isNew = kept.keepSheet(entry(), sheet);
@@ -108,13 +118,13 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     ...{ stories: connections.stories, entry, drawn: () => drawn, signal: () => loader.signal },
     sheets: () => loadCore().sheets,
     drawing: () => drawing,
-    put: put('story'),
+    put: (sheet, count) => put('story', sheet, count),
   });
   const refresh = createPanelRefresh(panel, {
     ...{ entry, drawn: () => drawn, drawing, loader, post },
     takesFocus: () => taken !== undefined,
     read: (wanted, asked) => readAll(options, wanted, asked),
-    put: put('summary'),
+    put: (sheet) => put('summary', sheet),
   });
   const loadMore = createSectionLoader({
     sheet: () => drawing.sheet,

@@ -32,7 +32,7 @@ export function createServiceStatus(
   const surfaces = vscode.Disposable.from(
     feed,
     createStatusBarItem(feed, () => pulseLine(connections)),
-    createStatusNotifications(feed, sheets, errors),
+    createStatusNotifications(feed, errors),
   );
   return {
     feed,

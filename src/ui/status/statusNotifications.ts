@@ -5,7 +5,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import type { NetworkAnnouncement } from './statusPageReader.ts';
-import type { StatusSheets, StatusTarget } from './statusSheets.ts';
+import type { StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
@@ -13,13 +13,10 @@ const mute = vscode.l10n.t('Mute This Event');
 
 /** Shows a notification for each major or critical incident and its end, and for each start and overrun of a maintenance,
  * depending on the setting. */
-export function createStatusNotifications(
-  feed: StatusFeed,
-  sheets: StatusSheets,
-  errors: Pick<ErrorPresenter, 'show'>,
-): vscode.Disposable {
+export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
   const tell = async ({ network, announcement }: NetworkAnnouncement) => {
     const { announcementId, bareTitle, isWanted, plainText } = loadCore().status;
+    const { incidentTitle, maintenanceTitle } = loadCore().sheets;
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
     if (!isWanted(announcement, setting)) return;
     if (announcement.kind === 'resolved') {
@@ -34,7 +31,11 @@ export function createStatusNotifications(
     const latest = event.updates[0];
     const words = latest ? shorten(plainText(latest.body)) : '';
     const title =
-      announcement.kind === 'overrun' ? vscode.l10n.t('Maintenance past its planned end') : sheets.ofEvent(event).title;
+      announcement.kind === 'incident'
+        ? incidentTitle(announcement.incident)
+        : announcement.kind === 'overrun'
+          ? vscode.l10n.t('Maintenance past its planned end')
+          : maintenanceTitle(announcement.maintenance);
     const message = plainMessage(vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, bareTitle(event.name), words));
     const notify =
       announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;

@@ -46,7 +46,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
     const network = row.target.network ?? '';
     const [text = '', ...more] = activityParts(row.activity, network, names);
     const item = new vscode.TreeItem(text);
-    item.description = [...more, ago(timestamp, 'narrow')].join(' · ');
+    item.description = [ago(timestamp, 'narrow'), ...more].join(' · ');
     item.accessibilityInformation = { label: spokenText(text, [...more, ago(timestamp)].join(' · ')) };
     item.tooltip = `${activityText(row.activity, network, names)}\n${loadCore().render.formatTime(timestamp)}`;
     item.iconPath = outcomeIcon(outcome);
@@ -71,13 +71,14 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
   return opensTarget(item, row.target);
 }
 
-/** What happened comes first, because the end is cut off. */
+/** What happened comes first, then its age, because the end is cut off. */
 function latestOf(
   { activities: [latest], readAt, kind, network }: Watched,
   names: KnownNames,
   style: 'long' | 'narrow' = 'long',
 ): string {
-  if (latest) return [...activityParts(latest, network, names), ago(latest.timestamp, style)].join(' · ');
+  const [what, ...more] = latest ? activityParts(latest, network, names) : [];
+  if (latest) return [what, ago(latest.timestamp, style), ...more].join(' · ');
   return readAt === 0 ? vscode.l10n.t('not loaded yet') : nothingLately(kind);
 }
 

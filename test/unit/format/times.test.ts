@@ -45,6 +45,7 @@ describe('times', () => {
 
   it('are told from now', () => {
     assert.equal(formatRelative(secondsAgo(2), now), 'just now');
+    assert.equal(formatRelative(secondsAgo(2), now, 'narrow'), 'now');
     assert.equal(formatRelative(secondsAgo(42), now), '42 seconds ago');
     assert.equal(formatRelative(secondsAgo(200), now), '3 minutes ago');
     assert.equal(formatRelative(secondsAgo(7300), now), '2 hours ago');

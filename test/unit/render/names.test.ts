@@ -92,13 +92,16 @@ describe('names on a sheet', () => {
     assert.match(hover, /\*\*To:\*\* Bob · `0\.0\.1002`/);
     assert.match(hover, /"Alice" · `0\.0\.6001`/);
     assert.match(hover, /Alice · 0\.0\.1001 \(5 ℏ\) → Bob · 0\.0\.1002/);
-    assert.match(renderMarkdown(sheet, { level: 'all', now, nameOf }), /^# Account Alice · 0\.0\.1001\n/);
+    assert.match(
+      renderMarkdown(sheet, { level: 'all', now, nameOf }),
+      /^# 5 ℏ of Alice · 0\.0\.1001, sent to Bob · 0\.0\.1002\n\nAccount Alice · 0\.0\.1001\n/,
+    );
   });
 
   it("aren't a stranger's for the sheet's own entity: its texts say that already", () => {
     const token: Sheet = { ...sheet, kind: 'token', id: '0.0.6001', title: 'Token 0.0.6001', headline: 'Not Alice' };
     const text = textOf(renderHtml({ ...token, sections: [] }, { now, nameOf }));
-    assert.match(text, /^\s*Token 0\.0\.6001Not Alice/);
+    assert.match(text, /^\s*Not Alice Token 0\.0\.6001/);
   });
 
   it('stand before IDs only, not before other words that lead to the same', () => {

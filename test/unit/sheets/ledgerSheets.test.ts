@@ -157,7 +157,7 @@ describe('the sheets of other things', () => {
   it('name a token with a blank name and symbol by its ID', () => {
     const row = rowOf(tokenInfo, '{"token_id":"0.0.5","name":"","symbol":" ","decimals":"0","total_supply":"7"}');
     const sheet = tokenSheet(row, context);
-    assert.equal(`${sheet.title}, ${sheet.headline}`, 'Token 0.0.5, 0.0.5: total supply 7');
+    assert.equal(`${sheet.title}, ${sheet.headline}`, 'Token, 0.0.5: total supply 7');
     assert.doesNotMatch(all(sheet), /Symbol/);
   });
 

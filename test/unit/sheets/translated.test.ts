@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { config } from '@vscode/l10n';
+import { quoted } from '../../../src/core/format/escape.ts';
 import { formatDuration, formatRelative } from '../../../src/core/format/times.ts';
+import { namedText } from '../../../src/core/names/namedText.ts';
 import { translateBy } from '../../../src/core/platform/language.ts';
 import { transactionTypes } from '../../../src/core/sheets/parts/transactionTypes.ts';
 import type { Block, Sheet } from '../../../src/core/sheets/sheet.ts';
@@ -37,6 +39,20 @@ function ownWords({ headline, sections }: Sheet): string[] {
 
 describe('the words of sheets in another language', () => {
   afterEach(() => translateBy({}, 'en'));
+
+  it('quote what someone wrote as the language does, and put no names into it', () => {
+    const nameOf = () => ({ text: 'Vault', source: 'label' }) as const;
+    const german: unknown = JSON.parse(
+      readFileSync(new URL('../../../l10n/bundle.l10n.de.json', import.meta.url), 'utf8'),
+    );
+    for (const [contents, said] of [
+      [{}, 'Vault · 0.0.6: “to 0.0.5”'],
+      [german, 'Vault · 0.0.6: „to 0.0.5“'],
+    ] as const) {
+      config({ contents: contents as Record<string, string> });
+      assert.equal(namedText(`0.0.6: ${quoted('to 0.0.5')}`, nameOf), said);
+    }
+  });
 
   it('are asked for when a sheet is made, every heading, label and column', async () => {
     config({ contents: bracketed });

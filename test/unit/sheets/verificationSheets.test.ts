@@ -114,7 +114,7 @@ describe('verificationSheet', () => {
 describe('verificationRecordSheet', () => {
   it('tells that a contract is not verified', () => {
     const sheet = verificationRecordSheet(contractRecord.parse(notVerifiedWire), { network: 'testnet' });
-    assert.deepEqual([sheet.title, sheet.tone], ['Not verified', 'neutral']);
+    assert.deepEqual([sheet.title, sheet.short, sheet.tone], ['Verification', 'Not verified', 'neutral']);
     assert.equal(sheet.headline, `The contract at ${ADDRESS} isn't verified on testnet.`);
   });
 
@@ -401,6 +401,6 @@ describe('the record sheet of a contract on all chains', () => {
     const context = { network: 'previewnet', allChains: [], problem: 'Chain 297 is not supported.' };
     const sheet = verificationRecordSheet(notVerified('297', ADDRESS), context);
     assert.match(JSON.stringify(sheet.sections[0]), /Chain 297 is not supported/);
-    assert.equal(sheet.title, 'Not verified');
+    assert.equal(sheet.short, 'Not verified');
   });
 });

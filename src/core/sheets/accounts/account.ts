@@ -47,7 +47,6 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
         level: 'summary',
         blocks: [
           fieldsBlock(
-            account.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
             hollow
               ? field(l10n.t('State'), textValue(l10n.t('No key yet')), {
                   note: l10n.t('hollow account: gets its key with the first transaction it pays for and signs'),

@@ -30,10 +30,11 @@ export function withStoryRoom(sheet: Sheet): Sheet {
   return { ...sheet, sections: [stackSection(callStackRoom, [stackOf(rows)]), ...withoutStack(sheet)] };
 }
 
-/** The sheet after a search that found nothing. */
+/** The sheet after a search that found nothing, which stands below the summary. */
 export function withoutStoryRoom(sheet: Sheet): Sheet {
   const text = l10n.t('The search found no line. Choose Go to the Failing Line to search again, or to see why.');
-  return { ...sheet, sections: [stackSection(callStack, [{ type: 'paragraph', text }]), ...withoutStack(sheet)] };
+  const none = stackSection(callStack, [{ type: 'paragraph', text }]);
+  return { ...sheet, sections: withoutStack(sheet).toSpliced(1, 0, none) };
 }
 
 /** Whether a sheet has room for the call stack. */

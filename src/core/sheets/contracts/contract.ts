@@ -68,7 +68,6 @@ export function contractSheet(
         level: 'summary',
         blocks: [
           fieldsBlock(
-            contract.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
             account && balanceField(account, context),
             field(l10n.t('EVM address'), addressValue(contract.evm_address)),
             field(l10n.t('Code size'), sizeOf(runtime)),

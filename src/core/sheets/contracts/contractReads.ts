@@ -133,7 +133,10 @@ export function contractReadSheet(
               ? field(l10n.t('As of'), textValue(l10n.t('the newest state')))
               : field(l10n.t('As of block'), idValue(block, 'block')),
             ...sourceFields(contract),
-            field(l10n.t('Source'), textValue(l10n.t('simulated by the mirror node; nothing was sent'))),
+            field(
+              l10n.t({ message: 'Source', comment: ['where it comes from'] }),
+              textValue(l10n.t('simulated by the mirror node; nothing was sent')),
+            ),
           ),
         ],
       },

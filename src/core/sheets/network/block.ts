@@ -43,12 +43,11 @@ export function blockSheet(
   { transactions, results, logs, next }: BlockLists = {},
 ): Sheet {
   const id = block.number?.toString() ?? block.hash ?? '';
-  const count = block.count ?? 0;
   return {
     kind: 'block',
     id,
     title: l10n.t`Block ${id}`,
-    headline: headlineOf(id, count),
+    headline: headlineOf(id, block.count ?? 0),
     tone: 'neutral',
     icon: 'symbol-module',
     sections: [
@@ -57,7 +56,6 @@ export function blockSheet(
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Transactions'), integerValue(block.count)),
             field(l10n.t('From'), timeValue(block.timestamp?.from)),
             field(l10n.t({ message: 'To', comment: ['until a time'] }), timeValue(block.timestamp?.to)),
             field(l10n.t('Gas used'), integerValue(block.gas_used)),

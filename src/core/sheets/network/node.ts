@@ -28,11 +28,10 @@ export interface NodeModel {
 /** A consensus node: its identity, endpoints and stake. */
 export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext): Sheet {
   const id = node.node_id?.toString() ?? node.node_account_id ?? '';
-  const title = l10n.t`Node ${id}`;
   return {
     kind: 'node',
     id,
-    title,
+    title: l10n.t`Node ${id}`,
     headline: nodeHeadline(node),
     tone: 'neutral',
     icon: 'server',
@@ -43,7 +42,6 @@ export function nodeSheet({ node, stakeTotal }: NodeModel, context: SheetContext
         blocks: [
           fieldsBlock(
             field(l10n.t('Node account ID'), idValue(node.node_account_id, 'account')),
-            field(l10n.t('Description'), textValue(node.description)),
             field(l10n.t('Stake'), hbarValue(node.stake, context), shareNote(node.stake, stakeTotal)),
             field(l10n.t('Annual reward rate'), rewardRate(node.reward_rate_start)),
             field(l10n.t('Endpoints'), endpointsOf(node).slice(0, 3)),

@@ -26,8 +26,6 @@ export function registeredNodeSheet(node: RegisteredNode): Sheet {
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('Description'), textValue(node.description)),
-            field(l10n.t('Services'), textValue(types)),
             field(l10n.t('Endpoints'), node.service_endpoints.slice(0, 3).map(addressOf)),
             field(l10n.t('Created'), timeValue(node.created_timestamp)),
           ),

@@ -51,10 +51,10 @@ export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('State'), textValue(state.text), {
-              tone: state.tone,
-              ...(state.note && { note: state.note }),
-            }),
+            // The headline says it, without the note.
+            state.note
+              ? field(l10n.t('State'), textValue(state.text), { tone: state.tone, note: state.note })
+              : undefined,
             signers && missingField(signers),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
             field(l10n.t('Executed'), transactionTime(schedule.executed_timestamp)),

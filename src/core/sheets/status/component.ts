@@ -26,7 +26,6 @@ export function componentSheet(component: Component, { group, events = [], ...zo
       level: 'summary',
       blocks: [
         fieldsBlock(
-          field(l10n.t('State'), textValue(state), { tone: look.tone }),
           field(l10n.t('Since'), zonedTime(component.updatedAt, zones), { note: l10n.t('last change') }),
           field(l10n.t('Group'), textValue(group)),
           field(l10n.t('Description'), textValue(component.description)),

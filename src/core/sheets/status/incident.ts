@@ -23,12 +23,12 @@ import { levelIconAndWords } from './levelIconAndWords.ts';
 export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   const open = isOpenIncident(incident);
   const look = levelIconAndWords(open ? levelOfIncident(incident) : 'none');
+  const impact = impactWords(incident.impact);
   const latest = incident.updates[0];
   const bodies = readBodies(incident);
   const blocks: Block[] = [
     fieldsBlock(
-      field(l10n.t('Status'), textValue(statusWords(incident.status)), { tone: look.tone }),
-      field(l10n.t('Impact'), textValue(statusWords(incident.impact))),
+      impact.length === 0 ? field(l10n.t('Impact'), textValue(statusWords(incident.impact))) : undefined,
       field(l10n.t('Affects'), affectedNames(incident)),
       field(l10n.t('Started'), zonedTime(incident.startedAt, zones), pageTimeNote(incident.startedAt, zones)),
       incident.startedAt === null
@@ -41,8 +41,8 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   return {
     kind: 'incident',
     id: incident.id,
-    title: titleOf(incident.impact, open),
-    headline: `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impactWords(incident.impact)].join(', ')}.`,
+    title: l10n.t('Incident'),
+    headline: `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impact].join(', ')}.`,
     tone: look.tone,
     icon: look.icon,
     sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, bodies, zones)],
@@ -50,9 +50,10 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
   };
 }
 
-function titleOf(impact: string, open: boolean): string {
-  if (!open) return l10n.t('Resolved incident');
-  switch (levelOfImpact(impact)) {
+/** An incident by its impact, or its end, for where no headline says it. */
+export function incidentTitle(incident: Incident): string {
+  if (!isOpenIncident(incident)) return l10n.t('Resolved incident');
+  switch (levelOfImpact(incident.impact)) {
     case 'minor':
       return l10n.t('Minor incident');
     case 'major':

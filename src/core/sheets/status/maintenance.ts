@@ -4,7 +4,7 @@ import { withinSentence } from '../../format/withinSentence.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
-import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import { field, fieldsBlock } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
 import {
   affectedNames,
@@ -23,14 +23,26 @@ export interface MaintenanceContext extends StatusZones {
   now?: number;
 }
 
-function lookOf(phase: MaintenancePhase): { title: string; tone: Tone; icon: string } {
+function lookOf(phase: MaintenancePhase): { tone: Tone; icon: string } {
   switch (phase) {
     case 'upcoming':
-      return { title: l10n.t('Scheduled maintenance'), tone: 'info', icon: 'calendar' };
+      return { tone: 'info', icon: 'calendar' };
     case 'active':
-      return { title: l10n.t('Maintenance in progress'), tone: 'info', icon: 'tools' };
+      return { tone: 'info', icon: 'tools' };
     case 'over':
-      return { title: l10n.t('Completed maintenance'), tone: 'success', icon: 'pass' };
+      return { tone: 'success', icon: 'pass' };
+  }
+}
+
+/** A maintenance by its phase, for where no headline says it. */
+export function maintenanceTitle(maintenance: Maintenance): string {
+  switch (maintenancePhase(maintenance)) {
+    case 'upcoming':
+      return l10n.t('Scheduled maintenance');
+    case 'active':
+      return l10n.t('Maintenance in progress');
+    case 'over':
+      return l10n.t('Completed maintenance');
   }
 }
 
@@ -45,13 +57,12 @@ function actualStart(maintenance: Maintenance): string | null {
 /** A maintenance of the status page: its schedule, its state and its timeline. */
 export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
-  const { title, icon, tone } = lookOf(phase);
+  const { icon, tone } = lookOf(phase);
   const overrun = phase === 'active' && now !== undefined && isPast(maintenance.scheduledUntil, now);
   const latest = maintenance.updates[0];
   const bodies = readBodies(maintenance);
   const blocks: Block[] = [
     fieldsBlock(
-      field(l10n.t('Status'), textValue(statusWords(maintenance.status)), { tone }),
       field(l10n.t('Affects'), affectedNames(maintenance)),
       field(
         l10n.t('Scheduled start'),
@@ -72,7 +83,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
   return {
     kind: 'maintenance',
     id: maintenance.id,
-    title,
+    title: l10n.t('Maintenance'),
     headline: overrun ? l10n.t`${told}, longer than planned.` : `${told}.`,
     tone: overrun ? 'warning' : tone,
     icon,

@@ -53,7 +53,8 @@ export function statusSummarySheet(
   return {
     kind: 'network',
     id: network,
-    title: l10n.t`Service status of ${network}`,
+    title: l10n.t('Service status'),
+    short: l10n.t`Service status of ${network}`,
     headline: tooOld === undefined ? headlineOf(assessment, network) : oldHeadline(assessment, network, tooOld),
     tone: look.tone,
     icon: look.icon,
@@ -85,8 +86,9 @@ function oldHeadline(assessment: StatusAssessment, network: string, tooOld: stri
 }
 
 /** Components with problems by name, the others by count. */
-function componentBlocks({ components }: StatusAssessment): Block[] {
-  if (components.length === 0) return [];
+function componentBlocks({ components, level }: StatusAssessment): Block[] {
+  // Of one alone that is well, the headline says so.
+  if (components.length === 0 || (components.length === 1 && level === 'none')) return [];
   const troubled = components.filter((component) => levelOfComponent(component.status) !== 'none');
   const rest = components.length - troubled.length;
   const words =

@@ -42,7 +42,6 @@ export function nftSheet({ nft, history }: NftModel, context: SheetContext): She
         level: 'summary',
         blocks: [
           fieldsBlock(
-            nft.deleted ? field(l10n.t('State'), textValue(l10n.t('Burned')), { tone: 'failure' }) : undefined,
             field(l10n.t('Owner'), idValue(nft.account_id, 'account')),
             field(l10n.t('Token'), idValue(nft.token_id, 'token')),
             field(l10n.t('Metadata'), bytesValue(nft.metadata)),

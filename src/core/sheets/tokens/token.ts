@@ -39,15 +39,16 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
   const { holders, nfts, feeTokens } = lists;
   const id = token.token_id ?? '';
   const name = tokenName(token);
-  const title = token.type === 'NON_FUNGIBLE_UNIQUE' ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
+  const isNft = token.type === 'NON_FUNGIBLE_UNIQUE';
+  const tab = isNft ? l10n.t`NFT collection ${name}` : l10n.t`Token ${name}`;
   const own = withUnits(token, feeTokens ? { ...context, tokens: feeTokens } : context);
-  const state = token.deleted ? l10n.t('Deleted') : token.pause_status === 'PAUSED' ? l10n.t('Paused') : undefined;
   return {
     kind: 'token',
     id,
-    title,
+    title: isNft ? l10n.t('NFT collection') : l10n.t('Token'),
     headline: tokenHeadline(token),
-    tone: token.deleted ? 'failure' : state ? 'warning' : 'neutral',
+    short: name === id ? tab : `${tab} ${id}`,
+    tone: token.deleted ? 'failure' : token.pause_status === 'PAUSED' ? 'warning' : 'neutral',
     icon: 'symbol-key',
     sections: [
       {
@@ -55,9 +56,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
         level: 'summary',
         blocks: [
           fieldsBlock(
-            field(l10n.t('State'), textValue(state), { tone: token.deleted ? 'failure' : 'warning' }),
             field(l10n.t('Token'), idValue(token.token_id, 'token')),
-            field(l10n.t('Symbol'), textValue(token.symbol?.trim())),
             field(l10n.t('Total supply'), tokenValue(token.total_supply, token.token_id, own)),
             field(l10n.t('Max supply'), maximum(token, own)),
             field(l10n.t('Decimals'), integerValue(token.decimals)),
@@ -79,6 +78,7 @@ export function tokenSheet(token: TokenInfo, context: SheetContext, lists: Token
             field(l10n.t('Supply type'), textValue(token.supply_type)),
             field(l10n.t('Recorded max supply'), recordedMaximum(token, own)),
             field(l10n.t('Name'), textValue(token.name)),
+            field(l10n.t('Symbol'), textValue(token.symbol?.trim())),
             field(l10n.t('Initial supply'), tokenValue(token.initial_supply, token.token_id, own)),
             field(l10n.t('Frozen by default'), yesNo(token.freeze_default)),
             field(l10n.t('Pause status'), textValue(hasNoPause(token) ? null : token.pause_status)),

@@ -30,16 +30,21 @@ export interface TopicModel {
 }
 
 /** Its last message; who may send one, if there is none or it wasn't asked for. */
-function headlineOf({ deleted, topic_id, submit_key }: Topic, messages: TopicModel['messages']): string {
-  const id = topic_id ?? '';
+function headlineOf(topic: Topic, messages: TopicModel['messages']): string {
+  const id = topic.topic_id ?? '';
   const newest = joinMessages(messages?.rows ?? []).find((each): each is WholeMessage => !isMalformed(each));
-  if (deleted) return l10n.t`Topic ${id} is deleted`;
+  if (topic.deleted) return l10n.t`Topic ${id} is deleted`;
   if (newest) {
     const number = String(newest.parts[0].sequence_number ?? '?');
     const words = quotedText(newest);
     return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
   }
   if (messages && !messages.unread && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;
+  return submitWords(topic);
+}
+
+function submitWords({ topic_id, submit_key }: Topic): string {
+  const id = topic_id ?? '';
   return submit_key === null
     ? l10n.t`Anyone can submit messages to topic ${id}`
     : l10n.t`Only the submit key can submit messages to topic ${id}`;
@@ -52,11 +57,13 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
     topic.submit_key === null
       ? l10n.t('anyone can submit messages')
       : l10n.t('only the submit key can submit messages');
+  const headline = headlineOf(topic, messages);
+  const isSaid = headline === submitWords(topic);
   return {
     kind: 'topic',
     id,
     title: l10n.t`Topic ${id}`,
-    headline: headlineOf(topic, messages),
+    headline,
     tone: topic.deleted ? 'failure' : 'neutral',
     icon: 'comment-discussion',
     sections: [
@@ -65,9 +72,8 @@ export function topicSheet({ topic, messages }: TopicModel, context: SheetContex
         level: 'summary',
         blocks: [
           fieldsBlock(
-            topic.deleted ? field(l10n.t('State'), textValue(l10n.t('Deleted')), { tone: 'failure' }) : undefined,
             field(l10n.t('Memo'), textValue(topic.memo)),
-            field(l10n.t('Messages'), textValue(open)),
+            isSaid ? undefined : field(l10n.t('Messages'), textValue(open)),
             field(l10n.t('Created'), timeValue(topic.created_timestamp)),
           ),
         ],

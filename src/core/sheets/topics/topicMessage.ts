@@ -93,7 +93,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
         blocks: [
           fieldsBlock(
             contentField(message),
-            field(l10n.t('Type'), textValue(contentWords(content.kind))),
+            content.kind === 'Empty' ? undefined : field(l10n.t('Type'), textValue(contentWords(content.kind))),
             field(l10n.t('Topic'), idValue(topic, 'topic')),
             field(l10n.t('Number'), integerValue(number)),
             field(l10n.t('Time'), transactionTime(message.consensus_timestamp)),

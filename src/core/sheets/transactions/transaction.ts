@@ -95,16 +95,18 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
     ...calledOf(model.contract?.result),
     sections: [
       summarySection(model, context),
+      // The first tab is the diagram.
+      ...pictureSections(model, context),
       ...(related.length > 1
         ? [
             {
               title: l10n.t('Related transactions'),
               level: 'summary',
+              tab: l10n.t('Related transactions'),
               blocks: [relationsBlock(related, transaction, context)],
             } as const,
           ]
         : []),
-      ...pictureSections(model, context),
       detailSection(model, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Comparison } from '../../verification/consent/comparisonRow.ts';
 import { comparisonWords } from '../../verification/consent/comparisonRow.ts';
-import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import { codeValue, field, fieldsBlock, idValue } from '../parts/values.ts';
 import type { Sheet } from '../sheet.ts';
 import { type ComparedCode, comparisonSection } from './codeComparisonSection.ts';
 
@@ -29,7 +29,6 @@ export function buildComparisonSheet(
           fieldsBlock(
             field(l10n.t('Contract'), codeValue(identifier)),
             field(l10n.t('Address'), idValue(address, 'contract')),
-            field(l10n.t('Network'), textValue(network)),
           ),
         ],
       },

@@ -51,7 +51,6 @@ export function deployedComparisonSheet(
             }),
             field(l10n.t('Contract'), codeValue(identifier)),
             field(l10n.t('Address'), idValue(address, 'contract')),
-            field(l10n.t('Network'), textValue(network)),
             field(l10n.t('Compiler'), textValue(compiler)),
           ),
         ],

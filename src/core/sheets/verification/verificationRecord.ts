@@ -39,7 +39,8 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
   return {
     kind: 'verification',
     id: record.address,
-    title: verified ? l10n.t`Verified: ${level}` : l10n.t('Not verified'),
+    title: verified ? l10n.t('Verification record') : l10n.t('Verification'),
+    short: verified ? l10n.t`Verified: ${level}` : l10n.t('Not verified'),
     subject: record.compilation?.name ?? shortAddress(record.address),
     headline: verified
       ? l10n.t`${name} at ${record.address} is verified on ${network}: ${level}.`
@@ -85,12 +86,12 @@ function chainSections(
 ): Section[] {
   if (!allChains) return [];
   const others = allChains.filter(({ chainId }) => chainId !== record.chainId);
-  const title = l10n.t('On other chains');
+  const [title, tab] = [l10n.t('On other chains'), l10n.t('Deployment')];
   if (others.length === 0) {
     const text = record.match
       ? l10n.t`This address is verified only on ${network}.`
       : l10n.t("This address isn't verified on any chain that the service supports.");
-    return [{ title, level: 'summary', blocks: [{ type: 'paragraph', text }] }];
+    return [{ title, level: 'summary', tab, blocks: [{ type: 'paragraph', text }] }];
   }
   const rows = others.map(({ chainId, match, verifiedAt }): Value[] => [
     { type: 'text', text: chainNames?.get(chainId ?? '') ?? l10n.t`chain ${chainId ?? l10n.t('unknown')}` },
@@ -104,7 +105,7 @@ function chainSections(
     { label: l10n.t('Level') },
     { label: l10n.t('Verified') },
   ];
-  return [{ title, level: 'summary', blocks: [{ type: 'table', columns, rows }] }];
+  return [{ title, level: 'summary', tab, blocks: [{ type: 'table', columns, rows }] }];
 }
 
 /** A match in words; undefined if there is none. */

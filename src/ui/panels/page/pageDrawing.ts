@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { WrittenRows } from '../../../core/render/htmlRows.ts';
 import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import type { PageContent } from './sheetPage.ts';
 
@@ -10,8 +11,12 @@ export interface Canvas {
 }
 
 export interface PageDrawingOptions {
-  /** The document of a page, which identifies itself by `page`. */
-  html(content: PageContent, page: string): string;
+  /** The document of a page, which identifies itself by `page`, with the rows that are written already. */
+  html(content: PageContent, page: string, written: WrittenRows | undefined): string;
+  /** Writes the rows of a long sheet while others run; undefined for other sheets. */
+  writeRows(sheet: Sheet): Promise<WrittenRows> | undefined;
+  /** The place in the panel's history, the same while it stays there. */
+  place(): object | undefined;
   titleOf(content: PageContent): string;
   /** Called with each sheet that is drawn. */
   onShow(sheet: Sheet): void;
@@ -39,20 +44,25 @@ export interface PageDrawing {
 /** How long a page may take to report that it is loaded, in milliseconds; a busy machine takes seconds. */
 const drawPatience = 5_000;
 
-export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: PageDrawingOptions): PageDrawing {
+export function createPageDrawing(
+  canvas: Canvas,
+  { html, writeRows, place, titleOf, onShow }: PageDrawingOptions,
+): PageDrawing {
   let sheet: Sheet | undefined;
   let page = '';
   let isGrown = false;
   let isLoaded = false;
   let unseen: NodeJS.Timeout | undefined;
+  /** The content whose rows are being written; the page before it is on screen until then. */
+  let next: PageContent | undefined;
 
-  const put = (content: PageContent) => {
+  const put = (content: PageContent, written?: WrittenRows) => {
     sheet = content.kind === 'sheet' ? content.sheet : undefined;
     page = randomBytes(9).toString('base64url');
     isGrown = false;
     isLoaded = false;
     canvas.title = titleOf(content);
-    canvas.webview.html = html(content, page);
+    canvas.webview.html = html(content, page, written);
   };
   /** Sets a document again if its loading got lost, as happens on a busy machine; VS Code doesn't retry. */
   const putAgainUnlessSeen = () => {
@@ -62,10 +72,23 @@ export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: Pag
       if (canvas.visible && page === drawn && sheet) put({ kind: 'sheet', sheet });
     }, drawPatience);
   };
-  const draw = (content: PageContent) => {
+  const show = (content: PageContent, written?: WrittenRows) => {
+    next = undefined;
     if (content.kind === 'sheet') onShow(content.sheet);
-    put(content);
+    put(content, written);
     putAgainUnlessSeen();
+  };
+  const draw = (content: PageContent) => {
+    const writing = content.kind === 'sheet' ? writeRows(content.sheet) : undefined;
+    if (content.kind !== 'sheet' || !writing) return show(content);
+    next = content;
+    const [isOnScreen, from] = [content.sheet === sheet, place()];
+    void writing.then((written) => {
+      // Something else is drawn, or will be.
+      if (next !== content || place() !== from) return;
+      // The page on screen may have grown meanwhile.
+      show(isOnScreen && sheet ? { kind: 'sheet', sheet } : content, written);
+    });
   };
   return {
     get sheet() {
@@ -93,6 +116,9 @@ export function createPageDrawing(canvas: Canvas, { html, titleOf, onShow }: Pag
     renew(isStale = false) {
       if ((isGrown || isStale) && sheet) draw({ kind: 'sheet', sheet });
     },
-    dispose: () => clearTimeout(unseen),
+    dispose() {
+      next = undefined;
+      clearTimeout(unseen);
+    },
   };
 }

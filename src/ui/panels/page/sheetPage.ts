@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { NameOf } from '../../../core/names/shownName.ts';
 import type { Growth, HtmlOptions } from '../../../core/render/html.ts';
+import type { WrittenRows } from '../../../core/render/htmlRows.ts';
 import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import { loadCore } from '../../loadCore.ts';
 import { isEntityRef } from '../../targets/entityTarget.ts';
@@ -33,6 +34,8 @@ export interface PageOptions {
   focus: PageFocus | undefined;
   /** The names on its network. */
   nameOf: NameOf;
+  /** The rows that `writtenRows` wrote of it. */
+  written?: WrittenRows | undefined;
 }
 
 /** A button of the toolbar: its codicon, its name, and its keys if it is only an icon. */
@@ -88,7 +91,7 @@ export function sheetPage(
 <body data-page="${options.page}" data-focus="${options.focus ?? ''}" data-state="${json(options.state)}" data-view="${json(options.view)}" data-texts="${json(pageTexts())}">
 ${toolbar(options)}
 <main>
-${mainPart(content, options.nameOf)}
+${mainPart(content, options)}
 </main>
 <p class="announcement" role="status"></p>
 <script nonce="${nonce}" src="${file('dist/sheet.js')}"></script>
@@ -110,7 +113,7 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
       // A status page's IDs mean nothing to people; the names of its events do.
       if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
       // Nor do the IDs of verifications: the contract's name does.
-      if (kind === 'verification') return lineOfText(subject === undefined ? title : `${subject} · ${title}`, 60);
+      if (kind === 'verification') return lineOfText([subject ?? [], short ?? title].flat().join(' · '), 60);
       // These titles say all of it: the ID is the network's name, or the topic's with the message's number.
       if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
       // An ID of many digits says less than what the transaction did.
@@ -120,6 +123,11 @@ export function titleOf(content: PageContent, nameOf: NameOf): string {
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);
   }
+}
+
+/** The rows of a long sheet for `sheetPage`, written while others run; undefined for other sheets. */
+export function writtenRows(sheet: Sheet, nameOf: NameOf): Promise<WrittenRows> | undefined {
+  return loadCore().render.writeRows(sheet, htmlOptions(nameOf));
 }
 
 /** The change that makes a section of the page show more: rows to add, or the whole section. */
@@ -136,15 +144,23 @@ export function sectionGrowth(
   return growth ?? { html: renderSectionHtml(longer, index, options) };
 }
 
-/** What a page shows of a failure that was explained after it was drawn: its headline, and its first section. */
-export function storyParts({ id, headline, sections }: Sheet, nameOf: NameOf): { headline: string; html: string } {
-  const { lineOfText, renderSectionHtml } = loadCore().render;
+/**
+ * The answer of a page that changed after it was drawn: its headline and title as texts, and its first sections.
+ * @param count the number of sections that changed
+ */
+export function answerParts(
+  sheet: Sheet,
+  nameOf: NameOf,
+  count: number,
+): { headline: string; title: string; html: readonly string[] } {
+  const { id, headline, sections } = sheet;
+  const { lineOfText, renderSectionHtml, titleBeside } = loadCore().render;
   const { namedText, namesOnSheet } = loadCore().names;
   const own = namesOnSheet(nameOf, id);
-  const [section] = sections;
   return {
     headline: lineOfText(namedText(headline, own), mostText),
-    html: section ? renderSectionHtml(section, 0, htmlOptions(own)) : '',
+    title: lineOfText(namedText(titleBeside(sheet), own), mostText),
+    html: sections.slice(0, count).map((section, index) => renderSectionHtml(section, index, htmlOptions(own))),
   };
 }
 
@@ -186,11 +202,11 @@ function isOffered(enabled: readonly PanelAction[]): (action: PanelAction) => bo
   return (action) => action === 'back' || action === 'forward' || enabled.includes(action);
 }
 
-function mainPart(content: PageContent, nameOf: NameOf): string {
+function mainPart(content: PageContent, { nameOf, written }: PageOptions): string {
   const { escapeHtml, lineOfText, renderHtml } = loadCore().render;
   switch (content.kind) {
     case 'sheet':
-      return renderHtml(content.sheet, htmlOptions(nameOf));
+      return renderHtml(content.sheet, { ...htmlOptions(nameOf), ...(written && { written }) });
     case 'loading':
       return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
   }

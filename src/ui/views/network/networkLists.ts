@@ -78,7 +78,7 @@ async function newestContracts({ ledger, network, signal }: Connection, names: N
 }
 
 function contractWords({ created_timestamp: created, deleted, memo }: Contract): string {
-  const age = created === null ? undefined : loadCore().render.formatRelative(created, Date.now());
+  const age = created === null ? undefined : loadCore().render.formatRelative(created, Date.now(), 'narrow');
   return [deleted ? vscode.l10n.t('deleted') : '', age, memo].filter(Boolean).join(' · ');
 }
 
@@ -97,7 +97,7 @@ async function verifiedContracts({ verification, network, signal }: Connection, 
 
 function verifiedWords({ match, verifiedAt }: VerifiedContract): string {
   const { render, sheets } = loadCore();
-  const age = verifiedAt === null ? undefined : render.formatRelative(verifiedAt, Date.now());
+  const age = verifiedAt === null ? undefined : render.formatRelative(verifiedAt, Date.now(), 'narrow');
   return [sheets.matchWords(match), age].filter(Boolean).join(' · ');
 }
 

@@ -142,7 +142,7 @@ function newsItem({ count, more, readAt }: TransactionRow & { kind: 'news' }): v
 function foldItem({ part, isLast }: TransactionRow & { kind: 'fold' }): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const { formatInteger, formatRelative } = loadCore().render;
-  const ago = (row: Transaction | undefined) => formatRelative(row?.consensus_timestamp ?? '', Date.now());
+  const ago = (row: Transaction | undefined) => formatRelative(row?.consensus_timestamp ?? '', Date.now(), 'narrow');
   const item = new vscode.TreeItem(
     vscode.l10n.t('{0} more', formatInteger(part.length)),
     isLast ? Expanded : Collapsed,

@@ -9,6 +9,7 @@ export interface HeadlineRow {
   title: string;
   /** Of its sheet. */
   id: string;
+  sheet: Sheet;
   /** The text of its row in a view, for transactions. */
   row?: string;
 }
@@ -19,6 +20,7 @@ export interface HeadlineGroup {
   rows: readonly HeadlineRow[];
 }
 
-export function headlineOf(of: string, { headline, title, id }: Sheet): HeadlineRow {
-  return { of, headline, title, id };
+export function headlineOf(of: string, sheet: Sheet): HeadlineRow {
+  const { headline, title, id } = sheet;
+  return { of, headline, title, id, sheet };
 }

@@ -118,24 +118,31 @@ describe('the loader of a panel’s pages', () => {
   });
 });
 
-describe('what is drawn in a panel', () => {
-  function harness() {
-    const canvas = { title: '', visible: true, webview: { html: '' } };
-    const shown: Sheet[] = [];
-    const pages: string[] = [];
-    const drawing = createPageDrawing(canvas, {
-      html(content, page) {
-        pages.push(page);
-        return content.kind === 'sheet' ? content.sheet.sections.map(({ title }) => title).join() : content.kind;
-      },
-      titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.id),
-      onShow: (sheet) => shown.push(sheet),
-    });
-    return { canvas, shown, pages, drawing };
-  }
+/** What is drawn on a canvas of the test's own. */
+function canvasHarness() {
+  const canvas = { title: '', visible: true, webview: { html: '' } };
+  const shown: Sheet[] = [];
+  const pages: string[] = [];
+  /** Ends the writing of long sheets, each begun at a place. */
+  const writings: (() => void)[] = [];
+  const at = { place: {} };
+  const drawing = createPageDrawing(canvas, {
+    html(content, page) {
+      pages.push(page);
+      return content.kind === 'sheet' ? content.sheet.sections.map(({ title }) => title).join() : content.kind;
+    },
+    writeRows: ({ headline }) =>
+      headline === 'long' ? new Promise((resolve) => writings.push(() => resolve(new Map()))) : undefined,
+    place: () => at.place,
+    titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.id),
+    onShow: (sheet) => shown.push(sheet),
+  });
+  return { canvas, shown, pages, writings, at, drawing };
+}
 
+describe('what is drawn in a panel', () => {
   it('has its title and its document, and knows its page', () => {
-    const { canvas, shown, pages, drawing } = harness();
+    const { canvas, shown, pages, drawing } = canvasHarness();
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
     assert.deepEqual([canvas.title, canvas.webview.html, shown.length], ['0.0.5', 'a', 1]);
     assert.ok(drawing.isSeen(pages[0] ?? ''));
@@ -146,7 +153,7 @@ describe('what is drawn in a panel', () => {
   });
 
   it('is drawn anew with the rows that were loaded, once it is hidden', () => {
-    const { canvas, pages, drawing } = harness();
+    const { canvas, pages, drawing } = canvasHarness();
     drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.5', { sections: [section('a')] }) });
     drawing.renew();
     assert.equal(canvas.webview.html, 'a');
@@ -159,6 +166,55 @@ describe('what is drawn in a panel', () => {
     assert.equal(pages.length, drawn, 'it is the newest');
     drawing.renew(true);
     assert.equal(pages.length, drawn + 1, 'it would take the focus when it is loaded again');
+    drawing.dispose();
+  });
+});
+
+describe('a long page', () => {
+  const long = (...titles: string[]) =>
+    sheetOf('0.0.5', { headline: 'long', sections: titles.map((each) => section(each)) });
+  const written = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('is put when its rows are written; the one before it stays until then', async () => {
+    const { canvas, shown, writings, drawing } = canvasHarness();
+    drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.4', { sections: [section('before')] }) });
+    drawing.draw({ kind: 'sheet', sheet: long('a') });
+    assert.deepEqual([canvas.webview.html, drawing.sheet?.id, shown.length], ['before', '0.0.4', 1]);
+    writings[0]?.();
+    await written();
+    assert.deepEqual([canvas.webview.html, drawing.sheet?.id, shown.length], ['a', '0.0.5', 2]);
+    drawing.dispose();
+  });
+
+  it('is not put over a newer page, nor in another place, nor after the panel was closed', async () => {
+    for (const [leave, left] of [
+      ['draw', 'newer'],
+      ['place', 'before'],
+      ['dispose', 'before'],
+    ] as const) {
+      const { canvas, writings, at, drawing } = canvasHarness();
+      drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.4', { sections: [section('before')] }) });
+      drawing.draw({ kind: 'sheet', sheet: long('a') });
+      if (leave === 'draw') drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.6', { sections: [section('newer')] }) });
+      else if (leave === 'place') at.place = {};
+      else drawing.dispose();
+      writings[0]?.();
+      await written();
+      assert.equal(canvas.webview.html, left, leave);
+      drawing.dispose();
+    }
+  });
+
+  it('has the rows that were loaded while it was written anew', async () => {
+    const { canvas, writings, drawing } = canvasHarness();
+    drawing.draw({ kind: 'sheet', sheet: long('a') });
+    writings[0]?.();
+    await written();
+    drawing.renew(true);
+    drawing.grow(0, section('longer'));
+    writings[1]?.();
+    await written();
+    assert.equal(canvas.webview.html, 'longer');
     drawing.dispose();
   });
 });

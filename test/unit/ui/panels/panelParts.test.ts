@@ -164,7 +164,7 @@ describe('the explanation of a failure in a panel', () => {
       entry: () => state.entry,
       drawn: () => state.drawn,
       signal: () => abort.signal,
-      put: (sheet) => did.push(`put ${sheet.headline}`),
+      put: (sheet, count) => did.push(`put ${sheet.headline} ${count}`),
     });
     return { state, did, resolve, abort, story };
   }
@@ -175,7 +175,7 @@ describe('the explanation of a failure in a panel', () => {
       const looking = story.look(state.sheet);
       resolve();
       await looking;
-      assert.deepEqual(did, [isFound ? 'put story' : 'put none']);
+      assert.deepEqual(did, [isFound ? 'put story 1' : 'put none 2']);
     }
   });
 

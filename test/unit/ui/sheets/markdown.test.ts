@@ -143,7 +143,7 @@ describe('renderMarkdown', () => {
   });
 
   it('shows the text itself', () => {
-    const sheet: Sheet = { ...sheetOf('x'), title: 'a*b_c [d](e) <f> `g` 0.0.5 1. h', headline: '', sections: [] };
+    const sheet: Sheet = { ...sheetOf('x'), title: '', headline: 'a*b_c [d](e) <f> `g` 0.0.5 1. h', sections: [] };
     const [heading] = tokensOf(renderMarkdown({ ...sheet, explorerUrl: '' }, { level: 'all', now }));
     const shown =
       heading && 'tokens' in heading

@@ -9,6 +9,7 @@ import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
 import { type NetworkAnnouncement, StatusReader } from '../../../../src/ui/status/statusPageReader.ts';
 import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
 import { wireIncident, wireSummary } from '../../status/statusDocuments.ts';
+import { quickDelays } from '../storage/quickDelays.ts';
 
 const [network] = builtInNetworks;
 assert.ok(network);
@@ -19,14 +20,19 @@ const gone = 999_999_999;
 describe('the reader of a status page', () => {
   let folder: string;
   let document: unknown;
+  let delays: ReturnType<typeof quickDelays>;
   const grave = (id: string) => wireSummary({ incidents: [wireIncident(id, { impact: 'critical' })] });
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'll-status-'));
     document = grave('a');
+    delays = quickDelays();
   });
-  // News may still be on its way to the disk.
-  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
+  afterEach(async () => {
+    delays.restore();
+    // News may still be on its way to the disk.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  });
 
   /** A window; `tells` writes down what the user is notified of. */
   const window = () => {
@@ -56,9 +62,9 @@ describe('the reader of a status page', () => {
     return { tells, reader, look: (hurry = true) => reader.look(connection, hurry, never) };
   };
   const until = async (isSo: () => unknown) => {
-    for (let waited = 0; !(await isSo()); waited += 10) {
+    for (let waited = 0; !(await isSo()); waited += 2) {
       assert.ok(waited < 4_000, 'it never came');
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, 2));
     }
   };
   const toldFile = () => path.join(folder, toldFileName(network));
