@@ -198,7 +198,7 @@ describe('the language-model tools in the host', () => {
 
   it('tell the service status, and every word of an incident when asked for all', async () => {
     const summary = await invoke('get_network_status', {});
-    assert.match(summary, /Service status of sandbox/);
+    assert.match(summary, /\*\*sandbox: .+\*\*\n+Service status\n/);
     assert.match(summary, /Source: the status page of sandbox/);
     const all = await invoke('get_network_status', { detail: 'all' });
     assert.ok(all.length >= summary.length);
@@ -217,7 +217,7 @@ describe('the language-model tools in the host', () => {
     const { address } = await deployed('Vault');
     await control('/log', 'DELETE');
     const text = await invoke('predict_verification', { path: 'contracts/Vault.sol', address });
-    assert.match(text, /# Exact match expected/);
+    assert.match(text, /# Exact match expected: Vault at 0x/);
     assert.match(text, /contracts\/Vault\.sol:Vault/);
     assert.match(text, /\| .*Vault\.sol.* \| \d+ \| workspace \|/);
     assert.deepEqual(await submissions(), []);
@@ -231,7 +231,7 @@ describe('the language-model tools in the host', () => {
   it('say how another contract differs', async () => {
     const { address } = await deployed('Vault');
     const text = await invoke('predict_verification', { contract: 'Greeter', address });
-    assert.match(text, /# Mismatch expected/);
+    assert.match(text, /# Mismatch expected: Greeter at 0x/);
     assert.match(text, /bytes/);
   });
 

@@ -32,7 +32,7 @@ export function predictionSheet(
     kind: 'verification',
     id: deployed.address,
     title,
-    headline: `${draft.contractName} at ${deployed.address} on ${network}: ${why}`,
+    headline: `${title}: ${draft.contractName} at ${deployed.address} on ${network}. ${why}`,
     tone,
     icon,
     sections: [
