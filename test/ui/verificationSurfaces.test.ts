@@ -43,8 +43,16 @@ describe('what a verification tells', function () {
   /** Opens the sheet of a row, which has these words; a click on a row that is just drawn anew does nothing. */
   const showVerification = async (row: string | RegExp, words: string) => {
     const { workbench } = session;
+    const tree = workbench.tree('Verifications');
     const opens = async () => {
-      await workbench.tree('Verifications').row(row).click({ timeout: 5_000 });
+      // What failed is at the top, from where the rows may have been scrolled.
+      await tree
+        .row(row)
+        .click({ timeout: 5_000 })
+        .catch(async (error: unknown) => {
+          await tree.scrollToTop();
+          throw error;
+        });
       await workbench.webview().getByText(words).first().waitFor({ state: 'attached', timeout: 10_000 });
       return true;
     };

@@ -262,8 +262,12 @@ describe('what is watched', function () {
     await workbench.sees('it offers to try again', async () => (await rows())[0] === 'Try Again');
     await picture('watched-unread');
     await writeFile(file, text);
-    await watched().row('Try Again').click();
-    await workbench.sees('the list is there again', async () => !(await rows()).includes('Try Again'));
+    // The view may read the file by itself in the moment of the click.
+    await workbench.sees('the list is there again', async () => {
+      if (!(await rows()).includes('Try Again')) return true;
+      await watched().row('Try Again').click({ timeout: 2_000 });
+      return false;
+    });
     assert.equal(await watched().message(), '');
     await workbench.sees('what is watched is there', async () => (await rows()).some((row) => row.startsWith('0.0.')));
   });

@@ -45,6 +45,15 @@ export class Tree {
     if (await unfolded.isVisible()) await unfolded.click({ position: { x: 40, y: 10 } });
   }
 
+  /** Scrolls to the first row, with the wheel. */
+  async scrollToTop(): Promise<void> {
+    await this.#rows.first().waitFor();
+    const box = await this.pane.boundingBox();
+    if (!box) return;
+    await this.#page.mouse.move(box.x + box.width / 2, box.y + box.height - 10);
+    await this.#page.mouse.wheel(0, -10_000);
+  }
+
   /** The first row that contains `text`. */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
