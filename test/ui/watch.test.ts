@@ -102,17 +102,27 @@ describe('what is watched', function () {
     const { workbench } = session;
     const { quickInput } = workbench;
     const transactions = workbench.tree('Transactions');
-    happens(quiet);
+    // It is among the rows on screen for some seconds.
     await workbench.sees(
       'its transaction is listed',
       async () => {
+        happens(quiet);
         await transactions.clickAction('Refresh Transactions');
-        return (await transactions.row(quiet).count()) > 0;
+        await transactions.row(quiet).waitFor({ timeout: 5_000 });
+        return true;
       },
       40_000,
     );
-    await transactions.chooseFromMenu(quiet, 'Watch...');
-    await quickInput.shown('Select an item in this transaction to watch');
+    // A list that opens while the menu gives the focus back closes at once.
+    await workbench.sees(
+      'its choices are there',
+      async () => {
+        await transactions.chooseFromMenu(quiet, 'Watch...');
+        await quickInput.shown('Select an item in this transaction to watch', 5_000);
+        return true;
+      },
+      40_000,
+    );
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () =>
