@@ -98,7 +98,7 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
   const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
   for (const section of truth.sections) {
     const own = byName.get(nameOf(section));
-    if (isSaid(section, own, byName) || (own && exact(own) === exact(section))) continue;
+    if (isSaid(section, own, byName) || (own && saysTheSame(own, section))) continue;
     if (isGeneral) continue;
     // The summary of an account counts what its lists hold; they say that they were not read.
     if (own?.level === 'summary') continue;
@@ -135,6 +135,26 @@ function exact(section: Section): string {
     .replace(/"text":"(?:[^"\\]|\\.)*","exact":/g, '"exact":')
     .replace(/,"usd":"(?:[^"\\]|\\.)*"/g, '');
 }
+
+const ofUnreadToken = /([\d,.]+) (?:smallest units of )?\d+\.\d+\.\d+/g;
+
+/**
+ * Whether a section says what the true one says, or says of an amount that its token wasn't read: "2,500 smallest units of
+ * 0.0.5002" or "25 0.0.5002" for "25 GOLD", with the same digits.
+ */
+function saysTheSame(own: Section, section: Section): boolean {
+  const [given, truth] = [exact(own), exact(section)];
+  if (given === truth) return true;
+  const counts = [...given.matchAll(ofUnreadToken)].map(([, count]) => significant(count ?? ''));
+  if (counts.length === 0) return false;
+  const parts = given.split(ofUnreadToken).filter((_, index) => index % 2 === 0);
+  const escaped = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const amounts = new RegExp(`^${escaped.join(String.raw`([\d,.]+) [^\s"]+`)}$`, 'u').exec(truth);
+  return amounts?.slice(1).every((amount, index) => significant(amount) === counts[index]) ?? false;
+}
+
+/** The digits of an amount that are the same in every unit: 2,500,000 and 2.5 have "25". */
+const significant = (amount: string) => amount.replace(/[,.]/g, '').replace(/^0+|0+$/g, '');
 
 /** Symbols and dollars beside the rows may lack what else was not read. */
 function rowsOf({ blocks }: Section): number[] {
