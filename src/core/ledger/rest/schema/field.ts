@@ -72,12 +72,26 @@ export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z._default(z.nullable(item(shape)), null);
 }
 
-/** A list; null and absent become empty. */
-export function list<Item extends z.core.SomeType>(item: Item) {
-  return z.pipe(
-    z.transform((input: unknown) => input ?? []),
-    z.array(item),
-  );
+/** No list inside a row of a real answer is longer. */
+const longList = 1_000;
+
+/** More unreadable elements of a long list aren't named one by one, which takes 100 ms for 40,000. */
+const mostUnreadable = 100;
+
+/** A list; null and absent become empty. A long one with many unreadable elements is refused as a whole. */
+export function list<Item extends z.core.$ZodType>(item: Item) {
+  const readable = (input: unknown, report: Report): unknown => {
+    if (!Array.isArray(input) || input.length <= longList) return input ?? [];
+    let unreadable = 0;
+    for (const each of input) {
+      if (z.safeParse(item, each).success) continue;
+      unreadable += 1;
+      if (unreadable > mostUnreadable)
+        return refuse(report, input, l10n.t`has more than ${mostUnreadable} unreadable elements`);
+    }
+    return input;
+  };
+  return z.pipe(z.transform(readable), z.array(item));
 }
 
 /** The result of `item`. */

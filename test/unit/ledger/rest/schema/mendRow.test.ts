@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { isMalformed } from '../../../../../src/core/ledger/rest/schema/field.ts';
+import type { JsonValue } from '../../../../../src/core/json/jsonValue.ts';
+import { int64, isMalformed, item, list, readRow } from '../../../../../src/core/ledger/rest/schema/field.ts';
+import { mendRow } from '../../../../../src/core/ledger/rest/schema/mendRow.ts';
 import { isLensError } from '../../../../../src/core/net/errors.ts';
 import { textClient } from '../client/fixtureClient.ts';
 
@@ -38,7 +40,21 @@ describe('a thing with a field that cannot be read', () => {
     const tokens = Array(5000).fill('7').join();
     const { client } = textClient(`{"account":"0.0.5","memo":[],"balance":{"tokens":[${tokens}]},"later":${deep}}`);
     const { account } = await client.accounts.get('0.0.5');
-    assert.deepEqual([account.account, account.memo, account.balance], ['0.0.5', null, null]);
+    assert.deepEqual([account.account, account.memo, account.balance?.tokens], ['0.0.5', null, []]);
+    assert.deepEqual(account.unread, ['balance', 'memo']);
+  });
+
+  it('is left out whole, with one problem, if it is a long list of what cannot be read', () => {
+    const model = item({ fees: list(item({ amount: int64 })) });
+    const raw = { fees: Array<JsonValue>(40_000).fill([]) };
+    const row = readRow(model, raw);
+    assert.equal(isMalformed(row) && row.problem, 'fees has more than 100 unreadable elements');
+    const mended = mendRow(model, raw);
+    assert.ok(!isMalformed(mended));
+    assert.deepEqual([mended.fees, mended.unread], [[], ['fees']]);
+    const fees = [...Array<JsonValue>(2_000).fill({ amount: 1 }), []];
+    const most = mendRow(model, { fees });
+    assert.equal(!isMalformed(most) && most.fees.length, 2_000);
   });
 
   it('is refused where nothing in it was expected, as of another server', async () => {
