@@ -1,11 +1,21 @@
-/** The most processor time of this thread that some work takes in one turn of the event loop, in milliseconds. */
-export async function longestTurn(work: () => unknown): Promise<number> {
-  let most = 0;
+/** The processor time of this thread that some work takes, in milliseconds. */
+export interface Turns {
+  /** The most in one turn of the event loop. */
+  longest: number;
+  /** From its beginning to its end. */
+  whole: number;
+}
+
+/** Does the work and measures it. */
+export async function measureTurns(work: () => unknown): Promise<Turns> {
+  const turns: Turns = { longest: 0, whole: 0 };
   let isDone = false;
   let before = process.threadCpuUsage();
   const look = () => {
     const { user, system } = process.threadCpuUsage(before);
-    most = Math.max(most, (user + system) / 1000);
+    const ms = (user + system) / 1000;
+    turns.longest = Math.max(turns.longest, ms);
+    turns.whole += ms;
     before = process.threadCpuUsage();
   };
   const watch = () => {
@@ -19,5 +29,16 @@ export async function longestTurn(work: () => unknown): Promise<number> {
     isDone = true;
     look();
   }
-  return most;
+  return turns;
+}
+
+/** The longest turn alone. */
+export async function longestTurn(work: () => unknown): Promise<number> {
+  return (await measureTurns(work)).longest;
+}
+
+/** What took too long, in words: of one turn first. */
+export function tooLong({ longest, whole }: Turns, bounds: Turns): string | undefined {
+  if (longest > bounds.longest) return `for ${Math.round(longest)} ms without a pause`;
+  return whole > bounds.whole ? `for ${Math.round(whole)} ms in all` : undefined;
 }
