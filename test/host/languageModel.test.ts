@@ -133,6 +133,13 @@ describe('the language-model tools in the host', () => {
       const state = await invoke('read_contract', { contract: address, read: 'state' });
       assert.match(state, /`owner`? \| – \| `?address`? \| no write recorded/);
       assert.match(state, /`totalShares`? \| 6 \| `?uint256/);
+      // The one that failed came before the one that paid out four of ten.
+      const failed = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw, detail: 'all' });
+      const [, block] = /\bBlock:\W*(\d+)/.exec(failed) ?? [];
+      assert.ok(block, failed);
+      const then = await invoke('read_contract', { contract: address, read: 'state', block });
+      assert.match(then, new RegExp(`At block ${block}: totalShares = 10`));
+      assert.match(then, /`totalShares`? \| 10 \| `?uint256/);
     } finally {
       rmSync(packages, { recursive: true });
     }

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
 import type { StatefulContract } from '../../core/sheets/contracts/heldVariables.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
@@ -8,7 +9,7 @@ import type { StorageLayouts } from './storageLayouts.ts';
 /**
  * What a contract holds, or held at the end of a block, by the variable names of its source.
  * @param block a block number; without it, the newest state
- * @throws LensError `input` if nothing knows its layout, and the requests' errors
+ * @throws LensError `input` if nothing knows its layout, `badResponse` if the block has no end, and the requests' errors
  */
 export async function heldStateAt(
   contract: StatefulContract,
@@ -22,6 +23,11 @@ export async function heldStateAt(
   const known = await layouts.of(contract.address, connection, options);
   if (!known) throw new net.LensError({ kind: 'input', field: 'contract' }, sheets.noLayoutWords([contract.id]));
   const timestamp = block === undefined ? undefined : (await ledger.blocks.get(block, options)).timestamp?.to;
+  if (block !== undefined && !timestamp)
+    throw new net.LensError(
+      { kind: 'badResponse' },
+      vscode.l10n.t("The mirror node doesn't say when block {0} ended.", block),
+    );
   const time = { ...(timestamp && { timestamp }), ...(block !== undefined && { block }) };
   const reading = await sheets.readHeldState(ledger, contract, known, time, options);
   return sheets.heldStateSheet(contract, reading, known, time, { network });

@@ -74,11 +74,7 @@ export async function readHeldState(
 ): Promise<HeldReading> {
   const before = timestamp === undefined ? {} : ({ timestamp: { lte: timestamp } } as const);
   const [first, results, logs] = await Promise.all([
-    client.contracts.state(
-      id,
-      { limit: slotsAPage, ...(timestamp !== undefined && { timestamp: `lte:${timestamp}` }) },
-      options,
-    ),
+    client.contracts.state(id, { limit: slotsAPage, ...before }, options),
     client.contractResults.ofContract(id, { limit: slotsAPage, ...before }, options),
     client.contractResults.logsOfContract(id, { limit: slotsAPage, ...before }, options),
   ]);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
 import { heldSection, heldStateSheet, readHeldState } from '../../../../src/core/sheets/contracts/heldVariables.ts';
 import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
+import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { layoutOf } from '../../storage/layouts.ts';
 import { all, context } from '../sheetContext.ts';
 
@@ -20,28 +20,23 @@ const row = (slot: string, value: bigint) => ({
   contract_id: null,
 });
 
-/** Two pages of slots each time; what was asked of them. */
+/** A server of these slots, in pages of a size. */
 function client(slots: readonly ReturnType<typeof row>[], pageSize: number) {
-  const asked: unknown[] = [];
-  const pageFrom = (from: number): object => ({
-    rows: slots.slice(from, from + pageSize),
-    raw: {},
-    next: from + pageSize < slots.length ? 'next' : null,
-    ...(from + pageSize < slots.length && { more: async () => pageFrom(from + pageSize) }),
-  });
-  const calls = {
-    rows: [{ from: slotHex(1001n).replace(/^0x0{24}/, '0x'), to: contract.address, function_parameters: '0x' }],
-  };
-  const made = {
-    contracts: {
-      async state(_id: string, params: object) {
-        asked.push(params);
-        return pageFrom(0);
-      },
+  const sender = slotHex(1001n).replace(/^0x0{24}/, '0x');
+  return servedClient({
+    'contracts/0.0.5001/state': ({ query }) => {
+      const after = query.get('slot')?.replace('gt:', '');
+      const from = slots.findIndex(({ slot }) => slot === after) + 1;
+      const state = slots.slice(from, from + pageSize);
+      const next = `/api/v1/contracts/0.0.5001/state?limit=100&slot=gt:${state.at(-1)?.slot}`;
+      return { state, links: { next: from + pageSize < slots.length ? next : null } };
     },
-    contractResults: { ofContract: async () => calls, logsOfContract: async () => ({ rows: [] }) },
-  };
-  return { client: made as unknown as LedgerClient, asked };
+    'contracts/0.0.5001/results': {
+      results: [{ from: sender, to: contract.address, function_parameters: '0x' }],
+      links: { next: null },
+    },
+    'contracts/0.0.5001/results/logs': { logs: [], links: { next: null } },
+  });
 }
 
 describe('the state of a contract on its sheet', () => {
@@ -54,7 +49,7 @@ describe('the state of a contract on its sheet', () => {
       reading.state.named.map(({ name, value }) => `${name} = ${value?.text}`),
       ['owner = 0.0.77', 'total = undefined', 'of[0.0.1001] = 12'],
     );
-    assert.deepEqual(asked, [{ limit: 100 }]);
+    assert.ok(asked.includes('contracts/0.0.5001/state?limit=100'));
     const text = all(heldStateSheet(contract, reading, known, {}, context));
     assert.match(text, /Now: owner = 0\.0\.77, of\[0\.0\.1001\] = 12/);
     assert.match(text, /no write recorded/);
@@ -66,8 +61,32 @@ describe('the state of a contract on its sheet', () => {
     const { client: ledger, asked } = client(slots, 10);
     const time = { timestamp: '100.000000000', block: '7' };
     const reading = await readHeldState(ledger, contract, known, time);
-    assert.deepEqual(asked, [{ limit: 100, timestamp: 'lte:100.000000000' }]);
+    assert.deepEqual(asked, [
+      'contracts/0.0.5001/state?limit=100&timestamp=lte:100.000000000',
+      'contracts/0.0.5001/results?limit=100&timestamp=lte:100.000000000',
+      'contracts/0.0.5001/results/logs?limit=100&timestamp=lte:100.000000000',
+    ]);
     assert.match(all(heldStateSheet(contract, reading, known, time, context)), /At block 7: owner = 0\.0\.77/);
+  });
+
+  it('is what the ledger held at that time', async () => {
+    const { client: ledger } = sandboxClient();
+    const { rows } = await ledger.contracts.list({ limit: 100 });
+    const written = [];
+    for (const each of rows) {
+      if (!('contract_id' in each) || each.contract_id === null) continue;
+      const state = await ledger.contracts.state(each.contract_id, {});
+      for (const slot of state.rows)
+        if ('timestamp' in slot && slot.timestamp !== null)
+          written.push({ id: each.contract_id, address: each.evm_address ?? '', timestamp: slot.timestamp });
+    }
+    const [one] = written;
+    assert.ok(one, 'a contract of the sandbox has state');
+    const now = await readHeldState(ledger, one, known, {});
+    const then = await readHeldState(ledger, one, known, { timestamp: one.timestamp });
+    const before = await readHeldState(ledger, one, known, { timestamp: '1.000000000' });
+    assert.ok(now.slots > 0 && then.slots > 0);
+    assert.equal(before.slots, 0);
   });
 
   it('reads a few pages at a time, and the next ones when the user wants them', async () => {
