@@ -124,6 +124,18 @@ describe('by the keyboard alone', function () {
     });
   });
 
+  it('types into the box of Look Up, from a second after it opened, and chooses what it says', async () => {
+    const { workbench } = session;
+    const { page, quickInput } = workbench;
+    await run('Ledger Lens: Look Up...');
+    await quickInput.shown('Enter a transaction, account');
+    await page.waitForTimeout(1_000);
+    await page.keyboard.type('0.0.1001', { delay: 50 });
+    assert.equal(await quickInput.input.inputValue(), '0.0.1001');
+    await press('Enter');
+    await sheet('account').getByText('0.0.1001').first().waitFor();
+  });
+
   it('opens a row’s menu and from there its details, where Tab comes to what can be pressed', async () => {
     const { workbench } = session;
     await onRow('Transactions', transaction, 'ArrowDown', () => chooseFromMenu('Open Details'));

@@ -4,7 +4,6 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import { holdFocus } from './holdFocus.ts';
 import {
   commandOf,
   type LookUpConnections,
@@ -152,7 +151,6 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     accept(first);
   });
   pick.onDidHide(() => resolve([]));
-  const held = holdFocus(pick);
   pick.show();
   try {
     const network = name();
@@ -160,7 +158,6 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     for (const target of targets) await recent.add(target);
     return targets;
   } finally {
-    held.dispose();
     clearTimeout(timer);
     searching.abort();
     pick.dispose();
