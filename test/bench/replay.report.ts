@@ -1,6 +1,7 @@
 /** `npm run bench replay`: a million gas of execution, replayed and mapped to lines, against the bare EVM in the same run. */
+import { inTurns } from '../../src/core/platform/turns.ts';
 import { stepCosts } from '../../src/core/trace/gas/stepCosts.ts';
-import { stackOf } from '../../src/core/trace/lines/frameStack.ts';
+import { lastStepsWithin, stackOf } from '../../src/core/trace/lines/frameStack.ts';
 import { readSourceMap } from '../../src/core/trace/lines/sourceMap.ts';
 import { SourceText } from '../../src/core/trace/lines/sourceText.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
@@ -65,8 +66,10 @@ export async function report(print: (line: string) => void): Promise<void> {
         const [root] = trace.frames;
         if (!root) throw new Error('Nothing ran.');
         const map = readSourceMap(build.runtimeMap, root.code);
-        line = (stackOf(trace, root, { map, text: new SourceText(build.sources) })?.places[0]?.line ?? -1) + 1;
-        stepCosts(trace);
+        const mapped = { map, text: new SourceText(build.sources) };
+        const parts = { within: lastStepsWithin(trace.frames), rest: inTurns() };
+        line = ((await stackOf(trace, root, mapped, parts))?.places[0]?.line ?? -1) + 1;
+        await stepCosts(trace);
       }),
     );
     longest = Math.max(longest, waits());

@@ -9,6 +9,7 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
+import { ReplayBudget, unaskedLimits } from '../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
@@ -77,11 +78,15 @@ describe('the explanation of a failed call', () => {
   it('takes few requests where nobody asked for it, and stops beyond them', async function () {
     this.timeout(30_000);
     const projects = await folderWithSolc('0.8.24');
-    const explain = (mostRequests: number) =>
-      explainFailedCall(parts([projects.path]), { id: executedTransactions.vaultWithdraw }, { mostRequests });
-    const explained = await explain(12);
+    const explain = (requests: number) =>
+      explainFailedCall(
+        parts([projects.path]),
+        { id: executedTransactions.vaultWithdraw },
+        { budget: new ReplayBudget({ ...unaskedLimits, requests }) },
+      );
+    const explained = await explain(unaskedLimits.requests);
     assert.equal(explained.kind === 'story' && explained.story.stack[0]?.place?.line, 33);
-    await assert.rejects(explain(2), { kind: 'cancelled' });
+    await assert.rejects(explain(2), { kind: 'stopped', message: /after 2 requests/ });
     await projects.remove();
   });
 

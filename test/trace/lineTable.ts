@@ -52,7 +52,7 @@ export async function lineTable(): Promise<LineRow[]> {
         const right = place?.line === (expected[0] ?? 0) - 1;
         const verdict = !place ? 'none' : right ? 'right' : place.kind === 'statement' ? 'wrong' : 'function only';
         const stackIsRight = expected.join() === shown.join();
-        const sum = stepCosts(trace).reduce((total, cost) => total + cost, 0);
+        const sum = (await stepCosts(trace)).reduce((total, cost) => total + cost, 0);
         const ofSteps = Math.max(sum, Number(leastGas - intrinsicGas));
         const isOwn = !trace.frames.some(({ answered }) => answered);
         const gas = isOwn ? { ofSteps, charged: Number(chargedGas - intrinsicGas) } : undefined;

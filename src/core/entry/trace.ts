@@ -10,6 +10,7 @@ import { readGasByLine } from '../trace/gas/readGasByLine.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
+import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 
 export const trace = {
@@ -21,8 +22,10 @@ export const trace = {
   layoutOfBuild,
   readGasByLine,
   readTrace,
+  ReplayBudget,
   runCompiler,
   sourcesOfRecord,
+  unaskedLimits,
   buildOfDraft,
   compareLayouts,
   placeOfVariable,

@@ -21,6 +21,8 @@ export type LensFailure =
   | { kind: 'badResponse'; status?: number; isTooLarge?: true }
   /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
+  /** Work that was stopped because it needs more time, memory or requests than it may take. */
+  | { kind: 'stopped' }
   /** A setting is missing or invalid. */
   | { kind: 'config'; setting: string }
   /** The extension's own file at `path` can't be written, or another window keeps it locked. */

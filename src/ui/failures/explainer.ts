@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
@@ -25,8 +26,8 @@ export interface FailureExplainer {
    */
   explain(thing: LedgerThing, signal: AbortSignal, say?: Say): Promise<Explained | undefined>;
   /**
-   * As `explain`, for an open panel that nobody asked to explain: only from builds in this workspace, and with at most 12
-   * requests.
+   * As `explain`, for an open panel that nobody asked to explain: only from builds in this workspace, and with few
+   * requests and little time.
    * @returns whether an explanation with a line is known now
    */
   explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<boolean>;
@@ -38,9 +39,6 @@ export interface FailureExplainer {
   ): Promise<{ id: string; reading: GasReading } | undefined>;
 }
 
-/** For work that the user didn't request. */
-const fewRequests = 12;
-
 /** A transaction, and everything to replay it with. */
 interface Replayable {
   readonly id: string;
@@ -48,6 +46,7 @@ interface Replayable {
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly finder: FailureBuilds;
+  readonly say: Say;
   readonly builds: KnownBuilds;
 }
 
@@ -73,11 +72,16 @@ export function createFailureExplainer(
     const id = sheets.transactionIdOf(transaction);
     const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal, isLocal });
     return {
-      ...{ id, connection, signal, finder, builds: trace.createKnownBuilds(finder) },
+      ...{ id, connection, signal, finder, say, builds: trace.createKnownBuilds(finder) },
       asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
     };
   };
-  const optionsOf = ({ signal, connection }: Replayable) => ({ signal, chainId: connection.network.chainId });
+  const optionsOf = ({ signal, connection, say }: Replayable) => ({
+    signal,
+    chainId: connection.network.chainId,
+    onProgress: (steps: number) =>
+      say(vscode.l10n.t('Replaying: {0} steps…', loadCore().render.formatInteger(BigInt(steps)))),
+  });
   const timed = async <T>(what: string, run: () => Promise<T>): Promise<T> => {
     const started = performance.now();
     const result = await run();
@@ -107,10 +111,9 @@ export function createFailureExplainer(
       const { stories } = connections;
       if (stories.known(thing.network, id)) return true;
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
-      const options = { ...optionsOf(replayable), mostRequests: fewRequests };
-      const explanation = await timed(`Explaining ${id} unasked`, () =>
-        loadCore().trace.explainFailedCall(parts, asked, options),
-      );
+      const { trace } = loadCore();
+      const options = { ...optionsOf(replayable), budget: new trace.ReplayBudget(trace.unaskedLimits) };
+      const explanation = await timed(`Explaining ${id} unasked`, () => trace.explainFailedCall(parts, asked, options));
       if (explanation.kind !== 'story' || own.aborted) return false;
       const { stack, gaps } = explanation.story;
       // It isn't known whether a verification record has the code, so the message doesn't mention one.

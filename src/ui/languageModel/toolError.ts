@@ -26,6 +26,8 @@ function adviceOn({ failure }: LensError): string {
     case 'http':
     case 'badResponse':
       return "The input isn't the cause. Check the network status and try again later.";
+    case 'stopped':
+      return 'Report this to the user. The same call is stopped again.';
     case 'notFound':
       return 'Check the ID and the network.';
     case 'config':

@@ -59,6 +59,8 @@ export function gapSentence(gap: StoryGap): string {
       return l10n.t`No line for ${functionOf(of(gap.address))}: neither a build in this workspace nor a verified contract has its code. Build the project it was deployed from.`;
     case 'notRead':
       return l10n.t`No line for ${functionOf(of(gap.address))}: no build in this workspace has its code, and its verification record can't be loaded. ${gap.problem}`;
+    case 'tooMany':
+      return l10n.t`No line for ${functionOf(of(gap.address))}: the transaction runs the code of more than ${gap.most} contracts.`;
     case 'edited':
       return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
     case 'otherSources':
@@ -69,6 +71,8 @@ export function gapSentence(gap: StoryGap): string {
       return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (${gap.compilerVersion}) isn't installed. Build the project with Hardhat or Foundry, or add solc to its packages.`;
     case 'deviation':
       return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
+    case 'stopped':
+      return l10n.t`No line. ${gap.problem}`;
     case 'otherEnd':
       return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
   }

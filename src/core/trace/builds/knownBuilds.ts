@@ -1,4 +1,5 @@
 import { hexOfBytes } from '../../platform/hex.ts';
+import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { TraceBuilds } from '../lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
@@ -15,6 +16,8 @@ export type MissingBuild =
   | { readonly why: 'edited'; readonly contract: string }
   /** A build has the same code, but its sources differ slightly. */
   | { readonly why: 'otherSources'; readonly contract: string }
+  /** The transaction runs the code of more contracts than are looked for. */
+  | { readonly why: 'tooMany'; readonly most: number }
   | { readonly why: 'noCompiler'; readonly contract: string; readonly compilerVersion: string };
 
 /** The builds of one execution, compiled when needed. */
@@ -41,6 +44,9 @@ export type CompiledBuilds = Map<string, Promise<readonly TracedBuild[]>>;
 
 /** The number of compiled builds that are kept; the least recently used are removed first. */
 const mostKept = 16;
+
+/** The number of contracts whose builds are looked for: each may be a request, and compiled. */
+const mostContracts = 64;
 
 /** Finds and compiles the builds of frames, each once. */
 export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
@@ -107,7 +113,11 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   return {
     of(frame) {
       if (frame.code.length === 0) return Promise.resolve(undefined);
-      const key = frame.operation.startsWith('CREATE') ? `${frame.index}` : frame.codeAddress;
+      const key = frame.operation.startsWith('CREATE') ? keccak256(frame.code) : frame.codeAddress;
+      if (!asked.has(key) && asked.size >= mostContracts) {
+        missing.set(frame.codeAddress, { why: 'tooMany', most: mostContracts });
+        return Promise.resolve(undefined);
+      }
       const known = asked.get(key) ?? find(frame);
       asked.set(key, known);
       return known;

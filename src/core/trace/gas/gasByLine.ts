@@ -1,5 +1,6 @@
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
 import { SourceText } from '../lines/sourceText.ts';
@@ -41,17 +42,24 @@ export interface GasByLine {
   readonly isExact: boolean;
 }
 
+/** Steps between looks at the clock. */
+const stepsPerLook = 4096;
+
 /** Attributes every step's gas to a line, by the source maps of the deployed code. */
 export async function gasByLine(
   transactionId: string,
   { trace, isExact, result }: { trace: ExecutionTrace; isExact: boolean; result: ContractResultDetail },
   builds: KnownBuilds,
+  options: TurnOptions = {},
 ): Promise<GasByLine> {
-  const costs = stepCosts(trace);
+  const costs = await stepCosts(trace, options);
   const attributed = new Map<string, { gas: number; times: number; at: Omit<LineGas, 'gas' | 'times'> }>();
-  const readers = await Promise.all(trace.frames.map((frame) => readerOf(frame, builds)));
+  const readers = await readersOf(trace.frames, builds);
+  const rest = inTurns(options);
   let before = '';
   for (let step = 0; step < trace.steps.length; step++) {
+    const resting = step % stepsPerLook === 0 ? rest() : undefined;
+    if (resting) await resting;
     const frame = trace.frames[trace.steps.frame[step] ?? 0];
     const reader = frame && readers[frame.index];
     if (!frame || !reader) continue;
@@ -102,14 +110,32 @@ interface FrameReader {
   readonly isOptimized: boolean;
 }
 
-async function readerOf(frame: TraceFrame, builds: KnownBuilds): Promise<FrameReader> {
+/** The readers of all frames. Frames of the same bytes share one: a loop may call a contract thousands of times. */
+async function readersOf(frames: readonly TraceFrame[], builds: KnownBuilds): Promise<FrameReader[]> {
+  const known = new Map<string, Map<Uint8Array, () => FrameReader>>();
+  const readers: FrameReader[] = [];
+  for (const frame of frames) {
+    const byCode = known.get(frame.codeAddress) ?? new Map<Uint8Array, () => FrameReader>();
+    known.set(frame.codeAddress, byCode);
+    const reader = byCode.get(frame.code) ?? (await readerOf(frame, builds));
+    byCode.set(frame.code, reader);
+    readers.push(reader());
+  }
+  return readers;
+}
+
+/** Makes the readers of frames that run the same bytes. */
+async function readerOf(frame: TraceFrame, builds: KnownBuilds): Promise<() => FrameReader> {
   const found = await builds.of(frame);
   const build = found && (await builds.mapped(found));
   const address = frame.codeAddress;
   const contract = found?.contract.slice(found.contract.lastIndexOf(':') + 1);
-  if (!build)
-    return { keyAt: () => address, lineOf: () => ({ contract, address, place: undefined }), isOptimized: false };
-  return mappedReader(frame, build, builds, contract);
+  const unmapped = {
+    keyAt: () => address,
+    lineOf: () => ({ contract, address, place: undefined }),
+    isOptimized: false,
+  };
+  return build ? mappedReader(frame, build, builds, contract) : () => unmapped;
 }
 
 function mappedReader(
@@ -117,15 +143,14 @@ function mappedReader(
   build: TracedBuild,
   builds: KnownBuilds,
   contract: string | undefined,
-): FrameReader {
+): () => FrameReader {
   const address = frame.codeAddress;
   const sources = builds.sourcesOf(build);
   const text = new SourceText(build.sources);
   const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
   const places = new Map<string, StoryPlace>();
   const keys = new Map<unknown, string | undefined>();
-  // Until the first statement: the compiler's dispatch, which has no line.
-  let current = `${build.contract} ${address}`;
+  const rowsOf = new Map<string, readonly string[]>();
   const keyOf = (span: Parameters<SourceText['placeOf']>[0]): string | undefined => {
     const place = text.placeOf(span);
     if (!place || place.kind === 'contract') return undefined;
@@ -133,23 +158,31 @@ function mappedReader(
     const content = sources?.sources.get(place.path);
     if (!places.has(key) && content !== undefined && sources) {
       const { path, line } = place;
-      const row = content.split('\n')[line] ?? '';
+      const rows = rowsOf.get(path) ?? content.split('\n');
+      rowsOf.set(path, rows);
+      const row = rows[line] ?? '';
       const start = row.length - row.trimStart().length;
       const shown = { path, line, column: start, endLine: line, endColumn: row.trimEnd().length, text: row.trim() };
       places.set(key, { ...shown, file: sources.files.get(path), content, from: sources.from });
     }
     return key;
   };
-  return {
-    keyAt(pc) {
-      const span = map.at(pc)?.span;
-      if (span === undefined) return current;
-      if (!keys.has(span)) keys.set(span, keyOf(span));
-      current = keys.get(span) ?? current;
-      return current;
-    },
-    lineOf: (key) => ({ contract, address, place: places.get(key) }),
-    isOptimized: sources !== undefined && isOptimized(sources.settings),
+  const isOptimizedBuild = sources !== undefined && isOptimized(sources.settings);
+  const lineOf: FrameReader['lineOf'] = (key) => ({ contract, address, place: places.get(key) });
+  return () => {
+    // Until the first statement: the compiler's dispatch, which has no line.
+    let current = `${build.contract} ${address}`;
+    return {
+      keyAt(pc) {
+        const span = map.at(pc)?.span;
+        if (span === undefined) return current;
+        if (!keys.has(span)) keys.set(span, keyOf(span));
+        current = keys.get(span) ?? current;
+        return current;
+      },
+      lineOf,
+      isOptimized: isOptimizedBuild,
+    };
   };
 }
 

@@ -1,12 +1,14 @@
+import { isLensError } from '../../net/errors.ts';
+import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { answeredPath, failurePath } from './failurePath.ts';
-import { stackOf } from './frameStack.ts';
+import { lastStepsWithin, stackOf } from './frameStack.ts';
 import { carryOver, carryOverCreation, differenceOf } from './readingBuild.ts';
-import { readSourceMap } from './sourceMap.ts';
+import { readSourceMap, type SourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
 
@@ -51,6 +53,8 @@ export interface FailureLines {
   readonly by: FailureFrame['by'];
   /** Why there is no reading; undefined if there is one. */
   readonly because?: 'noCompiler' | 'otherEnd' | 'deviation';
+  /** Why the replay that reads was stopped, as a sentence. */
+  readonly stopped?: string;
   /** The compiler's check that reverted without data, in its words (Vyper): "safeadd". */
   readonly check?: string;
 }
@@ -63,11 +67,14 @@ export interface TraceBuilds {
   reading(build: TracedBuild): Promise<readonly TracedBuild[]>;
 }
 
-/** The gas for a replay on unoptimized code, where gas decides nothing. */
-const plentyOfGas = 1_000_000_000n;
+/**
+ * The gas for a replay on unoptimized code, where gas decides nothing: such code takes a few times as much. More would
+ * only buy memory.
+ */
+const plentyOfGas = 100_000_000n;
 
 /** `ignored`: to find the answered call with that number instead, from 0, whose code its caller ignored. */
-export interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause'> {
+export interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
   readonly ignored?: number;
 }
 
@@ -86,7 +93,8 @@ export async function failureLines(
   if (deviation && deviation.in !== 'gas') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
   const path = pathIn(trace);
   const found = new Map<number, TracedBuild>();
-  for (const frame of trace.frames) {
+  // Those that the failure passed first: only so many are looked for.
+  for (const frame of new Set([...path, ...trace.frames])) {
     const build = await builds.of(frame);
     if (build) found.set(frame.index, build);
   }
@@ -94,7 +102,8 @@ export async function failureLines(
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
   };
-  const deployed = (because?: FailureLines['because']) => resultOf(trace, path, path, onDeployed, because);
+  const deployed = (because?: FailureLines['because']) =>
+    resultOf({ trace, path, original: path, buildOf: onDeployed, ...(because && { because }) }, options);
   if (found.size === 0) return deployed();
   const readings = new Map<TracedBuild, TracedBuild>();
   const readable = new Set<TracedBuild>();
@@ -116,20 +125,30 @@ export async function failureLines(
   const input =
     call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
   const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas' || failure === 'invalidOpcode');
-  const again = await replay(
-    evm,
-    { ...call, input: input ?? call.input, ...(!outOfGas && { gas: plentyOfGas }) },
-    onReadingCode(state, byAddress),
-    { ...answers.anew(), ...options },
-  );
+  let again: ExecutionTrace;
+  try {
+    again = await replay(
+      evm,
+      { ...call, input: input ?? call.input, ...(!outOfGas && { gas: plentyOfGas }) },
+      onReadingCode(state, byAddress),
+      { ...answers.anew(), ...options },
+    );
+  } catch (error) {
+    if (!isLensError(error, 'stopped')) throw error;
+    return { ...(await deployed()), stopped: error.message };
+  }
   const readingPath = pathIn(again);
   if (!endsAlike(trace, again, outOfGas)) return deployed('otherEnd');
-  return resultOf(again, readingPath, path, (frame) => {
+  const known = new Map<Uint8Array, BuildOfFrame | undefined>();
+  const buildOf = (frame: TraceFrame): BuildOfFrame | undefined => {
+    if (known.has(frame.code)) return known.get(frame.code);
     const reading = [...readable].find((each) => runsBuild(frame, each));
-    if (reading) return { build: reading, by: 'reading' };
-    const build = [...readings.keys(), ...found.values()].find((each) => runsBuild(frame, each));
-    return build && { build, by: 'deployed' };
-  });
+    const build = reading ?? [...readings.keys(), ...found.values()].find((each) => runsBuild(frame, each));
+    const of = build && ({ build, by: reading ? 'reading' : 'deployed' } as const);
+    known.set(frame.code, of);
+    return of;
+  };
+  return resultOf({ trace: again, path: readingPath, original: path, buildOf }, options);
 }
 
 /** The same calls with the same ends. Gas decides where a run out of gas ends. */
@@ -162,26 +181,46 @@ interface BuildOfFrame {
  * @param trace the replay that gives the lines, with its `path`
  * @param original the same path in the replay of the deployed code
  */
-function resultOf(
-  trace: ExecutionTrace,
-  path: readonly TraceFrame[],
-  original: readonly TraceFrame[],
-  buildOf: (frame: TraceFrame) => BuildOfFrame | undefined,
-  because?: FailureLines['because'],
-): FailureLines {
+async function resultOf(
+  {
+    trace,
+    path,
+    original,
+    buildOf,
+    because,
+  }: {
+    trace: ExecutionTrace;
+    path: readonly TraceFrame[];
+    original: readonly TraceFrame[];
+    buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
+    because?: FailureLines['because'];
+  },
+  options: TurnOptions,
+): Promise<FailureLines> {
   const texts = new Map<TracedBuild, SourceText>();
-  const frames = path.map((frame, at): FailureFrame => {
+  const maps = new Map<Uint8Array, SourceMap>();
+  const within = lastStepsWithin(trace.frames);
+  const rest = inTurns(options);
+  const frames: FailureFrame[] = [];
+  for (const [at, frame] of path.entries()) {
     const known = buildOf(frame);
     const told = original.length === path.length ? (original[at] ?? frame) : frame;
-    if (!known) return { frame: told, build: undefined, by: 'deployed', places: [] };
+    if (!known) {
+      frames.push({ frame: told, build: undefined, by: 'deployed', places: [] });
+      continue;
+    }
     const { build, by } = known;
     const text = texts.get(build) ?? new SourceText(build.sources);
     texts.set(build, text);
-    const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
+    const isCreation = frame.operation.startsWith('CREATE');
+    // All calls of a contract run the same bytes.
+    const map = maps.get(frame.code) ?? readSourceMap(isCreation ? build.creationMap : build.runtimeMap, frame.code);
+    maps.set(frame.code, map);
     // A caller is at its call.
     const upTo = at === 0 ? frame.lastStep : (path[at - 1]?.callStep ?? frame.lastStep);
-    return { frame: told, build, by, places: stackOf(trace, frame, { map, text }, upTo)?.places ?? [] };
-  });
+    const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
+    frames.push({ frame: told, build, by, places: stack?.places ?? [] });
+  }
   const lines = frames.flatMap(({ frame, build, places }) =>
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
   );

@@ -15,25 +15,49 @@ export interface FrameStack {
   readonly places: readonly SourcePlace[];
 }
 
+/** For each frame, the last step of it and of all that it called; -1 without any. */
+export function lastStepsWithin(frames: readonly TraceFrame[]): Int32Array {
+  const last = new Int32Array(frames.length).fill(-1);
+  // Callees come after their callers.
+  for (const { index, parent, lastStep } of frames.toReversed()) {
+    const own = Math.max(last[index] ?? -1, lastStep);
+    last[index] = own;
+    if (parent !== undefined) last[parent] = Math.max(last[parent] ?? -1, own);
+  }
+  return last;
+}
+
+/** Steps between looks at the clock. */
+const stepsPerLook = 4096;
+
 /**
  * The position of a frame at a step (by default its last): the statement, and the internal calls that led there, from
  * the jumps that the compiler marks as into and out of functions.
+ * @param within `lastStepsWithin` of all frames: the steps of callees are passed over, so that a deep call stack takes as
+ *   long as its own steps
+ * @param rest of `inTurns`
  * @returns undefined if no step up to it maps to a statement or a function
  */
-export function stackOf(
-  trace: ExecutionTrace,
+export async function stackOf(
+  { steps }: ExecutionTrace,
   frame: TraceFrame,
   { map, text }: FrameBuild,
-  upTo: number = frame.lastStep,
-): FrameStack | undefined {
-  const { steps } = trace;
+  { upTo = frame.lastStep, within, rest }: { upTo?: number; within: Int32Array; rest: () => Promise<void> | undefined },
+): Promise<FrameStack | undefined> {
+  let taken = 0;
   const callers: { place: SourcePlace | undefined; back: number }[] = [];
   let current: SourcePlace | undefined;
   /** If no step maps to a statement: a check added by the compiler, for example that a function accepts no value. */
   let around: SourcePlace | undefined;
   let lastSpan: unknown;
   for (let at = frame.callStep + 1; at <= upTo; at++) {
-    if (steps.frame[at] !== frame.index) continue;
+    if (steps.frame[at] !== frame.index) {
+      at = Math.max(at, within[steps.frame[at] ?? -1] ?? at);
+      continue;
+    }
+    taken += 1;
+    const resting = taken % stepsPerLook === 0 ? rest() : undefined;
+    if (resting) await resting;
     const pc = steps.pc[at] ?? -1;
     const entry = map.at(pc);
     if (!entry) continue;

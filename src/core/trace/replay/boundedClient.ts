@@ -1,17 +1,15 @@
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { LensError } from '../../net/errors.ts';
+import type { ReplayBudget } from './replayBudget.ts';
 
 /**
- * The part of a client that replays use, for work that nobody asked for: after so many questions, it throws `cancelled`.
- * Questions that the cache answers count, too.
+ * The part of a client that replays use: beyond the budget's requests, it throws `stopped`. Questions that the cache
+ * answers count, too.
  */
-export function boundedClient(client: LedgerClient, most: number): LedgerClient {
-  let asked = 0;
+export function boundedClient(client: LedgerClient, budget: ReplayBudget): LedgerClient {
   const bounded =
     <Given extends readonly unknown[], T>(ask: (...given: Given) => Promise<T>) =>
     async (...given: Given): Promise<T> => {
-      asked += 1;
-      if (asked > most) throw new LensError({ kind: 'cancelled' }, `More than ${most} requests.`);
+      budget.addRequest();
       return ask(...given);
     };
   const { accounts, contracts, contractResults } = client;

@@ -3,6 +3,7 @@ import type { Address } from '@ethereumjs/util';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { hexOf, type RecordedState } from './recordedState.ts';
+import type { ReplayBudget } from './replayBudget.ts';
 import { fromTop, type RunningFrame } from './stepLoop.ts';
 import { StepRecorder } from './stepRecorder.ts';
 
@@ -42,15 +43,17 @@ export interface Recording {
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
+  readonly budget: ReplayBudget;
 }
 
-export function newRecording(): Recording {
+export function newRecording(budget: ReplayBudget): Recording {
   return {
     frames: [],
     open: [],
     writes: [],
     mappingKeys: new Map(),
-    steps: new StepRecorder(),
+    steps: new StepRecorder(budget.mostSteps),
+    budget,
   };
 }
 
@@ -71,8 +74,12 @@ const operations: Readonly<Record<number, CallOperation>> = {
   250: 'STATICCALL',
 };
 
-/** A frame begins. */
-export function enterFrame({ frames, open, steps }: Recording, message: Message): void {
+/**
+ * A frame begins.
+ * @throws LensError `stopped`
+ */
+export function enterFrame({ frames, open, steps, budget }: Recording, message: Message): void {
+  budget.addCall(message.data, true);
   const parent = open.at(-1)?.index;
   const callStep = parent === undefined ? -1 : steps.length - 1;
   const creates = message.to === undefined;
@@ -99,7 +106,8 @@ export function enterFrame({ frames, open, steps }: Recording, message: Message)
 }
 
 /** The innermost frame ends. */
-export function leaveFrame({ frames, open }: Recording, { execResult, createdAddress }: EVMResult): void {
+export function leaveFrame({ frames, open, budget }: Recording, { execResult, createdAddress }: EVMResult): void {
+  budget.addCall(execResult.returnValue, false);
   const ended = open.pop();
   const frame = frames[ended?.index ?? -1];
   if (!ended || !frame) return;
@@ -117,7 +125,14 @@ export function leaveFrame({ frames, open }: Recording, { execResult, createdAdd
 }
 
 /** The innermost frame begins to run code: returns what records each of its steps, before the step. */
-export function recorderOfSteps({ open, steps, writes, mappingKeys, frames }: Recording): (step: RunningFrame) => void {
+export function recorderOfSteps({
+  open,
+  steps,
+  writes,
+  mappingKeys,
+  frames,
+  budget,
+}: Recording): (step: RunningFrame) => void {
   const running = open.at(-1);
   const index = running?.index ?? 0;
   const frame = frames[index];
@@ -127,7 +142,8 @@ export function recorderOfSteps({ open, steps, writes, mappingKeys, frames }: Re
       running.account = env.contract;
       running.address = env.address.toString().toLowerCase();
     }
-    if (!frame || !steps.add(step.programCounter, opCode, Number(step.gasLeft), index)) return;
+    if (!frame) return;
+    if (!steps.add(step.programCounter, opCode, Number(step.gasLeft), index)) throw budget.tooManySteps();
     frame.lastStep = steps.length - 1;
     if (opCode === 0x55) {
       const [slot, value] = [fromTop(stack, 1), fromTop(stack, 2)];

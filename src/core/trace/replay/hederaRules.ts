@@ -51,5 +51,8 @@ export function evmVersionAt(seconds: bigint): EvmVersion {
   return versions.find(([since]) => seconds >= since)?.[1] ?? 'cancun';
 }
 
+/** The maximum gas of a transaction: contracts.maxGasPerTransaction in `ContractsConfig`. */
+export const mostGas = 15_000_000n;
+
 /** COINBASE: the funding account, 0.0.98. */
 export const fundingAccount = `0x${'0'.repeat(38)}62`;

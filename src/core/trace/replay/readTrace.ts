@@ -5,11 +5,13 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { bytesOfHex } from '../../platform/hex.ts';
 import { mirrorState } from '../state/mirrorState.ts';
 import type { StateSource } from '../state/stateSource.ts';
+import { boundedClient } from './boundedClient.ts';
 import type * as Evm from './evm.ts';
 import type { ExecutionTrace } from './executionTrace.ts';
-import { evmVersionAt, fundingAccount } from './hederaRules.ts';
+import { evmVersionAt, fundingAccount, mostGas } from './hederaRules.ts';
 import { type RecordedAnswers, recordedAnswers } from './recordedAnswers.ts';
 import { type ReplayCall, type ReplayOptions, replay } from './replay.ts';
+import { ReplayBudget } from './replayBudget.ts';
 import { deviationFrom, type TraceDeviation } from './traceCheck.ts';
 
 /** A transaction's execution, replayed and compared with the record. */
@@ -24,7 +26,7 @@ export interface TraceReading {
 }
 
 /** `chainId`: the network's, as decimal digits, for records without one. */
-export interface ReadTraceOptions extends AskOptions, Pick<ReplayOptions, 'pause'> {
+export interface ReadTraceOptions extends AskOptions, Pick<ReplayOptions, 'pause' | 'budget' | 'onProgress'> {
   readonly chainId?: string;
 }
 
@@ -36,19 +38,25 @@ const unknownChain = 0n;
  * time.
  * @param result as `/contracts/results/{id}` gives it
  * @param actions all of them, as `/contracts/results/{id}/actions` gives them
- * @throws LensError the transport's errors
+ * @throws LensError the transport's errors, and `stopped` beyond the budget
  */
 export async function readTrace(
   evm: typeof Evm,
   client: LedgerClient,
   { result, actions }: { result: ContractResultDetail; actions: readonly ContractAction[] },
-  options: ReadTraceOptions = {},
+  { budget = new ReplayBudget(), onProgress, ...options }: ReadTraceOptions = {},
 ): Promise<TraceReading> {
   const call = callOf(result, actions, options.chainId);
-  const state = mirrorState(client, { result, actions, payer: call.from }, options);
+  const state = mirrorState(boundedClient(client, budget), { result, actions, payer: call.from }, options);
   const answers = recordedAnswers(actions);
-  const more = { ...(options.signal && { signal: options.signal }), ...(options.pause && { pause: options.pause }) };
-  const trace = await replay(evm, call, state, { ...answers, ...more });
+  const { signal, pause } = options;
+  const trace = await replay(evm, call, state, {
+    ...answers,
+    budget,
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(onProgress && { onProgress }),
+  });
   return { trace, deviation: deviationFrom(trace, actions), call, state, answers };
 }
 
@@ -65,7 +73,7 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     to: creates ? undefined : (root?.to ?? result.to ?? undefined)?.toLowerCase(),
     input: input ?? new Uint8Array(0),
     value: root?.value ?? result.amount ?? 0n,
-    gas: root?.gas ?? result.gas_limit ?? 15_000_000n,
+    gas: clamped(root?.gas ?? result.gas_limit ?? mostGas),
     gasPrice: numberIn(result.gas_price),
     chainId: chain === undefined ? unknownChain : BigInt(chain),
     blockNumber: result.block_number ?? 0n,
@@ -75,6 +83,11 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     ...(result.gas_limit !== null && { gasLimit: result.gas_limit }),
     depositGas: 0n,
   };
+}
+
+/** A record may claim any gas, and memory costs nothing else. */
+function clamped(gas: bigint): bigint {
+  return gas > mostGas ? mostGas : gas < 0n ? 0n : gas;
 }
 
 function numberIn(hex: string | null): bigint {

@@ -7,6 +7,15 @@ import type * as Evm from './evm.ts';
 
 const noBytes = new Uint8Array(0);
 
+/** An account without the balance that it had before the transaction, which may be learnt later. */
+interface KeptAccount {
+  readonly nonce: bigint;
+  /** What its balance has grown by; negative for what it sent. */
+  readonly gained: bigint;
+  /** Undefined without code. */
+  readonly codeHash: Uint8Array | undefined;
+}
+
 /**
  * The state of a replay: the state from the source, overlaid with what the replay wrote. Checkpoints undo the writes of
  * failed calls.
@@ -14,10 +23,9 @@ const noBytes = new Uint8Array(0);
 export class RecordedState implements StateManagerInterface {
   readonly #source: StateSource;
   readonly #evm: typeof Evm;
-  readonly #accounts = new Map<string, Account | undefined>();
-  /** Every account object that a checkpoint may bring back, by address. */
-  readonly #stored = new Map<string, Account[]>();
-  readonly #balances = new Set<string>();
+  readonly #accounts = new Map<string, KeptAccount | undefined>();
+  /** The balances before the transaction, as far as they were needed. */
+  readonly #balances = new Map<string, bigint>();
   readonly #codes = new Map<string, Uint8Array>();
   readonly #storage = new Map<string, Uint8Array>();
   readonly #original = new Map<string, Uint8Array>();
@@ -37,26 +45,20 @@ export class RecordedState implements StateManagerInterface {
 
   async getAccount(address: Address): Promise<Account | undefined> {
     const key = keyOf(address);
-    if (this.#accounts.has(key)) return copyOf(this.#accounts.get(key), this.#evm);
+    if (this.#accounts.has(key)) return this.#accountOf(key);
     const before = await this.#source.account(key);
-    const account =
-      before &&
-      this.#evm.createAccount({
-        nonce: before.nonce,
-        balance: before.balance ?? 0n,
-        ...(before.code.length > 0 && { codeHash: hashOf(before.code) }),
-      });
-    this.#keep(key, account);
-    this.#accounts.set(key, account);
-    if (before?.balance !== undefined) this.#balances.add(key);
+    const codeHash = before && before.code.length > 0 ? hashOf(before.code) : undefined;
+    this.#accounts.set(key, before && { nonce: before.nonce, gained: 0n, codeHash });
+    if (before?.balance !== undefined) this.#balances.set(key, before.balance);
     if (before && !this.#codes.has(key)) this.#codes.set(key, before.code);
-    return copyOf(account, this.#evm);
+    return this.#accountOf(key);
   }
 
   async putAccount(address: Address, account?: Account): Promise<void> {
-    const copy = copyOf(account, this.#evm);
-    this.#keep(keyOf(address), copy);
-    this.#set(this.#accounts, keyOf(address), copy);
+    const key = keyOf(address);
+    const { nonce, balance, codeHash } = account ?? {};
+    const gained = (balance ?? 0n) - (this.#balances.get(key) ?? 0n);
+    this.#set(this.#accounts, key, account && { nonce: nonce ?? 0n, gained, codeHash });
   }
 
   /**
@@ -67,14 +69,19 @@ export class RecordedState implements StateManagerInterface {
     const key = keyOf(address);
     const account = await this.getAccount(address);
     if (!account || this.#balances.has(key)) return 0n;
-    this.#balances.add(key);
+    this.#balances.set(key, 0n);
     const balance = await this.#source.balance(key);
-    for (const each of this.#stored.get(key) ?? []) each.balance += balance;
+    this.#balances.set(key, balance);
     return balance;
   }
 
-  #keep(key: string, account: Account | undefined): void {
-    if (account) this.#stored.set(key, [...(this.#stored.get(key) ?? []), account]);
+  /** A new object: the EVM changes it before it puts it back. */
+  #accountOf(key: string): Account | undefined {
+    const kept = this.#accounts.get(key);
+    if (!kept) return undefined;
+    const { nonce, gained, codeHash } = kept;
+    const balance = (this.#balances.get(key) ?? 0n) + gained;
+    return this.#evm.createAccount({ nonce, balance, ...(codeHash && { codeHash }) });
   }
 
   async deleteAccount(address: Address): Promise<void> {
@@ -180,12 +187,6 @@ export function hexOf(bytes: Uint8Array): string {
   let hex = '';
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
   return `0x${hex.padStart(64, '0')}`;
-}
-
-function copyOf(account: Account | undefined, { createAccount }: typeof Evm): Account | undefined {
-  if (!account) return undefined;
-  const { nonce, balance, storageRoot, codeHash } = account;
-  return createAccount({ nonce, balance, storageRoot, codeHash });
 }
 
 /** Visible to the code through EXTCODEHASH. */

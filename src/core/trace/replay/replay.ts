@@ -1,6 +1,7 @@
 import type { Address } from '@ethereumjs/util';
 import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
-import { nextTurn, systemTimers } from '../../platform/systemTimers.ts';
+import { systemTimers } from '../../platform/systemTimers.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { answerLongCalls } from './ethereumContracts.ts';
@@ -17,7 +18,8 @@ import {
 } from './frameRecorder.ts';
 import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
-import { fromTop, ownSteps, type RunningFrame } from './stepLoop.ts';
+import { ReplayBudget } from './replayBudget.ts';
+import { fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
 
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
 export interface ReplayCall {
@@ -49,14 +51,18 @@ export interface ReplayOptions {
   readonly signal?: AbortSignal;
   /** Yields to the event loop now and then; by default `nextTurn`. */
   readonly pause?: () => Promise<void>;
+  /** Shared with other replays of the same transaction; by default, one of its own with `replayLimits`. */
+  readonly budget?: ReplayBudget;
+  /** Twice a second, with the number of steps. */
+  readonly onProgress?: (steps: number) => void;
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** Work between yields, in milliseconds. */
-const turn = 10;
 /** The number of steps between looks at the clock: a thousandth of a turn. */
 const stepsPerLook = 100;
+/** Between reports of progress, in milliseconds. */
+const perReport = 500;
 
 /** An empty account with a balance for anything, because the callers' balances aren't on record. */
 const plenty = 1n << 100n;
@@ -64,7 +70,7 @@ const plenty = 1n << 100n;
 /**
  * Replays a call on the state at that time and records every step.
  * @param evm the module of `evm.ts`, loaded by the caller on first use
- * @throws the state source's errors, and the signal's reason
+ * @throws LensError `stopped` beyond the budget; the state source's errors, and the signal's reason
  */
 export async function replay(
   evm: typeof Evm,
@@ -72,13 +78,23 @@ export async function replay(
   source: StateSource,
   options: ReplayOptions,
 ): Promise<ExecutionTrace> {
+  const { budget = new ReplayBudget() } = options;
+  return budget.within(options.signal, (signal) => run(evm, call, source, { ...options, budget, signal }));
+}
+
+async function run(
+  evm: typeof Evm,
+  call: ReplayCall,
+  source: StateSource,
+  options: ReplayOptions & { budget: ReplayBudget; signal: AbortSignal },
+): Promise<ExecutionTrace> {
   const { createCustomCommon, createEVM, Mainnet, Address } = evm;
   const state = new RecordedState(source, evm);
   const common = createCustomCommon({ chainId: Number(call.chainId) }, Mainnet, {
     hardfork: call.evmVersion,
     customCrypto: { keccak256: await createKeccakOfBytes() },
   });
-  const recording = newRecording();
+  const recording = newRecording(options.budget);
   const machine = await createEVM({
     common,
     stateManager: state,
@@ -90,18 +106,18 @@ export async function replay(
     })),
   });
   answerLongCalls(machine, options.answer);
+  undoInPlace(machine);
   if (call.depositGas !== undefined) common.updateParams({ 1: { createDataGas: Number(call.depositGas) } });
-  const pause = options.pause ?? nextTurn;
+  const rest = inTurns(options);
   let taken = 0;
-  let began = systemTimers.elapsed();
-  const rest = async () => {
-    await pause();
-    began = systemTimers.elapsed();
-  };
+  let reported = systemTimers.elapsed();
   const restAfterTurn = () => {
-    if (systemTimers.elapsed() - began < turn) return undefined;
-    options.signal?.throwIfAborted();
-    return rest();
+    const resting = rest();
+    if (resting && systemTimers.elapsed() - reported >= perReport) {
+      reported = systemTimers.elapsed();
+      options.onProgress?.(recording.steps.length);
+    }
+    return resting;
   };
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
   machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
@@ -136,7 +152,7 @@ export async function replay(
     gasPrice: call.gasPrice,
     block: blockOf(call, Address),
   });
-  options.signal?.throwIfAborted();
+  options.signal.throwIfAborted();
   const { frames, writes, mappingKeys, steps } = recording;
   return { frames, writes, mappingKeys, steps: steps.steps() };
 }

@@ -19,11 +19,23 @@ interface InterpretedFrame extends RunningFrame {
   programCounter: number;
   opCode: number;
   readonly code: Uint8Array;
-  /** Whether the jump destinations are still unknown: the interpreter finds them before the first jump. */
-  readonly shouldDoJumpAnalysis: boolean;
+  /** Whether the jump destinations are still unknown: they are found before the first jump. */
+  shouldDoJumpAnalysis: boolean;
+  validJumps: Uint8Array;
+  /** What each PUSH pushes, by the byte after it. */
+  cachedPushes: PushedValues;
   readonly stack: RunningFrame['stack'] & { push(value: bigint): void; popN(count: number): bigint[] };
-  readonly interpreter: { useGas(gas: bigint): void; runStep(entry?: OpcodeEntry): Promise<void> };
+  readonly interpreter: {
+    useGas(gas: bigint): void;
+    runStep(entry?: OpcodeEntry): Promise<void>;
+    _getValidJumpDestinations(code: Uint8Array): { jumps: Uint8Array; pushes: PushedValues };
+  };
 }
+
+type PushedValues = Readonly<Record<number, bigint>>;
+
+/** The jump destinations of the code that ran: the EVM finds them anew in each call, which takes longer than the call. */
+type KnownJumps = WeakMap<Uint8Array, { readonly jumps: Uint8Array; readonly pushes: PushedValues }>;
 
 interface OpcodeEntry {
   readonly opcodeInfo: { readonly dynamicGas: boolean; readonly isAsync: boolean; readonly feeBigInt: bigint };
@@ -51,6 +63,7 @@ export function ownSteps(
 ): void {
   const own = machine as unknown as { _opcodeMap: OpcodeEntry[]; common: unknown };
   const table = own._opcodeMap;
+  const known: KnownJumps = new WeakMap();
   // The EVM finds only this in its table: it costs nothing, stays at the first step, and replaces the loop.
   const takeOver: OpcodeEntry = {
     opcodeInfo: { dynamicGas: false, isAsync: false, feeBigInt: 0n },
@@ -60,7 +73,7 @@ export function ownSteps(
       const { interpreter } = frame;
       const ownStep = interpreter.runStep.bind(interpreter);
       interpreter.runStep = async () => {
-        const invalid = await runSteps(frame, table, { before, within }, own.common);
+        const invalid = await runSteps(frame, table, { before, within, known }, own.common);
         if (invalid) await ownStep(invalid);
       };
     },
@@ -69,20 +82,45 @@ export function ownSteps(
 }
 
 /**
- * Runs to the end of a frame, which is an error for most. Returns before the first jump, whose destinations the EVM
- * finds, and at an invalid opcode, which it gives to the EVM's own step to fail.
+ * Lets a revert take as long as what it undoes: the EVM's journal copies all that came before, so that the time of calls
+ * that revert grows with the square of their number.
+ */
+export function undoInPlace(machine: Awaited<ReturnType<typeof createEVM>>): void {
+  const journal = machine.journal as unknown as {
+    journalHeight: number;
+    journalDiff: (readonly [height: number, changes: unknown])[];
+    revert(): Promise<void>;
+  };
+  const revert = journal.revert.bind(journal);
+  journal.revert = () => {
+    const all = journal.journalDiff;
+    let from = all.length - 1;
+    while (from > 0 && (all[from]?.[0] ?? 0) >= journal.journalHeight) from -= 1;
+    // It goes back to the last entry below its height.
+    journal.journalDiff = all.splice(from);
+    const undone = revert();
+    all.push(...journal.journalDiff);
+    journal.journalDiff = all;
+    return undone;
+  };
+}
+
+/**
+ * Runs to the end of a frame, which is an error for most. Returns at an invalid opcode, which it gives to the EVM's own
+ * step to fail.
  */
 async function runSteps(
   frame: InterpretedFrame,
   table: readonly OpcodeEntry[],
-  { before, within }: { before: BeforeStep; within: WithinStep },
+  { before, within, known }: { before: BeforeStep; within: WithinStep; known: KnownJumps },
   common: unknown,
 ): Promise<OpcodeEntry | undefined> {
   const { code, interpreter } = frame;
   while (frame.programCounter < code.length) {
     const opCode = code[frame.programCounter] ?? 0;
     const entry = table[opCode];
-    if (!entry || ((opCode === 0x56 || opCode === 0x57) && frame.shouldDoJumpAnalysis)) return undefined;
+    if (!entry) return undefined;
+    if ((opCode === 0x56 || opCode === 0x57) && frame.shouldDoJumpAnalysis) findJumps(frame, known);
     frame.opCode = opCode;
     const waiting = before(frame);
     if (waiting) await waiting;
@@ -96,6 +134,15 @@ async function runSteps(
     else opHandler(frame, common);
   }
   return undefined;
+}
+
+function findJumps(frame: InterpretedFrame, known: KnownJumps): void {
+  const { code, interpreter } = frame;
+  const found = known.get(code) ?? interpreter._getValidJumpDestinations(code);
+  known.set(code, found);
+  frame.validJumps = found.jumps;
+  frame.cachedPushes = found.pushes;
+  frame.shouldDoJumpAnalysis = false;
 }
 
 /** CALLDATACOPY, CODECOPY and EXTCODECOPY, with the number of their operands: the last are the places and the length. */

@@ -1,15 +1,18 @@
 import type { TraceSteps } from './executionTrace.ts';
 
-/** Later steps aren't kept: 15,000,000 gas is at most 5 million steps of 3 gas. */
-const mostSteps = 8_000_000;
-
 /** Columns that grow with the steps. */
 export class StepRecorder {
+  readonly #most: number;
   #length = 0;
   #pc = new Uint32Array(4096);
   #opcode = new Uint8Array(4096);
   #gas = new Float64Array(4096);
   #frame = new Uint32Array(4096);
+
+  /** @param most how many steps are kept */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   get length(): number {
     return this.#length;
@@ -22,7 +25,7 @@ export class StepRecorder {
 
   /** False once there are too many. */
   add(pc: number, opcode: number, gas: number, frame: number): boolean {
-    if (this.#length === mostSteps) return false;
+    if (this.#length === this.#most) return false;
     if (this.#length === this.#pc.length) this.#grow();
     this.#pc[this.#length] = pc;
     this.#opcode[this.#length] = opcode;
@@ -44,7 +47,7 @@ export class StepRecorder {
   }
 
   #grow(): void {
-    const size = Math.min(mostSteps, this.#pc.length * 2);
+    const size = Math.min(this.#most, this.#pc.length * 2);
     const [pc, opcode, gas, frame] = [this.#pc, this.#opcode, this.#gas, this.#frame];
     this.#pc = new Uint32Array(size);
     this.#pc.set(pc);

@@ -13,6 +13,9 @@ const zeroWord = new Uint8Array(32);
 /** The maximum number of slots per request. */
 const slotsAPage = 100;
 
+/** The number of contracts whose code is asked for at once; that of the others, when it runs. */
+const mostAtOnce = 32;
+
 /** The records of an execution that say what it touched. */
 export interface RecordedExecution {
   readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes'>;
@@ -67,8 +70,8 @@ export function mirrorState(
     kept.set(key, known);
     return known;
   };
-  // All code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
-  for (const address of contractsIn(actions))
+  // Code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
+  for (const address of [...contractsIn(actions)].slice(0, mostAtOnce))
     once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
   return {
     async balance(address) {

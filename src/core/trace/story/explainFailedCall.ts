@@ -3,7 +3,7 @@ import { describeRevert } from '../../ledger/evm/revert.ts';
 import { type IgnoredCode, ignoredCodes } from '../../ledger/evm/revertOrigin.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { walkRows } from '../../ledger/rest/pages.ts';
+import { type WalkOptions, walkPages } from '../../ledger/rest/pages.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
@@ -15,6 +15,7 @@ import type { SourcePlace } from '../lines/sourceText.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
+import { ReplayBudget } from '../replay/replayBudget.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureWords, returnedCause } from './failureWords.ts';
 
@@ -34,59 +35,78 @@ export interface ExecutionRecord {
   readonly actions: readonly ContractAction[];
 }
 
-/** The maximum number of pages of calls, of a hundred each. */
-const mostPages = 50;
+const callsPerPage = 100;
 
 /**
  * Explains why a transaction's contract call failed, or lost something though it succeeded, from public records, the available builds and a replay: the line, the
  * functions and contracts that led there, and the reason. Says nothing that the replay and the record don't share.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction
- * @param options `mostRequests`: `cancelled` beyond them
- * @throws LensError the transport's errors, and the signal's reason
+ * @throws LensError the transport's errors, `stopped` beyond the budget, and the signal's reason
  */
 export async function explainFailedCall(
-  { client: unbounded, evm, builds, abis }: ExplainParts,
+  { client, evm, builds, abis }: ExplainParts,
   { id, nonce = 0 }: { id: string; nonce?: number },
-  { mostRequests, ...options }: ReadTraceOptions & { mostRequests?: number } = {},
+  { budget = new ReplayBudget(), ...options }: ReadTraceOptions = {},
 ): Promise<Explanation> {
-  const client = mostRequests === undefined ? unbounded : boundedClient(unbounded, mostRequests);
-  const record = await readExecution(client, { id, nonce }, options);
+  const record = await readExecution(client, { id, nonce }, { ...options, budget });
   if (!record) return { kind: 'none', why: 'noCall' };
   const [ignored] = record.result.status === '0x1' ? ignoredCodes(record.actions) : [];
   if (record.result.status === '0x1' && !ignored) return { kind: 'none', why: 'succeeded' };
   if (record.actions.length === 0) return { kind: 'none', why: 'noRecord' };
   const machine = evm();
-  const reading = await readTrace(machine, client, record, options);
-  const { signal, pause } = options;
+  const reading = await readTrace(machine, client, record, { ...options, budget });
+  const { signal, pause, onProgress } = options;
   const answered = reading.trace.frames.filter((each) => each.answered);
   const lines = await failureLines(machine, reading, builds, {
     ...(signal && { signal }),
     ...(pause && { pause }),
+    ...(onProgress && { onProgress }),
+    budget,
     ...(ignored && { ignored: answered.findIndex(({ index }) => index === ignored.frame.index) }),
   });
   const story = storyOf(id, record, reading, lines, builds, await abis());
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
 
-/** The result and all calls, in one flight; undefined if the transaction ran no contract. */
+/**
+ * The result and all calls, in one flight; undefined if the transaction ran no contract.
+ * @throws LensError the transport's errors, `stopped` if it has more calls than a replay may
+ */
 export async function readExecution(
-  client: LedgerClient,
+  unbounded: LedgerClient,
   { id, nonce }: { id: string; nonce: number },
-  options: AskOptions,
+  { budget, signal: outer }: AskOptions & { budget: ReplayBudget },
 ): Promise<ExecutionRecord | undefined> {
-  const ask = { ...(options.signal && { signal: options.signal }) };
-  const [result, actions] = await Promise.all([
-    unlessNotFound(client.contractResults.get(id, nonce === 0 ? {} : { nonce }, ask)),
-    unlessNotFound(readActions(client, id, ask)),
-  ]);
-  return result && { result, actions: actions ?? [] };
+  const client = boundedClient(unbounded, budget);
+  return budget.within(outer, async (signal) => {
+    const [result, actions] = await Promise.all([
+      unlessNotFound(client.contractResults.get(id, nonce === 0 ? {} : { nonce }, { signal })),
+      unlessNotFound(readActions(client, id, { signal, budget })),
+    ]);
+    return result && { result, actions: actions ?? [] };
+  });
 }
 
-async function readActions(client: LedgerClient, id: string, options: AskOptions): Promise<ContractAction[]> {
-  const page = (ask: AskOptions) => client.contractResults.actions(id, { limit: 100 }, ask);
+async function readActions(
+  client: LedgerClient,
+  id: string,
+  { budget, signal }: { budget: ReplayBudget; signal: AbortSignal },
+): Promise<ContractAction[]> {
+  const first = (ask: AskOptions) => client.contractResults.actions(id, { limit: callsPerPage }, ask);
   const actions: ContractAction[] = [];
-  for await (const row of walkRows(page, { ...options, maxPages: mostPages })) if (!isMalformed(row)) actions.push(row);
+  const limits: WalkOptions = {
+    signal,
+    maxPages: budget.mostCalls / callsPerPage,
+    onEnd(end) {
+      if (end === 'pageLimit') throw budget.tooManyCalls();
+    },
+  };
+  for await (const { rows, more } of walkPages(first, limits)) {
+    for (const row of rows) if (!isMalformed(row)) actions.push(row);
+    // The next page doesn't come through the bounded client.
+    if (more) budget.addRequest();
+  }
   return actions;
 }
 
@@ -164,5 +184,6 @@ function gapsOf(lines: FailureLines, deviation: TraceReading['deviation'], build
     if (missing) gaps.push({ ...missing, address });
   }
   if (lines.because === 'otherEnd') gaps.push({ why: 'otherEnd' });
+  if (lines.stopped !== undefined) gaps.push({ why: 'stopped', problem: lines.stopped });
   return gaps;
 }

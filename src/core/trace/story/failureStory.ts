@@ -31,7 +31,9 @@ export type StoryGap =
   /** The replay and the record differ, so nothing is certain. */
   | { readonly why: 'deviation'; readonly in: TraceDeviation['in'] }
   /** The build without optimizer ended otherwise, so only functions are certain. */
-  | { readonly why: 'otherEnd' };
+  | { readonly why: 'otherEnd' }
+  /** The replay of the build without optimizer was stopped, so only functions are certain. */
+  | { readonly why: 'stopped'; readonly problem: string };
 
 /** Why a transaction's call failed: where, called from where, and the reason. */
 export interface FailureStory {

@@ -1,0 +1,29 @@
+import { nextTurn, systemTimers } from './systemTimers.ts';
+
+/** How long work may keep the thread, in milliseconds. */
+const longestTurn = 10;
+
+/** How long work is divided into turns. */
+export interface TurnOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Yields to the event loop; by default `nextTurn`. */
+  readonly pause?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * For long work that others must not wait for: it calls `rest` now and then, and waits for the promise, which there is
+ * only if it has had the thread for 10 ms. Looks at the clock: a thousand calls a turn are fine.
+ * @returns `rest`, which throws the signal's reason once it is aborted
+ */
+export function inTurns({ signal, pause = nextTurn }: TurnOptions = {}): () => Promise<void> | undefined {
+  let began = systemTimers.elapsed();
+  const rest = async () => {
+    await pause();
+    began = systemTimers.elapsed();
+  };
+  return () => {
+    if (systemTimers.elapsed() - began < longestTurn) return undefined;
+    signal?.throwIfAborted();
+    return rest();
+  };
+}

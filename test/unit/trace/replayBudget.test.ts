@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import type { Http } from '../../../src/core/net/http.ts';
+import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
+import * as evm from '../../../src/core/trace/replay/evm.ts';
+import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
+import { ReplayBudget, replayLimits } from '../../../src/core/trace/replay/replayBudget.ts';
+import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
+import { calleeAddress, replayShapes, shapeAddress } from '../../trace/replayShapes.ts';
+
+const sender = `0x${'a'.repeat(40)}`;
+
+/** Replays a shape. */
+function run(
+  name: string,
+  {
+    gas = 15_000_000n,
+    storage = async () => new Uint8Array(32),
+    ...options
+  }: { gas?: bigint; storage?: () => Promise<Uint8Array> } & Partial<ReplayOptions> = {},
+) {
+  const shape = replayShapes.find((each) => each.name === name);
+  assert.ok(shape, name);
+  const codes = new Map([
+    [shapeAddress, shape.code],
+    [calleeAddress, shape.called ?? new Uint8Array(0)],
+  ]);
+  const call: ReplayCall = {
+    from: sender,
+    to: shapeAddress,
+    input: shape.input ?? new Uint8Array(0),
+    value: 0n,
+    gas,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
+  };
+  const source = {
+    account: async (address: string) => ({ code: codes.get(address) ?? new Uint8Array(0), balance: 0n, nonce: 1n }),
+    balance: async () => 0n,
+    storage,
+  };
+  return replay(evm, call, source, { ...recordedAnswers([]), ...options });
+}
+
+describe('a replay is stopped, and says after what', () => {
+  const only = (limits: Partial<typeof replayLimits>) => ({ budget: new ReplayBudget({ ...replayLimits, ...limits }) });
+
+  for (const [name, limits, after] of [
+    ['a loop of jumps', { steps: 100_000 }, '100,000 steps'],
+    ['calls itself twice', { calls: 1_000 }, '1,000 calls'],
+    ['calls with 1 MB of data', { megabytes: 8 }, '8 MB of call data'],
+    ['a loop of jumps', { seconds: 0.05 }, '0.05 seconds'],
+  ] as const)
+    it(after, async () => {
+      await assert.rejects(run(name, only(limits)), {
+        kind: 'stopped',
+        message: `The replay was stopped after ${after}: this transaction needs more.`,
+      });
+    });
+
+  it('while it waits for an answer that never comes', async () => {
+    const storage = () => new Promise<never>(() => undefined);
+    await assert.rejects(run('reads of one slot', { ...only({ seconds: 0.05 }), storage }), /after 0\.05 seconds/);
+  });
+
+  it('when both replays of a transaction together took the time', async () => {
+    const { budget } = only({ seconds: 0.3 });
+    let ended = 0;
+    await assert.rejects(async () => {
+      for (; ended < 100; ended++) await run('a loop of jumps', { gas: 1_000_000n, budget });
+    }, /after 0\.3 seconds/);
+    assert.ok(ended > 0);
+  });
+
+  it("but not if its user cancels it: then with the user's own reason", async () => {
+    const cancel = new AbortController();
+    const ended = run('a loop of jumps', { gas: 1n << 40n, signal: cancel.signal });
+    setTimeout(() => cancel.abort(new Error('the user')), 30);
+    await assert.rejects(ended, /the user/);
+  });
+
+  it('and before that, reports how far it is', async () => {
+    const reports: number[] = [];
+    const limits = only({ seconds: 1.3, steps: 100_000_000 });
+    await assert.rejects(
+      run('a loop of jumps', { gas: 1n << 40n, ...limits, onProgress: (steps) => reports.push(steps) }),
+    );
+    assert.ok(reports.length >= 1 && reports.length <= 3, `${reports}`);
+    assert.ok((reports[0] ?? 0) > 10_000, `${reports}`);
+  });
+});
+
+const id = '0.0.1001-1790000000-000000001';
+
+/** A mirror node with one call, by a contract of `code`, that claims what is given. */
+function mirror({
+  code,
+  gas,
+  pages = 1,
+  perPage = 1,
+}: {
+  code: string;
+  gas: number;
+  pages?: number;
+  perPage?: number;
+}) {
+  const asked: string[] = [];
+  const http: Http = {
+    dispose() {},
+    async send({ url }) {
+      const path = url.replace('http://mirror/api/v1/', '');
+      asked.push(path);
+      const number = Number(/index=gt:(\d+)/.exec(path)?.[1] ?? '0');
+      const actions = Array.from({ length: perPage }, (_, at) => ({
+        index: number * perPage + at,
+        call_depth: at === 0 && number === 0 ? 0 : 1,
+        call_type: 'CALL',
+        from: sender,
+        to: shapeAddress,
+        gas,
+        gas_used: gas,
+        input: '0x',
+        recipient_type: 'CONTRACT',
+        result_data: '0x',
+        result_data_type: 'ERROR',
+        value: 0,
+      }));
+      const next = number + 1 < pages ? `/api/v1/contracts/results/${id}/actions?index=gt:${number + 1}` : null;
+      const body = JSON.stringify(
+        path.includes('/actions')
+          ? { actions, links: { next } }
+          : path.startsWith('contracts/results/')
+            ? { from: sender, to: shapeAddress, gas_limit: gas, status: '0x0', timestamp: '1790000000.5' }
+            : path.includes('/state')
+              ? { state: [], links: { next: null } }
+              : { runtime_bytecode: code, nonce: 1 },
+      );
+      return { status: 200, headers: {}, url, bytes: Buffer.from(body), text: () => body, fromCache: false };
+    },
+  };
+  const log = { trace() {}, debug() {}, warn() {} };
+  const client = createLedgerClient({ http, baseUrl: 'http://mirror', log });
+  const builds = createKnownBuilds({ find: async () => [], compilerOf: async () => undefined, compiled: new Map() });
+  return { asked, parts: { client, evm: () => evm, builds, abis: async () => ({ find: () => [] }) } };
+}
+
+describe('the record of a transaction', () => {
+  it('buys no more gas than the network sells, whatever it claims', async () => {
+    // CALLDATASIZE, PUSH4 0x0fffffff, MSTORE: 250 MB of memory.
+    const { parts } = mirror({ code: '0x36630fffffff52', gas: 2_000_000_000_000 });
+    const before = process.memoryUsage().arrayBuffers;
+    const reading = await readGasByLine(parts, { id });
+    assert.ok(process.memoryUsage().arrayBuffers - before < 100_000_000);
+    // Out of gas there, although the record says that it used more.
+    assert.equal(reading.kind, 'gas');
+    assert.equal(reading.kind === 'gas' && reading.gas.execution, 15_000_000);
+  });
+
+  it('is read no further than a replay may go, and then says so', async () => {
+    const { asked, parts } = mirror({ code: '0x00', gas: 100_000, pages: 1_000_000, perPage: 100 });
+    for (const ask of [explainFailedCall, readGasByLine]) {
+      asked.length = 0;
+      await assert.rejects(ask(parts, { id }), { kind: 'stopped', message: /after 20,000 calls/ });
+      assert.equal(asked.length, 201);
+    }
+  });
+
+  it('is read with few requests where nobody asked for it', async () => {
+    const { asked, parts } = mirror({ code: '0x00', gas: 100_000, pages: 1_000_000, perPage: 100 });
+    const budget = new ReplayBudget({ ...replayLimits, requests: 12 });
+    await assert.rejects(explainFailedCall(parts, { id }, { budget }), { message: /after 12 requests/ });
+    assert.equal(asked.length, 12);
+  });
+});
