@@ -33,7 +33,7 @@ const stepsPerLook = 4096;
 /**
  * The position of a frame at a step (by default its last): the statement, and the internal calls that led there, from
  * the jumps that the compiler marks as into and out of functions.
- * @param within `lastStepsWithin` of all frames: the steps of callees are passed over, so that a deep call stack takes as
+ * @param within `lastStepsWithin` of all frames: the steps of callees are skipped, so that a deep call stack takes as
  *   long as its own steps
  * @param rest of `inTurns`
  * @returns undefined if no step up to it maps to a statement or a function

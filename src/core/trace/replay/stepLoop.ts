@@ -34,7 +34,7 @@ interface InterpretedFrame extends RunningFrame {
 
 type PushedValues = Readonly<Record<number, bigint>>;
 
-/** The jump destinations of the code that ran: the EVM finds them anew in each call, which takes longer than the call. */
+/** The jump destinations of the code that ran: the EVM finds them again in each call, which takes longer than the call. */
 type KnownJumps = WeakMap<Uint8Array, { readonly jumps: Uint8Array; readonly pushes: PushedValues }>;
 
 interface OpcodeEntry {
