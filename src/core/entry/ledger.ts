@@ -8,11 +8,10 @@ import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers, identifiersIn } from '../ledger/ids/findIdentifiers.ts';
-import { parseIdentifier } from '../ledger/ids/identifiers.ts';
+import { mayBeKey, parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
-import { versionPlaceOf } from '../ledger/ids/versionPlaces.ts';
 import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
@@ -29,6 +28,7 @@ import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { isMalformed } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
+import { evidenceReach } from '../ledger/secrets/hashEvidence.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
@@ -64,6 +64,7 @@ export const ledger = {
   createLedgerClient,
   emptyList,
   entityIdOf,
+  evidenceReach,
   explainResultCode,
   failedChild,
   filterOnNetwork,
@@ -89,6 +90,7 @@ export const ledger = {
   lookUp,
   missing,
   mostWatched,
+  mayBeKey,
   mayBeName,
   nearMiss,
   networksThatKnow,
@@ -113,7 +115,6 @@ export const ledger = {
   similarResultCodes,
   sdkTransactionId,
   takeWatchNews,
-  versionPlaceOf,
   watchableKinds,
   withEvmAddresses,
   withFirst,

@@ -35,11 +35,19 @@ export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf): str
   });
 }
 
-/** Replaces the sheet if no request may be sent without a click. */
+/** Replaces the sheet if no request may be sent without a click: of a text that may be a key, or in Restricted Mode. */
 export function unaskedText(thing: LedgerThing): string {
-  const { escapeMarkdown, lineOfText } = loadCore().render;
-  const label = vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(thing.identifier.id, 100)));
-  const why = vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
+  const { ledger, render } = loadCore();
+  const { escapeMarkdown, lineOfText } = render;
+  const mayBeKey = ledger.mayBeKey(thing.identifier);
+  const label = mayBeKey
+    ? vscode.l10n.t('Look Up on {0}', escapeMarkdown(lineOfText(thing.network, 100)))
+    : vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(thing.identifier.id, 100)));
+  const why = mayBeKey
+    ? vscode.l10n.t(
+        'This may be the hash of a transaction or block, or a private key: the two look the same. Ledger Lens sends it only when you click, and only to this network.',
+      )
+    : vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
   return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
 }
 

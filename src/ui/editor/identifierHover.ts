@@ -21,8 +21,8 @@ const patience = 850;
 /**
  * Shows the entity of an identifier, in every form that core recognizes, in any text document and the Output panel. If
  * the ledger doesn't know it or it can't be read, the hover says why, except for text that may not be an identifier,
- * such as a bare 0.0.x. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted workspace, only a click sends
- * requests, not the mouse pointer.
+ * such as a bare 0.0.x. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted
+ * workspace, and for what may be a private key, only a click sends requests, not the mouse pointer.
  */
 export function registerIdentifierHover(
   connections: Connections,
@@ -39,7 +39,8 @@ export function registerIdentifierHover(
       try {
         const thing = thingOf(identifier, connections);
         if (await isTopic(identifier, connections.to(thing.network).abis)) return undefined;
-        if (!vscode.workspace.isTrusted && identifier.kind !== 'resultCode')
+        const needsClick = !vscode.workspace.isTrusted && identifier.kind !== 'resultCode';
+        if (needsClick || loadCore().ledger.mayBeKey(identifier))
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
         const text = await describe(thing, connections, errors, { arrivals, failures }, log, token);
         return text === undefined || token.isCancellationRequested

@@ -25,11 +25,11 @@ export function registerIdentifierLinks(connections: Pick<Connections, 'networks
     async provideDocumentLinks(document, token) {
       const text = document.getText();
       if (text.length > longestText) return [];
-      const { identifiersIn, noAbis, versionPlaceOf } = loadCore().ledger;
+      const { identifiersIn, noAbis } = loadCore().ledger;
       const isTopic = ({ kind, id }: Identifier) => kind === 'evmHash' && noAbis.find('event', id).length > 0;
       const links: vscode.DocumentLink[] = [];
       let started = performance.now();
-      for (const found of identifiersIn(text, { place: versionPlaceOf(document.uri.path) })) {
+      for (const found of identifiersIn(text, { path: document.uri.path })) {
         if (performance.now() - started > slice) {
           await new Promise((resolve) => setImmediate(resolve));
           if (token.isCancellationRequested) return [];

@@ -32,10 +32,10 @@ export async function showHoverAtCursor(): Promise<void> {
 const longestLine = 10_000;
 
 function nearestIdentifier({ document, selection: { active } }: vscode.TextEditor) {
-  const { findIdentifiers, versionPlaceOf } = loadCore().ledger;
+  const { findIdentifiers } = loadCore().ledger;
   const from = Math.max(0, active.character - longestLine / 2);
   const text = document.lineAt(active.line).text.slice(from, from + longestLine);
-  const places = findIdentifiers(text, { place: versionPlaceOf(document.uri.path) }).map(({ offset, length }) => {
+  const places = findIdentifiers(text, { path: document.uri.path }).map(({ offset, length }) => {
     const start = from + offset;
     const distance = Math.max(start - active.character, active.character - (start + length), 0);
     return { start, end: start + length, distance };

@@ -255,6 +255,10 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
 
 /** The description of an identifier, before any request. An explorer's page may look like the name of a network. */
 function describe(identifier: Identifier, connections: LookUpConnections): string {
+  if (loadCore().ledger.mayBeKey(identifier)) {
+    const { name } = connections.current().network;
+    return vscode.l10n.t('Hash. A private key looks the same: Enter sends this text to {0}', name);
+  }
   return onNetwork(whatItIs(identifier), namedNetwork(identifier, connections));
 }
 

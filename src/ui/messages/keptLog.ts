@@ -13,11 +13,33 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 const mostLines = 300;
 const longestLine = 600;
 
-/** Keeps the newest lines written to `channel`, only in memory. */
+/** 32 bytes or more in hex: a hash, or a private key that was taken for one. */
+const bytes = /(?:0x)?[0-9a-f]{64,}/gi;
+
+/** Whoever reads a log must not find a key in it. */
+function withoutKeys(text: string): string {
+  return text.replace(bytes, (hex) => `<${Math.floor(hex.replace(/^0x/i, '').length / 2)} bytes>`);
+}
+
+/** The same in what a channel takes besides text: an error that says a key becomes text. */
+function plain<T>(given: T): T | string {
+  if (given instanceof Error) {
+    const whole = given.stack ?? `${given.name}: ${given.message}`;
+    const shown = withoutKeys(whole);
+    return shown === whole ? given : shown;
+  }
+  return typeof given === 'string' ? withoutKeys(given) : given;
+}
+
+/**
+ * Keeps the newest lines written to `channel`, only in memory. Neither has 32 bytes or more in hex, which may be a
+ * private key.
+ */
 export function createKeptLog(channel: Log & Pick<vscode.LogOutputChannel, 'show' | 'dispose'>): KeptLog {
   const lines: string[] = [];
   const keep = (level: Level, message: string | Error) => {
-    const text = (message instanceof Error ? `${message.name}: ${message.message}` : message).replace(/\s+/g, ' ');
+    const whole = message instanceof Error ? `${message.name}: ${message.message}` : message;
+    const text = withoutKeys(whole.replace(/\s+/g, ' '));
     lines.push(`${new Date().toISOString()} [${level}] ${text.slice(0, longestLine)}`);
     if (lines.length > mostLines) lines.shift();
   };
@@ -25,16 +47,16 @@ export function createKeptLog(channel: Log & Pick<vscode.LogOutputChannel, 'show
     (level: Exclude<Level, 'error'>) =>
     (message: string, ...rest: unknown[]) => {
       keep(level, message);
-      channel[level](message, ...rest);
+      channel[level](withoutKeys(message), ...rest.map(plain));
     };
   return {
-    trace: (message, ...rest) => channel.trace(message, ...rest),
+    trace: (message, ...rest) => channel.trace(withoutKeys(message), ...rest.map(plain)),
     debug: logged('debug'),
     info: logged('info'),
     warn: logged('warn'),
     error(message, ...rest) {
       keep('error', message);
-      channel.error(message, ...rest);
+      channel.error(plain(message), ...rest.map(plain));
     },
     show: () => channel.show(),
     tail: () => [...lines],

@@ -1,12 +1,13 @@
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
+import { hashEvidence, isSecretFile } from '../secrets/hashEvidence.ts';
 import { keyAliasPattern } from './alias.ts';
 import { codeInCodePattern } from './codeInCode.ts';
 import { checksumPattern } from './entityId.ts';
 import { explorerUrlPattern } from './explorerUrl.ts';
-import { type Identifier, networkOfCaip, parseIdentifier } from './identifiers.ts';
+import { asProven, type Identifier, mayBeKey, networkOfCaip, parseIdentifier } from './identifiers.ts';
 import { readSdkError } from './sdkError.ts';
 import { packedTransactionIdPattern, transactionIdPattern } from './transactionId.ts';
-import { isVersion, type VersionPlace } from './versionPlaces.ts';
+import { isVersion, type VersionPlace, versionPlaceOf } from './versionPlaces.ts';
 
 /** The position of an identifier in a text, in UTF-16 units. */
 export interface FoundIdentifier {
@@ -20,8 +21,11 @@ export interface FindOptions {
    * Also finds entity IDs outside shard and realm 0.0; off by default, because versions such as 1.2.3 look the same.
    */
   anyShard?: boolean;
-  /** The kind of the file: lock files have no identifiers, and versions in other files are skipped. */
-  place?: VersionPlace | undefined;
+  /**
+   * The path of the file: lock files have no identifiers, files for secrets no hashes, and versions in other files are
+   * skipped.
+   */
+  path?: string;
 }
 
 /** The end of a number or word; a sentence may also end here. */
@@ -57,12 +61,6 @@ function expression(shardAndRealm: string): RegExp {
 const inZeroRealm = expression(String.raw`0\.0`);
 const inAnyRealm = expression(String.raw`\d{1,10}\.\d{1,10}`);
 
-/** The words before 32 or 48 bytes that mark them as a secret rather than a hash. It isn't looked up anywhere. */
-const secret = /(?:key|secret|seed|private|password|pk)[\w-]{0,20}["'`]?\s{0,3}(?:[:=(,]|=>)?\s{0,3}["'`]?$/i;
-
-/** More such words, directly before 48 bytes: `openssl rand -base64 48` writes many a secret. */
-const token = /(?:auth|jwt|token|salt|credentials?|passphrase)["'`]?\s{0,3}[:=]\s{0,3}["'`]?$/i;
-
 /** The code before 32 bytes of Solidity and Vyper that are a role, a slot or a number rather than a hash. */
 const constant = /(?:\b(?:bytes32|u?int(?:256)?)\b[^;=\n]{0,80}=\s{0,3}|:=\s{0,3}|\b[st](?:load|store)\(\s{0,3})$/;
 
@@ -75,7 +73,8 @@ const afterStatus = /\bstatus:? \W?$/;
 /**
  * All identifiers in `text`, in order, without overlaps. Stricter than `parseIdentifier`, because prose and code
  * contain similar texts: hashes and addresses need their `0x`, result codes must be known (or follow an SDK's
- * `status`), and 32-byte numbers in the place of a private key are left out, as are versions.
+ * `status`), and versions are left out, as are 32 and 48 bytes that stand where a private key does. Such bytes are
+ * `proven` if what stands around them says that they're a hash.
  */
 export function findIdentifiers(text: string, options: FindOptions = {}): FoundIdentifier[] {
   return [...identifiersIn(text, options)].filter((each) => each !== undefined);
@@ -88,7 +87,9 @@ const margin = 2_048;
 
 /** The same one after the other, and undefined after each piece of the text, so that the caller can pause or stop. */
 export function* identifiersIn(text: string, options: FindOptions = {}): Generator<FoundIdentifier | undefined> {
-  const { anyShard, place } = options;
+  const { anyShard, path } = options;
+  const place = path === undefined ? undefined : versionPlaceOf(path);
+  const isSecret = path !== undefined && isSecretFile(path);
   const pattern = new RegExp(anyShard ? inAnyRealm : inZeroRealm);
   if (place === 'lockFile') return;
   for (let from = 0; from < text.length; ) {
@@ -100,7 +101,7 @@ export function* identifiersIn(text: string, options: FindOptions = {}): Generat
     for (let match = pattern.exec(near); match !== null && start + match.index < to; match = pattern.exec(near)) {
       const [whole] = match;
       const offset = start + match.index;
-      const identifier = read(text, offset, match, place);
+      const identifier = read(text, offset, match, place, isSecret);
       if (identifier) {
         next = Math.max(to, offset + whole.length);
         yield { offset, length: whole.length, identifier };
@@ -119,17 +120,20 @@ function read(
   offset: number,
   match: RegExpExecArray,
   place: VersionPlace | undefined,
+  isSecret: boolean,
 ): Identifier | undefined {
   const [whole] = match;
   const { base64, hex, code, entity, nft, transaction } = match.groups ?? {};
   if (base64 !== undefined && !looksRandom(base64)) return undefined;
+  if (hex !== undefined && noHex.test(hex)) return undefined;
   const left = text.slice(Math.max(0, offset - 120), offset);
-  if (hex !== undefined && (noHex.test(hex) || (hex.length === 66 && constant.test(left)))) return undefined;
-  // An EVM address is no secret, whatever the word before it.
-  const isLong = base64 !== undefined || (hex !== undefined && hex.length > 66);
-  if ((isLong || hex?.length === 66) && secret.test(left)) return undefined;
-  if (isLong && token.test(left)) return undefined;
   const identifier = parseIdentifier(whole);
+  // A URL names what it leads to.
+  if (identifier !== undefined && mayBeKey(identifier)) {
+    const evidence = isSecret ? 'secret' : hashEvidence(text, offset, offset + whole.length);
+    if (evidence === 'hash') return asProven(identifier);
+    return evidence === 'secret' || constant.test(left) ? undefined : identifier;
+  }
   if (
     code !== undefined &&
     !isKnownResultCode(code) &&

@@ -18,10 +18,10 @@ import { canonicalTransactionId, readTransactionId, type TransactionId } from '.
  */
 export type Identifier = { id: string; network?: string } & (
   | { kind: 'transaction'; transaction: TransactionId; error?: SdkError }
-  /** 48 bytes, of a transaction or of a block. */
-  | { kind: 'longHash' }
+  /** 48 bytes, of a transaction or of a block. `proven`: something besides the bytes says that they're a hash. */
+  | { kind: 'longHash'; proven?: true }
   /** 32 bytes, the EVM hash of a transaction. */
-  | { kind: 'evmHash' }
+  | { kind: 'evmHash'; proven?: true }
   | { kind: 'entity'; page?: ExplorerPage }
   /** `entityId` is the ID in a long-zero address; a wrong EIP-55 checksum suggests a typo. */
   | { kind: 'evmAddress'; wrongChecksum: boolean; entityId?: string }
@@ -36,6 +36,19 @@ export type Identifier = { id: string; network?: string } & (
   | { kind: 'node' }
   | { kind: 'resultCode'; known: boolean }
 );
+
+/**
+ * Whether the bytes of an identifier may be a private key: they're as long, and nothing besides them says that they're
+ * a hash. They're sent only after a click, and only to the network that the user clicked.
+ */
+export function mayBeKey(identifier: Identifier): boolean {
+  return (identifier.kind === 'longHash' || identifier.kind === 'evmHash') && identifier.proven !== true;
+}
+
+/** The identifier, said to be a hash if it may be one. */
+export function asProven(identifier: Identifier): Identifier {
+  return identifier.kind === 'longHash' || identifier.kind === 'evmHash' ? { ...identifier, proven: true } : identifier;
+}
 
 /**
  * Reads an identifier in any form, ignoring surrounding white space and quotes, or the identifier in a block explorer
@@ -139,7 +152,8 @@ export function topicMessageId(topicId: string, sequenceNumber: string): Identif
 
 function parseUrl(text: string): Identifier | undefined {
   const path = readExplorerUrl(text);
-  const found = path && parseOnPage(path.id, path.page);
+  const onPage = path && parseOnPage(path.id, path.page);
+  const found = onPage && asProven(onPage);
   if (path?.network === undefined) return found;
   return found && { ...found, network: path.network };
 }

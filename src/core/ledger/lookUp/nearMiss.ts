@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isSecret } from './isSecret.ts';
+import { isSecret } from '../secrets/isSecret.ts';
 
 /**
  * What is wrong with a text that looks like an identifier but isn't one, in one sentence with an example or the
@@ -8,7 +8,9 @@ import { isSecret } from './isSecret.ts';
 export function nearMiss(text: string): string | undefined {
   const bare = text.trim();
   if (isSecret(bare))
-    return l10n.t("This looks like a private key or recovery phrase. Ledger Lens won't look it up or send it.");
+    return l10n.t(
+      "This looks like a private key, recovery phrase or access token, not like an ID or a name. Ledger Lens doesn't send it.",
+    );
   const hex = /^0x([0-9a-f]*)$/i.exec(bare)?.[1] ?? /^[0-9a-f]{30,}$/i.exec(bare)?.[0];
   if (hex !== undefined) return l10n.t`An EVM address has 40 hex digits, a hash 64 or 96. This text has ${hex.length}.`;
   if (/^0x/i.test(bare)) return l10n.t('An EVM address or hash has only hex digits after 0x: 0 to 9 and a to f.');

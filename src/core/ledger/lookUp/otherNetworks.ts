@@ -1,5 +1,5 @@
 import { isLensError } from '../../net/errors.ts';
-import type { Identifier } from '../ids/identifiers.ts';
+import { type Identifier, mayBeKey } from '../ids/identifiers.ts';
 import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { find } from './lookUp.ts';
@@ -16,7 +16,7 @@ const telling: ReadonlySet<Identifier['kind']> = new Set([
 
 /**
  * The names of the networks that know an entity that one doesn't. Each of them learns the request. Unreachable networks
- * are skipped.
+ * are skipped. None learns what may be a private key: the user clicked only one network.
  * @throws LensError only `cancelled`
  */
 export async function networksThatKnow(
@@ -24,7 +24,7 @@ export async function networksThatKnow(
   others: readonly { name: string; client: LedgerClient }[],
   options: AskOptions,
 ): Promise<string[]> {
-  if (!telling.has(identifier.kind)) return [];
+  if (!telling.has(identifier.kind) || mayBeKey(identifier)) return [];
   const asked = others.map(async ({ name, client }) => {
     try {
       const found = await find(client, identifier, options);

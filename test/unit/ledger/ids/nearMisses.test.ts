@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { findIdentifiers } from '../../../../src/core/ledger/ids/findIdentifiers.ts';
-import { versionPlaceOf } from '../../../../src/core/ledger/ids/versionPlaces.ts';
 
 type Row = readonly [file: string, text: string];
 
@@ -253,8 +252,7 @@ const found: readonly (readonly [file: string, text: string, ids: readonly strin
   ['a.log', '0.0.1001/0.0.1002, 0.0.3:50211, [0.0.4,0.0.5]', ['0.0.1001', '0.0.1002', '0.0.3', '0.0.4', '0.0.5']],
 ];
 
-const idsIn = ([file, text]: Row) =>
-  findIdentifiers(text, { place: versionPlaceOf(file) }).map(({ identifier }) => identifier.id);
+const idsIn = ([file, text]: Row) => findIdentifiers(text, { path: file }).map(({ identifier }) => identifier.id);
 
 describe('near-misses of identifiers', () => {
   it('are a hundred and more', () => assert.ok(nearMisses.length > 100));

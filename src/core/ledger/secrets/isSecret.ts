@@ -1,0 +1,84 @@
+import { bytesOfBase64 } from '../../platform/bytes.ts';
+import { bytesOfHex } from '../../platform/hex.ts';
+
+/** Longer texts aren't identifiers anyway. */
+const longest = 20_000;
+
+/** Access tokens of common services by their first characters, JSON Web Tokens, and extended private keys of wallets. */
+const accessToken =
+  /(?<![A-Za-z0-9])(?:gh[oprsu]_\w{16,}|github_pat_\w{16,}|gl(?:pat|dt|rt|ptt|cbt|ft|soat)-[\w-]{16,}|(?:sk|rk|pk)[-_][\w-]{16,}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{12,}|xox[a-z]-[\w-]{10,}|xapp-[\w-]{10,}|eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{16,}|pypi-[\w-]{16,}|hf_\w{16,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|dop_v1_\w{16,}|SG\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{16,}|[xyz]prv\w{40,})/;
+
+/** A name for a secret, and the beginning of its value. */
+const labelled =
+  /(?:private[\s_-]?key|priv[\s_-]?key|secret(?:[\s_-]?key)?|api[\s_-]?key|access[\s_-]?key|(?:^|[^a-z])(?:key|pk|sk|pwd)|mnemonic|(?:seed|recovery|secret)[\s_-]?phrase|seed|pass(?:word|phrase|wd)|(?:auth|access|bearer|refresh)[\s_-]?token|authorization|credentials?|bearer)["'`]?(?:\s{0,5}(?::=|=>|=|:)\s{0,5}|\s{1,5}(?=["'`]?(?:0x)?[0-9a-f]{32}))["'`[({]{0,3}[^\s"'`]/i;
+
+/** `-----BEGIN PRIVATE KEY-----` with or without line breaks; also of SSH and PGP. */
+const pem = /-{4,5}\s?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/i;
+
+/** Whether a text gives control over an account or a service, so that it must not leave the machine. */
+export function isSecret(text: string): boolean {
+  if (text.length > longest) return true;
+  return pem.test(text) || accessToken.test(text) || labelled.test(text) || hasDerKey(text) || isRecoveryPhrase(text);
+}
+
+/**
+ * Whether the text contains a private key in its DER form (PKCS #8 or SEC 1, encrypted or not), in hex, base64 or
+ * base64url, also broken into lines.
+ */
+function hasDerKey(text: string): boolean {
+  const joined = text.replace(/\\[nr]|[\s"'`]/g, '');
+  for (const [word] of joined.matchAll(/(?:0x)?[\w+/-]{40,}={0,2}/g)) {
+    const hex = /30[0-9a-f]{40,}/i.exec(word)?.[0] ?? '';
+    const isInHex = bytesOfHex(`0x${hex.slice(0, hex.length - (hex.length % 2))}`);
+    if (hex !== '' && isInHex && isDerKey(isInHex)) return true;
+    const isInBase64 = /M[A-P][\w+/-]{38,}/.exec(word)?.[0] ?? '';
+    if (isInBase64 !== '' && isDerKey(bytesOfBase64(isInBase64.slice(0, isInBase64.length & ~3)))) return true;
+  }
+  return false;
+}
+
+const sequence = 0x30;
+const integer = 0x02;
+
+/** A sequence that begins with a small version number, as private keys do, or with the sequence of an encryption. */
+function isDerKey(bytes: Uint8Array): boolean {
+  if (bytes[0] !== sequence) return false;
+  const header = (bytes[1] ?? 0) < 0x80 ? 2 : 2 + ((bytes[1] ?? 0) & 0x7f);
+  const rest = bytes.subarray(header);
+  const isVersioned = rest[0] === integer && rest[1] === 1 && (rest[2] ?? 9) <= 3;
+  // 1.2.840.113549.1.5: password-based encryption.
+  const isEncrypted =
+    rest[0] === sequence &&
+    rest[2] === 0x06 &&
+    rest[4] === 0x2a &&
+    rest[5] === 0x86 &&
+    rest[10] === 1 &&
+    rest[11] === 5;
+  return isVersioned || isEncrypted;
+}
+
+/** As wallets offer them: 12, 15, 18, 21 or 24 words, here with some lost or added. */
+const fewestWords = 11;
+const mostWords = 26;
+const longestWord = 12;
+const phraseInHan =
+  /^(?:\p{Script=Han}{12}|\p{Script=Han}{15}|\p{Script=Han}{18}|\p{Script=Han}{21}|\p{Script=Han}{24})$/u;
+
+/**
+ * Whether a text is as many short words as a recovery phrase has, in any language and however they're written: in
+ * quotes, numbered, with commas or a final period, on a line each, after a label, or in Chinese without spaces.
+ */
+function isRecoveryPhrase(text: string): boolean {
+  const list = text
+    .normalize('NFC')
+    .replace(/^[\p{L}\s_-]{1,40}[:=]/u, '')
+    .replace(/[\d"'`“”„«»‘’()[\]{}<>#.,;:|/*•·、，。・_+-]+/gu, ' ')
+    .trim();
+  if (phraseInHan.test(list.replace(/\s/g, ''))) return true;
+  const words = list.split(/\s+/);
+  return (
+    words.length >= fewestWords &&
+    words.length <= mostWords &&
+    words.every((word) => word.length <= longestWord && /^[\p{L}\p{M}]+$/u.test(word))
+  );
+}

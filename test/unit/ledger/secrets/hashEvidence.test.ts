@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { findIdentifiers } from '../../../../src/core/ledger/ids/findIdentifiers.ts';
+import { mayBeKey, parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+
+const bytes = `0x${'8f2a55c1'.repeat(8)}`;
+
+/** `asked` at once, `offered` for a click, or `none`. */
+function standing(text: string, path?: string): string {
+  const found = findIdentifiers(text, path === undefined ? {} : { path });
+  const [hash] = found.filter(({ identifier: { kind } }) => kind !== 'entity' && kind !== 'evmAddress');
+  if (!hash) return 'none';
+  return mayBeKey(hash.identifier) ? 'offered' : 'asked';
+}
+
+describe('what may be a private key', () => {
+  it('is asked about only if what stands around it proves a hash', () => {
+    for (const text of [
+      `PrivateKey.fromStringECDSA("${bytes}")`,
+      `const privateKey: string = "${bytes}"`,
+      `new ethers.Wallet("${bytes}")`,
+      `vm.startBroadcast(${bytes})`,
+      `DEPLOYER=${bytes}`,
+      `PRIVATE_KEYS=${bytes},${bytes}`,
+      `{"privateKey": {"value": "${bytes}"}}`,
+      `(0) ${bytes}`,
+      `Private key:\n  ${bytes}`,
+      `accounts: ["${bytes}"]`,
+      `accounts:\n  - ${bytes}\n  - ${bytes}`,
+      `const signed = await signTransaction(tx, "${bytes}")`,
+      `const x = "${bytes}"`,
+      bytes,
+    ])
+      assert.notEqual(standing(text), 'asked', text);
+    for (const text of [
+      `transactionHash: '${bytes}'`,
+      `transactionHash      ${bytes}`,
+      `{"transactionHash":"${bytes}"}`,
+      `'blockHash': HexBytes('${bytes}')`,
+      `deploying "Vault" (tx: ${bytes})...: deployed at`,
+      `Block #12: ${bytes}`,
+      `https://hashscan.io/testnet/transaction/${bytes}`,
+      `GET /api/v1/contracts/results/${bytes} 200`,
+      `{ to: null, hash: '${bytes}', index: 0, blockNumber: 3, gasUsed: 21000n }`,
+      `"transactions": [\n  "${bytes}",\n  "${bytes}"\n]`,
+      `await provider.getTransactionReceipt("${bytes}")`,
+    ])
+      assert.equal(standing(text), 'asked', text);
+  });
+
+  it('is offered for a click, but not among keys, and not in a file for secrets', () => {
+    assert.equal(standing(`const seen = "${bytes}"`), 'offered');
+    assert.equal(standing(`const wallet = connect("${bytes}")`), 'none');
+    for (const file of ['/a/.env', '/a/.env.local', '/a/prod.env', '/a/.secret', '/a/key.pem'])
+      assert.equal(standing(`X=${bytes} transactionHash=${bytes}`, file), 'none', file);
+    assert.equal(standing(`X=${bytes}`, '/a/environment.ts'), 'offered');
+  });
+
+  it('may also be 48 bytes', () => {
+    const hash = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
+    assert.equal(standing(`SESSION=${hash}`), 'offered');
+    assert.equal(standing(`SECRET=${hash}`), 'none');
+    assert.equal(standing(`"transaction_hash": "${hash}"`), 'asked');
+  });
+
+  it('is read without what stood around it as what may be a key again', () => {
+    const read = parseIdentifier(bytes);
+    assert.ok(read && mayBeKey(read));
+    const page = parseIdentifier(`https://hashscan.io/testnet/transaction/${bytes}`);
+    assert.ok(page && !mayBeKey(page));
+  });
+});
