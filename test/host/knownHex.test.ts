@@ -56,6 +56,33 @@ describe('hex in the host', () => {
     assert.equal(await requests(), before);
   });
 
+  it('may run our own commands, as every hover, and show no HTML', async () => {
+    await settledHover(await at(withdraw), /withdraw/);
+    const places = [await at(withdraw), await at('0.0.1002'), await at('0.0.1002@1790000000.000000001')];
+    const seen = await Promise.all(
+      places.map(async ({ document, position }) => {
+        const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+          'vscode.executeHoverProvider',
+          document.uri,
+          position,
+        );
+        return hovers.flatMap(({ contents }) => contents as vscode.MarkdownString[]);
+      }),
+    );
+    assert.deepEqual(
+      seen.map((each) => each.length > 0),
+      [true, true, true],
+    );
+    for (const { isTrusted, supportHtml } of seen.flat()) {
+      assert.notEqual(supportHtml, true);
+      const commands = typeof isTrusted === 'object' ? isTrusted.enabledCommands : [String(isTrusted)];
+      assert.deepEqual(
+        commands.filter((each) => !/^ledgerLens\.\w+\.\w+$/.test(each)),
+        [],
+      );
+    }
+  });
+
   it('leads to its declaration', async () => {
     const { document, position } = await at(withdraw);
     for (const provider of ['vscode.executeDeclarationProvider', 'vscode.executeDefinitionProvider']) {

@@ -65,6 +65,27 @@ describe('the panel', function () {
       return (await scrolled()) === place;
     });
 
+  it('runs no script and takes no style that came with a text, and loads nothing', async () => {
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+    const tried = await sheet()
+      .locator('html')
+      .evaluate(`(async () => {
+      const place = document.createElement('div');
+      document.body.append(place);
+      const script = document.createElement('script');
+      script.textContent = 'document.body.dataset.ran = "a script"';
+      place.append(script);
+      place.insertAdjacentHTML('beforeend',
+        '<img src="x:y" onerror="document.body.dataset.ran = \\'a handler\\'"><p style="color: rgb(1, 2, 3)">a</p>');
+      const loaded = await fetch(${JSON.stringify(session.sandbox.network.baseUrl)} + '/api/v1/blocks').then(() => 'all', () => 'none');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const { color } = getComputedStyle(place.querySelector('p'));
+      place.remove();
+      return { ran: document.body.dataset.ran ?? 'nothing', loaded, isStyled: color === 'rgb(1, 2, 3)' };
+    })()`);
+    assert.deepEqual(tried, { ran: 'nothing', loaded: 'none', isStyled: false });
+  });
+
   it('has tabs where the sheet is long, chosen by arrow keys', async () => {
     const { workbench } = session;
     await lookUp('0.0.1002', 'Account 0.0.1002');
