@@ -199,9 +199,9 @@ function verificationServices(): Service[] {
       name: 'a verification record as a folder',
       document: record,
       async use(http) {
-        const files = verifiedFolder(await read(http));
+        const files = await verifiedFolder(await read(http));
         await nextTurn();
-        searchSources(files, 'owner', 1_000);
+        await searchSources(files, 'owner', 1_000);
         return [];
       },
     },

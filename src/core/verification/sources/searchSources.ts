@@ -1,3 +1,4 @@
+import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { VerifiedFile } from './verifiedFolder.ts';
 
 /** A line that has the wanted text. */
@@ -9,7 +10,7 @@ export interface SourceMatch {
   readonly column: number;
   /** UTF-16 units. */
   readonly length: number;
-  /** The whole line. */
+  /** The line, up to 1,000 UTF-16 units around the text. */
   readonly text: string;
 }
 
@@ -18,20 +19,41 @@ export interface SourceMatch {
  * text has a capital.
  * @param most lines to give
  */
-export function searchSources(files: readonly VerifiedFile[], wanted: string, most: number): SourceMatch[] {
+export async function searchSources(
+  files: readonly VerifiedFile[],
+  wanted: string,
+  most: number,
+  options: TurnOptions = {},
+): Promise<SourceMatch[]> {
   if (wanted === '') return [];
   const pattern = new RegExp(escaped(wanted), /\p{Lu}/u.test(wanted) ? 'u' : 'iu');
   const found: SourceMatch[] = [];
+  const rest = inTurns(options);
   for (const { path, text } of files) {
-    for (const [line, each] of text.split(/\r\n|\r|\n/).entries()) {
+    let line = 0;
+    for (const end of text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {
+      const [each] = end;
       const match = pattern.exec(each);
-      if (!match) continue;
-      if (found.length >= most) return found;
-      found.push({ path, line, column: match.index, length: match[0].length, text: each });
+      if (match) {
+        if (found.length >= most) return found;
+        const { index: column } = match;
+        const from = Math.max(0, column - longestLine / 2);
+        const shown = each.slice(from, from + longestLine).replace(/[\r\n]+$/, '');
+        found.push({ path, line, column, length: match[0].length, text: shown });
+      }
+      line += 1;
+      const resting = line % linesPerLook === 0 ? rest() : undefined;
+      if (resting) await resting;
     }
+    const resting = rest();
+    if (resting) await resting;
   }
   return found;
 }
+
+const longestLine = 1_000;
+/** Lines between looks at the clock. */
+const linesPerLook = 1_000;
 
 /** The text as a pattern of itself; `-` isn't escaped, which is meant so only within a class. */
 function escaped(text: string): string {

@@ -1,3 +1,4 @@
+import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { ContractRecord } from '../rest/schema.ts';
 
 /** A file of a verified contract's folder. */
@@ -12,22 +13,29 @@ export interface VerifiedFile {
 const mostFiles = 5_000;
 const longestName = 120;
 const mostDepth = 30;
+/** Of a published name, from its end, in characters: what is longer is no path. */
+const longestPath = 1_000;
 
 /**
  * The sources of a record as a folder, with its compiler settings and remappings as files. Published names are any text:
  * each becomes a path below the folder that no other file has, also where the file system ignores case.
  */
-export function verifiedFolder({
-  sources,
-  compilation,
-}: Pick<ContractRecord, 'sources' | 'compilation'>): VerifiedFile[] {
+export async function verifiedFolder(
+  { sources, compilation }: Pick<ContractRecord, 'sources' | 'compilation'>,
+  options: TurnOptions = {},
+): Promise<VerifiedFile[]> {
   const taken: Taken = { files: new Set(), folders: new Set(), again: new Map() };
   const files: VerifiedFile[] = [];
   const add = (wanted: readonly string[], text: string, published?: string) => {
     const path = freePath(wanted, taken);
     files.push({ path, text, ...(published !== undefined && { published }) });
   };
-  for (const { path, content } of sources.slice(0, mostFiles)) add(safeParts(path), content, path);
+  const rest = inTurns(options);
+  for (const { path, content } of sources.slice(0, mostFiles)) {
+    const resting = rest();
+    if (resting) await resting;
+    add(safeParts(path), content, path);
+  }
   if (!compilation || files.length === 0) return files;
   const { compilerSettings, ...facts } = compilation;
   add(['compiler-settings.json'], `${JSON.stringify({ ...facts, settings: compilerSettings ?? {} }, null, 2)}\n`);
@@ -55,11 +63,13 @@ function remappingsOf(settings: unknown): string[] {
 /** The names on the way to a file, without what leads elsewhere. */
 function safeParts(published: string): string[] {
   const parts = published
+    .slice(-longestPath)
     .replace(/^project:\/?/, '')
     .split(/[\\/]+/)
     .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .slice(-mostDepth)
     .map(safeName);
-  return parts.length === 0 ? ['source'] : parts.slice(-mostDepth);
+  return parts.length === 0 ? ['source'] : parts;
 }
 
 /** What no file system refuses: no control characters, none of Windows' own, no device, no dot or space at the end. */

@@ -99,7 +99,7 @@ async function search(
     try {
       const { files } = await folders.folderOf(source);
       const inside = files.filter(({ path }) => below === '' || path === below || path.startsWith(`${below}/`));
-      const found = loadCore().verification.searchSources(inside, text, mostLines - lines.length);
+      const found = await loadCore().verification.searchSources(inside, text, mostLines - lines.length);
       lines.push(...found.map((each) => ({ ...each, source })));
     } catch (error) {
       if (!isCoreError(error)) throw error;

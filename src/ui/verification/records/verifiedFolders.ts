@@ -33,7 +33,7 @@ export function createVerifiedFolders(connections: Connections): VerifiedFolders
     const { verification, signal, network: known } = verifyingConnection(connections.to(network));
     const record = await verification.contract({ chainId: known.chainId, address }, { fields }, signal);
     const { mainFileOf, verifiedFolder } = loadCore().verification;
-    const files = verifiedFolder(record);
+    const files = await verifiedFolder(record, { signal });
     return {
       name: record.compilation?.name ?? address,
       files,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import { mainFileOf, verifiedFolder } from '../../../../src/core/verification/sources/verifiedFolder.ts';
+import { longestTurn } from '../../../storm/turns.ts';
 
 const recordOf = (sources: Record<string, string>, compilation?: object) =>
   contractRecord.parse({
@@ -9,18 +10,18 @@ const recordOf = (sources: Record<string, string>, compilation?: object) =>
     sources: Object.fromEntries(Object.entries(sources).map(([name, content]) => [name, { content }])),
     ...(compilation && { compilation }),
   });
-const pathsOf = (...names: string[]) =>
-  verifiedFolder(recordOf(Object.fromEntries(names.map((name) => [name, ''])))).map((file) => file.path);
+const pathsOf = async (...names: string[]) =>
+  (await verifiedFolder(recordOf(Object.fromEntries(names.map((name) => [name, '']))))).map((file) => file.path);
 
 describe('the folder of a verified contract', () => {
-  it('holds every source, the compiler settings and the remappings', () => {
+  it('holds every source, the compiler settings and the remappings', async () => {
     const compilation = {
       ...{ language: 'Solidity', compiler: 'solc', compilerVersion: '0.8.28', name: 'Vault' },
       fullyQualifiedName: 'src/Vault.sol:Vault',
       compilerSettings: { optimizer: { runs: 200 }, remappings: ['@oz/=lib/oz/', 7, 'a=b\nc=d'] },
     };
     const record = recordOf({ 'lib/oz/A.sol': 'a', 'src/Vault.sol': 'v' }, compilation);
-    const files = verifiedFolder(record);
+    const files = await verifiedFolder(record);
     assert.deepEqual(
       files.map((file) => file.path),
       ['compiler-settings.json', 'lib/oz/A.sol', 'remappings.txt', 'src/Vault.sol'],
@@ -29,10 +30,10 @@ describe('the folder of a verified contract', () => {
     assert.equal(JSON.parse(files[0]?.text ?? '').settings.optimizer.runs, 200);
     assert.equal(JSON.parse(files[0]?.text ?? '').compilerVersion, '0.8.28');
     assert.equal(mainFileOf(files, record)?.path, 'src/Vault.sol');
-    assert.deepEqual(verifiedFolder(recordOf({}, compilation)), [], 'nothing for what is not verified');
+    assert.deepEqual(await verifiedFolder(recordOf({}, compilation)), [], 'nothing for what is not verified');
   });
 
-  it('never leads out of itself, whatever the names are', () => {
+  it('never leads out of itself, whatever the names are', async () => {
     const hostile = [
       ...['../../etc/passwd', '/etc/passwd2', 'C:\\Windows\\a.sol', 'https://example.com/b.sol', '..', '.', ''],
       ...[
@@ -48,7 +49,7 @@ describe('the folder of a verified contract', () => {
         '\u202egnp.sol',
       ],
     ];
-    const found = pathsOf(...hostile);
+    const found = await pathsOf(...hostile);
     assert.equal(found.length, hostile.length);
     for (const each of found) {
       const resolved = path.posix.resolve('/below', each);
@@ -61,18 +62,36 @@ describe('the folder of a verified contract', () => {
     assert.ok(found.includes('contracts/T.sol'));
   });
 
-  it('has no two files of one path, none below another, also without case', () => {
-    const found = pathsOf('a.sol', 'A.sol', './a.sol', 'b', 'b/c.sol', 'd/e', 'd', 'x/y/z', 'X/y');
+  it('has no two files of one path, none below another, also without case', async () => {
+    const found = await pathsOf('a.sol', 'A.sol', './a.sol', 'b', 'b/c.sol', 'd/e', 'd', 'x/y/z', 'X/y');
     assert.equal(new Set(found.map((each) => each.toLowerCase())).size, 9);
     for (const one of found)
       for (const other of found) assert.ok(!other.toLowerCase().startsWith(`${one.toLowerCase()}/`), `${one} ${other}`);
   });
 
-  it('takes thousands of names that collide without a stall', () => {
+  it('takes thousands of names that collide without a stall', async () => {
     // Other names, of which nothing but the last part is taken.
     const way = (index: number) => Array.from(index.toString(2), (bit) => (bit === '1' ? '../' : './')).join('');
     const names = Array.from({ length: 2_000 }, (_, index) => `${way(index)}a.sol`);
     assert.equal(new Set(names).size, 2_000);
-    assert.equal(new Set(pathsOf(...names)).size, 2_000);
+    assert.equal(new Set(await pathsOf(...names)).size, 2_000);
+  });
+
+  it('lets others run while it takes thousands of files in thousands of folders, and takes no more than it gives', async function () {
+    this.timeout(30_000);
+    const depth = Array.from({ length: 2_000 }, (_, index) => `folder-${index}`).join('/');
+    const record = recordOf(
+      Object.fromEntries(Array.from({ length: 2_300 }, (_, at) => [`${at}/${depth}/${at}.sol`, ''])),
+    );
+    const before = process.cpuUsage();
+    let files: readonly { path: string }[] = [];
+    const turn = await longestTurn(async () => {
+      files = await verifiedFolder(record);
+    });
+    const { user } = process.cpuUsage(before);
+    assert.equal(files.length, 2_300);
+    assert.ok(files.every(({ path }) => path.length <= 1_000));
+    assert.ok(turn < 50, `${turn} ms at once`);
+    assert.ok(user < 1_000_000, `${user / 1000} ms in all`);
   });
 });
