@@ -18,7 +18,9 @@ export const ignitionDeployments: DeploymentReader = async (files, query) => {
     folders.map(async ({ name: id }) => {
       const record = joinPath(base, id, 'deployed_addresses.json');
       const addresses = objectIn(tryParseJson(await textOfFile(files, record))) ?? {};
-      const journal = await journalOf((await textOfFile(files, joinPath(base, id, 'journal.jsonl'))) ?? '');
+      const journal = await journalOf(
+        (await textOfFile(files, joinPath(base, id, 'journal.jsonl'), largestJournal)) ?? '',
+      );
       const chainId = journal.chainId ?? /^chain-(\d+)$/.exec(id)?.[1] ?? '';
       if (!isOnChain(query, chainId)) return [];
       const facts = { deployedAt: await writtenAt(files, record), source: `Hardhat Ignition ${id}`, record };
@@ -36,6 +38,8 @@ export const ignitionDeployments: DeploymentReader = async (files, query) => {
   return found.flat().filter((deployment) => deployment !== undefined);
 };
 
+/** In bytes. It grows with each deployment, and is read line by line. */
+const largestJournal = 50_000_000;
 /** The number of characters to read before yielding. */
 const stretch = 1 << 18;
 

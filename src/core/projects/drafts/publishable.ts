@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { LensError } from '../../net/errors.ts';
+import { fileSize } from '../../format/fileSize.ts';
+import { isLensError, LensError } from '../../net/errors.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo } from '../files/paths.ts';
 import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts';
 import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
-const bodyLimit = 30 * 1024 * 1024;
+export const bodyLimit = 30 * 1024 * 1024;
 
 const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
 
@@ -126,19 +127,30 @@ export async function isReadableForPublishing(
   return checkLinks(workspace, project.workspaceFolder, absolute, path);
 }
 
-/** The bytes of the file that `isThereForPublishing` finds; undefined without one. Makes fewer file-system calls. */
+/**
+ * The bytes of the file that `isThereForPublishing` finds; undefined without one. Makes fewer file-system calls. A file
+ * of more than `most` bytes is refused before it is read.
+ */
 export async function readForPublishing(
   workspace: Workspace,
   project: Project,
   path: string,
   absolute: string,
+  most: number = bodyLimit,
 ): Promise<Uint8Array | undefined> {
   if (!(await isReadableForPublishing(workspace, project, path, absolute))) return undefined;
+  const check = (size: number) => {
+    if (size > most) throw refused(path, l10n.t`is larger than ${fileSize(most)}`);
+  };
+  check((await workspace.files.stat(absolute))?.size ?? 0);
   try {
-    return await workspace.files.read(absolute);
+    const bytes = await workspace.files.read(absolute);
+    // Of a link, the size may be its own.
+    check(bytes.length);
+    return bytes;
   } catch (error) {
-    if (!(await isThereForPublishing(workspace, project, path, absolute))) return undefined;
-    throw error;
+    if (isLensError(error) || (await isThereForPublishing(workspace, project, path, absolute))) throw error;
+    return undefined;
   }
 }
 

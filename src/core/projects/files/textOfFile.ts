@@ -1,9 +1,18 @@
 import type { ProjectFiles } from './projectFiles.ts';
 
-/** The file's text, or undefined if it can't be read. */
-export async function textOfFile(files: ProjectFiles, path: string): Promise<string | undefined> {
+/** In bytes: what is parsed at once isn't larger either. */
+const largest = 5_000_000;
+
+/** The file's text, or undefined if it can't be read, or is larger than `most` bytes. */
+export async function textOfFile(
+  files: ProjectFiles,
+  path: string,
+  most: number = largest,
+): Promise<string | undefined> {
+  const stat = await files.stat(path).catch(() => undefined);
+  if (stat === undefined || stat.size > most) return undefined;
   const bytes = await bytesOfFile(files, path);
-  return bytes && new TextDecoder().decode(bytes);
+  return bytes && bytes.length <= most ? new TextDecoder().decode(bytes) : undefined;
 }
 
 /** The file's bytes, or undefined if it can't be read. */

@@ -2,6 +2,7 @@ import { contractsIn, importsIn } from '../../code/solidityText.ts';
 import { relativeTo } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
+import type { LibraryConfigs } from './libraryRemapping.ts';
 import { readProjectConfig } from './projectConfig.ts';
 import { type FoundSource, findSource, importedName } from './sourceTree.ts';
 
@@ -25,6 +26,7 @@ export async function importedSources(workspace: Workspace, project: Project, pa
   const config = await readProjectConfig(workspace.files, project.root);
   const found: ImportedSource[] = [];
   const reached = new Set([start]);
+  const libraries: LibraryConfigs = new Map();
   for (const name of reached) {
     const source = await findSource(workspace, project, config, name).catch(() => undefined);
     if (source === undefined) continue;
@@ -32,12 +34,10 @@ export async function importedSources(workspace: Workspace, project: Project, pa
       if (name !== start) found.push({ ...source, name });
       continue;
     }
-    const remappings = [...config.remappings];
-    for (const each of importsIn(source.text)) {
-      const imported = await importedName(workspace, project, config, name, each, remappings, reached).catch(
-        () => each,
-      );
-      if (reached.size < mostFiles) reached.add(imported);
+    const search = { workspace, project, config, remappings: [...config.remappings], reached, libraries };
+    for (const each of new Set(importsIn(source.text))) {
+      if (reached.size >= mostFiles) break;
+      reached.add(await importedName(search, name, each).catch(() => each));
     }
   }
   return found;

@@ -5,6 +5,17 @@ import type { Project } from '../model/toolchain.ts';
 import { type Remapping, remappingsIn } from './importClosure.ts';
 import { readSourceConfig, type SourceConfig } from './sourceConfig.ts';
 
+/** The configurations of libraries, by their folders: each is read once for all imports of a source. */
+export type LibraryConfigs = Map<string, Promise<SourceConfig>>;
+
+/** The parts of a search for imports that remappings depend on. */
+interface LibrarySearch {
+  readonly workspace: Workspace;
+  readonly project: Project;
+  readonly config: SourceConfig;
+  readonly libraries: LibraryConfigs;
+}
+
 /**
  * The remapping by which `name`, imported by `importer` and not there under that name, leads to a file: from the
  * remappings.txt or foundry.toml of a library around the importer; otherwise to an installed library, the project's own
@@ -12,17 +23,17 @@ import { readSourceConfig, type SourceConfig } from './sourceConfig.ts';
  * @param importer,name Source names, relative to the project.
  */
 export async function libraryRemapping(
-  workspace: Workspace,
-  project: Project,
-  config: SourceConfig,
+  { workspace, project, config, libraries }: LibrarySearch,
   importer: string,
   name: string,
 ): Promise<Remapping | undefined> {
+  const configOf = (root: string) => {
+    const known = libraries.get(root) ?? readSourceConfig(workspace.files, joinPath(project.root, root));
+    libraries.set(root, known);
+    return known;
+  };
   const around = await Promise.all(
-    librariesAround(importer, config.libraries).map(async (root) => ({
-      root,
-      config: await readSourceConfig(workspace.files, joinPath(project.root, root)),
-    })),
+    librariesAround(importer, config.libraries).map(async (root) => ({ root, config: await configOf(root) })),
   );
   const said = around.flatMap((library) => saidBy(library.root, library.config));
   const fitting = said.filter(({ context, prefix }) => importer.startsWith(context) && name.startsWith(prefix));
@@ -37,12 +48,15 @@ export async function libraryRemapping(
   return undefined;
 }
 
+/** Libraries within libraries. */
+const deepest = 16;
+
 /** The library folders that hold a source, innermost first: `lib/a/lib/b` and `lib/a` of `lib/a/lib/b/src/C.sol`. */
 function librariesAround(source: string, libraries: readonly string[]): string[] {
   const names = new Set([...libraries, 'lib', 'dependencies']);
   const segments = source.split('/');
   const roots: string[] = [];
-  for (let end = segments.length - 1; end >= 2; end--) {
+  for (let end = segments.length - 1; end >= 2 && roots.length < deepest; end--) {
     if (names.has(segments[end - 2] ?? '')) roots.push(segments.slice(0, end).join('/'));
   }
   return roots;

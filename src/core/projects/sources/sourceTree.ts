@@ -1,4 +1,5 @@
 import { importsIn } from '../../code/solidityText.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { readForPublishing } from '../drafts/publishable.ts';
 import { packagePlaces, remixPackagePlace, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { decodeText } from '../files/buildJson.ts';
@@ -6,7 +7,8 @@ import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
 import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts';
-import { libraryRemapping } from './libraryRemapping.ts';
+import { checkImportLimits, largestSource } from './importLimits.ts';
+import { type LibraryConfigs, libraryRemapping } from './libraryRemapping.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 
 /** A source and its imports, in the form for the compiler. */
@@ -25,7 +27,7 @@ export interface FoundSource extends SourcePlace {
 /**
  * Reads the Solidity source `start` (relative to the project) and all that it imports: relative imports, remapped ones,
  * packages in `node_modules` or Remix's `.deps`, and libraries in the configured folders with their own remappings. Rejects with a
- * LensError of kind `input` for a file outside the workspace folder or with a name that suggests a secret.
+ * LensError of kind `input` for a file outside the workspace folder, with a name that suggests a secret or too large.
  */
 export async function readSourceTree(
   workspace: Workspace,
@@ -37,6 +39,9 @@ export async function readSourceTree(
   const missing = new Set<string>();
   const remappings = [...config.remappings];
   const reached = new Set([start]);
+  const search: ImportSearch = { workspace, project, config, remappings, reached, libraries: new Map() };
+  const rest = inTurns();
+  let bytes = 0;
   for (const name of reached) {
     const source = await findSource(workspace, project, config, name);
     if (source === undefined) {
@@ -44,29 +49,38 @@ export async function readSourceTree(
       continue;
     }
     sources.set(name, source);
-    for (const path of importsIn(source.text)) {
-      reached.add(await importedName(workspace, project, config, name, path, remappings, reached));
+    bytes += source.text.length;
+    for (const path of new Set(importsIn(source.text))) {
+      reached.add(await importedName(search, name, path));
+      checkImportLimits(start, reached.size, bytes);
+      const resting = rest();
+      if (resting) await resting;
     }
   }
   return { sources, missing: [...missing], remappings };
+}
+
+/** What a search for imports has found so far. */
+export interface ImportSearch {
+  readonly workspace: Workspace;
+  readonly project: Project;
+  readonly config: SourceConfig;
+  /** Those that were needed are added. */
+  readonly remappings: string[];
+  /** The names of all sources. */
+  readonly reached: ReadonlySet<string>;
+  readonly libraries: LibraryConfigs;
 }
 
 /**
  * The name of the source that `importer` means by `path`. If only a library's remapping leads to a file, that is added
  * to `remappings`.
  */
-export async function importedName(
-  workspace: Workspace,
-  project: Project,
-  config: SourceConfig,
-  importer: string,
-  path: string,
-  remappings: string[],
-  reached: ReadonlySet<string>,
-): Promise<string> {
+export async function importedName(search: ImportSearch, importer: string, path: string): Promise<string> {
+  const { workspace, project, config, remappings, reached } = search;
   const imported = resolveImport(importer, path, remappingsIn(remappings));
   if (reached.has(imported) || (await findSource(workspace, project, config, imported)) !== undefined) return imported;
-  const remapping = await libraryRemapping(workspace, project, config, importer, resolveImport(importer, path, []));
+  const remapping = await libraryRemapping(search, importer, resolveImport(importer, path, []));
   const added = remapping && written(remapping, remappings, reached);
   if (added !== undefined) remappings.push(added);
   return resolveImport(importer, path, remappingsIn(remappings));
@@ -88,7 +102,7 @@ export async function findSource(
     origin: isLibrary ? 'dependency' : 'workspace',
   };
   for (const place of [own, ...packagePlaces(project, name), remixPackagePlace(project, name)]) {
-    const bytes = await readForPublishing(workspace, project, name, place.path);
+    const bytes = await readForPublishing(workspace, project, name, place.path, largestSource);
     if (bytes !== undefined) return { ...place, text: decodeText(bytes, place.path) };
   }
   return undefined;

@@ -1,9 +1,11 @@
 import { vyperImports } from '../../code/vyperText.ts';
-import { isThereForPublishing } from '../drafts/publishable.ts';
+import { inTurns } from '../../platform/turns.ts';
+import { isThereForPublishing, readForPublishing } from '../drafts/publishable.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath, parentOf, relativeTo } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
+import { checkImportLimits, largestSource } from './importLimits.ts';
 import type { FoundSource } from './sourceTree.ts';
 
 /** A Vyper source with the modules and interfaces that it imports, by their names below the project's folder. */
@@ -33,17 +35,24 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
   const packages = await packageFolders(workspace, project);
   const used = new Set<string>();
   const reached = new Set([start]);
+  const rest = inTurns();
+  let read = 0;
   for (const name of reached) {
     const path = joinPath(project.root, name);
-    if (!(await isThereForPublishing(workspace, project, name, path))) {
+    const bytes = await readForPublishing(workspace, project, name, path, largestSource);
+    if (bytes === undefined) {
       missing.add(name);
       continue;
     }
-    const text = decodeText(await workspace.files.read(path), path);
+    const text = decodeText(bytes, path);
+    read += bytes.length;
     const owner = packages.find((folder) => name.startsWith(`${folder}/`));
     if (owner !== undefined) used.add(owner);
     sources.set(name, { path, origin: owner === undefined ? 'workspace' : 'dependency', text });
-    for (const module of vyperImports(text)) {
+    for (const module of new Set(vyperImports(text))) {
+      checkImportLimits(start, reached.size + missing.size, read);
+      const resting = rest();
+      if (resting) await resting;
       const found = await moduleFile(workspace, project, parentOf(path), module, packages);
       if (found !== undefined) reached.add(found);
       else if (!builtIn.test(module)) missing.add(module);

@@ -12,6 +12,7 @@ import { textOfFile } from '../files/textOfFile.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
 import { importedSources } from '../sources/importedSources.ts';
+import { largestSource } from '../sources/importLimits.ts';
 import { readProjectConfig } from '../sources/projectConfig.ts';
 import { configNames, type SourceConfig } from '../sources/sourceConfig.ts';
 import { readSourceTree } from '../sources/sourceTree.ts';
@@ -34,7 +35,8 @@ export async function plainContracts(workspace: Workspace, path: string): Promis
   const sourceName = relativeTo(root, path) ?? path;
   const project: Project = { toolchain: 'sources', root, workspaceFolder, outputs: [] };
   const common = { project, sourceName, artifact: path, builtAt: stat.mtime };
-  if (isVyper(path)) return [{ ...common, contractName: stemOf(path), kind: 'contract' }];
+  // What is too large to be searched is refused with the reason, when it is read for publishing.
+  if (isVyper(path) || stat.size > largestSource) return [{ ...common, contractName: stemOf(path), kind: 'contract' }];
   const declared = contractsIn((await textOfFile(workspace.files, path)) ?? '');
   if (declared.length > 0) return declared.map(({ name, kind }) => ({ ...common, contractName: name, kind }));
   return (await importedSources(workspace, project, path)).flatMap(({ name, path: artifact, text }) =>
