@@ -33,6 +33,11 @@ export async function thisIsMe(
     return;
   }
   await setOwnAccount(network, id);
+  // It stays until someone closes it; what asked for the account goes on.
+  void offerMore(id, network, connections);
+}
+
+async function offerMore(id: string, network: string, connections: Connections): Promise<void> {
   const show = vscode.l10n.t('Show My Transactions');
   const watch = vscode.l10n.t('Watch');
   const isSelected = network === connections.current().network.name;

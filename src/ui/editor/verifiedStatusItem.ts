@@ -109,7 +109,9 @@ function show(
   const open = states.find((each) => !isVerified(each));
   const [first] = states;
   item.severity = vscode.LanguageStatusSeverity[open?.state === 'mismatch' ? 'Warning' : 'Information'];
-  item.text = textOf(states, network);
+  const { icon, words: text } = statusOf(states, network);
+  item.text = `$(${icon}) ${text}`;
+  item.accessibilityInformation = { label: text };
   item.detail = states.map(({ name, state }) => (states.length === 1 ? name : `${name}: ${words[state]}`)).join(', ');
   item.command =
     first && !open
@@ -122,27 +124,31 @@ function showTooLong(item: vscode.LanguageStatusItem, uri: vscode.Uri): void {
   item.busy = false;
   item.severity = vscode.LanguageStatusSeverity.Information;
   item.text = vscode.l10n.t('File too large to show its contracts');
+  item.accessibilityInformation = { label: item.text };
   item.detail = '';
   item.command = { title: vscode.l10n.t('Verify'), command: verify, arguments: [uri] };
 }
 
-function textOf(states: readonly ContractState[], network: string): string {
+/** The verification status of a file in words, which a screen reader says, and its icon. */
+function statusOf(states: readonly ContractState[], network: string): { icon: string; words: string } {
   const [first, second] = states;
-  if (!first) return `$(circle-slash) ${vscode.l10n.t('No known deployment on {0}', network)}`;
+  if (!first) return { icon: 'circle-slash', words: vscode.l10n.t('No known deployment on {0}', network) };
   if (!second)
     switch (first.state) {
       case 'exact':
-        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}: exact match', network)}`;
+        return { icon: 'verified-filled', words: vscode.l10n.t('Verified on {0}: exact match', network) };
       case 'match':
-        return `$(verified-filled) ${vscode.l10n.t('Verified on {0}: match', network)}`;
+        return { icon: 'verified-filled', words: vscode.l10n.t('Verified on {0}: match', network) };
       case 'mismatch':
-        return `$(warning) ${vscode.l10n.t('Not verified on {0}, mismatch expected', network)}`;
+        return { icon: 'warning', words: vscode.l10n.t('Not verified on {0}, mismatch expected', network) };
       case 'notVerified':
-        return `$(unverified) ${vscode.l10n.t('Not verified on {0}', network)}`;
+        return { icon: 'unverified', words: vscode.l10n.t('Not verified on {0}', network) };
       case 'unknown':
-        return `$(question) ${vscode.l10n.t('Verification status on {0} unknown', network)}`;
+        return { icon: 'question', words: vscode.l10n.t('Verification status on {0} unknown', network) };
     }
   const verified = states.filter(({ state }) => state === 'exact' || state === 'match').length;
-  const icon = verified === states.length ? 'verified-filled' : 'unverified';
-  return `$(${icon}) ${vscode.l10n.t('{0} of {1} contracts verified on {2}', verified, states.length, network)}`;
+  return {
+    icon: verified === states.length ? 'verified-filled' : 'unverified',
+    words: vscode.l10n.t('{0} of {1} contracts verified on {2}', verified, states.length, network),
+  };
 }

@@ -17,11 +17,7 @@ export async function selectNetwork(connections: Connections): Promise<void> {
       detail: network.baseUrl,
     }),
   );
-  const choice = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Select Network'),
-    placeHolder: vscode.l10n.t('The network used by the views, hovers, service status and verification'),
-    matchOnDetail: true,
-  });
+  const choice = await ask(items, selected);
   if (!choice) return;
   // Completes a step of the walkthrough. Keeping the network counts as a choice.
   void vscode.commands.executeCommand('setContext', 'ledgerLens.hasChosenNetwork', true);
@@ -30,4 +26,23 @@ export async function selectNetwork(connections: Connections): Promise<void> {
   const target =
     scopes?.workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
   await configuration.update('network', choice.network, target);
+}
+
+/** The selected network has the focus, so that Enter alone changes nothing. */
+async function ask(items: readonly NetworkItem[], selected: unknown): Promise<NetworkItem | undefined> {
+  const pick = vscode.window.createQuickPick<NetworkItem>();
+  pick.title = vscode.l10n.t('Select Network');
+  pick.placeholder = vscode.l10n.t('The network used by the views, hovers, service status and verification');
+  pick.matchOnDetail = true;
+  pick.items = items;
+  pick.activeItems = items.filter(({ network }) => network === selected);
+  try {
+    return await new Promise((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
 }

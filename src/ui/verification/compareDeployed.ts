@@ -78,7 +78,12 @@ export function createDeployedComparison(
     panels.show({ ...sheet, sections: [...sections, layout] }, connection);
   };
 
-  const flow = comparing(parts, (contract) => vscode.l10n.t('Comparing {0} with the deployed code…', contract), show);
+  const flow = comparing(
+    parts,
+    'code',
+    (contract) => vscode.l10n.t('Comparing {0} with the deployed code…', contract),
+    show,
+  );
   return flow.compare;
 }
 

@@ -74,6 +74,7 @@ export function createLayoutComparison(
 
   const flow = comparing(
     parts,
+    'layout',
     (contract) => vscode.l10n.t('Comparing the storage layout of {0}…', contract),
     (asked, { connection }) => show(asked, connection),
   );

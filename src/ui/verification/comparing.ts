@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../network/connection.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
+import type { Comparison } from './ask/purpose.ts';
 import { wantedComparison } from './ask/wantedComparison.ts';
 import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
@@ -16,11 +17,13 @@ export interface Comparing {
 
 /**
  * The flow that comparisons share: trust, questions, progress.
+ * @param purpose what is compared, as the questions' title says
  * @param title the progress, by the contract's name
  * @param show compares, and shows what it finds; its failure leads back to the last question
  */
 export function comparing(
   parts: VerifyingParts,
+  purpose: Comparison,
   title: (contract: string) => string,
   show: (asked: Asked, wanted: Wanted<Connection>) => Promise<void>,
 ): Comparing {
@@ -44,7 +47,7 @@ export function comparing(
       const trusted = await askForTrust(
         vscode.l10n.t('Comparing contracts requires a trusted workspace, because it reads build output.'),
       );
-      if (trusted) await again(wantedComparison(argument, contract, connections));
+      if (trusted) await again(wantedComparison(argument, contract, connections, purpose));
     },
     again,
   };

@@ -129,7 +129,7 @@ export function createVerifications(
       'ledgerLens.contract.compareLayout': layout.compare,
       'ledgerLens.contract.goToVariable': layout.goToVariable,
       'ledgerLens.contract.openSource': source.open,
-      'ledgerLens.contract.searchSource': createSourceSearch(folders, opened, () => source.open(undefined)),
+      'ledgerLens.contract.searchSource': createSourceSearch(folders, opened, source.openToSearch),
       'ledgerLens.contract.copySource': source.copy,
       'ledgerLens.contract.addSourceFolder': source.addFolder,
       'ledgerLens.contract.closeSource': source.close,

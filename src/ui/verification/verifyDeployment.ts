@@ -129,7 +129,7 @@ async function chooseRecord(
     title: vscode.l10n.t('Verify Whole Deployment'),
     placeholder: vscode.l10n.t('Select the deployment to verify'),
   };
-  return steps.ask((place) => askPick({ ...question, items: () => items }, place), { ahead: 1 });
+  return steps.ask((place) => askPick({ ...question, items: () => items }, place));
 }
 
 function noneFound(network: string): Error {

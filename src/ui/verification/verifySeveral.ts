@@ -78,14 +78,12 @@ export function createSeveralVerification(parts: VerifyingParts) {
       places.push(await steps.once(() => tellApart(workspace, builds, deployments, connection, log)));
     const onlyAt = (at: readonly ComparedDeployment[] = []) =>
       at.length === 1 ? at[0] : loadCore().projects.onlyFitting(at);
-    const asksMore = chosen.some(({ candidate }) => mayAskMore(candidate));
     for (const [index, each] of chosen.entries()) {
       const deployments = places[index] ?? [];
       const only = onlyAt(deployments);
-      const ahead = places.slice(index + 1).filter((at) => !onlyAt(at)).length + 1;
       const ask = (place: Place<AddressChoice>) =>
         askAddress(each.candidate.contractName, connection.network.name, deployments, place);
-      choices.push(only ? { deployment: only } : await steps.ask(ask, asksMore ? {} : { ahead }));
+      choices.push(only ? { deployment: only } : await steps.ask(ask));
     }
     const plans: { name: string; plan: () => Promise<CheckPlan> }[] = [];
     let shared: DraftAnswers = {};

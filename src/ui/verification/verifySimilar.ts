@@ -62,7 +62,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
     const list = similarConsentList({ ...submittable, deployed, unread }, serviceOf(connection));
     return asking(parts, async (steps) => {
       const ask = (place: Place<ConsentAnswer>) => dialog.ask(list, [submittable], place);
-      const answer = await steps.ask(ask, { ahead: 0 });
+      const answer = await steps.ask(ask);
       if (answer === 'tryAgain') return answer;
       if (answer === 'publish') await submitter.send(submittable);
       return undefined;

@@ -251,7 +251,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
     { ...service, host: texts.next() },
   );
   const dialog = ui.createConsentDialog({} as never, {} as never, {} as never);
-  const { answer } = (await dialog.ask(list, [], { step: 1, canGoBack: false } as never)) as unknown as {
+  const { answer } = (await dialog.ask(list, [], { canGoBack: false } as never)) as unknown as {
     answer: Row[];
   };
   for (const each of answer) row('a row of what is published', each);

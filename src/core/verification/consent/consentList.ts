@@ -51,16 +51,16 @@ export function consentList(subject: ConsentSubject, others: ConsentWays, servic
       ];
   const ways = [...waysOn(subject, others), ...upgradeRow(subject)];
   const rows =
-    doubt === undefined
-      ? [...publish, ...alwaysRow(others), comparisonRow(subject), ...ways]
-      : [...findings(subject), ...ways, ...publish];
+    doubt === undefined ? [...publish, comparisonRow(subject), ...ways] : [...findings(subject), ...ways, ...publish];
   const notes = warnings.filter(isHarmless).map(warningRow);
+  // No arrow key leads to it from what publishes only this time, not upwards from the first row to the last either.
+  const always = doubt === undefined ? alwaysRow(others) : [];
   return {
     title: l10n.t('Verify {0} at {1} on {2}', contract, address, service.network),
     placeholder: isBlocked
       ? l10n.t("This can't be published as is")
       : l10n.t('Review what will be published, then choose Publish'),
-    rows: [...rows, ...notes, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
+    rows: [...rows, ...notes, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
   };
 }
 

@@ -88,7 +88,7 @@ async function consent(
   throwIfAborted(signal);
   signal.addEventListener('abort', close);
   try {
-    const place = { step: 1, canGoBack: false };
+    const place = { canGoBack: false };
     const reply = await dialog.ask(list, [{ ...checked, address: checked.subject.address }], place);
     throwIfAborted(signal);
     const answer = typeof reply === 'object' ? reply.answer : undefined;

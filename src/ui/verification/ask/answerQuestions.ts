@@ -54,11 +54,9 @@ export async function answerQuestions(
   before: DraftAnswers,
 ): Promise<DraftAnswers> {
   const answers: { [about in OpenSetting]?: string } = {};
-  for (const [index, question] of questions.entries()) {
-    answers[question.about] = await steps.ask(
-      (place: Place<string>) => askOne(question, contractName, before[question.about], place),
-      // The consent comes last.
-      { ahead: questions.length - index },
+  for (const question of questions) {
+    answers[question.about] = await steps.ask((place: Place<string>) =>
+      askOne(question, contractName, before[question.about], place),
     );
   }
   return answers;

@@ -107,7 +107,7 @@ export async function askContract<C extends Connection>(
 async function chooseFile(steps: Steps, purpose: Purpose): Promise<vscode.Uri | undefined> {
   const files = await steps.once(() => contractFiles());
   if (files.length > 0) return steps.ask((place: Place<vscode.Uri>) => askSource(files, place, purpose));
-  if (purpose === 'compare') throw noContractFile();
+  if (purpose !== 'verify') throw noContractFile();
   void offerSimilar();
   return undefined;
 }
@@ -160,11 +160,7 @@ async function chooseAddress<C extends Connection>(
     const last = place.last ?? choice;
     return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) });
   };
-  return steps.ask(ask, {
-    known: asksAddress ? undefined : (choice ?? recorded),
-    // Questions that the sources don't answer come after it.
-    ...(!mayAskMore(candidate) && { ahead: 1 }),
-  });
+  return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? recorded) });
 }
 
 /** Whether questions may remain after reading the deployed code. */

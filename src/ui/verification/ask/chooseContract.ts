@@ -33,7 +33,7 @@ export async function chooseContract(
   name?: string,
 ): Promise<readonly Candidate[] | 'build'> {
   // Only a build can be compared.
-  const candidates = verifiable(purpose === 'compare' ? { ...found, unbuilt: [] } : found, name);
+  const candidates = verifiable(purpose !== 'verify' ? { ...found, unbuilt: [] } : found, name);
   const isUnbuilt = found.candidates.length === 0;
   if (isUnbuilt && build) {
     const hasSources = candidates.length > 0;
@@ -120,7 +120,7 @@ function nothingToVerify({ projects, candidates, unbuilt }: FoundContracts, file
         : vscode.l10n.t('{0} contains only interfaces and abstract contracts. They have no code to compare.', file),
     );
   const [project] = projects;
-  if (purpose === 'compare')
+  if (purpose !== 'verify')
     return new net.LensError(
       failure,
       project

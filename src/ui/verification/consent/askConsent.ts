@@ -95,7 +95,7 @@ export function createConsentDialog(
       );
       const title = vscode.l10n.t('Published Files of {0}', contract.draft.contractName);
       const placeholder = vscode.l10n.t('Select a file to see its published version');
-      await askPick<never>({ title, placeholder, items: () => items }, { step: 1, canGoBack: false });
+      await askPick<never>({ title, placeholder, items: () => items }, { canGoBack: false });
     },
   };
 }

@@ -64,7 +64,7 @@ export async function consentToOne(
       asked = true;
       return dialog.ask(list, [{ ...checked, address: subject.address }], place);
     },
-    { known: consent.covers(publication) ? 'publish' : undefined, ahead: 0 },
+    { known: consent.covers(publication) ? 'publish' : undefined },
   );
   switch (answer) {
     case 'tryAgain':

@@ -23,7 +23,7 @@ export async function consentToSeveral(
     const leftOut = { before, problems, apart: rest.map(({ subject }) => subject) };
     const list = loadCore().verification.severalConsentList(subjects, leftOut, serviceOf(first.connection));
     const contracts = [...chosen, ...rest].map((each) => ({ ...each, address: each.subject.address }));
-    return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, contracts, place), { ahead: 0 });
+    return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, contracts, place));
   };
   const answer = await ask(open, apart);
   if (answer === 'tryAgain') return answer;

@@ -17,6 +17,8 @@ const open: CommandId = 'ledgerLens.contract.openSource';
 export interface SourceCommands {
   /** `Open Verified Source`: the contract's own file in an editor, all its files in the view. */
   open(given: unknown): Promise<void>;
+  /** The same for `Search in Verified Source`, if no contract is open. */
+  openToSearch(): Promise<void>;
   /** Writes all files into a new folder; never over another file. */
   copy(given: unknown): Promise<void>;
   /** Adds the files to the window as a read-only folder. */
@@ -69,6 +71,10 @@ export function createSourceCommands(
   return {
     async open(given) {
       const source = await found(given, (network) => vscode.l10n.t('Open Verified Source on {0}', network));
+      if (source) await show(source.place, source.folder);
+    },
+    async openToSearch() {
+      const source = await found(undefined, (network) => vscode.l10n.t('Search in Verified Source on {0}', network));
       if (source) await show(source.place, source.folder);
     },
     async copy(given) {

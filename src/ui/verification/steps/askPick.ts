@@ -85,17 +85,13 @@ export function askSeveral<T>(
 function show<I extends vscode.QuickPickItem>(
   pick: vscode.QuickPick<I>,
   { title, placeholder }: { title: string; placeholder: string },
-  { step, total, canGoBack }: Omit<Place<unknown>, 'last'>,
+  { canGoBack }: Omit<Place<unknown>, 'last'>,
 ): void {
   pick.title = title;
   pick.placeholder = placeholder;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
-  // A single question has no number.
-  if (total !== undefined ? total > 1 : step > 1) {
-    pick.step = step;
-    if (total !== undefined) pick.totalSteps = total;
-  }
+  // No numbers: how many questions there are depends on the answers, so a total would change from one to the next.
   if (canGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
 }
 

@@ -3,10 +3,6 @@ export type Reply<T> = { readonly answer: T } | 'back' | 'gone';
 
 /** The context that a question shows besides its own text. */
 export interface Place<T> {
-  /** 1 for the first visible question. */
-  readonly step: number;
-  /** The total number, if known. */
-  readonly total?: number;
   readonly canGoBack: boolean;
   /** The previous answer, if the user came back to the question. */
   readonly last?: T;
@@ -17,8 +13,6 @@ export interface Place<T> {
 export interface Asking<T> {
   /** Taken without asking; going back still leads to the question. */
   readonly known?: T | undefined;
-  /** How many questions come after this one, if known. */
-  readonly ahead?: number;
 }
 
 export interface Steps {
@@ -97,16 +91,13 @@ export async function inSteps<T>(
     };
     return {
       once: (work) => next(async () => ({ kind: 'work', value: await work() })),
-      ask: <V>(question: (place: Place<V>) => Promise<Reply<V>>, { known, ahead }: Asking<V> = {}) =>
+      ask: <V>(question: (place: Place<V>) => Promise<Reply<V>>, { known }: Asking<V> = {}) =>
         next<V>(async (index) => {
           const again = reopened?.at === index ? reopened : undefined;
           reopened = undefined;
           if (known !== undefined && !again) return { kind: 'known', value: known };
-          const step = journal.filter(({ kind }) => kind === 'asked').length + 1;
           const reply = await question({
-            step,
             canGoBack: journal.some(({ kind }) => kind !== 'work'),
-            ...(ahead !== undefined && { total: step + ahead }),
             ...(again && { last: again.last as V }),
             ...(problem !== undefined && { problem }),
           });

@@ -59,9 +59,11 @@ export function transactionCommands(parts: TransactionCommandParts): Transaction
       await showView(view, viewId);
     },
     async 'ledgerLens.transactions.showMine'() {
-      await vscode.commands.executeCommand(`${viewId}.focus`);
-      apply({ mine: true });
       if (!parts.hasAccount()) await vscode.commands.executeCommand(thisIsMe);
+      // Cancelled: the view stays as it was.
+      if (!parts.hasAccount()) return;
+      apply({ mine: true });
+      await vscode.commands.executeCommand(`${viewId}.focus`);
     },
     async 'ledgerLens.transactions.pause'() {
       setPaused(true);

@@ -61,6 +61,22 @@ describe('the list before a contract is published', () => {
     );
   });
 
+  it('has more than one arrow key between publishing once and publishing always, upwards too', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(anySubject, (subject) => {
+        const rows = consentList(subject, { ...ways, always: true }, service).rows.filter((row) => !row.isHeading);
+        const always = rows.findIndex(({ answer }) => answer === 'always');
+        if (always < 0) return;
+        found++;
+        const away = Math.abs(always - rows.findIndex(({ answer }) => answer === 'publish'));
+        assert.ok(Math.min(away, rows.length - away) > 1, JSON.stringify(rows.map(({ label }) => label)));
+      }),
+      { numRuns: 300 },
+    );
+    assert.ok(found > 0);
+  });
+
   it('is one row for each part that leaves, and their sizes are those of the request', () => {
     const subject = subjectOf({ 'lib/A.sol': 'library A {}', 'contracts/Vault.sol': 'contract Vault {}' });
     const { rows } = consentList(subject, ways, service);

@@ -16,17 +16,17 @@ function scripted<T>(...replies: Reply<T>[]) {
 }
 
 describe('questions in steps', () => {
-  it('asks in turn, counts what is asked, and gives what the flow gives', async () => {
+  it('asks in turn, says from where one can go back, and gives what the flow gives', async () => {
     const first = scripted<string>({ answer: 'a' });
     const second = scripted<number>({ answer: 2 });
     const end = await inSteps(async (steps) => {
       const letter = await steps.ask(first.ask);
       const known = await steps.ask<string>(() => Promise.reject(new Error('not to be asked')), { known: 'k' });
-      return [letter, known, await steps.ask(second.ask, { ahead: 1 })];
+      return [letter, known, await steps.ask(second.ask)];
     }, sentence);
     assert.deepEqual(end, ['a', 'k', 2]);
-    assert.deepEqual(first.places, [{ step: 1, canGoBack: false }]);
-    assert.deepEqual(second.places, [{ step: 2, total: 3, canGoBack: true }]);
+    assert.deepEqual(first.places, [{ canGoBack: false }]);
+    assert.deepEqual(second.places, [{ canGoBack: true }]);
   });
 
   it('goes back to the question before, with what was answered, and does no work twice that came before it', async () => {
@@ -53,7 +53,7 @@ describe('questions in steps', () => {
       return [place, await steps.ask(last.ask)];
     }, sentence);
     assert.deepEqual(end, ['typed', 'yes']);
-    assert.deepEqual(address.places, [{ step: 1, canGoBack: false, last: 'recorded' }]);
+    assert.deepEqual(address.places, [{ canGoBack: false, last: 'recorded' }]);
   });
 
   it('keeps the answer after a failure and says why it asks again', async () => {
@@ -67,7 +67,9 @@ describe('questions in steps', () => {
     }, sentence);
     assert.equal(end, 'right');
     assert.deepEqual(address.places[1], {
-      ...{ step: 1, canGoBack: false, last: 'wrong', problem: 'There is no such contract.' },
+      canGoBack: false,
+      last: 'wrong',
+      problem: 'There is no such contract.',
     });
   });
 
@@ -86,7 +88,7 @@ describe('questions in steps', () => {
         (error) => error instanceof RangeError && error.message.startsWith('No contract'),
       );
     assert.equal(await flow(new RangeError('No contract there.')), 'typed');
-    assert.deepEqual(address.places, [{ step: 1, canGoBack: false, last: 'recorded', problem: 'No contract there.' }]);
+    assert.deepEqual(address.places, [{ canGoBack: false, last: 'recorded', problem: 'No contract there.' }]);
     await assert.rejects(flow(new RangeError('The build is broken.')), /broken/);
   });
 
