@@ -25,6 +25,7 @@ import { topicSheet } from '../../../src/core/sheets/topics/topic.ts';
 import { topicMessageSheet } from '../../../src/core/sheets/topics/topicMessage.ts';
 import { feeEstimateSheet } from '../../../src/core/sheets/transactions/feeEstimate.ts';
 import { transactionSheet } from '../../../src/core/sheets/transactions/transaction.ts';
+import { protoPayment, protoSigned } from '../../sandbox/ledger/protoBodies.ts';
 import { rowOf } from '../ledger/rows.ts';
 import { context, now } from './sheetContext.ts';
 
@@ -105,7 +106,7 @@ export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Pro
   ],
   'network.fees': async (client) => [networkSheet({ fees: await client.network.fees(), now }, context)],
   'network.estimateFees': async (client) => [
-    feeEstimateSheet(await client.network.estimateFees(new Uint8Array()), context),
+    feeEstimateSheet(await client.network.estimateFees(protoSigned(protoPayment())), context),
   ],
   'network.nodes': async (client) => rows(await client.network.nodes()).map((node) => nodeSheet({ node }, context)),
   'network.registeredNodes': async (client) => rows(await client.network.registeredNodes()).map(registeredNodeSheet),

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { getCreateAddress } from 'ethers';
-import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import type { ContractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
-import type { Http } from '../../../src/core/net/http.ts';
 import { hexOfBytes } from '../../../src/core/platform/hex.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { mirrorState } from '../../../src/core/trace/state/mirrorState.ts';
+import { servedClient } from '../ledger/sandboxClient.ts';
 
 const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
 const word = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
@@ -21,21 +20,11 @@ function action(index: number, more: Partial<ContractAction> = {}): ContractActi
 
 /** The client itself over a server that counts; each contract has a code, and 10 slots. */
 function counting(nonce = 1) {
-  const asked: string[] = [];
-  const http: Http = {
-    dispose() {},
-    async send({ url }) {
-      const path = url.replace('http://mirror/api/v1/', '');
-      asked.push(path);
-      const state = Array.from({ length: 10 }, (_, slot) => ({ slot: word(slot), value: word(slot + 7) }));
-      const body = JSON.stringify(
-        path.includes('/state') ? { state, links: { next: null } } : { runtime_bytecode: '0x6001', nonce },
-      );
-      return { status: 200, headers: {}, url, bytes: Buffer.from(body), text: () => body, fromCache: false };
-    },
-  };
-  const log = { trace() {}, debug() {}, warn() {} };
-  return { asked, client: createLedgerClient({ http, baseUrl: 'http://mirror', log }) };
+  const state = Array.from({ length: 10 }, (_, slot) => ({ slot: word(slot), value: word(slot + 7) }));
+  return servedClient({
+    'contracts/*': { runtime_bytecode: '0x6001', nonce },
+    'contracts/*/state': { state, links: { next: null } },
+  });
 }
 
 describe('the state before a transaction', () => {

@@ -42,7 +42,7 @@ const serials = filter(int64, withoutNe);
 const results = {
   from: single(account),
   'block.hash': single(blockHash),
-  'block.number': filter(blockNumber, withoutNe),
+  'block.number': filter(blockNumber, ['eq']),
   internal: single(flag),
   ...page,
   timestamp: timestamps,

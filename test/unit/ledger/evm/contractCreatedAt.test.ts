@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { contractCreatedAt } from '../../../../src/core/ledger/evm/contractCreatedAt.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { fixtureClient } from '../rest/client/fixtureClient.ts';
+import { servedClient } from '../sandboxClient.ts';
 
 describe('when a contract was created', () => {
   it('is read to the millisecond, and unknown if the ledger does not know it or cannot say', async () => {
     const { client } = fixtureClient('contracts.get');
     const { created_timestamp: created } = await client.contracts.get('0.0.5001');
     assert.equal(await contractCreatedAt(client, '0.0.5001'), Math.floor(Number(created) * 1_000));
-    const failing = (error: unknown) => ({ contracts: { ...client.contracts, get: () => Promise.reject(error) } });
-    const missing = new LensError({ kind: 'notFound', status: 404 }, 'none');
-    assert.equal(await contractCreatedAt(failing(missing), '0.0.1'), undefined);
+    const failing = (error: number | LensError) => servedClient({ 'contracts/0.0.1': error }).client;
+    assert.equal(await contractCreatedAt(failing(404), '0.0.1'), undefined);
     assert.equal(await contractCreatedAt(failing(new LensError({ kind: 'offline' }, 'off')), '0.0.1'), undefined);
     await assert.rejects(contractCreatedAt(failing(new LensError({ kind: 'cancelled' }, 'gone')), '0.0.1'), /gone/);
   });

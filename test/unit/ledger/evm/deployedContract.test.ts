@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { addressIn, findDeployedContract } from '../../../../src/core/ledger/evm/deployedContract.ts';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
+import { isLensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { deployments } from '../../sandbox/ledger/askLedger.ts';
-import { sandboxClient } from '../sandboxClient.ts';
+import { deployments, readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
+import { sandboxClient, servedClient } from '../sandboxClient.ts';
 
 describe('findDeployedContract', () => {
   const { client, asked } = sandboxClient();
@@ -66,16 +64,13 @@ describe('findDeployedContract', () => {
   });
 
   it('says that it could not read the creating transaction, and why', async () => {
-    const failing = async () => {
-      throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
-    };
-    const contractResults = { ...client.contractResults, ofContractAt: failing };
+    const { client: failing } = servedClient({ 'contracts/*/results/*': 503 }, readOnlyLedger());
     const { creationTransactionHash: _hash, creationBytecode: _code, ...rest } = expected;
-    assert.deepEqual(await findDeployedContract({ ...client, contractResults }, expected.contractId), {
+    assert.deepEqual(await findDeployedContract(failing, expected.contractId), {
       ...rest,
-      unread: [{ part: 'creation', problem: 'Service unavailable' }],
+      unread: [{ part: 'creation', problem: 'The mirror node is unavailable (503). Try again later.' }],
     });
-    const known = findDeployedContract({ ...client, contractResults }, expected.creationTransactionHash);
+    const known = findDeployedContract(failing, expected.creationTransactionHash);
     assert.deepEqual(await known, expected, 'and needs no other request if it was named');
   });
 
@@ -87,15 +82,11 @@ describe('findDeployedContract', () => {
         created_timestamp: '1.000000001',
         bytecode: '0x60',
       };
-      const http: Http = {
-        dispose() {},
-        async send({ url }) {
-          const text = JSON.stringify(url.includes('/results/') ? { hash } : { ...row, runtime_bytecode: runtime });
-          return { status: 200, headers: {}, url, bytes: Buffer.from(text), text: () => text, fromCache: false };
-        },
-      };
-      const log = { trace() {}, debug() {}, warn() {} };
-      return findDeployedContract(createLedgerClient({ http, baseUrl: 'http://mirror', log }), '0.0.7');
+      const { client: ledger } = servedClient({
+        'contracts/0.0.7': { ...row, runtime_bytecode: runtime },
+        'contracts/0.0.7/results/1.000000001': { hash },
+      });
+      return findDeployedContract(ledger, '0.0.7');
     };
     for (const runtime of [null, '', '0x']) {
       const { problem, runtimeBytecode, unread } = await answering(runtime, null);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { implementationOf } from '../../../../src/core/ledger/evm/proxyImplementation.ts';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
+import { isLensError } from '../../../../src/core/net/errors.ts';
+import { reverted, type Served, servedClient } from '../sandboxClient.ts';
 
 const proxy = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const implementation = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
@@ -11,24 +10,18 @@ const slot = `0x${'36'.repeat(32)}`;
 const word = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
 
 /** A ledger whose one slot has this value, and whose calls to the beacon give `called`; and what it was asked. */
-function ledger(value?: string, called?: string) {
-  const asked: string[] = [];
-  const http: Http = {
-    dispose() {},
-    async send({ url, method = 'GET', body }) {
-      asked.push([method, url.replace('http://mirror/api/v1/', ''), body].filter(Boolean).join(' '));
-      const row = { address: proxy, contract_id: '0.0.7', timestamp: '1.2', slot, value };
-      const answer = method === 'POST' ? called && { result: called } : { state: value === undefined ? [] : [row] };
-      if (!answer)
-        throw new LensError({ kind: 'http', status: 400 }, 'It reverted.', {
-          serverMessage: 'CONTRACT_REVERT_EXECUTED',
-        });
-      const text = JSON.stringify(answer);
-      return { status: 200, headers: {}, url, bytes: Buffer.from(text), text: () => text, fromCache: false };
+function ledger(value?: string | null, called?: string, more: Record<string, Served> = {}) {
+  const calls: string[] = [];
+  const row = { address: proxy, contract_id: '0.0.7', timestamp: '1.2', slot, value };
+  const { client, asked } = servedClient({
+    [`contracts/${proxy}/state`]: { state: value === undefined ? [] : [row] },
+    'contracts/call': ({ body }) => {
+      calls.push(body);
+      return called === undefined ? reverted() : { result: called };
     },
-  };
-  const log = { trace() {}, debug() {}, warn() {} };
-  return { client: createLedgerClient({ http, baseUrl: 'http://mirror', log }), asked };
+    ...more,
+  });
+  return { client, asked, calls };
 }
 
 describe('implementationOf', () => {
@@ -42,10 +35,10 @@ describe('implementationOf', () => {
   it('reads it from the slot, and asks the beacon where a beacon stands there', async () => {
     const direct = ledger(word(implementation));
     assert.equal(await implementationOf(direct.client, proxy, { kind: 'implementationSlot', slot }), implementation);
-    assert.deepEqual(direct.asked, [`GET contracts/${proxy}/state?slot=${slot}`]);
+    assert.deepEqual(direct.asked, [`contracts/${proxy}/state?slot=${slot}`]);
     const byBeacon = ledger(word(beacon), word(implementation));
     assert.equal(await implementationOf(byBeacon.client, proxy, { kind: 'beaconSlot', slot }), implementation);
-    assert.equal(byBeacon.asked[1], `POST contracts/call {"to":"${beacon}","data":"0x5c60da1b"}`);
+    assert.deepEqual(byBeacon.calls, [`{"to":"${beacon}","data":"0x5c60da1b"}`]);
   });
 
   it('says nothing where the slot is empty or no address, or the beacon does not answer', async () => {
@@ -58,7 +51,7 @@ describe('implementationOf', () => {
   });
 
   it('does not take a row that is not in the form of the mirror node for an empty slot', async () => {
-    const { client } = ledger(null as never);
+    const { client } = ledger(null);
     await assert.rejects(
       implementationOf(client, proxy, { kind: 'implementationSlot', slot }),
       (error) => isLensError(error, 'badResponse') && /^Can't read the storage of 0x5FbD/.test(error.message),
@@ -66,14 +59,11 @@ describe('implementationOf', () => {
   });
 
   it('does not take a place that could not be read for an empty one', async () => {
-    const unavailable = new LensError({ kind: 'http', status: 503 }, 'The mirror node is unavailable (503).');
-    const { contracts } = ledger(word(beacon)).client;
-    const fail = () => Promise.reject(unavailable);
     const place = { kind: 'beaconSlot', slot } as const;
-    for (const failing of [
-      { state: fail, call: contracts.call },
-      { state: contracts.state, call: fail },
-    ])
-      await assert.rejects(implementationOf({ contracts: failing }, proxy, place), unavailable);
+    for (const failing of [{ [`contracts/${proxy}/state`]: 503 }, { 'contracts/call': 503 }])
+      await assert.rejects(implementationOf(ledger(word(beacon), undefined, failing).client, proxy, place), {
+        kind: 'http',
+        status: 503,
+      });
   });
 });

@@ -3,10 +3,9 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { type LookUpOptions, lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
 import { missing } from '../../../../src/core/ledger/lookUp/missing.ts';
 import { networksThatKnow } from '../../../../src/core/ledger/lookUp/otherNetworks.ts';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
 import type { Timers } from '../../../../src/core/net/timers.ts';
+import { type Served, servedClient } from '../sandboxClient.ts';
 
 const start = 1_700_000_000;
 const id = `0.0.1001-${start}-000000001`;
@@ -18,27 +17,21 @@ const row = {
   transaction_id: id,
 };
 
+type Answers = Record<string, object | readonly (object | undefined)[]>;
+
 /** A mirror node that has just these answers by path and query; a list of them is given one after another. */
-function mirror(answers: Record<string, unknown>) {
-  const asked: string[] = [];
+function mirror(answers: Answers) {
   /** Those for which a kept answer does not do. */
   const anew: string[] = [];
-  const http: Http = {
-    dispose() {},
-    async send({ url, revalidate }) {
-      const path = url.replace('http://mirror/api/v1/', '');
-      asked.push(path);
+  const served = Object.entries(answers).map(([path, answer]): [string, Served] => [
+    path,
+    ({ revalidate }) => {
       if (revalidate) anew.push(path);
-      const answer = answers[path];
-      const body = Array.isArray(answer) ? answer.shift() : answer;
-      if (body instanceof LensError) throw body;
-      if (body === undefined) throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
-      const text = JSON.stringify(body);
-      return { status: 200, headers: {}, bytes: Buffer.from(text), text: () => text, fromCache: false, url };
+      return Array.isArray(answer) ? answer.shift() : answer;
     },
-  };
-  const log = { trace() {}, debug() {}, warn() {} };
-  return { asked, anew, client: createLedgerClient({ http, baseUrl: 'http://mirror', log }) };
+  ]);
+  const { client, asked } = servedClient(Object.fromEntries(served));
+  return { asked, anew, client };
 }
 
 /** Options whose clock stands still, and the waits that were asked for. */
@@ -52,7 +45,7 @@ function patience(now = start + 5): LookUpOptions & { timers: Timers; waits: num
   return { waits, timers: { now: () => now * 1000, elapsed: () => now * 1000, after, random: () => 0 } };
 }
 
-async function find(text: string, answers: Record<string, unknown>, options: LookUpOptions = patience()) {
+async function find(text: string, answers: Answers, options: LookUpOptions = patience()) {
   const identifier = parseIdentifier(text);
   assert.ok(identifier);
   const { asked, anew, client } = mirror(answers);
@@ -195,7 +188,7 @@ describe('lookUp', () => {
   });
 
   const account = { 'accounts/0.0.5?transactions=false': { account: '0.0.5' } };
-  const cases: readonly (readonly [string, string, string, Record<string, unknown>])[] = [
+  const cases: readonly (readonly [string, string, string, Answers])[] = [
     ['an account', '0.0.5', 'account', account],
     [
       'a contract, which answers as an account too',

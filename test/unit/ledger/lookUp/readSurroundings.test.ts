@@ -7,8 +7,9 @@ import { type ReadTransactionOptions, readSurroundings } from '../../../../src/c
 import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { vaultAbis } from '../evm/vaultAbis.ts';
-import { sandboxClient } from '../sandboxClient.ts';
+import { sandboxClient, servedClient } from '../sandboxClient.ts';
 
 /** What an id names, and what surrounds it. */
 async function readTransaction(client: LedgerClient, id: string, options: ReadTransactionOptions = {}) {
@@ -116,26 +117,16 @@ describe('readSurroundings', () => {
   });
 
   it('shows a transaction even where nothing around it can be had', async () => {
-    const failing = async () => {
-      throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
-    };
-    const alone = {
-      ...client,
-      network: { ...client.network, exchangeRates: failing },
-      contractResults: { ...client.contractResults, get: failing },
-    };
+    const down = { 'network/exchangerate': 503, 'contracts/results/*': 503 };
+    const { client: alone } = servedClient(down, readOnlyLedger());
     const { transaction, price, contract } = await readTransaction(alone, known.reverted);
     assert.equal(transaction.result, 'CONTRACT_REVERT_EXECUTED');
     assert.deepEqual([price, contract], [undefined, undefined]);
   });
 
   it('is cancelled with what it asks around', async () => {
-    const cancelled = async () => {
-      throw new LensError({ kind: 'cancelled' }, 'Cancelled.');
-    };
-    const network = { ...client.network, exchangeRates: cancelled };
-    await assert.rejects(readTransaction({ ...client, network }, known.success), (error) =>
-      isLensError(error, 'cancelled'),
-    );
+    const cancelled = new LensError({ kind: 'cancelled' }, 'Cancelled.');
+    const { client: closed } = servedClient({ 'network/exchangerate': cancelled }, readOnlyLedger());
+    await assert.rejects(readTransaction(closed, known.success), (error) => isLensError(error, 'cancelled'));
   });
 });

@@ -40,10 +40,10 @@ describe('walkPages', () => {
   });
 
   it('takes an absolute next on the same origin, and two paging keys', async () => {
-    const next = `https://ledger.example${path}?timestamp=lte:5&index=lt:2`;
+    const next = `https://ledger.example${path}?timestamp=lte:5&account.id=lt:2`;
     const test = textClient(page(['a'], next), page(['b'], null));
     assert.deepEqual(await walk(test), ['a', 'b']);
-    assert.equal(test.asked[1], `GET ${path}?timestamp=lte:5&index=lt:2`);
+    assert.equal(test.asked[1], `GET ${path}?timestamp=lte:5&account.id=lt:2`);
   });
 
   for (const next of [

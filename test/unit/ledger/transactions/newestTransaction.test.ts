@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { newestTransaction } from '../../../../src/core/ledger/transactions/newestTransaction.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
+import { servedClient } from '../sandboxClient.ts';
 
 /** A mirror node that has `rows` only on the page after `empty` ones without any. */
 function quiet(empty: number, rows: readonly object[]) {
-  const asked: string[] = [];
-  const http: Http = {
-    dispose() {},
-    async send({ url }) {
-      asked.push(url);
+  const { client, asked } = servedClient({
+    transactions: () => {
       const page = asked.length - 1;
       const next = `/api/v1/transactions?limit=10&result=fail&timestamp=lt:${1_700_000_000 - page}.0`;
-      const body = JSON.stringify({ transactions: page < empty ? [] : rows, links: { next } });
-      return { status: 200, headers: {}, url, bytes: Buffer.from(body), text: () => body, fromCache: false };
+      return { transactions: page < empty ? [] : rows, links: { next } };
     },
-  };
-  const log = { trace() {}, debug() {}, warn() {} };
-  const client = createLedgerClient({ http, baseUrl: 'https://mirror.example.com', log });
+  });
   return { asked, newest: () => newestTransaction(client, { result: 'fail' }, {}) };
 }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { account } from '../../../../src/core/ledger/rest/schema/accounts.ts';
-import { airdrop } from '../../../../src/core/ledger/rest/schema/airdrops.ts';
-import { tokenInfo } from '../../../../src/core/ledger/rest/schema/tokens.ts';
 import { accountSheet } from '../../../../src/core/sheets/accounts/account.ts';
 import { knownAccounts } from '../../../sandbox/ledger/world/accounts.ts';
 import { rowOf } from '../../ledger/rows.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 import { all, context } from '../sheetContext.ts';
 
@@ -45,22 +44,23 @@ describe('the sheet of an account', () => {
   });
 
   it('shows an airdrop of a token that it does not hold in that token’s units', async () => {
-    const pendingAirdrops: typeof client.accounts.pendingAirdrops = async () => ({
-      ...{ next: null, url: '', raw: {} },
-      rows: [
-        rowOf(airdrop, '{"token_id":"0.0.9002","amount":12345,"sender_id":"0.0.7","receiver_id":"0.0.1011"}'),
-        rowOf(airdrop, '{"token_id":"0.0.5004","serial_number":1,"sender_id":"0.0.7","receiver_id":"0.0.1011"}'),
-      ],
-    });
-    const asked: string[] = [];
-    const get: typeof client.tokens.get = async (id) => {
-      asked.push(id);
-      return rowOf(tokenInfo, `{"token_id":"${id}","symbol":"OTHER","decimals":"2"}`);
+    const parties = { sender_id: '0.0.7', receiver_id: '0.0.1011' };
+    const answers = {
+      'accounts/*/airdrops/pending': {
+        airdrops: [
+          { token_id: '0.0.9002', amount: 12_345, ...parties },
+          { token_id: '0.0.5004', serial_number: 1, ...parties },
+        ],
+      },
+      'tokens/0.0.9002': { token_id: '0.0.9002', symbol: 'OTHER', decimals: '2' },
     };
-    const whole = { ...client, accounts: { ...client.accounts, pendingAirdrops }, tokens: { ...client.tokens, get } };
+    const { client: whole, asked } = servedClient(answers, readOnlyLedger());
     const { sheet } = await sheetReading(whole, { id: knownAccounts.hollow });
     assert.match(JSON.stringify(sectionOf(sheet, 'Pending airdrops').blocks), /123\.45 OTHER/);
-    assert.deepEqual(asked, ['0.0.9002']);
+    assert.deepEqual(
+      asked.filter((each) => each.startsWith('tokens/')),
+      ['tokens/0.0.9002'],
+    );
   });
 
   it('shows the schedules that it created, and what else its key signs for', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 import { all } from '../sheetContext.ts';
 
@@ -35,21 +35,20 @@ describe('balances as of a time', () => {
   });
 
   it('say that none could be read, which is not that none are recorded', async () => {
-    const list = async () => ({
-      rows: [{ malformed: { account: '0.0.1001', balance: 'much' }, problem: 'balance isn’t an integer' }],
-      raw: { timestamp: '1790077500.000000000' },
-      url: '',
-      next: null,
-    });
-    const { sheet } = await sheetReading({ ...client, balances: { list } }, { id: '0.0.1001 at 2026-09-22 12:00' });
+    const balances = {
+      timestamp: '1790077500.000000000',
+      balances: [{ account: '0.0.1001', balance: 'much' }],
+      links: { next: null },
+    };
+    const { client: other } = servedClient({ balances }, readOnlyLedger());
+    const { sheet } = await sheetReading(other, { id: '0.0.1001 at 2026-09-22 12:00' });
     assert.equal(sheet.headline, "Can't read the balances of 0.0.1001 as of 2026-09-22 11:45:00 UTC");
     assert.match(all(sheet), /"balance":"much"/);
   });
 
   it('say that they are in smallest units because the tokens could not be read', async () => {
-    const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
-    const tokens = { ...client.tokens, list: () => Promise.reject(unavailable) };
-    const { sheet } = await sheetReading({ ...client, tokens }, { id: '0.0.1001 at 2026-09-22 12:00' });
+    const { client: partly } = servedClient({ tokens: 503 }, readOnlyLedger());
+    const { sheet } = await sheetReading(partly, { id: '0.0.1001 at 2026-09-22 12:00' });
     assert.equal(sheet.sections[1]?.unread, true);
     assert.match(all(sheet), /some amounts are in smallest units: the mirror node is unavailable \(503\)\./);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { type Served, sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { lostLeaves, readings } from '../lostLeaves.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 import { all, summary } from '../sheetContext.ts';
@@ -62,9 +62,9 @@ describe('what a contract did, on the sheet of its transaction', () => {
   });
 
   it('is not shown of a duplicate, which ran nothing', async () => {
-    const result = await client.contractResults.get(known.ethereum);
-    const duplicate = { ...client.contractResults, get: async () => ({ ...result, timestamp: '1.1' }) };
-    const other = { ...client, contractResults: duplicate } as LedgerClient;
+    const { raw } = await client.contractResults.get(known.ethereum);
+    const answers = { 'contracts/results/*': { ...raw, timestamp: '1.1' } };
+    const { client: other } = servedClient(answers, readOnlyLedger());
     const { sheet } = await sheetReading(other, { id: known.ethereum });
     assert.ok(sheet.sections.every(({ title }) => title !== 'Contract result'));
     assert.doesNotMatch(all(sheet), /Gas used/);
@@ -82,55 +82,22 @@ describe('what a contract did, on the sheet of its transaction', () => {
     });
 
     it('shows the steps, or that the mirror node has them turned off', async () => {
-      const withSteps = (opcodes: LedgerClient['contractResults']['opcodes']) => ({
-        ...client,
-        contractResults: { ...client.contractResults, opcodes },
-      });
-      const loaded = async (given: LedgerClient) => {
-        const { sheet } = await sheetReading(given, { id: known.ethereum });
+      const loaded = async (steps: Served) => {
+        const served = servedClient({ 'contracts/results/*/opcodes': steps }, readOnlyLedger());
+        const { sheet } = await sheetReading(served.client, { id: known.ethereum });
         const section = await sectionOf(sheet, 'Execution steps').more?.({});
         return all({ ...sheet, sections: section ? [section] : [] });
       };
-      const answer = {
-        failed: false,
-        gas: 21_000n,
-        steps: 1,
-        opcodes: [{ pc: 0, op: 'PUSH1', stack: [], memory: [], storage: null }],
-      };
-      assert.match(
-        await loaded(withSteps(async () => ({ ...answer }) as never)),
-        /Outcome: succeeded[\s\S]*most rows after the step[\s\S]*PUSH1/,
-      );
-      assert.doesNotMatch(await loaded(withSteps(async () => ({ ...answer }) as never)), /Showing the first/);
-      assert.match(
-        await loaded(withSteps(async () => ({ ...answer, steps: 9_000 }) as never)),
-        /Showing the first 1 of 9,000 steps\.[\s\S]*PUSH1/,
-      );
-      const asked: unknown[] = [];
-      const tooLong = withSteps(async (_id, params) => {
-        asked.push(params);
-        if (params?.stack !== false) throw new LensError({ kind: 'badResponse', isTooLarge: true }, 'too large');
-        return { ...answer } as never;
-      });
+      const step = { pc: 0, op: 'PUSH1', stack: [], memory: [], storage: null };
+      const answer = (steps: number) => ({ failed: false, gas: 21_000, opcodes: Array(steps).fill(step) });
+      assert.match(await loaded(answer(1)), /Outcome: succeeded[\s\S]*most rows after the step[\s\S]*PUSH1/);
+      assert.doesNotMatch(await loaded(answer(1)), /Showing the first/);
+      assert.match(await loaded(answer(9_000)), /Showing the first 1,500 of 9,000 steps\.[\s\S]*PUSH1/);
+      const tooLarge = new LensError({ kind: 'badResponse', isTooLarge: true }, 'too large');
+      const tooLong: Served = ({ query }) => (query.get('stack') === 'false' ? answer(1) : tooLarge);
       assert.match(await loaded(tooLong), /too long to show its stack\.[\s\S]*PUSH1/);
-      assert.deepEqual(asked, [{}, { stack: false }]);
-      for (const failure of [{ kind: 'notFound', status: 404 } as const, { kind: 'http', status: 501 } as const])
-        assert.match(
-          await loaded(
-            withSteps(async () => {
-              throw new LensError(failure, 'no');
-            }),
-          ),
-          /turned off/,
-        );
-      await assert.rejects(
-        loaded(
-          withSteps(async () => {
-            throw new LensError({ kind: 'http', status: 503 }, 'busy');
-          }),
-        ),
-        /busy/,
-      );
+      for (const status of [404, 501]) assert.match(await loaded(status), /turned off/);
+      await assert.rejects(loaded(503), { kind: 'http', status: 503 });
     });
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
+import { parseJson } from '../../../../src/core/json/losslessJson.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { CallClient } from '../../../../src/core/ledger/evm/contractCalls.ts';
 import type { ContractCall } from '../../../../src/core/ledger/rest/client/contracts.ts';
@@ -7,7 +8,7 @@ import { LensError } from '../../../../src/core/net/errors.ts';
 import { runAgainSections } from '../../../../src/core/sheets/calls/runAgain.ts';
 import type { Section } from '../../../../src/core/sheets/sheet.ts';
 import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { type Refused, reverted, sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 
 const vault = new Interface([
@@ -29,18 +30,21 @@ const result = {
 } as never;
 
 /** A mirror node that answers each call with `answer`, and what it was asked. */
-function mirror(answer: (call: ContractCall) => string): { again: CallClient; asked: ContractCall[] } {
-  const asked: ContractCall[] = [];
-  const again: CallClient = {
-    contracts: {
-      async call(call) {
-        asked.push(call);
-        return { result: answer(call) } as never;
-      },
+function mirror(answer: (call: AskedCall) => string | number | Refused): { again: CallClient; asked: AskedCall[] } {
+  const asked: AskedCall[] = [];
+  const { client: again } = servedClient({
+    'contracts/call': ({ body }) => {
+      // With every digit: an amount may exceed 2^53.
+      const call = parseJson(body) as unknown as AskedCall;
+      asked.push(call);
+      const given = answer(call);
+      return typeof given === 'string' ? { result: given } : given;
     },
-  };
+  });
   return { again, asked };
 }
+
+type AskedCall = Pick<ContractCall, 'to' | 'from' | 'data' | 'block' | 'estimate' | 'gas' | 'value'>;
 
 const loaded = async (section: Section | undefined) => JSON.stringify((await section?.more?.({}))?.blocks);
 
@@ -56,7 +60,7 @@ describe('running a contract transaction again', () => {
     assert.match(text, /60,000.*20% of the 300,000 limit/);
     assert.match(text, /mirror node only simulates the call/);
     const { function_parameters: data } = result as { function_parameters: string };
-    assert.deepEqual(asked[0], { to, from: `0x${'34'.repeat(20)}`, data, value: 2n ** 60n, gas: 300_000n });
+    assert.deepEqual(asked[0], { to, from: `0x${'34'.repeat(20)}`, data, value: 2n ** 60n, gas: 300_000 });
     assert.equal(asked[1]?.gas, undefined, 'the limit does not bound the estimate');
     asked.length = 0;
     assert.equal(then?.moreLabel, 'At Its Own Block');
@@ -68,11 +72,7 @@ describe('running a contract transaction again', () => {
   });
 
   it('explains a revert, and does not estimate it', async () => {
-    const { again, asked } = mirror(() => {
-      throw new LensError({ kind: 'http', status: 400 }, 'no', {
-        code: vault.encodeErrorResult('NotEnoughShares', [0, 25]),
-      });
-    });
+    const { again, asked } = mirror(() => reverted(vault.encodeErrorResult('NotEnoughShares', [0, 25])));
     const [now, then] = runAgainSections({ result, again }, abis);
     assert.match(await loaded(now), /No\. It would revert now: NotEnoughShares\(held: 0, wanted: 25\)/);
     assert.match(await loaded(then), /It reverts with the state of block 97: NotEnoughShares/);
@@ -81,10 +81,7 @@ describe('running a contract transaction again', () => {
 
   it('says that the gas could not be read, and tries again', async () => {
     let isDown = true;
-    const { again } = mirror(({ estimate }) => {
-      if (estimate && isDown) throw new LensError({ kind: 'http', status: 503 }, 'down');
-      return estimate ? '0xea60' : '0x';
-    });
+    const { again } = mirror(({ estimate }) => (estimate && isDown ? 503 : estimate ? '0xea60' : '0x'));
     const before = await runAgainSections({ result, again }, abis)[0]?.more?.({});
     assert.equal(before?.unread, true);
     assert.match(JSON.stringify(before), /Can't load the gas needed: the mirror node is unavailable \(503\)\./);
@@ -95,14 +92,9 @@ describe('running a contract transaction again', () => {
   });
 
   it('says what it returns where estimates are off, and fails where calls are', async () => {
-    const { again } = mirror(({ estimate }) => {
-      if (estimate) throw new LensError({ kind: 'http', status: 501 }, 'off');
-      return '0x';
-    });
+    const { again } = mirror(({ estimate }) => (estimate ? 501 : '0x'));
     assert.match(await loaded(runAgainSections({ result, again }, abis)[0]), /Yes\. It would work now\./);
-    const off = mirror(() => {
-      throw new LensError({ kind: 'http', status: 501 }, 'off');
-    });
+    const off = mirror(() => 501);
     await assert.rejects(loaded(runAgainSections({ result, again: off.again }, abis)[0]), LensError);
   });
 

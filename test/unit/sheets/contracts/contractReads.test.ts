@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
 import { readAbi } from '../../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { type CallClient, simulateCall, withEvmAddresses } from '../../../../src/core/ledger/evm/contractCalls.ts';
+import { simulateCall, withEvmAddresses } from '../../../../src/core/ledger/evm/contractCalls.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { answerWords, functionWords } from '../../../../src/core/sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, readAllOf, readSection } from '../../../../src/core/sheets/contracts/contractReads.ts';
+import { Refused, reverted, servedClient } from '../../ledger/sandboxClient.ts';
 import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
@@ -35,20 +36,15 @@ const answers: Record<string, string> = {
   gone: '0x',
 };
 const asked: { data?: string; block?: string }[] = [];
-const client: CallClient = {
-  contracts: {
-    async call(request) {
-      asked.push(request);
-      const name = token.getFunction((request.data ?? '').slice(0, 10))?.name ?? '';
-      const result = answers[name];
-      if (result !== undefined) return { result } as never;
-      throw new LensError({ kind: 'http', status: 400 }, 'reverted', {
-        code: token.encodeErrorResult('Paused', [address]),
-        serverMessage: 'CONTRACT_REVERT_EXECUTED',
-      });
-    },
+const { client } = servedClient({
+  'contracts/call': ({ body }) => {
+    const request: (typeof asked)[number] = JSON.parse(body);
+    asked.push(request);
+    const name = token.getFunction((request.data ?? '').slice(0, 10))?.name ?? '';
+    const result = answers[name];
+    return result === undefined ? reverted(token.encodeErrorResult('Paused', [address])) : { result };
   },
-};
+});
 
 describe('reading a contract', () => {
   it('asks every function without arguments, and decodes each digit', async () => {
@@ -89,34 +85,31 @@ describe('reading a contract', () => {
   });
 
   it('takes a refused request for no revert', async () => {
-    const refusing = (status: number, serverMessage: string): CallClient => ({
-      contracts: {
-        call: async () => {
-          throw new LensError({ kind: 'http', status }, 'refused', { serverMessage });
-        },
-      },
-    });
-    await assert.rejects(simulateCall(refusing(400, 'Unknown block number'), { to: address }, abis), LensError);
-    await assert.rejects(simulateCall(refusing(501, 'CONTRACT_REVERT_EXECUTED'), { to: address }, abis), LensError);
-    const empty = await simulateCall(refusing(400, 'CONTRACT_REVERT_EXECUTED'), { to: address }, abis);
+    const call = (status: number, message: string) =>
+      simulateCall(
+        servedClient({ 'contracts/call': new Refused(status, { message }) }).client,
+        { to: address, data: '0x' },
+        abis,
+      );
+    await assert.rejects(call(400, 'Unknown block number'), LensError);
+    await assert.rejects(call(501, 'CONTRACT_REVERT_EXECUTED'), LensError);
+    const empty = await call(400, 'CONTRACT_REVERT_EXECUTED');
     assert.deepEqual(empty, { kind: 'reverted', revert: { kind: 'empty' } });
   });
 
   it('gives an account by the address that contracts know it by', async () => {
-    const accounts = {
-      accounts: {
-        get: async (id: string) => ({ account: { evm_address: id === '0.0.1001' ? address : null } }) as never,
-      },
-    };
+    const { client: accounts } = servedClient({
+      'accounts/0.0.1001': { account: '0.0.1001', evm_address: address },
+      'accounts/0.0.1002': { account: '0.0.1002', evm_address: null },
+    });
     const given = (type: string, text: string) => withEvmAddresses(accounts, { name: '', type }, text);
     assert.equal(await given('address[]', '[0.0.1001, 0.0.1002]'), `[${address}, 0.0.1002]`);
     assert.equal(await given('string', '0.0.1001'), '0.0.1001');
     assert.equal(await given('address', address), address);
-    const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
-    const failing = { accounts: { get: () => Promise.reject(unavailable) } };
+    const { client: failing } = servedClient({ 'accounts/0.0.1001': 503 });
     await assert.rejects(
       withEvmAddresses(failing, { name: '', type: 'address' }, '0.0.1001'),
-      unavailable,
+      { kind: 'http', status: 503 },
       'and asks nothing about another one if it can not know',
     );
   });

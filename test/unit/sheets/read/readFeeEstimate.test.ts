@@ -1,55 +1,39 @@
 import assert from 'node:assert/strict';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { readTransactionBytes } from '../../../../src/core/ledger/transactions/transactionBytes.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
-import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
 import { readFeeEstimate } from '../../../../src/core/sheets/read/readFeeEstimate.ts';
+import { protoPayment, protoSigned } from '../../../sandbox/ledger/protoBodies.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
 const now = 1_700_000_000_000;
+const bytes = protoSigned(protoPayment());
 
 /** A mirror node whose estimates cost the given tinycents by mode; one that is not given fails. */
 function mirror(totals: Record<string, number>, times: number) {
-  const asked: HttpRequest[] = [];
-  const http: Http = {
-    dispose() {},
-    async send(request) {
-      asked.push(request);
-      const mode = /mode=(\w+)/.exec(request.url)?.[1] ?? '';
-      const total = totals[mode];
-      if (mode !== '' && total === undefined) throw new LensError({ kind: 'http', status: 501 }, 'No such mode');
-      const text = JSON.stringify(
-        mode === ''
-          ? { current_rate: { cent_equivalent: 10, hbar_equivalent: 1, expiration_time: 1_700_003_600 } }
-          : {
-              total,
-              node: { base: 1, extras: [] },
-              service: { base: 2, extras: [] },
-              network: { multiplier: times, subtotal: times },
-              high_volume_multiplier: times,
-            },
-      );
+  const { client, requests } = servedClient({
+    'network/exchangerate': {
+      current_rate: { cent_equivalent: 10, hbar_equivalent: 1, expiration_time: 1_700_003_600 },
+    },
+    'network/fees': ({ query }) => {
+      const total = totals[query.get('mode') ?? ''];
+      if (total === undefined) return 501;
       return {
-        status: 200,
-        headers: {},
-        bytes: Buffer.from(text),
-        text: () => text,
-        fromCache: false,
-        url: request.url,
+        total,
+        node: { base: 1, extras: [] },
+        service: { base: 2, extras: [] },
+        network: { multiplier: times, subtotal: times },
+        high_volume_multiplier: times,
       };
     },
-  };
-  return {
-    asked,
-    client: createLedgerClient({ http, baseUrl: 'http://mirror', log: { trace() {}, debug() {}, warn() {} } }),
-  };
+  });
+  return { asked: requests, client };
 }
 
 async function estimate(totals: Record<string, number>, times = 1) {
   const { asked, client } = mirror(totals, times);
-  const sheet = await readFeeEstimate(client, Uint8Array.of(1, 2, 3), { network: context.network, now });
+  const sheet = await readFeeEstimate(client, bytes, { network: context.network, now });
   return { asked, sheet, text: renderText(sheet, { level: 'all', now }) };
 }
 
@@ -59,8 +43,7 @@ describe('readFeeEstimate', () => {
     assert.match(text, /Based on ledger state\n\s+Total: .*\$0\.025/);
     assert.match(text, /Transaction only\n\s+Total: .*\$0\.01/);
     assert.match(text, /0\.1 ℏ/);
-    for (const { body } of asked.filter(({ method }) => method === 'POST'))
-      assert.deepEqual(body, Uint8Array.of(1, 2, 3));
+    for (const { body } of asked.filter(({ method }) => method === 'POST')) assert.deepEqual(body, bytes);
   });
 
   it('says an estimate once if the state changes nothing', async () => {

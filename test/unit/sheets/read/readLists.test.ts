@@ -9,8 +9,8 @@ import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { EntityKind } from '../../../../src/core/sheets/sheetRef.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { vaultAbis } from '../../ledger/evm/vaultAbis.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
-import { deployments } from '../../sandbox/ledger/askLedger.ts';
+import { type Served, sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import { deployments, readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sandboxTimers } from '../sandboxSheet.ts';
 import { all, context } from '../sheetContext.ts';
 
@@ -80,11 +80,7 @@ describe('the lists of a panel', () => {
 
   it('say in their place that they could not be read, and can be asked for again', async () => {
     let isDown = true;
-    const nfts: typeof client.accounts.nfts = async (...asked) => {
-      if (isDown) throw new LensError({ kind: 'http', status: 503 }, 'Service unavailable');
-      return client.accounts.nfts(...asked);
-    };
-    const partly = { ...client, accounts: { ...client.accounts, nfts } };
+    const partly = partlyServed({ 'accounts/*/nfts': () => (isDown ? 503 : undefined) });
     const sheet = await readWith(partly, 'account', '0.0.1002', {});
     const whole = await read('account', '0.0.1002');
     assert.deepEqual(
@@ -106,33 +102,20 @@ describe('the lists of a panel', () => {
   });
 
   it('name what stands in another one: names of tokens, and the block', async () => {
-    const down = async (): Promise<never> => {
-      throw new LensError({ kind: 'http', status: 503 }, 'Down.');
-    };
-    const nameless: LedgerClient = { ...client, tokens: { ...client.tokens, list: down } };
-    const account = await readWith(nameless, 'account', '0.0.1001', {});
+    const account = await readWith(partlyServed({ tokens: 503 }), 'account', '0.0.1001', {});
     assert.match(all(account), /Can't load the tokens' names and symbols: the mirror node is unavailable \(503\)\./);
-    const blockless: LedgerClient = { ...client, blocks: { ...client.blocks, list: down } };
-    const transfer = await readWith(blockless, 'transaction', known.success, {});
+    const transfer = await readWith(partlyServed({ blocks: 503 }), 'transaction', known.success, {});
     assert.match(all(transfer), /Can't load the block: the mirror node is unavailable \(503\)\./);
   });
 
   it('that the service says it does not have are no failure', async () => {
-    const hooks = async () => {
-      throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
-    };
-    const older = { ...client, accounts: { ...client.accounts, hooks } };
-    const sheet = await readWith(older, 'account', '0.0.1002', {});
+    const sheet = await readWith(partlyServed({ 'accounts/*/hooks': 404 }), 'account', '0.0.1002', {});
     assert.ok(!titles(sheet).includes('Hooks'));
   });
 
   it('come back from an outage as none where there are none', async () => {
     let tries = 0;
-    const hooks: typeof client.accounts.hooks = async () => {
-      if (tries++ === 0) throw new LensError({ kind: 'rateLimited', status: 429 }, 'Too many requests');
-      return { rows: [], next: null, url: '', raw: {} };
-    };
-    const partly = { ...client, accounts: { ...client.accounts, hooks } };
+    const partly = partlyServed({ 'accounts/*/hooks': () => (tries++ === 0 ? 429 : { hooks: [] }) });
     const section = (await readWith(partly, 'account', '0.0.1002', {})).sections.find(({ unread }) => unread);
     assert.match(JSON.stringify(section?.blocks), /too many requests \(429\)/);
     assert.match(JSON.stringify((await section?.more?.({}))?.blocks), /None\./);
@@ -140,31 +123,14 @@ describe('the lists of a panel', () => {
 
   it('of all accounts on a network are asked for four at once at most', async () => {
     let [running, most] = [0, 0];
-    const slow = <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) => {
-      return async (...args: Args): Promise<T> => {
-        most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        running--;
-        return ask(...args);
-      };
+    const slow: Served = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running--;
+      return undefined;
     };
-    const { accounts, transactions } = client;
-    const counted = {
-      ...client,
-      transactions: { ...transactions, list: slow(transactions.list) },
-      accounts: {
-        ...accounts,
-        tokens: slow(accounts.tokens),
-        nfts: slow(accounts.nfts),
-        cryptoAllowances: slow(accounts.cryptoAllowances),
-        tokenAllowances: slow(accounts.tokenAllowances),
-        nftAllowances: slow(accounts.nftAllowances),
-        outstandingAirdrops: slow(accounts.outstandingAirdrops),
-        pendingAirdrops: slow(accounts.pendingAirdrops),
-        rewards: slow(accounts.rewards),
-        hooks: slow(accounts.hooks),
-      },
-    };
+    const lists = ['accounts/*/*', 'accounts/*/allowances/*', 'accounts/*/airdrops/*', 'transactions'];
+    const counted = partlyServed(Object.fromEntries(lists.map((path) => [path, slow])));
     await Promise.all(['0.0.1001', '0.0.1002', '0.0.1003'].map((id) => readWith(counted, 'account', id, {})));
     assert.equal(most, 4);
   });
@@ -194,6 +160,11 @@ describe('the lists of a panel', () => {
     assert.match(all(sheet), /Call withdraw|CALL withdraw/);
   });
 });
+
+/** The sandbox's ledger, but for these answers. */
+function partlyServed(answers: Readonly<Record<string, Served>>): LedgerClient {
+  return servedClient(answers, readOnlyLedger()).client;
+}
 
 async function readWith(
   client: LedgerClient,

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
 import { networkSheet } from '../../../../src/core/sheets/network/network.ts';
 import { readNetwork } from '../../../../src/core/sheets/read/readNetwork.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
 const now = 1_700_000_000_000;
 
-function clientOf(answers: Record<string, unknown>) {
-  const http: Http = {
-    dispose() {},
-    async send({ url }) {
-      const answer = answers[url.replace('http://mirror/api/v1/network/', '')];
-      if (answer === undefined) throw new LensError({ kind: 'http', status: 500 }, 'Out of order');
-      const text = JSON.stringify(answer);
-      return { status: 200, headers: {}, bytes: Buffer.from(text), text: () => text, fromCache: false, url };
-    },
-  };
-  return createLedgerClient({ http, baseUrl: 'http://mirror', log: { trace() {}, debug() {}, warn() {} } });
+function clientOf(answers: Record<string, object>) {
+  const served = Object.entries(answers).map(([path, answer]) => [`network/${path}`, answer]);
+  return servedClient({ 'network/*': 500, ...Object.fromEntries(served) }).client;
 }
 
 const nodes = {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseJson, stringifyJson } from '../../../../src/core/json/losslessJson.ts';
 import { createDocuments } from '../../../../src/core/ledger/lookUp/documents.ts';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
 import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
 import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { renderText } from '../../render/renderText.ts';
 import { context } from '../sheetContext.ts';
 
@@ -14,19 +12,8 @@ const now = 1_700_000_005_000;
 
 /** A mirror node with just these answers, as JSON texts by path and query. */
 function mirror(answers: Record<string, string>) {
-  const asked: string[] = [];
-  const http: Http = {
-    dispose() {},
-    async send({ url }) {
-      const path = url.replace('http://mirror/api/v1/', '');
-      asked.push(path);
-      const text = answers[path];
-      if (text === undefined) throw new LensError({ kind: 'notFound', status: 404 }, 'Not found');
-      return { status: 200, headers: {}, bytes: Buffer.from(text), text: () => text, fromCache: false, url };
-    },
-  };
-  const options = { http, baseUrl: 'http://mirror', log: { trace() {}, debug() {}, warn() {} } };
-  return { asked, client: createLedgerClient(options), documents: createDocuments(options) };
+  const { client, asked, transport } = servedClient(answers);
+  return { asked, client, documents: createDocuments(transport) };
 }
 
 const timers = { now: () => now, elapsed: () => now, after: () => () => {}, random: () => 0 };

@@ -4,16 +4,14 @@ import type { LedgerKey } from '../../../../src/core/ledger/protobuf/ledgerKey.t
 import tables from '../../../../src/core/ledger/protobuf/messages.json' with { type: 'json' };
 import { type RequiredSigner, requiredSigners } from '../../../../src/core/ledger/protobuf/requiredSigners.ts';
 import { readSchedulableBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
-import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { schedule as scheduleRow } from '../../../../src/core/ledger/rest/schema/schedules.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
 import { readSigners } from '../../../../src/core/sheets/schedules/readSigners.ts';
 import { scheduleSheet } from '../../../../src/core/sheets/schedules/schedule.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { knownSchedules } from '../../../sandbox/ledger/world/schedules.ts';
 import { rowOf } from '../../ledger/rows.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 
 type Key = { _type: string; key: string } | null;
@@ -212,14 +210,10 @@ describe('the signatures that a schedule lacks', () => {
     '0.0.1004': { key: single('f') },
   };
   const client = (more: typeof accounts = {}) => {
-    const asked: string[] = [];
-    const get = async (id: string) => {
-      asked.push(id);
-      const account = { ...accounts, ...more }[id];
-      if (!account) throw new LensError({ kind: 'http', status: 503 }, 'down');
-      return { account };
-    };
-    return { asked, ledger: { accounts: { get } } as unknown as LedgerClient };
+    const known = Object.entries({ ...accounts, ...more });
+    const answers = known.map(([id, account]) => [`accounts/${id}`, account ? { account: id, ...account } : 503]);
+    const { client: ledger, asked } = servedClient({ 'accounts/*': 503, ...Object.fromEntries(answers) });
+    return { asked, ledger };
   };
   const sheetFor = async (prefixes: readonly string[], more?: typeof accounts) => {
     const { ledger } = client(more);

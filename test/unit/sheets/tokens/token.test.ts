@@ -4,7 +4,8 @@ import { tokenBalance } from '../../../../src/core/ledger/rest/schema/balances.t
 import { tokenInfo } from '../../../../src/core/ledger/rest/schema/tokens.ts';
 import { tokenSheet } from '../../../../src/core/sheets/tokens/token.ts';
 import { rowOf } from '../../ledger/rows.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sheetReading } from '../sandboxSheet.ts';
 import { all, context } from '../sheetContext.ts';
 
@@ -25,7 +26,6 @@ describe('the sheet of a token', () => {
   });
 
   it('shows its fees in the units of the tokens they are paid in', async () => {
-    const { client } = sandboxClient();
     const custom_fees = {
       fixed_fees: [
         { amount: 700, denominating_token_id: '0.0.5001', collector_account_id: '0.0.1' },
@@ -38,15 +38,9 @@ describe('the sheet of a token', () => {
       ],
     };
     const own = { token_id: '0.0.5', symbol: 'FEE', decimals: '2', type: 'FUNGIBLE_COMMON', custom_fees };
-    const asked: string[] = [];
-    const get: typeof client.tokens.get = async (id, ...more) => {
-      asked.push(id);
-      return id === '0.0.5' ? rowOf(tokenInfo, JSON.stringify(own)) : client.tokens.get(id, ...more);
-    };
-    const { sheet } = await sheetReading(
-      { ...client, tokens: { ...client.tokens, get } },
-      { id: '0.0.5', kind: 'token' },
-    );
+    const { client, asked } = servedClient({ 'tokens/0.0.5': own }, readOnlyLedger());
+    const { sheet } = await sheetReading(client, { id: '0.0.5', kind: 'token' });
+    const gets = asked.filter((each) => /^tokens\/[\d.]+$/.test(each));
     const { symbol, decimals } = await client.tokens.get('0.0.5001');
     const fee = formatTokenAmount(700n, { symbol: symbol ?? '', decimals: decimals ?? 0 });
     const text = all(sheet);
@@ -55,7 +49,7 @@ describe('the sheet of a token', () => {
     assert.match(text, /royalty \| 0\.00001% \(1\/10000000\)/);
     assert.match(text, /royalty \| 0% \(0\/3\)/);
     assert.match(text, /5% \(1\/20\) \| 0\.01 FEE \| 10 FEE/);
-    assert.deepEqual(asked, ['0.0.5', '0.0.5001'], 'itself is known');
+    assert.deepEqual(gets, ['tokens/0.0.5', 'tokens/0.0.5001'], 'itself is known');
   });
 
   it('say what share of the supply each holder has', () => {

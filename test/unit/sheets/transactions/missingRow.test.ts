@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { LensError } from '../../../../src/core/net/errors.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sheetReading } from '../sandboxSheet.ts';
 import { all } from '../sheetContext.ts';
 
@@ -47,10 +47,9 @@ describe('a row of a transaction that is not there', () => {
   });
 
   it('does not say that there is no schedule if the schedule could not be read', async () => {
-    const unavailable = new LensError({ kind: 'http', status: 503 }, 'Unavailable.');
-    const schedules = { ...client.schedules, get: () => Promise.reject(unavailable) };
+    const { client: partly } = servedClient({ 'schedules/*': 503 }, readOnlyLedger());
     const id = `${known.pendingSchedule}?scheduled`;
-    const { sheet } = await sheetReading({ ...client, schedules }, { id }, { level: 'summary' });
+    const { sheet } = await sheetReading(partly, { id }, { level: 'summary' });
     assert.match(sheet.headline, /doesn't exist\.$/);
     const [, section] = sheet.sections;
     assert.equal(section?.unread, true);

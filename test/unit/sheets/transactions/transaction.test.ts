@@ -3,11 +3,11 @@ import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts'
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
 import { transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
+import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sheetReading } from '../sandboxSheet.ts';
 import { all, context, summary } from '../sheetContext.ts';
 
@@ -148,11 +148,8 @@ describe('the sheet of a transaction', () => {
     const { sheet } = await sheetReading(client, { id: known.pendingSchedule }, { level: 'summary' });
     assert.match(sheet.headline, /^0\.0\.1005 created schedule 0\.0\.8003: Transfer /);
     assert.match(all(sheet), /Schedule: 0\.0\.8003 \(waiting for signatures\)/);
-    const failing = {
-      ...client.schedules,
-      get: () => Promise.reject(new LensError({ kind: 'http', status: 503 }, 'No')),
-    };
-    const without = await sheetReading({ ...client, schedules: failing }, { id: known.pendingSchedule });
+    const { client: partly } = servedClient({ 'schedules/*': 503 }, readOnlyLedger());
+    const without = await sheetReading(partly, { id: known.pendingSchedule });
     assert.equal(without.sheet.headline, '0.0.1005 created schedule 0.0.8003');
     assert.match(all(without.sheet), /Can't load the schedule: the mirror node is unavailable \(503\)/);
   });

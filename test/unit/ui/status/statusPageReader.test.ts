@@ -38,7 +38,8 @@ describe('the reader of a status page', () => {
   const window = () => {
     const tells: string[] = [];
     const http = {
-      send: async () => {
+      send: async ({ url }: { url: string }) => {
+        assert.equal(url, 'https://status.example.com/api/v2/summary.json');
         const text = JSON.stringify(document);
         const bytes = new TextEncoder().encode(text);
         return { status: 200, headers: {}, bytes, text: () => text, fromCache: false, url: '' };

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import { builtInNetworks } from '../../../../src/core/networks.ts';
 import { mostWatched, type WatchKey } from '../../../../src/core/watch/watchList.ts';
 import { WatchReader } from '../../../../src/ui/watch/watchReader.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 
 const [network] = builtInNetworks;
 assert.ok(network);
@@ -39,19 +39,11 @@ describe('the reader of what is watched', () => {
   });
   const window = (whenTold: () => void = () => {}) => {
     const told: [latest: string, earlier: number][] = [];
-    const http = {
-      dispose() {},
-      async send() {
-        if (isDown) throw new LensError({ kind: 'timeout', ms: 1 }, 'It timed out.');
-        const text = JSON.stringify({ messages: messages.toSorted((a, b) => b - a).map(row), links: { next: null } });
-        const bytes = new TextEncoder().encode(text);
-        return { status: 200, headers: {}, bytes, text: () => text, fromCache: false, url: '' };
+    const { client: ledger } = servedClient({
+      'topics/0.0.7001/messages': () => {
+        if (isDown) return new LensError({ kind: 'timeout', ms: 1 }, 'It timed out.');
+        return { messages: messages.toSorted((a, b) => b - a).map(row), links: { next: null } };
       },
-    };
-    const ledger = createLedgerClient({
-      http,
-      baseUrl: 'https://mirror.example.com',
-      log: { trace() {}, debug() {}, warn() {} },
     });
     const reader = new WatchReader({
       core: () => core,

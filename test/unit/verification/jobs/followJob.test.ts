@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { followJob, nextPollDelay } from '../../../../src/core/verification/jobs/followJob.ts';
 import { type Job, reduceJob } from '../../../../src/core/verification/jobs/jobs.ts';
-import { type ContractRecord, contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import { doneWire, exactWire, failedWire, jobAnswer, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
 import { fakeTimers } from '../fakeTimers.ts';
+import { servedVerification } from '../servedVerification.ts';
 import { accepted, jobAfter, START, submitted } from './aJob.ts';
 
 const before = recordAnswer(notVerifiedWire);
@@ -12,22 +12,15 @@ const pendingJob = () => jobAfter([submitted, accepted], { before });
 const lostJob = () => jobAfter([submitted, { type: 'answerLost' }], { before });
 const duplicateJob = () => jobAfter([submitted, { type: 'duplicate' }], { before });
 
-const recordOf = (wire: unknown): ContractRecord => contractRecord.parse(wire);
-
 /** A client that gives the answers in turn, the last one for ever; an error is thrown. */
 function client(jobs: readonly unknown[], records: readonly unknown[] = [notVerifiedWire]) {
   const asked: string[] = [];
   const take = (answers: readonly unknown[], kind: string): unknown => {
     const answer = answers[Math.min(asked.filter((each) => each === kind).length, answers.length - 1)];
     asked.push(kind);
-    if (answer instanceof Error) throw answer;
     return answer;
   };
-  return {
-    asked,
-    job: async () => jobAnswer(take(jobs, 'job')),
-    contract: async () => recordOf(take(records, 'record')),
-  };
+  return { asked, ...servedVerification({ job: () => take(jobs, 'job'), record: () => take(records, 'record') }) };
 }
 
 const offline = new LensError({ kind: 'offline' }, 'No connection.');
@@ -46,10 +39,7 @@ describe('nextPollDelay', () => {
 describe('followJob', () => {
   it('has the answer of a job of two seconds at once or a second later', async () => {
     const timers = fakeTimers(START);
-    const done = {
-      job: async () => jobAnswer(timers.passed() <= 2000 ? pendingWire : doneWire),
-      contract: client([]).contract,
-    };
+    const done = servedVerification({ job: () => (timers.passed() <= 2000 ? pendingWire : doneWire) });
     const job = await followJob({ client: done, job: pendingJob(), timers });
     assert.equal(job.state.kind, 'verified');
     assert.ok(timers.passed() <= 3000, String(timers.passed()));
@@ -58,10 +48,7 @@ describe('followJob', () => {
   it('has the answer of a longer job a tenth later at most, however long it takes', async () => {
     for (const takes of [5_000, 20_000, 25_000, 30_000, 60_000, 95_000]) {
       const timers = fakeTimers(START);
-      const done = {
-        job: async () => jobAnswer(timers.passed() < takes ? pendingWire : doneWire),
-        contract: client([]).contract,
-      };
+      const done = servedVerification({ job: () => (timers.passed() < takes ? pendingWire : doneWire) });
       await followJob({ client: done, job: pendingJob(), timers });
       assert.ok(timers.passed() <= takes + Math.max(1000, takes / 10), `${takes}: ${timers.passed()}`);
     }
@@ -69,15 +56,14 @@ describe('followJob', () => {
 
   it('waits until a change is kept before it asks again', async () => {
     const order: string[] = [];
-    const asked = client([pendingWire, doneWire]);
+    const answers = [pendingWire, doneWire];
     await followJob({
-      client: {
-        ...asked,
+      client: servedVerification({
         job() {
           order.push('asked');
-          return asked.job();
+          return answers.shift();
         },
-      },
+      }),
       job: jobAfter([submitted, accepted, { type: 'gaveUp' }]),
       timers: fakeTimers(START),
       onChange: async ({ state }) => {
@@ -238,12 +224,12 @@ describe('followJob', () => {
     const abort = new AbortController();
     const isCancelled = (error: unknown) => error instanceof LensError && error.kind === 'cancelled';
     let polls = 0;
-    const job = async () => {
+    const job = () => {
       if (++polls === 3) abort.abort();
-      return jobAnswer(pendingWire);
+      return pendingWire;
     };
     const following = followJob({
-      client: { job, contract: client([]).contract },
+      client: servedVerification({ job }),
       job: pendingJob(),
       signal: abort.signal,
       timers: fakeTimers(START),

@@ -3,10 +3,10 @@ import { isLensError, LensError, storageFailure } from '../../../../src/core/net
 import { JobLifecycle } from '../../../../src/core/verification/jobs/jobLifecycle.ts';
 import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
 import { careOf, type KeptJob } from '../../../../src/core/verification/jobs/keptJob.ts';
-import { contractRecord } from '../../../../src/core/verification/rest/schema.ts';
 import type { SubmissionResult } from '../../../../src/core/verification/rest/submit.ts';
-import { doneWire, JOB_ID, jobAnswer, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
+import { doneWire, JOB_ID, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
 import { fakeTimers } from '../fakeTimers.ts';
+import { servedVerification } from '../servedVerification.ts';
 import { accepted, jobAfter, polled, START, submitted } from './aJob.ts';
 
 const before = recordAnswer(notVerifiedWire);
@@ -71,17 +71,17 @@ function machine() {
     timers,
     log: { debug() {}, warn: (message) => events.push(`warned: ${message.slice(0, 20)}`) },
   });
-  const client = {
-    async job() {
+  const client = servedVerification({
+    job() {
       if (world.isClosed) {
         world.isClosed = false;
         events.push('asked the closed connection');
-        throw new LensError({ kind: 'cancelled' }, 'Cancelled.');
+        return new LensError({ kind: 'cancelled' }, 'Cancelled.');
       }
-      return jobAnswer(world.answers.length > 1 ? world.answers.shift() : world.answers[0]);
+      return world.answers.length > 1 ? world.answers.shift() : world.answers[0];
     },
-    contract: async () => contractRecord.parse(notVerifiedWire),
-  };
+    record: () => notVerifiedWire,
+  });
   const settled = async (what: string) => {
     for (let turns = 0; !events.includes(what); turns++) {
       assert.ok(turns < 1000, `${what} never came: ${events.join(', ')}`);

@@ -6,10 +6,11 @@ import type { EndpointName } from '../../../../../src/core/ledger/rest/endpoints
 import { type Entry, isMalformed } from '../../../../../src/core/ledger/rest/schema/field.ts';
 import type { Http } from '../../../../../src/core/net/http.ts';
 import type { HttpRequest } from '../../../../../src/core/net/httpMessages.ts';
+import { assertTaken } from '../../sandboxClient.ts';
 
 export const fixtures = new URL('../../../../fixtures/ledger/', import.meta.url);
 
-/** A client whose server gives the fixtures named, in order, whatever it is asked. */
+/** A client whose server gives the fixtures named, in order, whatever it is asked that a mirror node takes. */
 export function fixtureClient(...names: EndpointName[]): TestClient {
   return textClient(...names.map((name) => readFileSync(new URL(`${name}.json`, fixtures), 'utf8')));
 }
@@ -33,6 +34,7 @@ export function textClient(...bodies: string[]): TestClient {
       requests.push(request);
       asked.push(`${request.method ?? 'GET'} ${url.pathname}${url.search}`);
       const bytes = answers[Math.min(asked.length, answers.length) - 1];
+      await assertTaken(request);
       assert.ok(bytes);
       return { status: 200, headers: {}, bytes, text: () => bytes.toString(), fromCache: false, url: request.url };
     },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { protoPayment, protoSigned } from '../../../../sandbox/ledger/protoBodies.ts';
 import { assertLossless, first, fixtureClient } from './fixtureClient.ts';
 
 describe('ledger client: network', () => {
@@ -55,7 +56,7 @@ describe('ledger client: network', () => {
 
   it('estimates the fees of a protobuf transaction', async () => {
     const { client, asked, requests } = fixtureClient('network.estimateFees');
-    const transaction = new Uint8Array([10, 3, 1, 2, 3]);
+    const transaction = protoSigned(protoPayment());
     const estimate = await client.network.estimateFees(transaction, { mode: 'STATE', high_volume_throttle: 10_000 });
     assert.deepEqual(asked, ['POST /api/v1/network/fees?mode=STATE&high_volume_throttle=10000']);
     assert.equal(requests[0]?.body, transaction);
