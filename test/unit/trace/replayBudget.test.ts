@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { createLedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
-import type { Http } from '../../../src/core/net/http.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
@@ -9,6 +7,7 @@ import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/t
 import { ReplayBudget, replayLimits } from '../../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
 import { calleeAddress, replayShapes, shapeAddress } from '../../trace/replayShapes.ts';
+import { servedClient } from '../ledger/sandboxClient.ts';
 
 const sender = `0x${'a'.repeat(40)}`;
 
@@ -72,7 +71,7 @@ describe('a replay is stopped, and says after what', () => {
     const { budget } = only({ seconds: 0.3 });
     let ended = 0;
     await assert.rejects(async () => {
-      for (; ended < 100; ended++) await run('a loop of jumps', { gas: 1_000_000n, budget });
+      for (; ended < 10_000; ended++) await run('a loop of jumps', { gas: 50_000n, budget });
     }, /after 0\.3 seconds/);
     assert.ok(ended > 0);
   });
@@ -109,13 +108,16 @@ function mirror({
   pages?: number;
   perPage?: number;
 }) {
-  const asked: string[] = [];
-  const http: Http = {
-    dispose() {},
-    async send({ url }) {
-      const path = url.replace('http://mirror/api/v1/', '');
-      asked.push(path);
-      const number = Number(/index=gt:(\d+)/.exec(path)?.[1] ?? '0');
+  const { client, asked } = servedClient({
+    [`contracts/results/${id}`]: {
+      from: sender,
+      to: shapeAddress,
+      gas_limit: gas,
+      status: '0x0',
+      timestamp: '1790000000.5',
+    },
+    [`contracts/results/${id}/actions`]: ({ query }) => {
+      const number = Number(query.get('index')?.replace('gt:', '') ?? '0');
       const actions = Array.from({ length: perPage }, (_, at) => ({
         index: number * perPage + at,
         call_depth: at === 0 && number === 0 ? 0 : 1,
@@ -131,20 +133,12 @@ function mirror({
         value: 0,
       }));
       const next = number + 1 < pages ? `/api/v1/contracts/results/${id}/actions?index=gt:${number + 1}` : null;
-      const body = JSON.stringify(
-        path.includes('/actions')
-          ? { actions, links: { next } }
-          : path.startsWith('contracts/results/')
-            ? { from: sender, to: shapeAddress, gas_limit: gas, status: '0x0', timestamp: '1790000000.5' }
-            : path.includes('/state')
-              ? { state: [], links: { next: null } }
-              : { runtime_bytecode: code, nonce: 1 },
-      );
-      return { status: 200, headers: {}, url, bytes: Buffer.from(body), text: () => body, fromCache: false };
+      return { actions, links: { next } };
     },
-  };
-  const log = { trace() {}, debug() {}, warn() {} };
-  const client = createLedgerClient({ http, baseUrl: 'http://mirror', log });
+    'contracts/*/state': { state: [], links: { next: null } },
+    'contracts/*': { runtime_bytecode: code, nonce: 1 },
+    'accounts/*': { balance: { balance: 0 } },
+  });
   const builds = createKnownBuilds({ find: async () => [], compilerOf: async () => undefined, compiled: new Map() });
   return { asked, parts: { client, evm: () => evm, builds, abis: async () => ({ find: () => [] }) } };
 }
