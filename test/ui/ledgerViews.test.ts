@@ -30,6 +30,70 @@ describe('the ledger in the views', function () {
   const idOf = (row: TreeRow | undefined) => row?.description.split(' · ').at(-1) ?? '?';
   const listed = () => session.sandbox.log.entries('ledger').filter((entry) => entry.path === '/api/v1/transactions');
 
+  /** The mouse rests on the editors, where it touches no view. */
+  const away = () => session.workbench.page.mouse.move(900, 400);
+  const polls = async (count: number) => {
+    const wanted = listed().length + count;
+    await session.workbench.sees(`the list is read ${count} times`, async () => listed().length >= wanted, 60_000);
+    // What was read is drawn.
+    await session.workbench.page.waitForTimeout(2_500);
+  };
+
+  it('takes new transactions at its top by itself, while nobody uses it', async () => {
+    const { workbench } = session;
+    const tree = workbench.tree('Transactions');
+    await away();
+    const id = idOf((await transactions())[0]);
+    await workbench.sees('newer rows are above', async () => {
+      const place = (await transactions()).findIndex((row) => idOf(row) === id);
+      return place > 0 || place === -1;
+    });
+    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'No new transactions');
+  });
+
+  it('moves no row under a pointer that rests on one, and keeps its tooltip', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    const tree = workbench.tree('Transactions');
+    await polls(1);
+    const row = tree.row(idOf((await transactions())[3]));
+    await row.hover();
+    const tooltip = page.locator('.monaco-hover:visible').first();
+    await tooltip.waitFor();
+    const before = await row.boundingBox();
+    await workbench.sees('new ones are counted', async () => /^\d+ new/.test((await tree.rows())[0]?.label ?? ''));
+    await polls(2);
+    assert.deepEqual(await row.boundingBox(), before, 'no row has moved');
+    assert.ok(await tooltip.isVisible(), 'the tooltip is still there');
+    await picture('tooltip');
+    await tree.click(/^\d+ new transactions?/);
+    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'No new transactions');
+  });
+
+  it('moves no row while it is scrolled down', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    const tree = workbench.tree('Transactions');
+    const box = await tree.pane.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 100, box.y + box.height - 30);
+    await page.mouse.wheel(0, 150);
+    await away();
+    // So long a pointer that was seen in the view counts as being there.
+    await page.waitForTimeout(31_000);
+    const rows = await tree.rows();
+    const row = tree.row(idOf(rows[2]));
+    const before = await row.boundingBox();
+    await polls(3);
+    assert.deepEqual(await row.boundingBox(), before, 'no row has moved');
+    await tree.scrollToTop();
+    await workbench.sees('new ones are counted', async () => /^\d+ new/.test((await tree.rows())[0]?.label ?? ''));
+    await tree.click(/^\d+ new transactions?/);
+    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'No new transactions');
+    // The list is also read once more.
+    await polls(1);
+  });
+
   it('counts new transactions in its first row, moves nothing that is looked at, and shows them on a click', async () => {
     const { workbench } = session;
     const tree = workbench.tree('Transactions');

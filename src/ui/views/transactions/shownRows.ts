@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import type { TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
 import type { ListWithNews } from '../../../core/ledger/transactions/newRowsWaiting.ts';
 import type { Core } from '../../loadCore.ts';
@@ -10,13 +11,25 @@ export interface Shown extends ListWithNews {
   folds: readonly string[];
 }
 
+/** The first row: how many transactions wait. It is always there, so that nothing moves when they are counted. */
+export interface NewsRow {
+  readonly kind: 'news';
+  count: number;
+  more: boolean;
+  readAt: number;
+  /** By which VS Code is asked whether the row is on screen. */
+  address?: vscode.Uri;
+}
+
 /** Which rows of a list are shown, so that nothing that is looked at moves: newer ones wait until they are wanted. */
 export class ShownRows {
+  readonly first: NewsRow = { kind: 'news', count: 0, more: false, readAt: 0 };
   #folds: readonly string[] = [];
   /** The consensus time of the newest row on screen. */
   #newest: string | undefined;
   /** The time of the reading that was there when the view was opened; what is read first after it is shown at once. */
   #readBefore: number | undefined;
+  #drawn: TransactionList | undefined;
 
   /** Everything is shown as it is next. */
   showNews(): void {
@@ -40,4 +53,25 @@ export class ShownRows {
     this.#folds = ledger.foldStarts(shown.rows, this.#folds, foldSize);
     return { shown, news, more, folds: this.#folds };
   }
+
+  /** Counts in the first row what waits. */
+  count({ news, more }: Shown, readAt: number): void {
+    Object.assign(this.first, { count: news, more, readAt });
+  }
+
+  /** These rows are drawn. */
+  drawn({ shown }: Shown): void {
+    this.#drawn = shown;
+  }
+
+  /** Whether exactly these rows are drawn; what waits may be different. */
+  isDrawn({ shown }: Shown): boolean {
+    const { rows = [], gaps = [], problems = [] } = this.#drawn ?? {};
+    return areSame(rows, shown.rows) && areSame(gaps, shown.gaps) && areSame(problems, shown.problems);
+  }
+}
+
+/** Whether two lists have the same elements. */
+function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
 }

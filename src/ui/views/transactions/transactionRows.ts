@@ -13,10 +13,10 @@ import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../opensTarget.ts';
 import type { WayOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
+import type { NewsRow } from './shownRows.ts';
 
 export type TransactionRow =
-  /** Always the first row, so that new transactions move nothing when they are counted. */
-  | { kind: 'news'; count: number; more: boolean; readAt: number }
+  | NewsRow
   | {
       kind: 'transaction';
       related: RelatedTransaction;
@@ -116,7 +116,7 @@ export function transactionItem(
 }
 
 /** How many new transactions wait; a click shows them. */
-function newsItem({ count, more, readAt }: TransactionRow & { kind: 'news' }): vscode.TreeItem {
+function newsItem({ count, more, readAt, address }: NewsRow): vscode.TreeItem {
   const command: CommandId = 'ledgerLens.transactions.refresh';
   const { formatInteger, formatRelative } = loadCore().render;
   const number = formatInteger(count);
@@ -130,6 +130,7 @@ function newsItem({ count, more, readAt }: TransactionRow & { kind: 'news' }): v
           : vscode.l10n.t('{0} new transactions', number);
   const item = new vscode.TreeItem(label);
   item.id = 'news';
+  if (address) item.resourceUri = address;
   const checked = vscode.l10n.t('checked {0}', formatRelative(new Date(readAt).toISOString(), Date.now()) ?? '');
   item.description = count === 0 ? checked : '';
   item.iconPath = new vscode.ThemeIcon(count === 0 ? 'check' : 'arrow-up');

@@ -4,6 +4,7 @@ import type { Connections } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { wayOutItem, waysOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
+import type { RowsInUse } from './rowsInUse.ts';
 import type { ShownRows } from './shownRows.ts';
 import type { TransactionFeed } from './transactionFeed.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
@@ -13,14 +14,16 @@ export interface TransactionTreeParts {
   readonly feed: Pick<TransactionFeed, 'state'>;
   readonly shown: ShownRows;
   readonly details: ShownDetails;
-  readonly onDidChange: vscode.Event<void>;
+  readonly inUse: Pick<RowsInUse, 'use'>;
+  /** Fires with a row if only this one is to be drawn anew. */
+  readonly onDidChange: vscode.Event<TransactionRow | undefined>;
   /** Called if nothing was read yet. */
   load(): void;
 }
 
 /** The rows of the Transactions view. */
 export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeDataProvider<TransactionRow> {
-  const { connections, feed, shown, details, onDidChange, load } = parts;
+  const { connections, feed, shown, details, inUse, onDidChange, load } = parts;
   return {
     onDidChangeTreeData: onDidChange,
     getChildren(row) {
@@ -30,17 +33,20 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
       if (feed.state.kind !== 'known') return [];
       const { list, readAt } = feed.state;
-      const { shown: own, news, more, folds } = shown.of(list, readAt, loadCore().ledger);
-      const rows = transactionRows(own, folds);
+      const next = shown.of(list, readAt, loadCore().ledger);
+      shown.drawn(next);
+      shown.count(next, readAt);
+      const rows = transactionRows(next.shown, next.folds);
       // With the oldest first, new ones are added at the end, where they move nothing.
-      const first: TransactionRow = { kind: 'news', count: news, more, readAt };
-      return rows.length === 0 || own.order === 'asc' ? rows : [first, ...rows];
+      return rows.length === 0 || list.order === 'asc' ? rows : [shown.first, ...rows];
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut'
         ? wayOutItem(row)
         : transactionItem(row, connections.current().network, details, connections.names),
     resolveTreeItem(item, row) {
+      // The pointer rests on it.
+      inUse.use();
       if (row.kind !== 'transaction') return item;
       const { network } = connections.current();
       const { transaction } = row.related;

@@ -6,14 +6,16 @@ import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
-import { agingLabels } from '../agingLabels.ts';
 import { emptyBecause } from './emptyBecause.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter, type FilterNames } from './filterTexts.ts';
 import { createShownDetails } from './rowDetails.ts';
+import { createRowDrawing } from './rowDrawing.ts';
+import { RowsInUse } from './rowsInUse.ts';
 import { ShownRows } from './shownRows.ts';
 import { type TransactionHandlers, transactionCommands, viewId } from './transactionCommands.ts';
 import { createTransactionFeed, type FeedState } from './transactionFeed.ts';
+import type { TransactionRow } from './transactionRows.ts';
 import { createTransactionTree } from './transactionTree.ts';
 
 export interface TransactionsView extends vscode.Disposable {
@@ -31,8 +33,8 @@ const contextKeys = {
 
 /**
  * The Transactions view: the newest transactions of the selected network, with related ones grouped. It updates live
- * while visible, but nothing that is looked at moves: new transactions are counted in the first row and appear on a
- * click, on Refresh, or when the view is opened again.
+ * while visible, but nothing that is looked at moves: if a row is selected or was used a moment ago, or the view is
+ * scrolled down, new transactions are counted in the first row and appear on a click.
  */
 export function createTransactionsView(
   connections: Connections,
@@ -40,10 +42,11 @@ export function createTransactionsView(
   log: Log,
   { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
 ): TransactionsView {
-  const changed = new vscode.EventEmitter<void>();
+  const changed = new vscode.EventEmitter<TransactionRow | undefined>();
   let filter: TransactionFilter | undefined;
   let paused = false;
   const shown = new ShownRows();
+  const inUse = new RowsInUse();
   // Saved filters are read with core, so not before the view is visible.
   const currentFilter = () => {
     filter ??= loadCore().ledger.readFilter(storage.get<unknown>(filterKey));
@@ -57,7 +60,7 @@ export function createTransactionsView(
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const treeDataProvider = createTransactionTree({
-    ...{ connections, feed, shown, details, onDidChange: changed.event },
+    ...{ connections, feed, shown, details, inUse, onDidChange: changed.event },
     load: () => void withProgress(() => feed.refresh()),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
@@ -77,7 +80,7 @@ export function createTransactionsView(
     setContext(contextKeys.isPaused, paused);
     setContext(contextKeys.isFiltered, filter !== undefined && isFilter(filter));
   };
-  const show = () => {
+  const describeState = () => {
     const reason = emptyBecause(
       feed.state,
       () => isFilter(currentFilter()),
@@ -85,7 +88,6 @@ export function createTransactionsView(
     );
     setContext(contextKeys.emptyBecause, reason);
     view.message = troubleOf(feed.state, errors);
-    changed.fire();
   };
   const watch = () => feed.watch(view.visible && !paused);
   const apply = (next: TransactionFilter) => {
@@ -107,9 +109,8 @@ export function createTransactionsView(
     feed,
     details,
     changed,
-    feed.onDidChange(show),
-    details.onDidLearn(() => changed.fire()),
-    agingLabels(view, changed.event, show),
+    createRowDrawing({ view, feed, shown, inUse, changed, describeState }),
+    details.onDidLearn(() => changed.fire(undefined)),
     view.onDidChangeVisibility(() => {
       if (view.visible) {
         currentFilter();
@@ -125,7 +126,7 @@ export function createTransactionsView(
     }),
     connections.names.onDidChange(() => {
       describe();
-      if (view.visible) changed.fire();
+      if (view.visible) changed.fire(undefined);
     }),
     onOwnAccountChange(() => {
       shown.showNews();
@@ -139,7 +140,7 @@ export function createTransactionsView(
     hasAccount: () => filterHere() !== undefined,
     showNews() {
       shown.showNews();
-      changed.fire();
+      changed.fire(undefined);
     },
   });
   return { handlers, dispose: () => parts.dispose() };
