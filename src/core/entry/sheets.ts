@@ -7,7 +7,7 @@ import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
-import { transactionRowText } from '../sheets/headlines/transactionRow.ts';
+import { failureCause, transactionWords } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
@@ -59,7 +59,8 @@ export const sheets = {
   readAllOf,
   readWords,
   unasked,
-  transactionRowText,
+  failureCause,
+  transactionWords,
   buildComparisonSheet,
   comparisonSection,
   codeWords,

@@ -23,20 +23,12 @@ export function activityText(activity: Activity, network: string, names: Pick<Kn
   return activityParts(activity, network, names).join(', ');
 }
 
-const reverted = 'CONTRACT_REVERT_EXECUTED';
-
+/** The detail of a failure is its cause. */
 export function activityParts(
   { text, outcome, detail }: Activity,
   network: string,
   names: Pick<KnownNames, 'inText'>,
 ): string[] {
-  // The text of a failed transaction begins with its code, or with what the contract said.
-  const isSaid = outcome === reverted ? text.includes(': ') : outcome !== null && text.startsWith(outcome);
-  return [
-    names.inText(network, text),
-    outcome === 'success' ? vscode.l10n.t('success') : isSaid ? null : outcome,
-    detail,
-  ]
-    .filter((part) => part !== null)
-    .map(plainMessage);
+  const end = outcome === 'success' ? vscode.l10n.t('success') : detail === null ? outcome : null;
+  return [names.inText(network, text), end, detail].filter((part) => part !== null).map(plainMessage);
 }

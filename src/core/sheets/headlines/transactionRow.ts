@@ -28,7 +28,7 @@ import {
 
 /** What a row shows beyond the transaction's own record, if known. */
 export interface RowDetails {
-  /** A failed part of a successful transaction, whose result comes first then. */
+  /** A failed part of a successful transaction. */
   inside?: Transaction | undefined;
   /** The result of its contract call. */
   result?: ContractResult | undefined;
@@ -47,32 +47,40 @@ const halted = 'CONTRACT_EXECUTION_EXCEPTION';
 const longestCall = 100;
 
 /**
- * The headline of a transaction for a row of 200 px: what matters comes first, because the end is cut off. The cause of a
- * failure, an amount and who moved it, a call by the names of its contract and function, the text of a message.
+ * The headline of a transaction for a tab, where the end is cut off: the cause of a failure comes first, then what
+ * happened.
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
-export function transactionRowText(
-  transaction: Transaction,
-  context: RowContext = {},
-  details: RowDetails = {},
-): string {
-  const { result } = transaction;
+export function shortHeadline(transaction: Transaction, context: RowContext = {}, details: RowDetails = {}): string {
   const words = transactionWords(transaction, context, details);
-  if (!isSuccess(result)) {
-    const cause = causeOf(result, context, details);
-    return cause === undefined ? l10n.t`Reverted: ${words}` : `${cause}: ${words}`;
-  }
-  return details.inside ? l10n.t`${details.inside.result ?? unknownResult} in ${words}` : words;
+  const cause = failureCause(transaction, context, details);
+  if (cause === undefined) return words;
+  if (isSuccess(transaction.result)) return l10n.t`${cause} in ${words}`;
+  return cause === reverted ? l10n.t`Reverted: ${words}` : `${cause}: ${words}`;
 }
 
 /**
- * The same without the cause of a failure, for a row that has the result code beside it.
+ * What happened, for a row of 200 px, which cuts off the end: an amount and who moved it, a call by the names of its
+ * contract and function, the text of a message.
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function transactionWords(transaction: Transaction, context: RowContext = {}, details: RowDetails = {}): string {
   return isSuccess(transaction.result)
     ? successWords(transaction, context, details)
     : (callWords(transaction, context, details) ?? titled(transaction, details));
+}
+
+/**
+ * Why it, or a part of it, failed: its contract's own words, or else the result code; undefined if nothing failed.
+ * @returns plain text with hostile text from the ledger, which a renderer must escape
+ */
+export function failureCause(
+  { result }: Transaction,
+  context: RowContext = {},
+  details: RowDetails = {},
+): string | undefined {
+  if (!isSuccess(result)) return causeOf(result, context, details);
+  return details.inside && (details.inside.result ?? unknownResult);
 }
 
 /**
@@ -139,14 +147,12 @@ function amountBeside(transaction: Transaction, hbar: HbarMovements, context: Ro
 }
 
 /**
- * The same of a call in a contract's own list, where only its result is known: `NotOwner: transfer(0.0.5, 25)`.
+ * The same of a call in a contract's own list, where only its result is known: `transfer(0.0.5, 25)`, `NotOwner`.
  * @param code its result code
  */
-export function callRowText(result: ContractResult, code: string): string {
-  const called = calledWords(result, noAbis) ?? transactionTitle('CONTRACTCALL');
-  if (isSuccess(code)) return called;
-  const cause = causeOf(code, {}, { result });
-  return cause === undefined ? l10n.t`Reverted: ${called}` : `${cause}: ${called}`;
+export function callRow(result: ContractResult, code: string): { words: string; cause?: string } {
+  const words = calledWords(result, noAbis) ?? transactionTitle('CONTRACTCALL');
+  return isSuccess(code) ? { words } : { words, cause: causeOf(code, {}, { result }) };
 }
 
 /** The type and what it acted on: `Create topic 0.0.7`. */
@@ -191,12 +197,12 @@ function calledWords(result: ContractResult | undefined, abis: AbiIndex): string
   return lineOfText(values === '' ? called.name : `${called.name}(${values})`, longestCall);
 }
 
-/** Undefined if nothing says more than that it reverted. */
-function causeOf(code: string | null, { abis }: RowContext, { result }: RowDetails): string | undefined {
+/** The contract's words, or else the code. */
+function causeOf(code: string | null, { abis }: RowContext, { result }: RowDetails): string {
   const isEvms = code === reverted || code === halted;
   const message = isEvms && result ? revertMessage({ ...result, status: '0x0' }) : undefined;
   const cause = message === undefined ? undefined : shortCause(decodeRevert(message, abis));
-  return code === reverted ? cause : (cause ?? code ?? unknownResult);
+  return cause ?? code ?? unknownResult;
 }
 
 function shortCause(revert: Revert): string | undefined {

@@ -12,7 +12,7 @@ import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
-import { callRowText, transactionRowText } from '../headlines/transactionRow.ts';
+import { callRow, failureCause, transactionWords } from '../headlines/transactionRow.ts';
 import { transactionTitle } from '../parts/transactionTypes.ts';
 import { bytesValue, type TokenUnits, unitsOf } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
@@ -121,12 +121,12 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
   return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
 }
 
-/** The text is that of its row; the cause of a failure is in it. */
+/** The text is that of its row. */
 function ofTransaction(transaction: Transaction, tokens: ReadonlyMap<string, TokenUnits>): Activity[] {
   const { consensus_timestamp: timestamp, result } = transaction;
-  return timestamp === null
-    ? []
-    : [{ timestamp, text: transactionRowText(transaction, { tokens }), outcome: outcomeOf(result), detail: null }];
+  if (timestamp === null) return [];
+  const text = transactionWords(transaction, { tokens });
+  return [{ timestamp, text, outcome: outcomeOf(result), detail: failureCause(transaction) ?? null }];
 }
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */
@@ -136,10 +136,9 @@ function ofCall(call: ContractResult): Activity[] {
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
   const isCreation = createdContract(call) !== undefined && outcome === 'success';
-  const text = isCreation
-    ? transactionTitle('CONTRACTCREATEINSTANCE')
-    : callRowText(call, isFine ? 'SUCCESS' : outcome);
-  return [{ timestamp, text, outcome, detail: null }];
+  if (isCreation) return [{ timestamp, text: transactionTitle('CONTRACTCREATEINSTANCE'), outcome, detail: null }];
+  const { words, cause } = callRow(call, isFine ? 'SUCCESS' : outcome);
+  return [{ timestamp, text: words, outcome, detail: cause ?? null }];
 }
 
 /** The text is what the message says; its number only identifies it. */

@@ -20,7 +20,7 @@ import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
 import { failedPart, senderOf, transactionHeadline } from '../headlines/transactionHeadline.ts';
-import { transactionRowText } from '../headlines/transactionRow.ts';
+import { shortHeadline } from '../headlines/transactionRow.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { hbarMovements } from '../movements/hbarMovements.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
@@ -84,7 +84,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
       ...model,
       scheduled: model.scheduled && bodyOf(model.scheduled.schedule),
     }),
-    short: transactionRowText(transaction, context, {
+    short: shortHeadline(transaction, context, {
       result: model.contract?.result,
       message: model.message,
       inside,

@@ -168,7 +168,8 @@ function itemOf(
   // A system contract's failure doesn't fail its caller.
   const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
   const known = details.of(transaction);
-  const text = names.inText(network.name, sheets.transactionRowText(transaction, known, { ...known, inside }));
+  const text = names.inText(network.name, sheets.transactionWords(transaction, known, known));
+  const cause = sheets.failureCause(transaction, known, { ...known, inside });
   // A name never replaces an ID.
   const isCall = known.contractName !== undefined && callTags(transaction).length > 0;
   const contract = isCall ? (known.result?.contract_id ?? transaction.entity_id) : null;
@@ -180,8 +181,14 @@ function itemOf(
     render.formatRelative(transaction.consensus_timestamp ?? '', Date.now(), style);
   const more = others.length > 0 ? vscode.l10n.t('{0} rows', others.length + 1) : undefined;
   item.id = keyOf(transaction);
-  // A side bar has room for little more than what happened.
-  item.description = [age('narrow'), contract, more, oneLine(sheets.transactionIdOf(transaction))]
+  // A side bar has room for what happened and its age; the icon shows that it failed.
+  item.description = [
+    age('narrow'),
+    cause && oneLine(cause),
+    contract,
+    more,
+    oneLine(sheets.transactionIdOf(transaction)),
+  ]
     .filter(Boolean)
     .join(' · ');
   const outcome = inside
@@ -189,7 +196,7 @@ function itemOf(
     : success
       ? vscode.l10n.t('success')
       : vscode.l10n.t('failed');
-  item.accessibilityInformation = { label: oneLine(spokenText(text, outcome, age('long'))) };
+  item.accessibilityInformation = { label: oneLine(spokenText(text, outcome, cause, age('long'))) };
   item.iconPath = inside
     ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
     : success

@@ -3,7 +3,11 @@ import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/co
 import { topicMessage } from '../../../../src/core/ledger/rest/schema/topics.ts';
 import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
-import { type RowDetails, transactionRowText } from '../../../../src/core/sheets/headlines/transactionRow.ts';
+import {
+  failureCause,
+  type RowDetails,
+  transactionWords,
+} from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionEntityKind, transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import { resultCodeSheet } from '../../../../src/core/sheets/transactions/resultCode.ts';
 import { type TransactionModel, transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
@@ -304,7 +308,10 @@ function learned(): HeadlineRow[] {
 function ofTransaction(of: string, model: TransactionModel, named: Pick<RowDetails, 'contractName'> = {}): HeadlineRow {
   const known = { ...context, tokens, abis };
   const details = { result: model.contract?.result, message: model.message, ...named };
-  const row = transactionRowText(model.transaction, known, details);
+  const { transaction } = model;
+  const row = [transactionWords(transaction, known, details), failureCause(transaction, known, details)]
+    .filter(Boolean)
+    .join(' · ');
   return { ...headlineOf(of, transactionSheet(model, known)), row };
 }
 

@@ -4,7 +4,12 @@ import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { failedChild, relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
 import { transactionHeadline } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
-import { transactionRowText, transactionWordsOf } from '../../../../src/core/sheets/headlines/transactionRow.ts';
+import {
+  failureCause,
+  shortHeadline,
+  transactionWords,
+  transactionWordsOf,
+} from '../../../../src/core/sheets/headlines/transactionRow.ts';
 import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import type { TokenUnits } from '../../../../src/core/sheets/parts/values.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
@@ -20,7 +25,9 @@ describe('the row of a transaction', () => {
       transactionRow({ result, nonce, parent_consensus_timestamp: '1.000000001', name: 'CRYPTOTRANSFER' });
     const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001' });
     const failed = failedChild([call, child('SUCCESS'), child('TOKEN_IS_PAUSED')]);
-    assert.equal(transactionRowText(call, {}, { inside: failed }), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
+    assert.equal(shortHeadline(call, {}, { inside: failed }), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
+    assert.equal(transactionWords(call), 'Contract call 0.0.6001');
+    assert.equal(failureCause(call, {}, { inside: failed }), 'TOKEN_IS_PAUSED');
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
       assert.equal(failedChild([call, child(result)]), undefined, result);
     assert.equal(failedChild([child('TOKEN_IS_PAUSED', 0)]), undefined, 'the user sent it');
@@ -75,7 +82,7 @@ describe('the headline of a transaction', () => {
       transfers: [...fee, move(payer, -150_000_000), move(receiver, 150_000_000)],
     });
     assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 1.5 ℏ to 0.0.1002');
-    assert.equal(transactionRowText(transaction, context), '1.5 ℏ: 0.0.1001 → 0.0.1002');
+    assert.equal(transactionWords(transaction, context), '1.5 ℏ: 0.0.1001 → 0.0.1002');
   });
 
   it('says nothing of a fee that could not be separated as if it had been left in what was deleted or updated', () => {
@@ -108,7 +115,7 @@ describe('the headline of a transaction', () => {
       ],
     });
     assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 3 ℏ to 0.0.1002 (2 others)');
-    assert.equal(transactionRowText(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
+    assert.equal(transactionWords(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
   });
 
   it('counts the others beside the account on their side, because the amount is what a side moved together', () => {
@@ -117,7 +124,7 @@ describe('the headline of a transaction', () => {
       transfers: [...fee, move(payer, -300), move('0.0.1004', -100), move(receiver, 250), move('0.0.7', 150)],
     });
     assert.equal(transactionHeadline(transaction, context), '0.0.1001 (1 other) sent 0.000004 ℏ to 0.0.1002 (1 other)');
-    assert.equal(transactionRowText(transaction, context), '0.000004 ℏ: 0.0.1001 +1 → 0.0.1002 +1');
+    assert.equal(transactionWords(transaction, context), '0.000004 ℏ: 0.0.1001 +1 → 0.0.1002 +1');
   });
 
   it('counts the transactions of a batch, and names the one at which it failed', () => {
@@ -275,12 +282,14 @@ describe('the headline of a transaction', () => {
     );
   });
 
-  it('puts the result of a failure first in a row', () => {
+  it('puts the result of a failure first in a tab, and after what happened in a row', () => {
     const transaction = transactionRow({ name: 'TOKENMINT', entity_id: '0.0.9', result: 'INVALID_SIGNATURE' });
     assert.equal(
       transactionHeadline(transaction, context),
       'Mint tokens (0.0.9) by 0.0.1001 failed: INVALID_SIGNATURE',
     );
-    assert.equal(transactionRowText(transaction, context), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
+    assert.equal(transactionWords(transaction, context), 'Mint tokens 0.0.9');
+    assert.equal(failureCause(transaction, context), 'INVALID_SIGNATURE');
+    assert.equal(shortHeadline(transaction, context), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
   });
 });
