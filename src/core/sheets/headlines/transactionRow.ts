@@ -71,7 +71,7 @@ export function transactionWords(transaction: Transaction, context: RowContext =
 }
 
 /**
- * Why it, or a part of it, failed: its contract's own words, or else the result code; undefined if nothing failed.
+ * Why it, or a part, failed: its contract's own words, or else the result code; undefined if nothing failed.
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
 export function failureCause(

@@ -11,7 +11,7 @@ export interface RowDrawingParts {
   readonly feed: Pick<TransactionFeed, 'state' | 'onDidChange'>;
   readonly shown: ShownRows;
   readonly inUse: RowsInUse;
-  /** Draws a row anew, or all of them. */
+  /** Draws one row again, or all of them. */
   readonly changed: vscode.EventEmitter<TransactionRow | undefined>;
   /** Says in the view's message why rows are missing or old. */
   describeState(): void;

@@ -11,7 +11,7 @@ const drawing = 2_000;
 const scheme = 'ledger-lens-row';
 
 /**
- * Whether somebody looks at the rows of a view, so that none of them may move. VS Code reports neither the pointer nor
+ * Whether anyone looks at the rows of a view, so that none of them may move. VS Code reports neither the pointer nor
  * the scroll position. It does report the selection, rows that are expanded or collapsed, and that a tooltip is about to
  * open; and it asks for the decoration of a row when it draws it, which it does only for rows that are on screen.
  */

@@ -15,7 +15,7 @@ export interface TransactionTreeParts {
   readonly shown: ShownRows;
   readonly details: ShownDetails;
   readonly inUse: Pick<RowsInUse, 'use'>;
-  /** Fires with a row if only this one is to be drawn anew. */
+  /** Fires with a row if only this one must be drawn again. */
   readonly onDidChange: vscode.Event<TransactionRow | undefined>;
   /** Called if nothing was read yet. */
   load(): void;
