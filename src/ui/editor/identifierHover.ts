@@ -9,10 +9,10 @@ import { isTopic } from '../sheets/isTopic.ts';
 import { brief, readShown } from '../sheets/readShown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
+import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { hoverText, laterText, unaskedText } from './hoverText.ts';
-import { identifierAt } from './identifierAt.ts';
 import { createRecentFailures, type RecentFailures } from './recentFailures.ts';
 
 /** VS Code shows "Loading..." after 900 ms; by then, the hover has an answer or says what it is waiting for. */

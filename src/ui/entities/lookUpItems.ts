@@ -8,6 +8,7 @@ import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import { identifierAt } from '../targets/identifierAt.ts';
 import { kindName } from '../targets/kindName.ts';
 import { targetOf, thingOf } from '../targets/ledgerThing.ts';
 import { namedNetwork } from '../targets/networkOf.ts';
@@ -72,6 +73,8 @@ function buttonsFor(
   connections: LookUpConnections,
 ): ActionButton[] {
   const { ledger } = loadCore();
+  // They send it, which only opening it says.
+  if (identifier && ledger.mayBeKey(identifier)) return [];
   const on = connections.networks().find(({ name }) => name === network);
   const mayBeWatched =
     kind === undefined ? identifier !== undefined && !unwatchable.has(identifier.kind) : ledger.offersWatch(kind);
@@ -85,12 +88,21 @@ function buttonsFor(
 /** The identifiers in the selection and the clipboard, if any. */
 export async function offeredItems(connections: LookUpConnections): Promise<LookUpItem[]> {
   const editor = vscode.window.activeTextEditor;
-  const selection = editor?.document.getText(editor.selection).slice(0, longestOffer) ?? '';
+  const selection = editor ? offeredSelection(editor) : '';
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, longestOffer);
   return [
     ...under(vscode.l10n.t('Selection'), offersIn(selection, connections)),
     ...under(vscode.l10n.t('Clipboard'), clipboard.trim() === selection.trim() ? [] : offersIn(clipboard, connections)),
   ];
+}
+
+/** The selected text; empty if it stands where private keys do. */
+function offeredSelection({ document, selection }: vscode.TextEditor): string {
+  const { mayBeKey, parseIdentifier } = loadCore().ledger;
+  const text = document.getText(selection).slice(0, longestOffer);
+  const identifier = parseIdentifier(text);
+  const isKey = identifier && mayBeKey(identifier) && !identifierAt(document, selection.start);
+  return isKey ? '' : text;
 }
 
 const longestOffer = 2000;

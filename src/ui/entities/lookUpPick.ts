@@ -3,6 +3,7 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import {
   commandOf,
@@ -155,13 +156,19 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   try {
     const network = name();
     const targets = (await chosen).map((target) => ({ ...target, network: target.network ?? network }));
-    for (const target of targets) await recent.add(target);
+    for (const target of targets) if (!namesKey(target, all)) await recent.add(target);
     return targets;
   } finally {
     clearTimeout(timer);
     searching.abort();
     pick.dispose();
   }
+}
+
+/** Whether it may be a private key, which isn't kept. */
+function namesKey(target: EntityTarget, connections: LookUpConnections): boolean {
+  const identifier = readThing(target, connections)?.identifier;
+  return identifier !== undefined && loadCore().ledger.mayBeKey(identifier);
 }
 
 function isChoice({ target, does }: LookUpItem): boolean {

@@ -3,7 +3,6 @@ import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { identifierAt } from '../editor/identifierAt.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -12,6 +11,7 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
 import { readTarget } from '../targets/entityTarget.ts';
+import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -98,6 +98,16 @@ export function createFailures(
 /** The types that have lines. */
 const contractCalls = ['CONTRACTCALL', 'ETHEREUMTRANSACTION', 'CONTRACTCREATEINSTANCE'] as const;
 
+/** Whether the user lets what may be a private key be looked up. */
+async function allows({ network }: LedgerThing): Promise<boolean> {
+  const lookUp = vscode.l10n.t('Look Up on {0}', network);
+  const asked = vscode.l10n.t(
+    'The text at the cursor may be the hash of a transaction, or a private key: the two look the same. Send it to {0}?',
+    network,
+  );
+  return (await vscode.window.showWarningMessage(plainMessage(asked), lookUp)) === lookUp;
+}
+
 /**
  * The transaction of a link or row, else the one at the cursor, else the latest contract call.
  * @param result of the latest
@@ -111,7 +121,10 @@ async function thingGiven(given: unknown, connections: Connections, result?: 'fa
   }
   const editor = vscode.window.activeTextEditor;
   const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
-  if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) return thingOf(at, connections);
+  if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) {
+    const thing = thingOf(at, connections);
+    return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
+  }
   const connection = connections.current();
   const account = ownAccount(connection.network.name);
   const latest = await latestTransaction(connection, { ...(result && { result }), account, types: contractCalls });

@@ -13,6 +13,22 @@ import type { ToolName } from './toolNames.ts';
 const charactersPerToken = 3;
 const shortestAnswer = 1000;
 
+/** A model may have read a private key in a file: the user decides, as with a click. */
+const keyQuestion: vscode.LanguageModelToolConfirmationMessages = {
+  title: vscode.l10n.t('Look up a hash that may be a private key?'),
+  message: vscode.l10n.t(
+    'A private key looks the same as the hash of a transaction or block. If you continue, Ledger Lens sends this text to the mirror node.',
+  ),
+};
+
+function mayHaveKey(input: unknown): boolean {
+  const { mayBeKey, parseIdentifier } = loadCore().ledger;
+  return Object.values(typeof input === 'object' ? (input ?? {}) : {}).some((value: unknown) => {
+    const identifier = typeof value === 'string' ? parseIdentifier(value) : undefined;
+    return identifier !== undefined && mayBeKey(identifier);
+  });
+}
+
 /**
  * A tool as VS Code invokes it, in the one wrapper that handles cancellation, truncates answers and words errors, all
  * in English, because models work best in the language of the tools' descriptions.
@@ -24,7 +40,10 @@ export function invocableTool(
   log: Log,
 ): vscode.LanguageModelTool<unknown> {
   return {
-    prepareInvocation: ({ input }) => ({ invocationMessage: plainMessage(tool.progress(input)) }),
+    prepareInvocation: ({ input }) => ({
+      invocationMessage: plainMessage(tool.progress(input)),
+      ...(mayHaveKey(input) && { confirmationMessages: keyQuestion }),
+    }),
     invoke({ input, tokenizationOptions }, token) {
       return loadCore().inEnglish(async () => {
         try {

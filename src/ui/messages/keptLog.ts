@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Log } from './outputLog.ts';
+import { withoutKeys } from './withoutKeys.ts';
 
 /** A log channel that keeps its newest lines, because VS Code offers no way to read them back. */
 export interface KeptLog extends Log, vscode.Disposable {
@@ -13,15 +14,7 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 const mostLines = 300;
 const longestLine = 600;
 
-/** 32 bytes or more in hex: a hash, or a private key that was taken for one. */
-const bytes = /(?:0x)?[0-9a-f]{64,}/gi;
-
-/** Whoever reads a log must not find a key in it. */
-function withoutKeys(text: string): string {
-  return text.replace(bytes, (hex) => `<${Math.floor(hex.replace(/^0x/i, '').length / 2)} bytes>`);
-}
-
-/** The same in what a channel takes besides text: an error that says a key becomes text. */
+/** What a channel takes, without keys: an error that contains one becomes text. */
 function plain<T>(given: T): T | string {
   if (given instanceof Error) {
     const whole = given.stack ?? `${given.name}: ${given.message}`;

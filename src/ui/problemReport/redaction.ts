@@ -1,3 +1,5 @@
+import { withoutKeys } from '../messages/withoutKeys.ts';
+
 /** Shorter texts aren't addresses, and replacing them would damage the rest. */
 const shortestSecret = 4;
 
@@ -14,7 +16,7 @@ export interface RedactionFacts {
 
 /**
  * Removes what a stranger shouldn't see from a text: home and workspace paths, other users' folders, credentials and
- * keys in URLs, and the URLs of the user's own services, in which any part may be a key.
+ * keys in URLs, 32 bytes or more in hex, and the URLs of the user's own services, in which any part may be a key.
  */
 export function createRedaction(facts: RedactionFacts): (text: string) => string {
   const replacements = [
@@ -25,7 +27,7 @@ export function createRedaction(facts: RedactionFacts): (text: string) => string
   return (text) => {
     let redacted = text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"']*@/gi, '$1');
     for (const [secret, shown] of replacements) redacted = redacted.replaceAll(secret, shown);
-    return redacted
+    return withoutKeys(redacted)
       .replace(/([?&][\w.-]*(?:key|token|secret|auth|pass)[\w.-]*=)[^&\s"']+/gi, '$1<cut>')
       .replace(/(\/home\/|\/Users\/|[a-z]:\\+Users\\+)[^/\\\s"':]+/gi, '$1<user>');
   };

@@ -123,6 +123,7 @@ export async function readShown(
     network: network.name,
     ...(notice && { notice }),
     ...(wait && { wait }),
+    ...(core.mayBeKey(identifier) && { unasked: others.map(({ name }) => name) }),
   });
   return { sheet, missing };
 }

@@ -35,6 +35,18 @@ describe('the log whose newest lines are kept', () => {
     assert.deepEqual(kept, ['[debug] d', '[info] i second', '[warn] w', '[error] TypeError: e']);
   });
 
+  it('neither passes on nor keeps what may be a private key', () => {
+    const to = channel();
+    const log = createKeptLog(to);
+    const key = 'a7'.repeat(32);
+    log.trace(`GET https://example.com/api/v1/contracts/results/0x${key} 404`);
+    log.debug(`GET /blocks/0x${'a7'.repeat(48)} failed`, key);
+    log.error(new TypeError(`Can't find ${key}`));
+    const said = JSON.stringify([to.given, log.tail()]);
+    assert.ok(!/a7a7/.test(said), said);
+    assert.match(said, /results\/<32 bytes> 404.*blocks\/<48 bytes> failed.*Can't find <32 bytes>/);
+  });
+
   it('keeps the newest 300 lines, each of at most 600 characters', () => {
     const log = createKeptLog(channel());
     for (let i = 0; i < 1000; i++) log.info(`${i} ${'x'.repeat(5000)}`);

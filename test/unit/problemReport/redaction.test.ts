@@ -33,6 +33,10 @@ describe('what is taken out of a report', () => {
     assert.equal(redact(told), told);
   });
 
+  it('hides what may be a private key', () => {
+    assert.equal(redact(`{"mine": "0x${'a7'.repeat(32)}"}`), '{"mine": "<32 bytes>"}');
+  });
+
   it('hides credentials and keys in any address', () => {
     assert.equal(redact('proxy http://ann:secret@proxy.local:8080'), 'proxy http://proxy.local:8080');
     assert.equal(redact('https://x.org/a?api_key=123&limit=2'), 'https://x.org/a?api_key=<cut>&limit=2');

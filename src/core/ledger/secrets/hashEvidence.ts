@@ -31,7 +31,8 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
   const words = wordsOf(nameAtEnd(left));
   const called = wordsOf(calleeAtEnd(left));
   const isOfKey = [...words.slice(-3), ...called].some((word) => keyWords.has(word));
-  if (!isOfKey && (namesHash(words) || asksForHash(called))) return 'hash';
+  const isCalledHash = called.at(-1) === 'hash' && namesHash(called);
+  if (!isOfKey && (namesHash(words) || isCalledHash || asksForHash(called))) return 'hash';
   if (!isOfKey && /^hash(?:es)?$/.test(words.at(-1) ?? '')) return isInReceipt(left, after) ? 'hash' : 'unknown';
   return isOfKey || isAmongKeys(left, after) ? 'secret' : 'unknown';
 }
@@ -50,9 +51,11 @@ const reach = 200;
 const mostElements = 20;
 
 const openingQuote = /\bb?(?:\\?["'`])$|\\?["'`]$/;
-/** What printed objects and code write around the bytes of a hash, and which says nothing else. */
-const wrapper =
-  /(?<![\w.])(?:HexBytes|Hex|Hash32|Bytes32|FixedBytes|B256|H256|Some|String|hex|h256|b256)(?:::new|::from|\.from|\.fromHex|\.of)?\(\s{0,3}b?\\?["'`]?$/;
+/** A call around the bytes. */
+const call = /(?<![\w$.])(?:new\s+)?([\w$.:!]{1,60})\(\s{0,9}$/;
+/** The words of calls that only read or print bytes, such as `HexBytes(`, `common.HexToHash(`, `b256!(`, `Some(`. */
+const ofBytes =
+  /^(?:b256|h256|hash\d*|hex|fromhex|bytes\d*|buffer|fixed|common|string|str|from|to|of|new|parse|decode|some)$/;
 /** An element of a list, and what is between it and the next one. */
 const element =
   /(?:\w{1,12}\()?b?\\?["'`]?(?:0x)?[\w+/-]{64,98}\\?["'`]?\)?(?:,\s{0,60}|\r?\n[ \t]{0,40}(?=-))(?:-[ \t]{1,3})?$/;
@@ -60,13 +63,18 @@ const listStart = /\[\s{0,60}$|\r?\n[ \t]{0,40}-[ \t]{1,3}$/;
 
 /** The text before the bytes, without quotes, wrappers and other elements of the same list. */
 function withoutWrapping(before: string): string {
-  let left = without(without(without(before, openingQuote), wrapper), openingQuote);
+  let left = withoutCall(without(before, openingQuote));
   for (let count = 0; count < mostElements; count++) {
     const shorter = without(left, element);
     if (shorter === left) break;
     left = shorter;
   }
   return without(left, listStart);
+}
+
+function withoutCall(text: string): string {
+  const [whole = '', name = ''] = call.exec(text.slice(-reach)) ?? [];
+  return whole !== '' && wordsOf(name).every((word) => ofBytes.test(word)) ? text.slice(0, -whole.length) : text;
 }
 
 function without(text: string, pattern: RegExp): string {
@@ -77,9 +85,9 @@ function without(text: string, pattern: RegExp): string {
 /** The routes of explorers and mirror nodes that end in a hash: `/tx/`, `/api/v1/contracts/results/`. */
 const hashPath = /\/(?:tx|txs|transactions?|transactionsbyid|blocks?|contracts\/results)\/$/i;
 
-/** What is between a name and its value: `: `, ` = `, ` => `, ` | `, tags, Markdown's marks, spaces, a line break. */
+/** What is between a name and its value: `: `, ` = `, ` => `, ` | `, ` (`, tags, Markdown's marks, spaces, a line break. */
 const gap =
-  /(?:[\s"'`*_\]\\]{0,40}(?::=|=>|->|=|:|\|)[\s*_]{0,60}|<\/\w{1,20}>\s{0,40}<\w[^<>]{0,60}>|>|[ \t]{1,40}|[ \t:*_]{0,9}\r?\n[ \t]{0,40})$/;
+  /(?:[ \t]\(|[\s"'`*_\]\\]{0,40}(?::=|=>|->|=|:|\|)[\s*_]{0,60}|<\/\w{1,20}>\s{0,40}<\w[^<>]{0,60}>|>|[ \t]{1,40}|[ \t:*_]{0,9}\r?\n[ \t]{0,40})$/;
 
 /** The name whose value would follow the text; empty if there is none. */
 function nameAtEnd(left: string): string {
@@ -118,7 +126,9 @@ const keyWords: ReadonlySet<string> = new Set(
 const transactionWord = /^(?:tx|txn|transaction|receipt)s?$/;
 /** Nouns and participles for what has a hash on a ledger. */
 const ledgerWord =
-  /^(?:(?:tx|txn|transaction|receipt|block|parent|previous|uncle|deployment)s?|deploy|creation|ethereum|evm|submitted|sent|mined|confirmed|success)$/;
+  /^(?:(?:tx|txn|transaction|receipt|block|parent|previous|uncle|deployment)s?|deploy|creation|ethereum|evm|submitted|sent|mined|confirmed|success|failed)$/;
+/** What happens to a transaction, as the last word before its hash: `Confirmed 0x...`. */
+const participle = /^(?:sent|submitted|confirmed|mined)$/;
 const compound = /^(?:tx|txn|transaction|block|parent)(?:hash(?:es)?|ids?)$/;
 
 /** Whether a name is that of a transaction's or block's hash, such as `deployTxHash`, `Block #12`, `transaction`. */
@@ -128,7 +138,8 @@ function namesHash(given: readonly string[]): boolean {
   const others = words.slice(-4, -1);
   if (/^hash(?:es)?$/.test(last)) return others.some((word) => ledgerWord.test(word));
   if (/^ids?$/.test(last)) return transactionWord.test(others.at(-1) ?? '');
-  return transactionWord.test(last) || compound.test(last) || /^(?:block|submitted|confirmed|mined)$/.test(last);
+  if (participle.test(last)) return last !== 'sent' || others.some((word) => transactionWord.test(word));
+  return transactionWord.test(last) || compound.test(last) || last === 'block';
 }
 
 /** Whether a function takes the hash of a transaction or block: `getTransactionReceipt`, `eth_getBlockByHash`. */
@@ -141,7 +152,7 @@ function asksForHash(words: readonly string[]): boolean {
 
 /** The fields beside the `hash` of a transaction, receipt or block. */
 const receiptFields =
-  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract_?address|contract_?id|chain_?id|nonce|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=])/gi;
+  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|paid|block|miner|contract_?id|chain_?id|nonce|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
 const fewestFields = 2;
 
 /** Whether a `hash` is that of a transaction or block, by its line or by the fields beside it. */

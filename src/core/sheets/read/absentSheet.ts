@@ -13,18 +13,23 @@ export interface AbsentContext {
   notice?: string;
   /** Why something new isn't there yet, as one sentence. */
   wait?: string;
+  /** The names of networks that weren't asked, because only the user may send them what may be a private key. */
+  unasked?: readonly string[];
 }
 
 /** The sheet of an entity that a network doesn't know: why that may be, and the networks that know it. */
 export function missingSheet(
   identifier: Identifier,
   { message, reason, knownOn }: Missing,
-  { network, notice, wait }: AbsentContext,
+  { network, notice, wait, unasked = [] }: AbsentContext,
 ): Sheet {
   const kind = kindOf(identifier);
-  const elsewhere = knownOn.map(
-    (name): Value => ({ type: 'id', text: name, words: true, ref: { kind, id: identifier.id, network: name } }),
-  );
+  const on = (name: string): Value => ({
+    type: 'id',
+    text: name,
+    words: true,
+    ref: { kind, id: identifier.id, network: name },
+  });
   const refusal = reason === 'precheck' && identifier.kind === 'transaction' ? identifier.error : undefined;
   const { meaning, fix } = refusal ? explainResultCode(refusal.status) : {};
   const fields = fieldsBlock(
@@ -32,7 +37,8 @@ export function missingSheet(
     field(l10n.t('Meaning'), textValue(meaning)),
     field(l10n.t('Likely fix'), textValue(fix)),
     field(l10n.t('Network'), textValue(network)),
-    field(l10n.t('Exists on'), elsewhere),
+    field(l10n.t('Exists on'), knownOn.map(on)),
+    field(l10n.t('Look up on'), unasked.map(on)),
   );
   return absent(identifier, 'unknown', message, [...noticeBlock(notice), ...waitBlock(wait), fields]);
 }

@@ -132,6 +132,21 @@ describe('lookUp', () => {
     assert.deepEqual(other.asked, []);
   });
 
+  it('sends other networks a hash only if it is proven to be one, as a private key looks the same', async () => {
+    const bytes = `0x${'a7'.repeat(32)}`;
+    for (const [text, paths] of [
+      [bytes, 0],
+      [`0x${'a7'.repeat(48)}`, 0],
+      [`https://hashscan.io/testnet/transaction/${bytes}`, 2],
+    ] as const) {
+      const other = mirror({});
+      const identifier = parseIdentifier(text);
+      assert.ok(identifier);
+      assert.deepEqual(await networksThatKnow(identifier, [{ name: 'mainnet', client: other.client }], {}), []);
+      assert.equal(other.asked.length, paths, text);
+    }
+  });
+
   it('stops waiting where it is cancelled', async () => {
     const controller = new AbortController();
     const options = { ...patience(), signal: controller.signal };

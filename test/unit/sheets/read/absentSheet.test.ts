@@ -35,6 +35,14 @@ describe('the sheet of what is not there', () => {
     assert.equal(sheet.absent, 'unknown');
   });
 
+  it('leads to the networks that only a click may ask', () => {
+    const identifier = named(`0x${'a7'.repeat(32)}`);
+    const sheet = missingSheet(identifier, missing(identifier), { network: 'testnet', unasked: ['mainnet'] });
+    const linkTo = ({ id, network }: { id: string; network?: string }) => `https://example.com/${network}/${id}`;
+    const text = renderMarkdown(sheet, { level: 'summary', now: 0, linkTo });
+    assert.match(text, /Look up on:\*\* \[mainnet\]\(https:\/\/example.com\/mainnet\/0xa7a7/);
+  });
+
   it('explains why a node refused a transaction, and what goes on at the service', () => {
     const identifier = named(`transaction ${id} failed precheck with status BUSY against node account id 0.0.3`);
     const sheet = missingSheet(identifier, missing(identifier), { network: 'testnet', notice: 'Open incident.' });
