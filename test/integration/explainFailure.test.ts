@@ -33,7 +33,7 @@ describe('the explanation of a failed call', () => {
     const builds = createKnownBuilds({
       find: (code) => workspaceBuilds(workspace, workspace.root, code),
       async compilerOf({ compilerVersion }) {
-        const solc = await findSolc(compilerVersion, projects, { hardhat: [], svm: [] });
+        const solc = await findSolc(compilerVersion, projects, { hardhat: [], svm: [], solcx: [] });
         return solc && ((inputs) => runCompiler(solc, inputs));
       },
       compiled: new Map(),

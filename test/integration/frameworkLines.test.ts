@@ -193,7 +193,7 @@ process.stdin.on('end', () => process.stdout.write(compile(Buffer.concat(chunks)
     const { places } = await linesOf(
       buy,
       async ({ compilerVersion }) => {
-        const compiler = await findSolc(compilerVersion, [], { hardhat: [], svm: [folder] });
+        const compiler = await findSolc(compilerVersion, [], { hardhat: [], svm: [folder], solcx: [] });
         asked.push(compiler?.kind ?? 'none');
         return compiler;
       },

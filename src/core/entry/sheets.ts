@@ -1,8 +1,20 @@
 import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
-import { hasStoryRoom, withFailureStory, withoutStoryRoom, withStoryRoom } from '../sheets/calls/failureSection.ts';
+import {
+  hasStoryRoom,
+  isSettledStory,
+  withFailureStory,
+  withoutStoryRoom,
+  withStoryRoom,
+} from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
 import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
-import { functionOf, gapSentence, reasonWithHint, storyAnswer } from '../sheets/calls/storyHeadline.ts';
+import {
+  functionOf,
+  gapSentence,
+  missingCompiler,
+  reasonWithHint,
+  storyAnswer,
+} from '../sheets/calls/storyHeadline.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
@@ -75,6 +87,7 @@ export const sheets = {
   heldStateSheet,
   readHeldState,
   gapSentence,
+  missingCompiler,
   incidentSheet,
   incidentTitle,
   isPulseWeak,
@@ -110,6 +123,7 @@ export const sheets = {
   waitWords,
   watchChoices,
   hasStoryRoom,
+  isSettledStory,
   withFailureStory,
   withoutStoryRoom,
   withStoryRoom,

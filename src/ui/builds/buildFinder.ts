@@ -60,6 +60,7 @@ export function createFailureBuilds(
   };
   return {
     compiled,
+    isRestricted: !vscode.workspace.isTrusted,
     async find(code) {
       const built = await inWorkspace(code);
       return built.length > 0 || isLocal ? built : onRecord(code);

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
 import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
 import { loadCore } from '../loadCore.ts';
+import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
@@ -28,9 +30,9 @@ export interface FailureExplainer {
   /**
    * As `explain`, for an open panel that nobody asked to explain: only from builds in this workspace, and with few
    * requests and little time.
-   * @returns whether an explanation with a line is known now
+   * @returns undefined if an explanation is known now: the line, or why there is none
    */
-  explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<boolean>;
+  explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<Unexplained | undefined>;
   /** What the gas of a transaction was spent on; as `explain`. */
   gasByLine(
     thing: LedgerThing,
@@ -106,20 +108,25 @@ export function createFailureExplainer(
     },
     async explainUnasked(thing, own) {
       const replayable = await prepare(thing, own, undefined, true);
-      if (!replayable) return false;
+      if (!replayable) return 'failed';
       const { id, connection, finder, builds, asked } = replayable;
       const { stories } = connections;
-      if (stories.known(thing.network, id)) return true;
+      if (loadCore().sheets.isSettledStory(stories.known(thing.network, id))) return undefined;
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
       const { trace } = loadCore();
       const options = { ...optionsOf(replayable), budget: new trace.ReplayBudget(trace.unaskedLimits) };
-      const explanation = await timed(`Explaining ${id} unasked`, () => trace.explainFailedCall(parts, asked, options));
-      if (explanation.kind !== 'story' || own.aborted) return false;
-      const { stack, gaps } = explanation.story;
+      const explaining = timed(`Explaining ${id} unasked`, () => trace.explainFailedCall(parts, asked, options));
+      const explanation = await explaining.catch((error: unknown) => {
+        if (isCoreError(error) && error.kind === 'stopped') return undefined;
+        throw error;
+      });
+      if (!explanation) return 'tooLong';
+      if (own.aborted) return 'failed';
+      if (explanation.kind === 'none') return explanation.why === 'noRecord' ? 'noRecord' : 'failed';
       // It isn't known whether a verification record has the code, so the message doesn't mention one.
-      if (!stack[0]?.place || gaps.some(({ why }) => why === 'noBuild')) return false;
+      if (explanation.story.gaps.some(({ why }) => why === 'noBuild')) return 'noBuild';
       stories.keep(thing.network, id, explanation.story);
-      return true;
+      return undefined;
     },
     async gasByLine(thing, own, say) {
       const replayable = await prepare(thing, own, say);

@@ -23,6 +23,7 @@ import { createLineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
 import { createStoryFinder } from './storyFinder.ts';
+import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
 export interface Failures extends vscode.Disposable {
@@ -49,7 +50,11 @@ export function createFailures(
   const subscriptions = vscode.Disposable.from(mark, gas, connections.onDidChange(forget));
 
   /** Opens a line of the stack, or else the innermost known one. */
-  const showLine = async (story: FailureStory, id: string, network: string, wanted?: number): Promise<void> => {
+  const showLine = async (
+    story: FailureStory,
+    { id, network, wanted }: { id: string; network: string; wanted: number | undefined },
+    again: () => Promise<void>,
+  ): Promise<void> => {
     const target = { id, kind: 'transaction', network } as const;
     const entry = wanted === undefined ? story.stack.find(({ place }) => place) : story.stack[wanted];
     const { place } = entry ?? {};
@@ -63,8 +68,11 @@ export function createFailures(
     const [gap] = story.gaps;
     const said = `${storyAnswer(story)}. ${gap ? gapSentence(gap) : ''}`.trim();
     const open = vscode.l10n.t('Open Transaction');
-    if ((await vscode.window.showWarningMessage(plainMessage(said), open)) === open)
-      await vscode.commands.executeCommand('ledgerLens.entity.open', target);
+    const way = gap && wayOn(gap);
+    const buttons = way ? [way.label, open] : [open];
+    const chosen = await vscode.window.showWarningMessage(plainMessage(said), ...buttons);
+    if (chosen === open) await vscode.commands.executeCommand('ledgerLens.entity.open', target);
+    else if (chosen === way?.label && (await way?.go())) await again();
   };
   const go = async (given: unknown): Promise<void> => {
     const line = readLineRef(given);
@@ -74,14 +82,18 @@ export function createFailures(
           connections,
         )
       : await thingGiven(given, connections, 'fail');
-    if (!thing) return;
+    if (thing) await search(thing, line);
+  };
+  const search = async (thing: LedgerThing, line: ReturnType<typeof readLineRef>): Promise<void> => {
     const explained = await patiently(vscode.l10n.t('Finding the failing line…'), (signal, say) =>
       explainer.explain(thing, signal, say),
     );
     if (!explained) return;
     const { id, explanation } = explained;
-    if (explanation.kind === 'story') return showLine(explanation.story, id, thing.network, line?.entry);
-    offerTransaction(sentenceOf(explanation.why, id), id, thing.network);
+    const { network } = thing;
+    if (explanation.kind === 'story')
+      return showLine(explanation.story, { id, network, wanted: line?.entry }, () => search(thing, line));
+    offerTransaction(sentenceOf(explanation.why, id), id, network);
   };
   const dismiss = async () => {
     if (mark.dismiss()) return;

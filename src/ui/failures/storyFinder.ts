@@ -18,7 +18,7 @@ export function createStoryFinder(connections: Connections, explainer: FailureEx
         return await explainer.explainUnasked(thing, signal);
       } catch (error) {
         if (!signal.aborted) log.debug(`No line for ${thing.identifier.id}: ${String(error)}`);
-        return false;
+        return 'failed';
       }
     },
   };

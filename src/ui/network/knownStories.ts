@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 
@@ -20,8 +21,8 @@ export interface KnownStories extends vscode.Disposable {
 export interface StoryFinder {
   /** Whether this workspace has built what was called, so that it's worth a try without being asked. */
   covers(sheet: Sheet, network: string): Promise<boolean>;
-  /** @returns whether an explanation is known now; a failure is logged only */
-  find(thing: { identifier: Identifier; network: string }, signal: AbortSignal): Promise<boolean>;
+  /** @returns undefined if an explanation is known now; a failure is logged only */
+  find(thing: { identifier: Identifier; network: string }, signal: AbortSignal): Promise<Unexplained | undefined>;
 }
 
 const mostKept = 100;

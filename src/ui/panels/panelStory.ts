@@ -33,7 +33,8 @@ export function createPanelStory(options: PanelStoryOptions) {
     const { hasStoryRoom, withFailureStory } = sheets();
     const told = withFailureStory(sheet, story);
     // The call stack takes the room that the sheet has for it; nothing else in the page moves.
-    if (hasStoryRoom(sheet)) fillRoom(told, 1);
+    // Without a line, the summary comes first.
+    if (hasStoryRoom(sheet)) fillRoom(told, story.stack[0]?.place ? 1 : 2);
     else drawing().draw({ kind: 'sheet', sheet: told });
   };
   return {
@@ -44,12 +45,12 @@ export function createPanelStory(options: PanelStoryOptions) {
       const { hasStoryRoom, withoutStoryRoom } = sheets();
       if (!hasStoryRoom(sheet) || !current || !('thing' in current)) return;
       const own = signal();
-      const isKnown = await stories.finder?.find(current.thing, own);
+      const why = await stories.finder?.find(current.thing, own);
       const shown = drawing().sheet;
       if (own.aborted || entry() !== current || !shown || !hasStoryRoom(shown)) return;
-      if (isKnown) explain();
       // The summary takes the place of the room, and what follows both stays where it is.
-      else fillRoom(withoutStoryRoom(shown), 2);
+      if (why) fillRoom(withoutStoryRoom(shown, why), 2);
+      else explain();
     },
   };
 }

@@ -193,7 +193,7 @@ function keysOf(entry: PanelEntry | undefined, sheet: Sheet | undefined): string
 async function readPage(options: SheetPanelOptions, wanted: LedgerThing, asked: Asked): Promise<Sheet> {
   const { stories } = options.connections;
   const sheet = await readAll(options, wanted, asked);
-  if (stories.known(wanted.network, sheet.id)) return sheet;
+  if (loadCore().sheets.isSettledStory(stories.known(wanted.network, sheet.id))) return sheet;
   const isCovered = await stories.finder?.covers(sheet, wanted.network);
   return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
 }

@@ -14,12 +14,25 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   // An earlier explanation may have found less.
   const sections = withoutStack(sheet);
   const section = failureSection(sheet.id, story);
-  return {
-    ...sheet,
-    ...(story.stack[0]?.place && { headline: storyHeadline(story) }),
-    sections: [section, ...sections],
-  };
+  const [origin] = story.stack;
+  // What is known comes first: the line, or else the summary.
+  if (!origin?.place) return { ...sheet, sections: sections.toSpliced(1, 0, section) };
+  return { ...sheet, headline: storyHeadline(story), sections: [section, ...sections] };
 }
+
+/** Whether another search would find the same: nothing that is missing can have been installed since. */
+export function isSettledStory(story: FailureStory | undefined): boolean {
+  return story !== undefined && !story.gaps.some(({ why }) => why === 'noCompiler' || why === 'restricted');
+}
+
+/** Why a search that nobody asked for found no explanation. */
+export type Unexplained =
+  /** No build in this workspace has the code; verification records aren't asked. */
+  | 'noBuild'
+  /** It would take too many requests. */
+  | 'tooLong'
+  | 'noRecord'
+  | 'failed';
 
 /** The sheet while its failing line is looked for: with room for the call stack, so that nothing moves when it comes. */
 export function withStoryRoom(sheet: Sheet): Sheet {
@@ -31,10 +44,25 @@ export function withStoryRoom(sheet: Sheet): Sheet {
 }
 
 /** The sheet after a search that found nothing, which stands below the summary. */
-export function withoutStoryRoom(sheet: Sheet): Sheet {
-  const text = l10n.t('The search found no line. Choose Go to the Failing Line to search again, or to see why.');
+export function withoutStoryRoom(sheet: Sheet, why: Unexplained): Sheet {
+  const text = unexplained(why);
   const none = stackSection(callStack, [{ type: 'paragraph', text }]);
   return { ...sheet, sections: withoutStack(sheet).toSpliced(1, 0, none) };
+}
+
+function unexplained(why: Unexplained): string {
+  switch (why) {
+    case 'noBuild':
+      return l10n.t(
+        'No build in this workspace has the code that failed. Choose Go to the Failing Line to look for its verified source, too.',
+      );
+    case 'tooLong':
+      return l10n.t('The search takes many requests. Choose Go to the Failing Line to start it.');
+    case 'noRecord':
+      return l10n.t("The mirror node has no record of its calls, so the failing line can't be found.");
+    case 'failed':
+      return l10n.t('The search failed. Choose Go to the Failing Line to search again.');
+  }
 }
 
 /** Whether a sheet has room for the call stack. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { installCompilerCommand } from '../../projects/compilers/installCompiler.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
@@ -65,10 +66,15 @@ export function gapSentence(gap: StoryGap): string {
       return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
     case 'otherSources':
       return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from different sources than those built last. Restore the deployed version and build again.`;
-    case 'noCompiler':
-      if (/\.vyi?:/.test(gap.contract))
-        return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (Vyper ${gap.compilerVersion}) isn't installed. Install it in the project's Python environment, .venv, or with vvm.`;
-      return l10n.t`No line for ${nameOf(gap.contract)}: its compiler (${gap.compilerVersion}) isn't installed. Build the project with Hardhat or Foundry, or add solc to its packages.`;
+    case 'restricted':
+      return l10n.t`No line for ${functionOf(of(gap.address))}: in Restricted Mode, builds aren't read and no compiler runs. Trust the workspace and try again.`;
+    case 'noCompiler': {
+      const { command } = missingCompiler(gap);
+      const compiler = `${languageOf(gap) === 'Vyper' ? 'Vyper' : 'solc'} ${gap.compilerVersion.split('+', 1)[0]}`;
+      if (command === undefined)
+        return l10n.t`No line for ${nameOf(gap.contract)}: its compiler, ${compiler}, isn't installed. Install it and try again.`;
+      return l10n.t`No line for ${nameOf(gap.contract)}: its compiler, ${compiler}, isn't installed. To install it, run ${command} in the project's folder, and try again.`;
+    }
     case 'deviation':
       return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
     case 'stopped':
@@ -76,6 +82,16 @@ export function gapSentence(gap: StoryGap): string {
     case 'otherEnd':
       return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
   }
+}
+
+/** What installs the compiler of a gap: the command, and the project's folder if the workspace has the project. */
+export function missingCompiler(gap: Extract<StoryGap, { why: 'noCompiler' }>): { command?: string; root?: string } {
+  const command = installCompilerCommand(languageOf(gap), gap.compilerVersion, gap.project);
+  return { ...(command !== undefined && { command }), ...(gap.project && { root: gap.project.root }) };
+}
+
+function languageOf({ contract }: { contract: string }): 'Solidity' | 'Vyper' {
+  return /\.vyi?:/.test(contract) ? 'Vyper' : 'Solidity';
 }
 
 function of(address: string): StoryEntry {

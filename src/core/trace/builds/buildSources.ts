@@ -1,3 +1,4 @@
+import type { CompilerProject } from '../../projects/compilers/installCompiler.ts';
 import { type JsonObject, objectIn, objectOf, own } from '../../projects/files/buildJson.ts';
 import type { ArtifactBytecode, Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
@@ -22,6 +23,8 @@ export interface BuildSources {
   readonly contract: string;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly from: 'workspace' | 'record';
+  /** What builds it; undefined for a record's. */
+  readonly project?: CompilerProject;
   /** Its storage layout as the compiler wrote it, if the build or the record has it. */
   readonly storageLayout?: unknown;
   /** The code as it was built; undefined if it has to be compiled to know it. */

@@ -1,5 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
+import type { CompilerProject } from '../../projects/compilers/installCompiler.ts';
 import type { TraceBuilds } from '../lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
@@ -18,7 +19,15 @@ export type MissingBuild =
   | { readonly why: 'otherSources'; readonly contract: string }
   /** The transaction runs the code of more contracts than are looked for. */
   | { readonly why: 'tooMany'; readonly most: number }
-  | { readonly why: 'noCompiler'; readonly contract: string; readonly compilerVersion: string };
+  /** No builds were read and no compiler was looked for: the workspace isn't trusted. */
+  | { readonly why: 'restricted' }
+  | {
+      readonly why: 'noCompiler';
+      readonly contract: string;
+      readonly compilerVersion: string;
+      /** Undefined if no project of the workspace has the sources. */
+      readonly project?: CompilerProject;
+    };
 
 /** The builds of one execution, compiled when needed. */
 export interface KnownBuilds extends TraceBuilds {
@@ -37,6 +46,8 @@ export interface BuildFinder {
   /** A compiler of that version for these sources; undefined if none is available. */
   compilerOf(build: BuildSources): Promise<Compile | undefined>;
   readonly compiled: CompiledBuilds;
+  /** Whether the workspace isn't trusted, so that its builds aren't read and no compiler runs. */
+  readonly isRestricted?: boolean;
 }
 
 /** Earlier compilations by their input. */
@@ -103,11 +114,9 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
         addresses.set(build, address);
         return build;
       }
-      const { compilerVersion } = sources;
-      if (why.why === 'noBuild')
-        why = candidates ? { why: 'otherSources', contract } : { why: 'noCompiler', contract, compilerVersion };
+      if (why.why === 'noBuild') why = candidates ? { why: 'otherSources', contract } : withoutCompiler(sources);
     }
-    missing.set(address, why);
+    missing.set(address, finder.isRestricted ? { why: 'restricted' } : why);
     return undefined;
   };
   return {
@@ -126,8 +135,8 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const sources = origins.get(build);
       const compiled = sources && (await compile(sources, compileReading));
       if (sources && !compiled) {
-        const { contract, compilerVersion } = sources;
-        missing.set(addresses.get(build) ?? '', { why: 'noCompiler', contract, compilerVersion });
+        const why = finder.isRestricted ? ({ why: 'restricted' } as const) : withoutCompiler(sources);
+        missing.set(addresses.get(build) ?? '', why);
       }
       return compiled ?? [];
     },
@@ -142,3 +151,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
 }
 
 const noCompiler: Compile = async () => [];
+
+function withoutCompiler({ contract, compilerVersion, project }: BuildSources): MissingBuild {
+  return { why: 'noCompiler', contract, compilerVersion, ...(project && { project }) };
+}

@@ -1,9 +1,13 @@
 import { isLensError } from '../../net/errors.ts';
+import type { CompilerProject } from '../../projects/compilers/installCompiler.ts';
+import { joinPath } from '../../projects/files/paths.ts';
 import type { Workspace } from '../../projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../projects/findContracts.ts';
-import { fitting } from '../../projects/fittingContracts.ts';
+import { type Fit, fitting } from '../../projects/fittingContracts.ts';
 import type { Candidate, Draft } from '../../projects/model/toolchain.ts';
 import { type BuildSources, type FrameCode, type IncompleteBuild, sourcesOfDraft } from './buildSources.ts';
+
+type Built = Pick<Fit, 'candidate' | 'draft'>;
 
 /** Creation code has no length to choose by, so that many builds are read at most. */
 const mostDrafts = 32;
@@ -15,10 +19,30 @@ export async function workspaceBuilds(
   { isCreation, code }: FrameCode,
 ): Promise<(BuildSources | IncompleteBuild)[]> {
   const { candidates } = await findContracts(workspace, folder);
-  const drafts = isCreation
-    ? await creating(workspace, candidates, code)
-    : (await fitting(workspace, candidates, code)).map(({ draft }) => draft);
-  return drafts.map(buildOfDraft);
+  const fits = isCreation ? await creating(workspace, candidates, code) : await fitting(workspace, candidates, code);
+  return Promise.all(
+    fits.map(async ({ draft, candidate }) => {
+      const build = buildOfDraft(draft);
+      return 'isIncomplete' in build
+        ? build
+        : { ...build, project: await compilerProject(workspace, candidate, draft) };
+    }),
+  );
+}
+
+async function compilerProject(
+  { files }: Workspace,
+  { project: { toolchain, root } }: Candidate,
+  draft: Draft,
+): Promise<CompilerProject> {
+  const isThere = async (name: string) => (await files.stat(joinPath(root, name))) !== undefined;
+  const others = (await isThere('yarn.lock')) ? 'yarn' : 'npm';
+  return {
+    toolchain,
+    root,
+    packages: (await isThere('pnpm-lock.yaml')) ? 'pnpm' : others,
+    isEdited: draft.files.some(({ state }) => state === 'edited'),
+  };
 }
 
 /** A build with its sources, or without them if they have changed since. */
@@ -27,17 +51,17 @@ export function buildOfDraft(draft: Draft): BuildSources | IncompleteBuild {
   return sourcesOfDraft(draft) ?? { contract, isIncomplete: true, storageLayout };
 }
 
-async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Draft[]> {
-  const drafts: Draft[] = [];
+async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Built[]> {
+  const found: Built[] = [];
   for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract').slice(0, mostDrafts)) {
     try {
       const draft = await draftOf(workspace, candidate);
-      if (beginsWith(code, draft.bytecode.creation ?? '')) drafts.push(draft);
+      if (beginsWith(code, draft.bytecode.creation ?? '')) found.push({ draft, candidate });
     } catch (error) {
       if (!isLensError(error, 'input')) throw error;
     }
   }
-  return drafts;
+  return found;
 }
 
 /** Whether creation code is a build's with arguments behind it; a library's address is free. */

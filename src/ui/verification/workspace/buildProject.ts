@@ -28,11 +28,28 @@ export function buildOf(projects: readonly Project[], source: vscode.Uri): Build
  * Builds as a task, in a visible terminal.
  * @throws LensError `input` if it failed
  */
-export async function runBuild({ command, root }: Build): Promise<void> {
+export async function runBuild(build: Build): Promise<void> {
+  const { command } = build;
+  const code = await runInTerminal(build);
+  if (code === 0) return;
+  throw new (loadCore().net.LensError)(
+    { kind: 'input', field: 'build' },
+    code === undefined
+      ? vscode.l10n.t('Build stopped: {0}. See the terminal, fix any error, and try again.', command)
+      : vscode.l10n.t(
+          'Build failed with exit code {1}: {0}. See the terminal, fix the error, and try again.',
+          command,
+          code,
+        ),
+  );
+}
+
+/** Runs a command as a task, in a visible terminal. @returns its exit code; undefined if it was stopped */
+export async function runInTerminal({ command, root }: Build): Promise<number | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(root) ?? vscode.TaskScope.Workspace;
   const execution = new vscode.ShellExecution(command, { cwd: root.fsPath });
   const task = new vscode.Task({ type: 'ledgerLens.build' }, folder, command, 'Ledger Lens', execution);
-  const code = await new Promise<number | undefined>((resolve, reject) => {
+  return new Promise<number | undefined>((resolve, reject) => {
     const ended = (of: vscode.TaskExecution, exitCode: number | undefined) => {
       if (of.task.name !== command || of.task.source !== 'Ledger Lens') return;
       subscriptions.dispose();
@@ -48,15 +65,4 @@ export async function runBuild({ command, root }: Build): Promise<void> {
       reject(error);
     });
   });
-  if (code === 0) return;
-  throw new (loadCore().net.LensError)(
-    { kind: 'input', field: 'build' },
-    code === undefined
-      ? vscode.l10n.t('Build stopped: {0}. See the terminal, fix any error, and try again.', command)
-      : vscode.l10n.t(
-          'Build failed with exit code {1}: {0}. See the terminal, fix the error, and try again.',
-          command,
-          code,
-        ),
-  );
 }

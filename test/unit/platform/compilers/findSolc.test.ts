@@ -23,6 +23,7 @@ describe('the compilers that tools have installed', () => {
     findSolc(long, [path.join(folder, 'project')], {
       hardhat: [path.join(folder, 'hardhat')],
       svm: [path.join(folder, 'svm')],
+      solcx: [path.join(folder, 'solcx')],
     });
 
   it('are none where nothing is installed', async () => assert.equal(await find(), undefined));
@@ -51,6 +52,14 @@ describe('the compilers that tools have installed', () => {
     assert.deepEqual(await find(), { kind: 'script', path: cached });
   });
 
+  it("are Brownie's and Ape's, which are in a folder on Windows", async () => {
+    const own = await put('solcx/solc-v0.8.28', '', 0o755);
+    assert.deepEqual(await find(), { kind: 'native', path: own });
+    await rm(own);
+    const onWindows = await put('solcx/solc-v0.8.28/solc.exe', '', 0o755);
+    assert.deepEqual(await find(), { kind: 'native', path: onWindows });
+  });
+
   it('are never looked for by a version that is a path', async () => {
     await put('svm/0.8.28/solc-0.8.28', '', 0o755);
     for (const crafted of ['../0.8.28', '0.8.28/..', '0.8.28+../../x', ''])
@@ -59,15 +68,19 @@ describe('the compilers that tools have installed', () => {
 
   it('are where each system keeps them', () => {
     assert.deepEqual(compilerFolders('linux', {}, '/home/ann'), {
-      hardhat: ['/home/ann/.cache/hardhat-nodejs/compilers-v2'],
+      hardhat: ['/home/ann/.cache/hardhat-nodejs/compilers-v2', '/home/ann/.cache/hardhat-nodejs/compilers-v3'],
       svm: ['/home/ann/.svm', '/home/ann/.local/share/svm'],
+      solcx: ['/home/ann/.solcx'],
     });
-    assert.deepEqual(compilerFolders('linux', { XDG_CACHE_HOME: '/c', XDG_DATA_HOME: '/d' }, '/home/ann'), {
-      hardhat: ['/c/hardhat-nodejs/compilers-v2'],
+    const elsewhere = { XDG_CACHE_HOME: '/c', XDG_DATA_HOME: '/d', SOLCX_BINARY_PATH: '/s' };
+    assert.deepEqual(compilerFolders('linux', elsewhere, '/home/ann'), {
+      hardhat: ['/c/hardhat-nodejs/compilers-v2', '/c/hardhat-nodejs/compilers-v3'],
       svm: ['/home/ann/.svm', '/d/svm'],
+      solcx: ['/s'],
     });
     assert.deepEqual(compilerFolders('darwin', {}, '/Users/ann').hardhat, [
       '/Users/ann/Library/Caches/hardhat-nodejs/compilers-v2',
+      '/Users/ann/Library/Caches/hardhat-nodejs/compilers-v3',
     ]);
   });
 });

@@ -3,12 +3,18 @@ import { renderHtml } from '../../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import {
   hasStoryRoom,
+  isSettledStory,
   withFailureStory,
   withoutStoryRoom,
   withStoryRoom,
 } from '../../../../src/core/sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../../../../src/core/sheets/calls/gasByLineSheet.ts';
-import { gapSentence, reasonWithHint, storyAnswer } from '../../../../src/core/sheets/calls/storyHeadline.ts';
+import {
+  gapSentence,
+  missingCompiler,
+  reasonWithHint,
+  storyAnswer,
+} from '../../../../src/core/sheets/calls/storyHeadline.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { FailureStory, StoryEntry } from '../../../../src/core/trace/story/failureStory.ts';
 
@@ -73,10 +79,25 @@ describe('the sheet of a failed call whose line is known', () => {
   it('says below the summary that no line was found, until one is', () => {
     const waiting = withStoryRoom({ ...sheet, sections: [...sheet.sections, ...sheet.sections] });
     const titles = ({ sections }: Sheet) => sections.map(({ title }) => title);
-    const none = withoutStoryRoom(waiting);
+    const none = withoutStoryRoom(waiting, 'noBuild');
     assert.equal(hasStoryRoom(none), false);
     assert.deepEqual(titles(none), ['Summary', 'Call stack', 'Summary']);
-    assert.deepEqual(titles(withFailureStory(withoutStoryRoom(waiting), story)), titles(waiting));
+    assert.deepEqual(titles(withFailureStory(none, story)), titles(waiting));
+  });
+
+  it('says why a search found no line, each for itself', () => {
+    const said = (['noBuild', 'tooLong', 'noRecord', 'failed'] as const).map((why) =>
+      renderMarkdown(withoutStoryRoom(withStoryRoom(sheet), why), { level: 'summary', now: 0 }),
+    );
+    assert.equal(new Set(said).size, 4);
+    assert.match(said[0] ?? '', /No build in this workspace has the code that failed/);
+  });
+
+  it('is settled unless something that is missing can be installed', () => {
+    assert.equal(isSettledStory(story), true);
+    assert.equal(isSettledStory(undefined), false);
+    const gap = { why: 'noCompiler', contract: 'a.sol:Vault', compilerVersion: '0.8.24', address: '' } as const;
+    assert.equal(isSettledStory({ ...story, gaps: [gap] }), false);
   });
 
   it('says what may help a call that ran out of gas where no likely fix is shown', () => {
@@ -107,6 +128,10 @@ describe('the sheet of a failed call whose line is known', () => {
     const told = withFailureStory(sheet, { ...story, stack: [{ ...entry, place: undefined }], gaps });
     assert.equal(told.headline, 'It reverted');
     assert.match(renderMarkdown(told, { level: 'summary', now: 0 }), /No line for Vault: its compiler/);
+    assert.deepEqual(
+      told.sections.map(({ title }) => title),
+      ['Summary', 'Call stack'],
+    );
   });
 
   it('is the same sheet without an explanation', () => assert.equal(withFailureStory(sheet, undefined), sheet));
@@ -116,18 +141,35 @@ describe('the sheet of a failed call whose line is known', () => {
     for (const gap of [
       { why: 'noBuild', ...common },
       { why: 'edited', ...common },
+      { why: 'restricted', ...common },
       { why: 'otherSources', ...common },
       { why: 'deviation', in: 'output' },
       { why: 'otherEnd' },
     ] as const)
       assert.match(gapSentence(gap), /^No line.*: .*\.$/);
-    const vyper = {
+  });
+
+  it('names the missing compiler, and the command of this project that installs it', () => {
+    const gap = {
       why: 'noCompiler',
       address: '0x1',
-      contract: 'contracts/S.vy:S',
-      compilerVersion: '0.4.3',
+      contract: 'a.sol:Vault',
+      compilerVersion: '0.8.24+commit.e1',
     } as const;
-    assert.match(gapSentence(vyper), /Vyper 0\.4\.3.*Python environment/);
+    const project = { toolchain: 'hardhat2', root: '/p', packages: 'npm', isEdited: false } as const;
+    const ofHardhat = { ...gap, project };
+    assert.equal(
+      gapSentence(ofHardhat),
+      "No line for Vault: its compiler, solc 0.8.24, isn't installed. To install it, run npx hardhat compile --force in the project's folder, and try again.",
+    );
+    assert.deepEqual(missingCompiler(ofHardhat), { command: 'npx hardhat compile --force', root: '/p' });
+    assert.deepEqual(missingCompiler(gap), { command: 'npm install --no-save --prefix . solc@0.8.24' });
+    const vyper = { ...gap, contract: 'contracts/S.vy:S', compilerVersion: '0.4.3' };
+    assert.match(gapSentence(vyper), /Vyper 0\.4\.3, isn't installed.*pip install vyper==0\.4\.3/);
+    assert.equal(
+      gapSentence({ ...gap, compilerVersion: '0.8.24-nightly' }),
+      "No line for Vault: its compiler, solc 0.8.24-nightly, isn't installed. Install it and try again.",
+    );
   });
 
   it('shows hostile sources as text', () => {

@@ -139,12 +139,12 @@ describe('the explanation of a failure in a panel', () => {
     const abort = new AbortController();
     const story = createPanelStory({
       stories: {
-        known: () => (state.known ? ({} as never) : undefined),
+        known: () => (state.known ? ({ stack: [{ place: {} }] } as never) : undefined),
         finder: {
           async find() {
             await found;
             state.known = isFound;
-            return isFound;
+            return isFound ? undefined : 'noBuild';
           },
         } as never,
       },
