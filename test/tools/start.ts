@@ -1,5 +1,4 @@
 /** `npm start`: builds, starts the embedded network, and opens a VS Code that is connected to it. */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
@@ -8,7 +7,8 @@ import { buildExtension } from '../vscode/buildExtension.ts';
 import { findDesktopVsCode, openDesktopVsCode } from '../vscode/desktopVsCode.ts';
 import { SetupError } from '../vscode/installPinned.ts';
 import { workbenchUrl } from '../vscode/openWorkbench.ts';
-import { type Home, linkExtensions, prepareHome } from '../vscode/prepareHome.ts';
+import { prepareExample } from '../vscode/prepareExample.ts';
+import { type Home, linkExtensions } from '../vscode/prepareHome.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
 import { startServer } from '../vscode/startServer.ts';
@@ -16,7 +16,8 @@ import { startServer } from '../vscode/startServer.ts';
 const help = `npm start -- [options]
 
 Builds the extension, starts the embedded network (ledger, service status and contract verification, on this machine
-only) and opens VS Code with the extension on a copy of an example workspace, connected to it. Ctrl-C ends everything.
+only) and opens VS Code with the extension on a copy of an example workspace, connected to it. Its README is open: it says
+what to try first. Ctrl-C ends everything.
 
   --vscode PATH    this desktop VS Code (also: the environment variable LEDGER_LENS_VSCODE)
   --server         the VS Code server, whose address any browser on this machine can open, even where there is a display
@@ -63,11 +64,7 @@ async function start(): Promise<void> {
   const sandbox = await startSandbox({ story: { step: 'identified', everyMs: 60_000 }, jobDelayMs: 1_500 });
   try {
     describe(sandbox);
-    const home = await prepareHome({
-      folder: path.join(repositoryFolder, 'test', 'fixtures', 'workspaces', values.workspace ?? 'hardhat2'),
-      copy: true,
-      settings: sandboxSettings(sandbox.network),
-    });
+    const home = await prepareExample(values.workspace ?? 'hardhat2', sandboxSettings(sandbox.network));
     try {
       if (desktop) await showDesktop(desktop, home);
       else await serve(home);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
+import { markedLine } from './markedLine.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -30,20 +31,12 @@ describe('the way from a failure to its line', function () {
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
-  /** The text of the marked line, and what stands behind it, which the editor draws by its style. */
-  const mark = () =>
-    session.workbench.page.evaluate<string | undefined>(`(() => {
-      for (const part of document.querySelectorAll('.monaco-editor .view-line span')) {
-        const behind = getComputedStyle(part, '::after').content;
-        if (behind.includes('Failed here')) return part.closest('.view-line').textContent + behind;
-      }
-      return undefined;
-    })()`);
   const marked = (text: string) =>
     session.workbench.sees(`the failing line is marked with ${text}`, async () =>
-      ((await mark()) ?? '').replaceAll('\u00a0', ' ').includes(text),
+      (await markedLine(session.workbench)).includes(text),
     );
-  const unmarked = () => session.workbench.sees('no line is marked', async () => (await mark()) === undefined);
+  const unmarked = () =>
+    session.workbench.sees('no line is marked', async () => (await markedLine(session.workbench)) === '');
 
   it('takes two clicks from a terminal line to the highlighted line', async () => {
     const { workbench, vsCode } = session;
@@ -69,7 +62,7 @@ describe('the way from a failure to its line', function () {
     await picture('failing-line-unasked');
     await sheet().getByRole('button', { name: 'Go to the Failing Line' }).click();
     await marked('Failed here: NotEnoughShares(held: 10, wanted: 25)');
-    assert.match(((await mark()) ?? '').replaceAll('\u00a0', ' '), /if \(shares > held\) revert NotEnough/);
+    assert.match(await markedLine(workbench), /if \(shares > held\) revert NotEnough/);
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).waitFor();
     await picture('failing-line');
   });

@@ -46,6 +46,7 @@ export async function openDesktopVsCode(
 ): Promise<void> {
   const args = [
     home.folder,
+    ...(home.file ? [home.file] : []),
     `--extensionDevelopmentPath=${extensionDevelopmentPath}`,
     `--user-data-dir=${home.userDataDir}`,
     `--extensions-dir=${home.extensionsDir}`,

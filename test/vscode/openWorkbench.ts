@@ -9,6 +9,8 @@ export interface WorkbenchOptions {
   folder: string;
   /** Tests to run in the extension host (the server needs its `testDriver`). */
   tests?: TestRun;
+  /** A file that is open at first, absolute. */
+  file?: string;
   /** BCP 47; decides the formats of times and numbers. */
   locale?: string;
   /** Such as `de`; VS Code's own words stay English where its language pack is not there. */
@@ -61,7 +63,7 @@ export function workbenchUrl(server: RunningServer, options: WorkbenchOptions): 
       ['skipWelcome', 'true'],
     ];
     query.set('payload', JSON.stringify(payload));
-  }
+  } else if (options.file) query.set('payload', JSON.stringify([['openFile', remote(options.file)]]));
   return `${server.url}/?${query}`;
 }
 
@@ -73,6 +75,14 @@ function displayIn(language: string): string {
 
 /** Opens the workbench in a fresh, headless browser of its own and resolves once its parts are there. */
 export async function openWorkbench(server: RunningServer, options: WorkbenchOptions): Promise<OpenWorkbench> {
+  return openWorkbenchAt(workbenchUrl(server, options), options);
+}
+
+/** The same for a workbench that something else shows at `url`. */
+export async function openWorkbenchAt(
+  url: string,
+  options: Omit<WorkbenchOptions, 'folder' | 'file'>,
+): Promise<OpenWorkbench> {
   const { executablePath, env } = await findBrowser(options.progress ?? (() => {}));
   const browser = await chromium.launch({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
   try {
@@ -94,7 +104,6 @@ export async function openWorkbench(server: RunningServer, options: WorkbenchOpt
       await page.exposeFunction('codeAutomationLog', options.tests.log);
       await page.exposeFunction('codeAutomationExit', options.tests.exit);
     }
-    const url = workbenchUrl(server, options);
     await page.goto(url);
     await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
     return { page, url, outsideRequests, close: () => browser.close() };

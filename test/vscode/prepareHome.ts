@@ -20,6 +20,8 @@ export interface Home {
   /** Everything below is in here, but for a folder that is not copied. */
   home: string;
   folder: string;
+  /** Is open at first. */
+  file?: string;
   userDataDir: string;
   extensionsDir: string;
   remove(): Promise<void>;

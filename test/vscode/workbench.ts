@@ -33,6 +33,9 @@ function both(setting: string): Record<VsCodeVersion, string> {
   return { newest: setting, floor: setting };
 }
 
+/** What a workbench needs to know of its VS Code. */
+type WorkbenchOf = Pick<VsCode, 'page' | 'userDataDir' | 'version'>;
+
 export class Workbench {
   readonly page: Page;
   readonly quickInput: QuickInput;
@@ -42,9 +45,9 @@ export class Workbench {
   /** The text of the output panel. */
   readonly output: EditorText;
   readonly terminal: Terminal;
-  readonly #vsCode: VsCode;
+  readonly #vsCode: WorkbenchOf;
 
-  constructor(vsCode: VsCode) {
+  constructor(vsCode: WorkbenchOf) {
     this.#vsCode = vsCode;
     this.page = vsCode.page;
     this.quickInput = new QuickInput(this.page);

@@ -9,8 +9,10 @@ const ended = 2_000;
 const justEnded = 5_000;
 /** In milliseconds: how much longer other windows wait than the one that the user looks at. */
 const behind = 3_000;
-/** In milliseconds: no tool deploys faster, and most commands are nothing to wait for. */
-const shortest = 2_000;
+/** In milliseconds: no program that deploys starts and ends faster, and most commands are nothing to wait for. */
+const shortest = 100;
+/** In milliseconds, between two looks for records. */
+const lookPause = 5_000;
 
 /** What changed in a project's records since the last message. */
 export interface RecordChange {
@@ -42,6 +44,28 @@ export interface RecordChanges {
 export function collectRecordChanges(options: RecordChangesOptions): RecordChanges {
   const changes = new Map<string, RecordChange & { since: number; timer?: NodeJS.Timeout }>();
   let lastEnd = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** The look that waits until its time has come. */
+  let nextLook: { since: number; timer: NodeJS.Timeout } | undefined;
+
+  const look = (since: number) => {
+    lookedAt = options.elapsed();
+    options.lookSince(since);
+  };
+  const lookSoon = (since: number) => {
+    const wait = lookedAt + lookPause - options.elapsed();
+    if (nextLook) nextLook.since = Math.min(nextLook.since, since);
+    else if (wait <= 0) look(since);
+    else {
+      const timer = setTimeout(() => {
+        const { since: earliest } = next;
+        nextLook = undefined;
+        look(earliest);
+      }, wait);
+      const next = { since, timer };
+      nextLook = next;
+    }
+  };
 
   const tellIn = (delay: number, key: string) => {
     const change = changes.get(key);
@@ -67,10 +91,11 @@ export function collectRecordChanges(options: RecordChangesOptions): RecordChang
       if (took < shortest) return;
       lastEnd = options.elapsed();
       for (const [key, { since }] of changes) if (since >= lastEnd - took) tellIn(ended, key);
-      if (beganAt !== undefined) options.lookSince(beganAt);
+      if (beganAt !== undefined) lookSoon(beganAt);
     },
     dispose() {
       for (const { timer } of changes.values()) clearTimeout(timer);
+      clearTimeout(nextLook?.timer);
       changes.clear();
     },
   };

@@ -25,9 +25,8 @@ export interface RecordWatcher extends vscode.Disposable {
   lookSince(time: number): Promise<void>;
 }
 
-/** The most records that are looked at, and in milliseconds, how often at most. */
+/** The most records that are looked at. */
 const mostRecords = 2_000;
-const lookPause = 5_000;
 
 /**
  * Watches for deployment records in trusted folders; reads none. Ape's records are in the user's home, and are watched
@@ -93,12 +92,10 @@ export function watchRecords(
   };
   watch();
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
-  let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     // VS Code's watchers can miss files in nested folders that a tool creates in one step.
     async lookSince(time) {
-      if (!vscode.workspace.isTrusted || performance.now() - lookedAt < lookPause) return;
-      lookedAt = performance.now();
+      if (!vscode.workspace.isTrusted) return;
       for (const uri of await vscode.workspace.findFiles(recordGlob, '**/node_modules/**', mostRecords)) {
         const { mtime } = await vscode.workspace.fs.stat(uri);
         if (!isDisposed && mtime >= time) noticed(uri);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
+import { executedTransactions, knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { workspaces } from '../../../toolchains/stageWorkspace.ts';
 
 const known = new Set<string>(Object.values(knownTransactions));
@@ -17,4 +17,9 @@ describe('example workspaces', () => {
         assert.ok(known.has(id), `${id} is not on the sandbox's ledger`);
     });
   }
+
+  it('begin with a transaction that has a failing line', () => {
+    const text = readFileSync(path.join(workspaces, 'hardhat2/README.md'), 'utf8');
+    assert.ok(text.includes(executedTransactions.vaultWithdraw));
+  });
 });

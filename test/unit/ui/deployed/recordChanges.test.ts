@@ -63,12 +63,34 @@ describe('the records that a tool writes', () => {
     assert.deepEqual(told.slice(2), ['/other: old.json']);
   });
 
-  it('do not wait for commands that are too quick to deploy anything, and for any whose begin was not seen', () => {
+  it('are looked for after a quick command, too, but not after one that started no program', () => {
+    const changes = made();
+    changes.commandEnded({ since: 1, took: 99 });
+    assert.deepEqual(looked, []);
+    changes.noticed(record('a.json'));
+    changes.commandEnded({ since: 2, took: 400 });
+    pass(2_000);
+    assert.deepEqual([told, looked], [['/one: a.json'], [2]]);
+  });
+
+  it('are looked for at most every five seconds, and none is missed by that', () => {
+    const changes = made();
+    for (const since of [10, 20, 30]) {
+      changes.commandEnded({ since, took: 500 });
+      pass(1_000);
+    }
+    assert.deepEqual(looked, [10]);
+    pass(2_000);
+    assert.deepEqual(looked, [10, 20], 'since the earlier of the two that were waiting');
+    changes.commandEnded({ since: 40, took: 500 });
+    changes.dispose();
+    pass(10_000);
+    assert.deepEqual(looked, [10, 20]);
+  });
+
+  it('are whole after a command whose begin was not seen, and are not looked for then', () => {
     const changes = made();
     changes.noticed(record('a.json'));
-    changes.commandEnded({ since: 1, took: 1_999 });
-    pass(2_000);
-    assert.deepEqual([told, looked], [[], []]);
     changes.commandEnded({ since: undefined, took: Number.POSITIVE_INFINITY });
     pass(2_000);
     assert.deepEqual([told, looked], [['/one: a.json'], []]);
