@@ -10,7 +10,7 @@ import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
-import { deployedContracts } from '../projects/deployments/deployedContracts.ts';
+import { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
@@ -36,6 +36,7 @@ export const projects = {
   contractsIn,
   createWorkspaceMemory,
   deployedContracts,
+  deployedNow,
   deploymentMeant,
   deploymentOfRecord,
   declarationsIn,

@@ -49,7 +49,8 @@ export function createDeploymentNotices(
       if (fresh.length === 0) continue;
       await changeFile(file, (text) => {
         const { memory, tells } = takeDeployment(readMemory(text), root, fresh, verifiesIn(project));
-        if (tells.length > 0) show(project, { folder, network, addresses: tells });
+        if (tells.length > 0)
+          show(project, { folder, network, deployments: fresh.filter(({ address }) => tells.includes(address)) });
         return { text: tells.length > 0 ? JSON.stringify(memory) : undefined, answer: undefined };
       });
     }
@@ -75,7 +76,7 @@ export function createDeploymentNotices(
 
   const show = (project: vscode.Uri, deployed: JustDeployed): void => {
     const { network } = deployed;
-    const count = deployed.addresses.length;
+    const count = deployed.deployments.length;
     const message =
       count === 1
         ? vscode.l10n.t('1 contract deployed to {0}.', network)

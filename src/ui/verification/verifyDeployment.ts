@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { DeployedContracts } from '../../core/projects/deployments/deployedContracts.ts';
+import type { RecordedDeployment } from '../../core/projects/deployments/knownDeployment.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { supportedOn } from './check/chainSupport.ts';
@@ -24,7 +26,7 @@ import { sourceOf } from './workspace/sourceOf.ts';
 export function createDeploymentVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
   const verify = async (steps: Steps, folder: vscode.Uri, argument: unknown): Promise<void> => {
-    const { record, network: named, addresses } = deploymentGiven(argument);
+    const { record, network: named, deployments } = deploymentGiven(argument);
     const connection = verifyingConnection(named === undefined ? connections.current() : connections.to(named));
     const { network } = connection;
     const workspace = contracts.workspaceOf(folder);
@@ -33,10 +35,14 @@ export function createDeploymentVerification(parts: VerifyingParts) {
         loadCore().projects.deployedContracts(workspace, folder.path, network.chainId),
       ),
     );
-    const chosen = addresses
-      ? found.filter(({ deployment }) => addresses.includes(deployment.address))
-      : await chooseRecord(steps, found, record?.path, network.name);
-    if (chosen.length === 0) throw noneFound(network.name);
+    if (found.length === 0) throw noneFound(network.name);
+    const chosen = deployments
+      ? loadCore().projects.deployedNow(found, deployments)
+      : await chooseRecord(steps, found, record);
+    if (chosen.length === 0) {
+      const all = vscode.l10n.t('Verify Whole Deployment...');
+      return void offerCommand(notThese(record, network.name), all, 'ledgerLens.deployment.verify');
+    }
     if (!(await steps.once(() => supportedOn(connection, log)))) return;
     const plans = chosen.map((each) => ({
       name: each.builds[0].contractName,
@@ -69,13 +75,14 @@ export function createDeploymentVerification(parts: VerifyingParts) {
   };
 }
 
-/** What a message says was just deployed: addresses as they are recorded. */
+/** What a message says was just deployed. */
 export interface JustDeployed {
   /** The workspace folder. */
   readonly folder: vscode.Uri;
   /** The network's name. */
   readonly network: string;
-  readonly addresses: readonly string[];
+  /** As they were recorded then. */
+  readonly deployments: readonly Pick<RecordedDeployment, 'address' | 'record' | 'contract'>[];
 }
 
 /** A record's file from a menu, or what a message is about. */
@@ -86,8 +93,8 @@ function deploymentGiven(argument: unknown): { record?: vscode.Uri } & Partial<J
 
 function isJustDeployed(argument: unknown): argument is JustDeployed {
   if (typeof argument !== 'object' || argument === null) return false;
-  const { folder, network, addresses }: { folder?: unknown; network?: unknown; addresses?: unknown } = argument;
-  return folder instanceof vscode.Uri && typeof network === 'string' && Array.isArray(addresses);
+  const { folder, network, deployments }: { folder?: unknown; network?: unknown; deployments?: unknown } = argument;
+  return folder instanceof vscode.Uri && typeof network === 'string' && Array.isArray(deployments);
 }
 
 async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
@@ -99,12 +106,11 @@ async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
   return folders[0]?.uri;
 }
 
-/** The contracts of one record; if there are several records, the user chooses. */
+/** The contracts of one record, none if it has none here; if no record is given and there are several, the user chooses. */
 async function chooseRecord(
   steps: Steps,
   found: readonly DeployedContracts[],
-  record: string | undefined,
-  network: string,
+  record: vscode.Uri | undefined,
 ): Promise<DeployedContracts[]> {
   const byRecord = new Map<string, DeployedContracts[]>();
   const { deploymentMeant, deploymentOfRecord } = loadCore().projects;
@@ -112,10 +118,8 @@ async function chooseRecord(
     const key = deploymentOfRecord(each.deployment.record);
     byRecord.set(key, [...(byRecord.get(key) ?? []), each]);
   }
-  const meant = record === undefined ? undefined : deploymentMeant([...byRecord.keys()], record);
-  const right = meant === undefined ? undefined : byRecord.get(meant);
-  if (right) return right;
-  if (byRecord.size === 0 || record) throw noneFound(network);
+  const meant = record === undefined ? undefined : deploymentMeant([...byRecord.keys()], record.path);
+  if (record) return (meant === undefined ? undefined : byRecord.get(meant)) ?? [];
   const items = [...byRecord].map(([path, contracts]) => ({
     answer: contracts,
     label: `$(rocket) ${plainMessage(contracts[0]?.deployment.source ?? path)}`,
@@ -130,6 +134,20 @@ async function chooseRecord(
     placeholder: vscode.l10n.t('Select the deployment to verify'),
   };
   return steps.ask((place) => askPick({ ...question, items: () => items }, place));
+}
+
+/** There are deployments, but not those that the command is about. */
+function notThese(record: vscode.Uri | undefined, network: string): string {
+  return record
+    ? vscode.l10n.t(
+        "{0} has no deployments of this workspace's contracts on {1}. Other records have.",
+        plainMessage(vscode.workspace.asRelativePath(record)),
+        network,
+      )
+    : vscode.l10n.t(
+        'These deployments are no longer recorded on {0}: the records have changed since the message appeared.',
+        network,
+      );
 }
 
 function noneFound(network: string): Error {

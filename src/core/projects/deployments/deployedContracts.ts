@@ -3,6 +3,7 @@ import { findContracts } from '../findContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { recordedDeployments } from './findDeployments.ts';
 import { isNamed, type KnownDeployment, type RecordedDeployment } from './knownDeployment.ts';
+import { deploymentMeant, deploymentOfRecord } from './recordPaths.ts';
 
 /**
  * A recorded address, and the builds that its record may refer to, newest first: most records contain only a contract's
@@ -39,4 +40,30 @@ export async function deployedContracts(
     }
   }
   return [...byAddress.values()];
+}
+
+/**
+ * The contracts of a deployment as they are recorded now: one that was deployed again is at its new address.
+ * @param wanted as they were recorded when the deployment ended
+ */
+export function deployedNow(
+  found: readonly DeployedContracts[],
+  wanted: readonly Pick<RecordedDeployment, 'address' | 'record' | 'contract'>[],
+): DeployedContracts[] {
+  const isThere = ({ address }: { address: string }) => wanted.some((each) => isSame(each.address, address));
+  const recordedAt = new Set(found.map(({ deployment }) => deployment.address.toLowerCase()));
+  const replaced = wanted.filter(({ address }) => !recordedAt.has(address.toLowerCase()));
+  return found.filter(
+    ({ deployment, builds }) =>
+      isThere(deployment) ||
+      replaced.some(
+        ({ record, contract }) =>
+          deploymentMeant([deploymentOfRecord(deployment.record)], record) !== undefined &&
+          builds.some((candidate) => isNamed(candidate, contract)),
+      ),
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deployedContracts } from '../../../../src/core/projects/deployments/deployedContracts.ts';
+import { deployedContracts, deployedNow } from '../../../../src/core/projects/deployments/deployedContracts.ts';
 import { fittest } from '../../../../src/core/projects/fittingContracts.ts';
 import { foundryMetadata, foundryProject } from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
@@ -71,5 +71,20 @@ describe('the contracts of a deployment', () => {
       assert.equal(await fittest(workspace, builds, undefined), newest, 'the code could not be read');
       assert.equal(await fittest(workspace, builds, runtimeOf('6003')), newest, 'none fits');
     }
+  });
+
+  it('are at their new addresses if they were deployed again since a message was shown', async () => {
+    const found = await deployedContracts(workspace, '/ws', '296');
+    const run = '/ws/broadcast/Deploy.s.sol/296/run-1700000000.json';
+    const now = (...wanted: [contract: string, digit: string, record?: string][]) =>
+      deployedNow(
+        found,
+        wanted.map(([contract, digit, record = run]) => ({ contract, address: address(digit), record })),
+      ).map(({ deployment }) => deployment.address);
+    assert.deepEqual(now(['Only', 'c']), [address('c')], 'still there');
+    assert.deepEqual(now(['Only', 'e']), [address('c')], 'replaced');
+    assert.deepEqual(now(['Only', 'c'], ['Foreign', 'e']), [address('c')]);
+    assert.deepEqual(now(['Only', 'e', '/ws/broadcast/Other.s.sol/296/run-latest.json']), [], 'of another script');
+    assert.deepEqual(now(['Gone', 'e']), []);
   });
 });
