@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { installCompilerCommand } from '../../projects/compilers/installCompiler.ts';
+import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */

@@ -1,7 +1,7 @@
-import type { CompilerProject } from '../../projects/compilers/installCompiler.ts';
 import { type JsonObject, objectIn, objectOf, own } from '../../projects/files/buildJson.ts';
 import type { ArtifactBytecode, Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
+import type { CompilerProject } from './installCompiler.ts';
 
 /** Where a source of a build is on disk. */
 export interface SourceFile {

@@ -1,11 +1,11 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { CompilerProject } from '../../projects/compilers/installCompiler.ts';
 import type { TraceBuilds } from '../lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import { builtContract, type Compile, compileDeployed, compileReading } from './compileBuild.ts';
+import type { CompilerProject } from './installCompiler.ts';
 
 /** Why the lines of a contract are unknown. */
 export type MissingBuild =

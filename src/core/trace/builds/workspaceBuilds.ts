@@ -1,11 +1,11 @@
 import { isLensError } from '../../net/errors.ts';
-import type { CompilerProject } from '../../projects/compilers/installCompiler.ts';
 import { joinPath } from '../../projects/files/paths.ts';
 import type { Workspace } from '../../projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../projects/findContracts.ts';
 import { type Fit, fitting } from '../../projects/fittingContracts.ts';
 import type { Candidate, Draft } from '../../projects/model/toolchain.ts';
 import { type BuildSources, type FrameCode, type IncompleteBuild, sourcesOfDraft } from './buildSources.ts';
+import type { CompilerProject } from './installCompiler.ts';
 
 type Built = Pick<Fit, 'candidate' | 'draft'>;
 

@@ -1,4 +1,4 @@
-import type { ToolchainName } from '../model/toolchain.ts';
+import type { ToolchainName } from '../../projects/model/toolchain.ts';
 
 /** The project that a missing compiler is for. */
 export interface CompilerProject {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  type CompilerProject,
-  installCompilerCommand,
-} from '../../../../src/core/projects/compilers/installCompiler.ts';
-import type { ToolchainName } from '../../../../src/core/projects/model/toolchain.ts';
+import type { ToolchainName } from '../../../src/core/projects/model/toolchain.ts';
+import { type CompilerProject, installCompilerCommand } from '../../../src/core/trace/builds/installCompiler.ts';
 
 const solc = '0.8.24+commit.e11b9ed9';
 const project = (toolchain: ToolchainName, more: Partial<CompilerProject> = {}): CompilerProject => ({
