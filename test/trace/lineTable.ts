@@ -47,8 +47,10 @@ export async function lineTable(): Promise<LineRow[]> {
       for (const variant of await variantsOf(story)) {
         const { byReading, trace, chargedGas, intrinsicGas, leastGas } = await runStory(chain, story, variant);
         const expected = expectedLines([story.source, ...Object.values(story.modules ?? {})]).map((line) => line + 1);
-        const shown = byReading.lines.map(({ line }) => line + 1);
-        const [place] = byReading.lines;
+        // The others are shown by their function only.
+        const certain = byReading.frames.flatMap((frame) => frame.places.slice(0, frame.certain));
+        const shown = certain.map(({ line }) => line + 1);
+        const [place] = certain;
         const right = place?.line === (expected[0] ?? 0) - 1;
         const verdict = !place ? 'none' : right ? 'right' : place.kind === 'statement' ? 'wrong' : 'function only';
         const stackIsRight = expected.join() === shown.join();

@@ -78,10 +78,16 @@ export async function runStory(chain: Anvil, story: Story, variant: VariantName 
     {
       of,
       reading: async () => buildsOf(readable),
+      mapped: async (build) => build,
     },
     how,
   );
-  const byDeployed = await failureLines(evm, reading, { of, reading: async () => [] }, how);
+  const byDeployed = await failureLines(
+    evm,
+    reading,
+    { of, reading: async () => [], mapped: async (build) => build },
+    how,
+  );
   return {
     trace,
     chargedGas: BigInt(receipt.gasUsed),

@@ -27,6 +27,7 @@ const trace = {
   },
   writes: [],
   mappingKeys: new Map(),
+  readsUnrecorded: false,
 } as ExecutionTrace;
 
 describe('the gas of each step', () => {

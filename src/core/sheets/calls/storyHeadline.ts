@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
+import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
@@ -81,6 +82,26 @@ export function gapSentence(gap: StoryGap): string {
       return l10n.t`No line. ${gap.problem}`;
     case 'otherEnd':
       return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
+    case 'unproven':
+      return doubtSentence(gap.by);
+  }
+}
+
+/** Why only functions are certain. */
+function doubtSentence(by: Unproven): string {
+  switch (by) {
+    case 'gas':
+      return l10n.t('Only the function is certain: the replay used other gas than the network recorded.');
+    case 'writes':
+      return l10n.t('Only the function is certain: the replay wrote other values than the network recorded.');
+    case 'unrecorded':
+      return l10n.t(
+        "Only the function is certain: the contract read what isn't on record, such as a block hash, a random number or the gas price.",
+      );
+    case 'gasLeft':
+      return l10n.t('Only the function is certain: the contract depends on the gas left, which the optimizer changes.');
+    case 'outOfGas':
+      return l10n.t('Only the function is certain: without the optimizer, the contract runs out of gas elsewhere.');
   }
 }
 

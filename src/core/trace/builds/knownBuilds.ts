@@ -33,8 +33,6 @@ export type MissingBuild =
 export interface KnownBuilds extends TraceBuilds {
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
-  /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
-  mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
   /** By the code's address. */
   readonly missing: ReadonlyMap<string, MissingBuild>;
 }

@@ -6,6 +6,7 @@ import { readSourceMap } from '../lines/sourceMap.ts';
 import { SourceText } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { intrinsicGas } from '../replay/hederaRules.ts';
 import type { StoryPlace } from '../story/failureStory.ts';
 import { stepCosts } from './stepCosts.ts';
 
@@ -80,7 +81,9 @@ export async function gasByLine(
   const lines = [...attributed.values()].map(({ gas, times, at }): LineGas => ({ ...at, gas, times }));
   if (unseen !== 0)
     lines.push({ contract: undefined, address: root?.codeAddress ?? '', place: undefined, gas: unseen, times: 1 });
-  const intrinsic = intrinsicGas(root?.operation === 'CREATE', result);
+  const creates = root?.operation === 'CREATE';
+  const data = bytesOfHex((creates ? result.failed_initcode : null) ?? result.function_parameters ?? '');
+  const intrinsic = Number(intrinsicGas(data ?? new Uint8Array(0), creates));
   const consumed = result.gas_consumed === null ? undefined : Number(result.gas_consumed);
   return {
     transactionId,
@@ -93,14 +96,6 @@ export async function gasByLine(
     isOptimized: readers.some(({ isOptimized }) => isOptimized),
     isExact,
   };
-}
-
-/** EIP-2028 and EIP-3860. */
-function intrinsicGas(creates: boolean, result: ContractResultDetail): number {
-  const data = bytesOfHex((creates ? result.failed_initcode : null) ?? result.function_parameters ?? '') ?? [];
-  let gas = creates ? 53_000 + 2 * Math.ceil(data.length / 32) : 21_000;
-  for (const byte of data) gas += byte === 0 ? 4 : 16;
-  return gas;
 }
 
 interface FrameReader {

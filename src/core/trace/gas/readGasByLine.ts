@@ -24,7 +24,7 @@ export async function readGasByLine(
   if (!record) return { kind: 'none', why: 'noCall' };
   if (record.actions.length === 0) return { kind: 'none', why: 'noRecord' };
   const { trace, deviation } = await readTrace(evm(), client, record, { ...options, budget });
-  if (deviation && deviation.in !== 'gas') return { kind: 'none', why: 'deviation' };
+  if (deviation && deviation.in !== 'gas' && deviation.in !== 'writes') return { kind: 'none', why: 'deviation' };
   const parts = { trace, isExact: !deviation, result: record.result };
   return { kind: 'gas', gas: await gasByLine(id, parts, builds, options) };
 }

@@ -2,18 +2,19 @@ import { isLensError } from '../../net/errors.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { gasReadsOf } from '../replay/gasReads.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
+import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { answeredPath, failurePath } from './failurePath.ts';
 import { lastStepsWithin, stackOf } from './frameStack.ts';
-import { carryOver, carryOverCreation, differenceOf } from './readingBuild.ts';
+import { carryOver, carryOverCreation } from './readingBuild.ts';
+import { isSameRun, sameCalls, sameWrites } from './sameExecution.ts';
 import { readSourceMap, type SourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
+import { standsOnce } from './standsOnce.ts';
 import { runsBuild, type TracedBuild } from './tracedBuild.ts';
-
-/** Ethereum's own, 1 to 10. */
-const ethereumPrecompiles = 10n;
 
 /** JUMPI. */
 const jumpIf = 0x57;
@@ -31,13 +32,10 @@ export interface FailureFrame {
   readonly frame: TraceFrame;
   /** The build that it runs; undefined if no known build fits. */
   readonly build: TracedBuild | undefined;
-  /**
-   * `reading`: from a build without optimizer that ended the same way. `deployed`: from the source map of the deployed
-   * code, which the optimizer may have blurred: trust it for the function, not for the line.
-   */
-  readonly by: 'reading' | 'deployed';
   /** Innermost first: where it was, then the functions that called it there. Empty without a build. */
   readonly places: readonly SourcePlace[];
+  /** The number of places, from the innermost, whose line is certain. Of the others, only the function is. */
+  readonly certain: number;
 }
 
 /** Where an execution failed, if known. */
@@ -49,15 +47,27 @@ export interface FailureLines {
   readonly frames: readonly FailureFrame[];
   /** Innermost first: where it failed, then its callers. Empty if no known build fits. */
   readonly lines: readonly FailureLine[];
-  /** How the lines were found; `reading` only if all were. */
-  readonly by: FailureFrame['by'];
+  /**
+   * `reading`: all from builds without optimizer that did the same. `deployed`: some from the source map of the deployed
+   * code, which the optimizer may have blurred, or from a replay that doesn't prove them.
+   */
+  readonly by: 'reading' | 'deployed';
   /** Why there is no reading; undefined if there is one. */
   readonly because?: 'noCompiler' | 'otherEnd' | 'deviation';
+  /** Why the replay proves no line, but one whose reason stands nowhere else; undefined if it proves all. */
+  readonly unproven?: Unproven;
   /** Why the replay that reads was stopped, as a sentence. */
   readonly stopped?: string;
   /** The compiler's check that reverted without data, in its words (Vyper): "safeadd". */
   readonly check?: string;
 }
+
+/**
+ * What could have led elsewhere on the network: the replay's gas or writes aren't those of the record, the code read
+ * what no record has, it asked for its gas in a way that can't be answered for unoptimized code, or that code ran out
+ * of gas elsewhere.
+ */
+export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas';
 
 /** The known builds. */
 export interface TraceBuilds {
@@ -65,6 +75,8 @@ export interface TraceBuilds {
   of(frame: TraceFrame): Promise<TracedBuild | undefined>;
   /** All contracts of the build's sources, compiled without optimizer; none if no compiler is available. */
   reading(build: TracedBuild): Promise<readonly TracedBuild[]>;
+  /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
+  mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
 }
 
 /**
@@ -89,8 +101,8 @@ export async function failureLines(
   { ignored, ...options }: FailureLinesOptions = {},
 ): Promise<FailureLines> {
   const pathIn = (each: ExecutionTrace) => (ignored === undefined ? failurePath(each) : answeredPath(each, ignored));
-  // Other gas alone changes nothing that a reader sees; otherwise, the outcome differs too.
-  if (deviation && deviation.in !== 'gas') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
+  const doubt = doubtOf(deviation, trace);
+  if (doubt === 'deviation') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
   const path = pathIn(trace);
   const found = new Map<number, TracedBuild>();
   // Those that the failure passed first: only so many are looked for.
@@ -124,21 +136,26 @@ export async function failureLines(
   const rootReading = root && readings.get(root);
   const input =
     call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
-  const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas' || failure === 'invalidOpcode');
+  const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas');
+  const gasReads = gasReadsOf(trace);
   let again: ExecutionTrace;
   try {
     again = await replay(
       evm,
       { ...call, input: input ?? call.input, ...(!outOfGas && { gas: plentyOfGas }) },
       onReadingCode(state, byAddress),
-      { ...answers.anew(), ...options },
+      { ...answers.anew(), ...options, gasLeft: gasReads.next },
     );
   } catch (error) {
     if (!isLensError(error, 'stopped')) throw error;
     return { ...(await deployed()), stopped: error.message };
   }
   const readingPath = pathIn(again);
-  if (!endsAlike(trace, again, outOfGas)) return deployed('otherEnd');
+  const ranOut = path[0]?.failure === 'outOfGas' && !isSameRun(trace, again);
+  const didTheSame = ranOut
+    ? readingPath[0]?.failure === 'outOfGas'
+    : sameCalls(trace, again) && (await sameWrites(trace, again, state));
+  if (!didTheSame) return deployed('otherEnd');
   const known = new Map<Uint8Array, BuildOfFrame | undefined>();
   const buildOf = (frame: TraceFrame): BuildOfFrame | undefined => {
     if (known.has(frame.code)) return known.get(frame.code);
@@ -148,33 +165,43 @@ export async function failureLines(
     known.set(frame.code, of);
     return of;
   };
-  return resultOf({ trace: again, path: readingPath, original: path, buildOf }, options);
+  const lines = await resultOf({ trace: again, path: readingPath, original: path, buildOf }, options);
+  if (!ranOut) return asProven(lines, doubt ?? (gasReads.areAllTaken() ? undefined : 'gasLeft'));
+  // Unoptimized code takes more gas and may end elsewhere: its lines count if the deployed code's map has the same ones.
+  for (const [index, build] of found) {
+    const mapped = await builds.mapped(build);
+    if (mapped) found.set(index, mapped);
+  }
+  const ended = await deployed();
+  return sameLines(lines, ended) ? asProven(lines, doubt) : asProven(ended, doubt ?? 'outOfGas');
 }
 
-/** The same calls with the same ends. Gas decides where a run out of gas ends. */
-function endsAlike(original: ExecutionTrace, again: ExecutionTrace, outOfGas: boolean): boolean {
-  const [path, readingPath] = [failurePath(original), failurePath(again)];
-  if (outOfGas && path.length !== readingPath.length) return readingPath.length > 0;
-  const sameEnd = path.length === readingPath.length && path.every((frame, at) => isAlike(frame, readingPath[at]));
-  return sameEnd && (outOfGas || sameCalls(callsOf(original), callsOf(again)));
+/** What speaks against the lines of a replay, from its comparison with the record. */
+function doubtOf(deviation: TraceDeviation | undefined, trace: ExecutionTrace): Unproven | 'deviation' | undefined {
+  if (!deviation) return trace.readsUnrecorded ? 'unrecorded' : undefined;
+  return deviation.in === 'gas' || deviation.in === 'writes' ? deviation.in : 'deviation';
 }
 
-function sameCalls(calls: readonly TraceFrame[], others: readonly TraceFrame[]): boolean {
-  return calls.length === others.length && calls.every((frame, at) => isAlike(frame, others[at]));
+/** The lines that are proven: without a doubt all; otherwise the innermost, if its reason stands nowhere else. */
+function asProven(lines: FailureLines, unproven: Unproven | undefined): FailureLines {
+  if (unproven === undefined) return lines;
+  const frames = lines.frames.map((frame, at) => {
+    const [place] = frame.places;
+    const isOnlyOne = at === 0 && place && frame.certain > 0 && standsOnce(frame.frame, place, frame.build);
+    return { ...frame, certain: isOnlyOne ? 1 : 0 };
+  });
+  return { ...lines, frames, by: 'deployed', unproven };
 }
 
-function isAlike(frame: TraceFrame, other: TraceFrame | undefined): boolean {
-  return other !== undefined && differenceOf(frame, other) === undefined;
-}
-
-/** Without Ethereum's precompiles: older compilers copied memory with one. */
-function callsOf({ frames }: ExecutionTrace): TraceFrame[] {
-  return frames.filter(({ codeAddress }) => codeAddress === '' || BigInt(codeAddress) > ethereumPrecompiles);
+function sameLines(lines: FailureLines, others: FailureLines): boolean {
+  const places = ({ lines: each }: FailureLines) =>
+    each.map(({ path, line, functionName, address }) => `${path} ${line} ${functionName} ${address}`).join('\n');
+  return places(lines) === places(others);
 }
 
 interface BuildOfFrame {
   readonly build: TracedBuild;
-  readonly by: FailureFrame['by'];
+  readonly by: FailureLines['by'];
 }
 
 /**
@@ -206,7 +233,7 @@ async function resultOf(
     const known = buildOf(frame);
     const told = original.length === path.length ? (original[at] ?? frame) : frame;
     if (!known) {
-      frames.push({ frame: told, build: undefined, by: 'deployed', places: [] });
+      frames.push({ frame: told, build: undefined, places: [], certain: 0 });
       continue;
     }
     const { build, by } = known;
@@ -219,14 +246,15 @@ async function resultOf(
     // A caller is at its call.
     const upTo = at === 0 ? frame.lastStep : (path[at - 1]?.callStep ?? frame.lastStep);
     const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
-    frames.push({ frame: told, build, by, places: stack?.places ?? [] });
+    const places = stack?.places ?? [];
+    frames.push({ frame: told, build, places, certain: by === 'reading' ? places.length : 0 });
   }
   const lines = frames.flatMap(({ frame, build, places }) =>
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
   );
   const [origin] = path;
-  const check = origin && frames[0]?.by === 'reading' ? checkOf(trace, origin, frames[0].build) : undefined;
-  const by = frames.some((each) => each.build && each.by === 'deployed') ? 'deployed' : 'reading';
+  const check = origin && frames[0]?.certain ? checkOf(trace, origin, frames[0].build) : undefined;
+  const by = frames.some(({ places, certain }) => certain < places.length) ? 'deployed' : 'reading';
   return {
     frames,
     lines,

@@ -1,5 +1,3 @@
-import type { TraceFrame } from '../replay/executionTrace.ts';
-
 /** Where in bytecode, in bytes. */
 interface Place {
   readonly start: number;
@@ -76,18 +74,4 @@ function copyInto(
     }
   }
   return code;
-}
-
-/** How two frames of the same call differ; undefined if in nothing that a reader sees. */
-export type FrameDifference = 'output' | 'outcome' | 'calls' | 'writes';
-
-/** Whether a frame ended the same way in the deployed and in the unoptimized build. */
-export function differenceOf(original: TraceFrame, reading: TraceFrame): FrameDifference | undefined {
-  if ((original.failure === undefined) !== (reading.failure === undefined)) return 'outcome';
-  if (original.operation !== reading.operation || original.address !== reading.address) return 'calls';
-  return sameBytes(original.output, reading.output) || original.operation.startsWith('CREATE') ? undefined : 'output';
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

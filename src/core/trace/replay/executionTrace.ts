@@ -84,4 +84,6 @@ export interface ExecutionTrace {
   readonly writes: readonly StorageWrite[];
   /** The keccak inputs of 32 bytes and more by their hash: slots, alone or with a mapping's key. */
   readonly mappingKeys: ReadonlyMap<string, string>;
+  /** Whether a step read what no record has, so that it may have read something else on the network. */
+  readonly readsUnrecorded: boolean;
 }

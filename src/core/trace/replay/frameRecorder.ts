@@ -43,6 +43,7 @@ export interface Recording {
   writes: StorageWrite[];
   mappingKeys: Map<string, string>;
   steps: StepRecorder;
+  readsUnrecorded: boolean;
   readonly budget: ReplayBudget;
 }
 
@@ -53,6 +54,7 @@ export function newRecording(budget: ReplayBudget): Recording {
     writes: [],
     mappingKeys: new Map(),
     steps: new StepRecorder(budget.mostSteps),
+    readsUnrecorded: false,
     budget,
   };
 }
@@ -91,9 +93,10 @@ export function enterFrame({ frames, open, steps, budget }: Recording, message: 
     caller: message.caller.toString(),
     address: message.to?.toString() ?? '',
     codeAddress: creates ? '' : message.codeAddress.toString(),
-    code: creates ? message.data : noBytes,
+    // Of a callee, the EVM has only a view of its caller's memory, which changes.
+    code: creates ? message.data.slice() : noBytes,
     value: message.value,
-    input: creates ? noBytes : message.data,
+    input: creates ? noBytes : message.data.slice(),
     gas: message.gasLimit,
     output: noBytes,
     gasUsed: 0n,

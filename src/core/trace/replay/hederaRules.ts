@@ -56,3 +56,13 @@ export const mostGas = 15_000_000n;
 
 /** COINBASE: the funding account, 0.0.98. */
 export const fundingAccount = `0x${'0'.repeat(38)}62`;
+
+/**
+ * What a transaction costs before any code runs, by its data: EIP-2028 and EIP-3860. Without the cost of access and
+ * authorization lists.
+ */
+export function intrinsicGas(data: Uint8Array, creates: boolean): bigint {
+  let gas = creates ? 53_000 + 2 * Math.ceil(data.length / 32) : 21_000;
+  for (const byte of data) gas += byte === 0 ? 4 : 16;
+  return BigInt(gas);
+}

@@ -57,7 +57,7 @@ export async function readTrace(
     ...(pause && { pause }),
     ...(onProgress && { onProgress }),
   });
-  return { trace, deviation: deviationFrom(trace, actions), call, state, answers };
+  return { trace, deviation: deviationFrom(trace, { result, actions }), call, state, answers };
 }
 
 function callOf(result: ContractResultDetail, actions: readonly ContractAction[], chainId = ''): ReplayCall {

@@ -6,7 +6,7 @@ import type { StateSource } from '../state/stateSource.ts';
 import type { AnswerFromRecord, RecordedAnswer } from './answerFromRecord.ts';
 import { answerLongCalls } from './ethereumContracts.ts';
 import type * as Evm from './evm.ts';
-import type { ExecutionTrace } from './executionTrace.ts';
+import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 import {
   enterFrame,
   learnBalance,
@@ -16,6 +16,7 @@ import {
   recorderOfSteps,
   word,
 } from './frameRecorder.ts';
+import { isGasForCall } from './gasReads.ts';
 import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import { ReplayBudget } from './replayBudget.ts';
@@ -55,6 +56,8 @@ export interface ReplayOptions {
   readonly budget?: ReplayBudget;
   /** Twice a second, with the number of steps. */
   readonly onProgress?: (steps: number) => void;
+  /** What GAS answers in the newest frame instead of what the replay has left; undefined for that. */
+  readonly gasLeft?: (frames: readonly TraceFrame[], index: number) => bigint | undefined;
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -121,10 +124,12 @@ async function run(
   };
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
   machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
+  const isUnrecorded = unrecordedReads(call);
   const enter = () => {
     const record = recorderOfSteps(recording);
     return (frame: RunningFrame) => {
       record(frame);
+      if (isUnrecorded(frame)) recording.readsUnrecorded = true;
       // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
       taken += isLong(frame.opCode) ? stepsPerLook : 1;
       const owner = ownerOfBalance(frame, Address);
@@ -134,7 +139,11 @@ async function run(
       return restAfterTurn();
     };
   };
-  ownSteps(machine, enter, restAfterTurn);
+  const gasLeft = (frame: RunningFrame) =>
+    isGasForCall(frame.code, frame.programCounter)
+      ? undefined
+      : options.gasLeft?.(recording.frames, recording.open.at(-1)?.index ?? 0);
+  ownSteps(machine, { enter, within: restAfterTurn, gasLeft });
   const from = new Address(bytesIn(call.from));
   const payer = (await state.getAccount(from)) ?? evm.createAccount({});
   payer.balance = plenty;
@@ -153,8 +162,8 @@ async function run(
     block: blockOf(call, Address),
   });
   options.signal.throwIfAborted();
-  const { frames, writes, mappingKeys, steps } = recording;
-  return { frames, writes, mappingKeys, steps: steps.steps() };
+  const { frames, writes, mappingKeys, steps, readsUnrecorded } = recording;
+  return { frames, writes, mappingKeys, steps: steps.steps(), readsUnrecorded };
 }
 
 /** KECCAK256 and the calls. */
@@ -179,6 +188,27 @@ function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof 
     default:
       return undefined;
   }
+}
+
+/**
+ * Finds the steps that read what no record has: the hash of a block, PREVRANDAO, the price of gas (the record has what
+ * was offered), the payer's balance, and the chain's ID if the mirror node doesn't say it.
+ */
+function unrecordedReads({ from, chainId }: ReplayCall): (frame: RunningFrame) => boolean {
+  return ({ opCode, stack }) => {
+    switch (opCode) {
+      case 0x31: // BALANCE
+        return `0x${word(fromTop(stack, 1)).slice(-40)}` === from;
+      case 0x3a: // GASPRICE
+      case 0x40: // BLOCKHASH
+      case 0x44: // PREVRANDAO
+        return true;
+      case 0x46: // CHAINID
+        return chainId === 0n;
+      default:
+        return false;
+    }
+  };
 }
 
 function prefixed(address: string): `0x${string}` {

@@ -3,6 +3,7 @@ import type { createEVM } from '@ethereumjs/evm';
 /** A running frame, just before its next step, as far as a recorder needs it: the interpreter's own, not copies. */
 export interface RunningFrame {
   readonly programCounter: number;
+  readonly code: Uint8Array;
   /** Of the step; an invalid one is as in the code. */
   readonly opCode: number;
   readonly gasLeft: bigint;
@@ -18,7 +19,6 @@ export interface RunningFrame {
 interface InterpretedFrame extends RunningFrame {
   programCounter: number;
   opCode: number;
-  readonly code: Uint8Array;
   /** Whether the jump destinations are still unknown: they are found before the first jump. */
   shouldDoJumpAnalysis: boolean;
   validJumps: Uint8Array;
@@ -50,17 +50,23 @@ export type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
 /** Called within a long step; a returned promise is waited for. */
 export type WithinStep = () => Promise<void> | undefined;
 
+/** Called after a GAS; returns what it answers instead, undefined for what is left. */
+export type GasLeft = (frame: RunningFrame) => bigint | undefined;
+
+/** What happens around the steps of a replay. */
+export interface StepHooks {
+  /** Called when a frame begins to run code; returns what to do before each of its steps. */
+  enter(): BeforeStep;
+  readonly within: WithinStep;
+  readonly gasLeft: GasLeft;
+}
+
 /**
  * Runs the steps of an EVM in a loop of its own, with its opcode handlers, so that each step can be recorded. The EVM's
  * loop waits for a promise at each step, and its `step` event copies the stack and the memory, which takes ten times as
  * long as the step.
- * @param enter called when a frame begins to run code; returns what to do before each of its steps
  */
-export function ownSteps(
-  machine: Awaited<ReturnType<typeof createEVM>>,
-  enter: () => BeforeStep,
-  within: WithinStep,
-): void {
+export function ownSteps(machine: Awaited<ReturnType<typeof createEVM>>, { enter, within, gasLeft }: StepHooks): void {
   const own = machine as unknown as { _opcodeMap: OpcodeEntry[]; common: unknown };
   const table = own._opcodeMap;
   const known: KnownJumps = new WeakMap();
@@ -73,7 +79,7 @@ export function ownSteps(
       const { interpreter } = frame;
       const ownStep = interpreter.runStep.bind(interpreter);
       interpreter.runStep = async () => {
-        const invalid = await runSteps(frame, table, { before, within, known }, own.common);
+        const invalid = await runSteps(frame, table, { before, within, gasLeft, known }, own.common);
         if (invalid) await ownStep(invalid);
       };
     },
@@ -112,7 +118,7 @@ export function undoInPlace(machine: Awaited<ReturnType<typeof createEVM>>): voi
 async function runSteps(
   frame: InterpretedFrame,
   table: readonly OpcodeEntry[],
-  { before, within, known }: { before: BeforeStep; within: WithinStep; known: KnownJumps },
+  { before, within, gasLeft, known }: { before: BeforeStep; within: WithinStep; gasLeft: GasLeft; known: KnownJumps },
   common: unknown,
 ): Promise<OpcodeEntry | undefined> {
   const { code, interpreter } = frame;
@@ -132,6 +138,11 @@ async function runSteps(
     if (isLongCopy(frame)) await copyInSlices(frame, (slice) => opHandler(slice, common), within);
     else if (opcodeInfo.isAsync) await opHandler(frame, common);
     else opHandler(frame, common);
+    const answer = opCode === 0x5a ? gasLeft(frame) : undefined;
+    if (answer !== undefined) {
+      frame.stack.popN(1);
+      frame.stack.push(answer);
+    }
   }
   return undefined;
 }

@@ -1,46 +1,150 @@
+import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
-import { hexOfBytes } from '../../platform/hex.ts';
+import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import { isOfEthereum } from './ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
+import { intrinsicGas } from './hederaRules.ts';
 
 /** The first frame in which a replay and the record differ. Its result and all later frames are unreliable. */
 export interface TraceDeviation {
   /** The frame's index in the replay; its earlier calls are reliable. */
   readonly frame: number;
-  readonly in: 'calls' | 'outcome' | 'output' | 'gas';
+  /** `writes`, `gas`: every call ended as recorded, but what was written, or the gas, differs or isn't on record. */
+  readonly in: 'calls' | 'outcome' | 'output' | 'writes' | 'gas';
+}
+
+/** What the network recorded of an execution. */
+export interface RecordedEnd {
+  readonly result: Pick<
+    ContractResultDetail,
+    | 'state_changes'
+    | 'gas_limit'
+    | 'gas_consumed'
+    | 'function_parameters'
+    | 'failed_initcode'
+    | 'access_list'
+    | 'authorization_list'
+  >;
+  readonly actions: readonly ContractAction[];
 }
 
 /**
- * Compares every frame with the action that the network recorded for it: the callee, the success, the returned data and
- * the gas used.
- * @returns undefined if all are the same; `gas` only if nothing else differs anywhere
+ * Compares every frame with the action that the network recorded for it: the callee, the value and the input, how it
+ * ended, the returned data and the gas; and what the execution wrote with the recorded changes of state.
+ *
+ * The comparable gas is that of each action (`gas_used`), which has no rule of charging in it: intrinsic gas, refunds and
+ * their maximum, and the least share of the limit that was charged until HIP-1249 all come after the execution and show
+ * only in `gas_used` of the result. If the outermost action has no gas, `gas_consumed` of the result stands for it, which
+ * is the same with the intrinsic gas. Without either, the gas counts as different, because no record proves it.
+ * @returns undefined if all are the same; `writes` or `gas` only if nothing else differs anywhere
  */
-export function deviationFrom(trace: ExecutionTrace, actions: readonly ContractAction[]): TraceDeviation | undefined {
-  const recorded = actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+export function deviationFrom(trace: ExecutionTrace, record: RecordedEnd): TraceDeviation | undefined {
+  const recorded = record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   let inGas: TraceDeviation | undefined;
   for (const frame of trace.frames) {
     const action = recorded[frame.index];
-    const part = action ? partOf(frame, action) : 'calls';
+    const part = action ? partOf(frame, action, record) : 'calls';
     if (part === 'gas') inGas ??= { frame: frame.index, in: part };
     else if (part) return { frame: frame.index, in: part };
   }
   if (recorded.length > trace.frames.length) return { frame: trace.frames.length - 1, in: 'calls' };
+  if (!sameWrites(trace, record)) return { frame: 0, in: 'writes' };
   return inGas;
 }
 
-function partOf(frame: TraceFrame, action: ContractAction): TraceDeviation['in'] | undefined {
-  if (action.call_depth !== null && action.call_depth !== frame.depth) return 'calls';
-  const creates = frame.operation.startsWith('CREATE');
-  if (
-    !creates &&
-    action.to !== null &&
-    action.to.toLowerCase() !== frame.codeAddress &&
-    action.to.toLowerCase() !== frame.address
-  )
-    return 'calls';
-  const succeeded = action.result_data_type === 'OUTPUT';
-  if (succeeded !== (frame.failure === undefined)) return 'outcome';
-  // For a failure other than a revert, the record has the code's name, also as hex.
-  const output = action.result_data_type === 'ERROR' ? 'ERROR' : (action.result_data ?? '0x');
-  if (!creates && output.startsWith('0x') && output.toLowerCase() !== hexOfBytes(frame.output)) return 'output';
-  return action.gas_used !== null && action.gas_used !== frame.gasUsed ? 'gas' : undefined;
+function partOf(frame: TraceFrame, action: ContractAction, record: RecordedEnd): TraceDeviation['in'] | undefined {
+  if (!isSameCall(frame, action)) return 'calls';
+  if (!isSameEnd(frame, action)) return 'outcome';
+  // For a failure other than a revert, the record has the code's name, also as hex; for a creation, no code.
+  const isData = action.result_data_type !== 'ERROR' && !(isCreation(frame) && frame.failure === undefined);
+  const output = action.result_data ?? '0x';
+  if (isData && output.startsWith('0x') && output.toLowerCase() !== hexOfBytes(frame.output)) return 'output';
+  return isSameGas(frame, action, record) ? undefined : 'gas';
+}
+
+function isCreation({ operation }: TraceFrame): boolean {
+  return operation.startsWith('CREATE');
+}
+
+function isSameCall(frame: TraceFrame, action: ContractAction): boolean {
+  if (action.call_depth !== null && action.call_depth !== frame.depth) return false;
+  if (action.call_type !== null && (action.call_type === 'CREATE') !== isCreation(frame)) return false;
+  if (action.value !== null && sendsValue.has(frame.operation) && action.value !== frame.value) return false;
+  if (isCreation(frame)) return true;
+  if (action.input?.startsWith('0x') && action.input.toLowerCase() !== hexOfBytes(frame.input)) return false;
+  const to = action.to?.toLowerCase();
+  return to === undefined || to === frame.codeAddress || to === frame.address;
+}
+
+/** The others only pass on the value that their caller got. */
+const sendsValue: ReadonlySet<string> = new Set(['CALL', 'CREATE', 'CREATE2']);
+
+function isSameEnd(frame: TraceFrame, { result_data_type: type, result_data: data }: ContractAction): boolean {
+  const { failure } = frame;
+  if ((type === 'OUTPUT') !== (failure === undefined)) return false;
+  // What the record answered, and what it says of Ethereum's own contracts, has no failure of its own.
+  if (failure === undefined || frame.answered || isOfEthereum(frame.codeAddress)) return true;
+  if ((type === 'REVERT_REASON') !== (failure === 'revert')) return false;
+  const name = type === 'ERROR' ? nameIn(data ?? '') : '';
+  return name === '' || (name === 'INSUFFICIENT_GAS') === (failure === 'outOfGas');
+}
+
+/** The name of a failure, as text or as the hex of its letters. */
+function nameIn(data: string): string {
+  const bytes = data.startsWith('0x') ? bytesOfHex(data) : undefined;
+  return bytes ? new TextDecoder().decode(bytes) : data;
+}
+
+function isSameGas(frame: TraceFrame, action: ContractAction, record: RecordedEnd): boolean {
+  if (action.gas !== null && action.gas !== frame.gas) return false;
+  if (frame.index !== 0) return action.gas_used === frame.gasUsed;
+  const { result } = record;
+  const creates = isCreation(frame);
+  const data = bytesOfHex((creates ? result.failed_initcode : result.function_parameters) ?? '');
+  const intrinsic = data && intrinsicGas(data, creates);
+  if (action.gas_used === null) {
+    const { gas_consumed: consumed } = result;
+    if (intrinsic === undefined || consumed !== frame.gasUsed + intrinsic) return false;
+  } else if (action.gas_used !== frame.gasUsed) return false;
+  // The data of a creation may be in a file, and lists have a price of their own.
+  const { gas_limit: limit, access_list: access, authorization_list: authorization } = result;
+  if (creates || intrinsic === undefined || limit === null || !isEmpty(access) || !isEmpty(authorization)) return true;
+  return limit - intrinsic === frame.gas;
+}
+
+function isEmpty(list: unknown): boolean {
+  return list === null || list === '' || list === '0x' || (Array.isArray(list) && list.length === 0);
+}
+
+/**
+ * Whether an execution wrote what the record says. Of a failed one, the network records only what was read. The record
+ * may know a contract by another of its addresses.
+ */
+function sameWrites({ frames, writes }: ExecutionTrace, { result: { state_changes: changes } }: RecordedEnd): boolean {
+  const lasting: boolean[] = [];
+  for (const { parent, failure } of frames)
+    lasting.push(failure === undefined && (parent === undefined || lasting[parent] === true));
+  const written = new Map<string, string>();
+  for (const { frame, address, slot, value } of writes) if (lasting[frame]) written.set(`${address} ${slot}`, value);
+  const addresses = new Set(frames.map(({ address }) => address));
+  const recorded = new Set<string>();
+  for (const { address, contract_id: id, slot, value_read: read, value_written: wrote } of changes) {
+    if (slot === null) continue;
+    const own = [address?.toLowerCase(), longZeroOf(id)].find((each) => each !== undefined && addresses.has(each));
+    const before = wordOf(read ?? '');
+    const after = wrote === null ? before : wordOf(wrote);
+    if (own === undefined && after === before) continue;
+    if ((written.get(`${own} ${wordOf(slot)}`) ?? before) !== after) return false;
+    recorded.add(`${own} ${wordOf(slot)}`);
+  }
+  return changes.length === 0 || [...written.keys()].every((key) => recorded.has(key));
+}
+
+function longZeroOf(id: string | null): string | undefined {
+  const digits = /^\d+\.\d+\.(\d+)$/.exec(id ?? '')?.[1];
+  return digits === undefined ? undefined : `0x${BigInt(digits).toString(16).padStart(40, '0')}`;
+}
+
+function wordOf(hex: string): string {
+  return `0x${hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')}`;
 }

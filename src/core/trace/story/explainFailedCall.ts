@@ -152,7 +152,7 @@ function bytesOf(hex: string | null): Uint8Array {
   return bytesOfHex(hex ?? '') ?? new Uint8Array(0);
 }
 
-function entriesOf({ frame, build, by, places }: FailureFrame, builds: KnownBuilds, abis: AbiIndex): StoryEntry[] {
+function entriesOf({ frame, build, places, certain }: FailureFrame, builds: KnownBuilds, abis: AbiIndex): StoryEntry[] {
   const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
   const called = decoded && describeDecoded(decoded);
   const contract = build?.contract.slice(build.contract.lastIndexOf(':') + 1);
@@ -164,7 +164,7 @@ function entriesOf({ frame, build, by, places }: FailureFrame, builds: KnownBuil
     ...common,
     functionName: place.functionName,
     called: at === places.length - 1 ? called : undefined,
-    place: by === 'reading' && place.kind !== 'contract' ? placeOf(place, build, builds) : undefined,
+    place: at < certain && place.kind !== 'contract' ? placeOf(place, build, builds) : undefined,
   }));
 }
 
@@ -184,6 +184,7 @@ function gapsOf(lines: FailureLines, deviation: TraceReading['deviation'], build
     if (missing) gaps.push({ ...missing, address });
   }
   if (lines.because === 'otherEnd') gaps.push({ why: 'otherEnd' });
+  if (lines.unproven !== undefined) gaps.push({ why: 'unproven', by: lines.unproven });
   if (lines.stopped !== undefined) gaps.push({ why: 'stopped', problem: lines.stopped });
   return gaps;
 }

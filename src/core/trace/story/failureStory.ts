@@ -1,5 +1,6 @@
 import type { BuildSources, SourceFile } from '../builds/buildSources.ts';
 import type { MissingBuild } from '../builds/knownBuilds.ts';
+import type { Unproven } from '../lines/failureLines.ts';
 import type { TextPlace } from '../lines/sourceText.ts';
 import type { FrameFailure } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
@@ -32,6 +33,8 @@ export type StoryGap =
   | { readonly why: 'deviation'; readonly in: TraceDeviation['in'] }
   /** The build without optimizer ended otherwise, so only functions are certain. */
   | { readonly why: 'otherEnd' }
+  /** The replay doesn't prove which way the execution went, so only functions are certain. */
+  | { readonly why: 'unproven'; readonly by: Unproven }
   /** The replay of the build without optimizer was stopped, so only functions are certain. */
   | { readonly why: 'stopped'; readonly problem: string };
 

@@ -1,0 +1,101 @@
+import { isOfEthereum } from '../replay/ethereumContracts.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { hexOf } from '../replay/recordedState.ts';
+import type { StateSource } from '../state/stateSource.ts';
+
+/** Whether two replays ran the same code, step by step. */
+export function isSameRun(original: ExecutionTrace, again: ExecutionTrace): boolean {
+  return (
+    original.steps.length === again.steps.length &&
+    original.frames.length === again.frames.length &&
+    original.frames.every(({ code }, at) => sameBytes(code, again.frames[at]?.code))
+  );
+}
+
+/**
+ * Whether two compilations of the same sources made the same calls, with the same ends. What they create has addresses
+ * of its own in each, which follow from its code (CREATE2).
+ */
+export function sameCalls(original: ExecutionTrace, again: ExecutionTrace): boolean {
+  const others = framesOf(again);
+  const created = new Map<string, string>();
+  const frames = framesOf(original);
+  return frames.length === others.length && frames.every((frame, at) => isAlike(frame, others[at], created));
+}
+
+function isAlike(frame: TraceFrame, other: TraceFrame | undefined, created: Map<string, string>): boolean {
+  if (!other || frame.operation !== other.operation || frame.depth !== other.depth) return false;
+  if (frame.failure !== other.failure || frame.value !== other.value || !sameBytes(frame.input, other.input))
+    return false;
+  const isCreation = frame.operation.startsWith('CREATE');
+  if (isCreation) created.set(frame.address, other.address);
+  else if ((created.get(frame.address) ?? frame.address) !== other.address) return false;
+  // The code that a creation returns differs with the compilation.
+  return (isCreation && frame.failure === undefined) || sameBytes(frame.output, other.output);
+}
+
+/** Without Ethereum's own contracts: older compilers copied memory with one. */
+function framesOf({ frames }: ExecutionTrace): TraceFrame[] {
+  return frames.filter(({ codeAddress }) => !isOfEthereum(codeAddress));
+}
+
+/**
+ * Whether two compilations wrote the same: in each call, nothing that the other didn't write, and in each that
+ * succeeded, the same in the end. An optimizer merges writes, and leaves out those that change nothing, or that the end
+ * of their call undoes.
+ * @param original the one that may be optimized
+ */
+export async function sameWrites(
+  original: ExecutionTrace,
+  again: ExecutionTrace,
+  state: Pick<StateSource, 'storage'>,
+): Promise<boolean> {
+  const others = framesOf(again);
+  const [written, writtenAgain] = [writesByFrame(original), writesByFrame(again)];
+  for (const [rank, frame] of framesOf(original).entries()) {
+    const own = written.get(frame.index) ?? noWrites;
+    const other = writtenAgain.get(others[rank]?.index ?? -1) ?? noWrites;
+    // A call writes only at its own address.
+    const isNew = async (slot: string, value: string | undefined, before: string | undefined) =>
+      value !== (before ?? hexOf(await state.storage(frame.address, slot)));
+    for (const [slot, { values, before }] of own) {
+      const known = other.get(slot)?.values;
+      for (const value of new Set(values))
+        if (known ? !known.includes(value) : await isNew(slot, value, before)) return false;
+    }
+    if (frame.failure !== undefined) continue;
+    for (const [slot, { values, before }] of other) {
+      const known = own.get(slot)?.values;
+      if (known ? known.at(-1) !== values.at(-1) : await isNew(slot, values.at(-1), before)) return false;
+    }
+  }
+  return true;
+}
+
+/** What a call wrote to a slot, in its order, and what an earlier one had written there. */
+interface SlotWrites {
+  readonly values: string[];
+  readonly before: string | undefined;
+}
+
+const noWrites: ReadonlyMap<string, SlotWrites> = new Map();
+
+/** By the index of the frame, then by slot. */
+function writesByFrame({ writes }: ExecutionTrace): Map<number, Map<string, SlotWrites>> {
+  const byFrame = new Map<number, Map<string, SlotWrites>>();
+  const latest = new Map<string, string>();
+  for (const { frame, address, slot, value } of writes) {
+    const key = `${address} ${slot}`;
+    const slots = byFrame.get(frame) ?? new Map<string, SlotWrites>();
+    byFrame.set(frame, slots);
+    const known = slots.get(slot) ?? { values: [], before: latest.get(key) };
+    slots.set(slot, known);
+    known.values.push(value);
+    latest.set(key, value);
+  }
+  return byFrame;
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && (a === b || (a.length === b.length && a.every((byte, at) => byte === b[at])));
+}

@@ -1,0 +1,210 @@
+import { createServer } from 'node:http';
+import { createLedgerClient, type LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
+import { createHttp } from '../../src/core/net/http.ts';
+import { listenOn } from '../sandbox/listenOn.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { Frame } from '../sandbox/verification/executedCalls.ts';
+import { receiptOf } from '../sandbox/verification/receiptOf.ts';
+
+type Json = Record<string, unknown>;
+type Accounts = Record<string, { storage?: Record<string, string> }>;
+
+/** What a mirror node says of one execution, as JSON. */
+export interface ChainRecord {
+  readonly result: Json & { state_changes: Json[] };
+  readonly actions: (Json & { result_data: string; result_data_type: string; gas: number; gas_used: number })[];
+  /** By address: instead of what the chain has. */
+  readonly codes: Record<string, string>;
+}
+
+/** The ID that the record is asked for. */
+export const recordedId = '0.0.1001-1790000000-000000001';
+
+/** The record of a transaction on a chain, as the network keeps it: with calls, gas, and what was read and written. */
+export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Promise<ChainRecord> {
+  const receipt = await receiptOf(chain, hash);
+  const transaction = (await chain.request('eth_getTransactionByHash', [hash])) as Record<string, string>;
+  const block = (await chain.request('eth_getBlockByNumber', [receipt.blockNumber, false])) as { timestamp: string };
+  const trace = async <T>(tracer: string, tracerConfig = {}) =>
+    (await chain.request('debug_traceTransaction', [hash, { tracer, tracerConfig }])) as T;
+  const root = await trace<Frame>('callTracer');
+  const before = await trace<Accounts>('prestateTracer');
+  const after = await trace<{ post: Accounts }>('prestateTracer', { diffMode: true });
+  const { input = '0x', from = '', to } = transaction;
+  const limit = Number(transaction.gas);
+  const intrinsic = intrinsicGasOf(input, !to);
+  const succeeded = receipt.status === '0x1';
+  const consumed = Number(root.gasUsed);
+  const actions = flatten(root).map(({ frame, depth }, index) => ({
+    call_depth: depth,
+    call_operation_type: frame.type,
+    index,
+    from: frame.from,
+    caller: null,
+    recipient: null,
+    call_type: callTypeOf(frame),
+    caller_type: depth === 0 ? 'ACCOUNT' : 'CONTRACT',
+    recipient_type: 'CONTRACT',
+    // The chain counts the gas of the transaction itself into the first call; the ledger's actions don't.
+    gas: index === 0 ? limit - intrinsic : Number(frame.gas),
+    gas_used: Number(frame.gasUsed) - (index === 0 ? intrinsic : 0),
+    // The code of a creation is elsewhere on the ledger.
+    input: frame.type.startsWith('CREATE') ? '0x' : frame.input,
+    ...endOf(frame),
+    timestamp: null,
+    to: frame.to ?? null,
+    value: Number(frame.value ?? 0),
+  }));
+  return {
+    result: {
+      address: to ?? receipt.contractAddress,
+      to,
+      from,
+      amount: Number(transaction.value ?? 0),
+      function_parameters: to ? input : '0x',
+      failed_initcode: to || succeeded ? null : input,
+      gas_limit: limit,
+      gas_used: Math.max(consumed, limit * 0.8),
+      gas_consumed: consumed,
+      status: receipt.status,
+      result: succeeded ? 'SUCCESS' : 'CONTRACT_REVERT_EXECUTED',
+      chain_id: '0x12a',
+      error_message: succeeded ? null : (root.output ?? '0x'),
+      call_result: root.output ?? '0x',
+      block_number: Number(receipt.blockNumber),
+      timestamp: `${Number(block.timestamp)}.000000001`,
+      hash,
+      logs: [],
+      created_contract_ids: [],
+      access_list: null,
+      nonce: null,
+      type: null,
+      state_changes: Object.entries(before).flatMap(([address, { storage = {} }]) => {
+        const written = after.post[address]?.storage ?? {};
+        return [...new Set([...Object.keys(storage), ...Object.keys(written)])].map((slot) => ({
+          address,
+          contract_id: null,
+          slot,
+          value_read: storage[slot] ?? `0x${'0'.repeat(64)}`,
+          value_written: written[slot] ?? null,
+        }));
+      }),
+    },
+    actions,
+    codes: {},
+  };
+}
+
+/** A mirror node about the contracts and accounts of a chain. */
+export interface ChainMirror {
+  /** A client for which one execution has that record. */
+  clientOf(record: ChainRecord): LedgerClient;
+  close(): Promise<void>;
+}
+
+const log = { trace() {}, debug() {}, warn() {} };
+
+/** Starts a mirror node on loopback. */
+export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainMirror> {
+  const records: ChainRecord[] = [];
+  const http = createHttp({ log, perSecond: 10_000 });
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://mirror');
+    const [, number = '', path = ''] = /^\/(\d+)\/api\/v1\/(.*)$/.exec(pathname) ?? [];
+    const record = records[Number(number)];
+    const found = record && (await answer(chain, record, path, searchParams));
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(found ?? { _status: { messages: [{ message: 'Not found' }] } }));
+  });
+  const { port } = await listenOn(server, 0, 'the mirror node');
+  return {
+    clientOf(record) {
+      records.push(record);
+      return createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}/${records.length - 1}`, log });
+    },
+    async close() {
+      http.dispose();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function answer(
+  chain: Pick<Anvil, 'request'>,
+  { result, actions, codes }: ChainRecord,
+  path: string,
+  query: URLSearchParams,
+): Promise<Json | undefined> {
+  if (path.endsWith('/actions')) return { actions, links: { next: null } };
+  if (path.startsWith('contracts/results/')) return result;
+  const [, kind, address = '', part] = /^(\w+)\/(0x[0-9a-fA-F]{40})(\/state)?/.exec(path) ?? [];
+  const block = `0x${(Number(result.block_number) - 1).toString(16)}`;
+  if (part) {
+    const slot = query.get('slot');
+    const value = slot && (await chain.request('eth_getStorageAt', [address, slot, block]));
+    const rows = await (slot ? [{ slot, value }] : slotsOf(chain, address, block));
+    return { state: rows.map((row) => ({ ...row, address, contract_id: '0.0.1' })), links: { next: null } };
+  }
+  if (kind === 'accounts') {
+    const at = query.has('timestamp') ? block : 'latest';
+    const balance = await chain.request('eth_getBalance', [address, at]);
+    const nonce = await chain.request('eth_getTransactionCount', [address, 'latest']);
+    return { account: '0.0.2', balance: { balance: Number(balance) }, ethereum_nonce: Number(nonce) };
+  }
+  if (kind !== 'contracts') return undefined;
+  const code = codes[address.toLowerCase()] ?? String(await chain.request('eth_getCode', [address, 'latest']));
+  if (code === '0x') return undefined;
+  return {
+    runtime_bytecode: code,
+    nonce: Number(await chain.request('eth_getTransactionCount', [address, 'latest'])),
+    created_timestamp: await creationOf(chain, address),
+  };
+}
+
+async function slotsOf(chain: Pick<Anvil, 'request'>, address: string, block: string): Promise<Json[]> {
+  const rows: Json[] = [];
+  for (let at = 0; at < 20; at++) {
+    const slot = `0x${at.toString(16).padStart(64, '0')}`;
+    rows.push({ slot, value: await chain.request('eth_getStorageAt', [address, slot, block]) });
+  }
+  return rows;
+}
+
+/** When an address got its code, by halves. */
+async function creationOf(chain: Pick<Anvil, 'request'>, address: string): Promise<string> {
+  let [low, high] = [0, Number(await chain.request('eth_blockNumber'))];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((await chain.request('eth_getCode', [address, `0x${middle.toString(16)}`])) === '0x') low = middle + 1;
+    else high = middle;
+  }
+  const block = (await chain.request('eth_getBlockByNumber', [`0x${low.toString(16)}`, false])) as {
+    timestamp: string;
+  };
+  return `${Number(block.timestamp)}.000000002`;
+}
+
+function intrinsicGasOf(input: string, creates: boolean): number {
+  const data = Buffer.from(input.slice(2), 'hex');
+  const bytes = data.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 0);
+  return creates ? 53_000 + 2 * Math.ceil(data.length / 32) + bytes : 21_000 + bytes;
+}
+
+const systemContract = /^0x0{37}16[0-9a-f]$/;
+
+function callTypeOf({ type, to }: Frame): string {
+  if (type.startsWith('CREATE')) return 'CREATE';
+  return systemContract.test(to) ? 'SYSTEM' : 'CALL';
+}
+
+function endOf({ error, output = '0x', type }: Frame): { result_data: string; result_data_type: string } {
+  if (error === undefined)
+    return { result_data: type.startsWith('CREATE') ? '0x' : output, result_data_type: 'OUTPUT' };
+  if (/revert/i.test(error)) return { result_data: output, result_data_type: 'REVERT_REASON' };
+  const name = /gas/i.test(error) ? 'INSUFFICIENT_GAS' : 'INVALID_OPERATION';
+  return { result_data: `0x${Buffer.from(name).toString('hex')}`, result_data_type: 'ERROR' };
+}
+
+function flatten(frame: Frame, depth = 0): { frame: Frame; depth: number }[] {
+  return [{ frame, depth }, ...(frame.calls ?? []).flatMap((each) => flatten(each, depth + 1))];
+}
