@@ -111,6 +111,20 @@ describe('hex in the host', () => {
     assert.equal(await vscode.env.clipboard.readText(), 'withdraw(shares: 25)');
   });
 
+  it("is copied as one visible line, whatever a stranger's contract says", async () => {
+    const reason = 'no\nrm -rf ~\r\u001b[31m\u202e$(warning)';
+    const words = Buffer.from(reason).toString('hex');
+    const size = Buffer.byteLength(reason);
+    const revert = `0x08c379a0${word(32)}${word(size)}${words.padEnd(Math.ceil(words.length / 64) * 64, '0')}`;
+    const { document, position } = await at(`x ${revert}`, revert);
+    const { line, character } = position;
+    const place = { uri: document.uri.toString(), line, character };
+    await vscode.commands.executeCommand('ledgerLens.hex.copyDecoded', place);
+    const copied = await vscode.env.clipboard.readText();
+    assert.match(copied, /no rm -rf ~ \[U\+001B\]\[31m\[U\+202E\]/);
+    assert.doesNotMatch(copied, /[\r\n\p{Cc}\u202e]/u);
+  });
+
   it('shows the selector of a declaration, and the topic of an event', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

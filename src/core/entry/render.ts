@@ -1,5 +1,5 @@
 import { formatHbarShort, formatInteger } from '../format/amounts.ts';
-import { escapeHtml, escapeMarkdown, lineOfText } from '../format/escape.ts';
+import { escapeHtml, escapeMarkdown, lineOfText, visibleText } from '../format/escape.ts';
 import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml, writeRows } from '../render/html.ts';
@@ -22,5 +22,6 @@ export const render = {
   renderGrowthHtml,
   renderSectionHtml,
   valueText,
+  visibleText,
   writeRows,
 };

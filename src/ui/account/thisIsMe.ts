@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inform } from '../messages/notify.ts';
 import type { Connections } from '../network/connections.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
@@ -28,8 +29,7 @@ export async function thisIsMe(
   if (ownAccount(network) === id) {
     const forget = vscode.l10n.t('Not Me');
     const message = vscode.l10n.t('{0} is already your account on {1}.', id, network);
-    if ((await vscode.window.showInformationMessage(message, forget)) === forget)
-      await setOwnAccount(network, undefined);
+    if ((await inform(message, forget)) === forget) await setOwnAccount(network, undefined);
     return;
   }
   await setOwnAccount(network, id);
@@ -42,7 +42,7 @@ async function offerMore(id: string, network: string, connections: Connections):
   const watch = vscode.l10n.t('Watch');
   const isSelected = network === connections.current().network.name;
   const message = vscode.l10n.t('{0} is now your account on {1}.', id, network);
-  const choice = await vscode.window.showInformationMessage(message, ...(isSelected ? [show] : []), watch);
+  const choice = await inform(message, ...(isSelected ? [show] : []), watch);
   const command: CommandId = 'ledgerLens.entity.watch';
   if (choice === show) await vscode.commands.executeCommand(showMine);
   else if (choice === watch) await vscode.commands.executeCommand(command, { kind: 'account', id, network });

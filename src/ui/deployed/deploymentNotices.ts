@@ -4,8 +4,8 @@ import type { RecordedDeployment } from '../../core/projects/deployments/knownDe
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
+import { inform } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connection } from '../network/connection.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { changeFile } from '../storage/changeFile.ts';
@@ -84,7 +84,7 @@ export function createDeploymentNotices(
     const verify = vscode.l10n.t('Verify...');
     const never = vscode.l10n.t('Not for This Project');
     const chosen = async () => {
-      const choice = await vscode.window.showInformationMessage(plainMessage(message), verify, never);
+      const choice = await inform(message, verify, never);
       if (choice === undefined) return;
       await changeFile(file, (text) => {
         const memory = loadCore().projects.takeChoice(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import { say } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
 import { brief, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { keyOfThing, type LedgerThing } from '../targets/ledgerThing.ts';
 
@@ -30,8 +30,7 @@ export function createArrivals(sources: SheetSources, log: Log): Arrivals {
         patience: brief,
       });
       if (sheet.absent) continue;
-      const text = plainMessage(vscode.l10n.t('Transaction {0} has arrived: {1}', sheet.id, sheet.headline));
-      vscode.window.setStatusBarMessage(`$(check) ${text}`, 15_000);
+      say(vscode.l10n.t('Transaction {0} has arrived: {1}', sheet.id, sheet.headline), 'check', 15_000);
       return;
     }
   };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inform } from '../messages/notify.ts';
 
 /**
  * Shows the hover of the identifier at the cursor: of the one that the cursor is in or next to, else of the nearest one
@@ -24,8 +25,7 @@ export async function showHoverAtCursor(): Promise<void> {
   const message = editor
     ? vscode.l10n.t('No ID in this line. Put the cursor on an ID, a hash, an address or a result code.')
     : vscode.l10n.t('No file is open. Put the cursor on an ID in a file, or look it up.');
-  if ((await vscode.window.showInformationMessage(message, button)) === button)
-    await vscode.commands.executeCommand(lookUp);
+  if ((await inform(message, button)) === button) await vscode.commands.executeCommand(lookUp);
 }
 
 /** The longest line that is searched, in UTF-16 units. */

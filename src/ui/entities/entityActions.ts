@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { copyLine, inform } from '../messages/notify.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { brief, readShown } from '../sheets/readShown.ts';
@@ -45,10 +46,6 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
       vscode.l10n.t('Not a recognized ID. Select a row in a view, or use an ID such as 0.0.5.'),
     );
   };
-  const copy = async (text: string) => {
-    await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied {0}', text.slice(0, 80))}`, 3_000);
-  };
   return {
     open(given) {
       panels.open(thingOf(given));
@@ -60,12 +57,12 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
       const { identifier } = thingOf(given);
       const text =
         identifier.kind === 'transaction' ? loadCore().ledger.sdkTransactionId(identifier.transaction) : identifier.id;
-      await copy(text);
+      await copyLine(text);
     },
     async copyIdAs(given) {
       const { identifier, network } = thingOf(given);
       const text = await chooseForm(connections.to(network), identifier);
-      if (text !== undefined) await copy(text);
+      if (text !== undefined) await copyLine(text);
     },
     async openExplorer(given) {
       const thing = thingOf(given);
@@ -76,7 +73,7 @@ export function createEntityActions(options: EntityActionsOptions): EntityAction
       if (shown.missing) throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, shown.missing.message);
       const { explorerUrl } = shown.sheet;
       if (explorerUrl) return void (await vscode.env.openExternal(vscode.Uri.parse(explorerUrl)));
-      void vscode.window.showInformationMessage(
+      void inform(
         vscode.l10n.t(
           'Network {0} has no block explorer for this item. Set one in ledgerLens.networks.',
           thing.network,

@@ -4,9 +4,9 @@ import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
+import { warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
@@ -70,7 +70,7 @@ export function createFailures(
     const open = vscode.l10n.t('Open Transaction');
     const way = gap && wayOn(gap);
     const buttons = way ? [way.label, open] : [open];
-    const chosen = await vscode.window.showWarningMessage(plainMessage(said), ...buttons);
+    const chosen = await warn(said, ...buttons);
     if (chosen === open) await vscode.commands.executeCommand('ledgerLens.entity.open', target);
     else if (chosen === way?.label && (await way?.go())) await again();
   };
@@ -117,7 +117,7 @@ async function allows({ network }: LedgerThing): Promise<boolean> {
     'The text at the cursor may be the hash of a transaction, or a private key: the two look the same. Send it to {0}?',
     network,
   );
-  return (await vscode.window.showWarningMessage(plainMessage(asked), lookUp)) === lookUp;
+  return (await warn(asked, lookUp)) === lookUp;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { StoryGap } from '../../core/trace/story/failureStory.ts';
 import { loadCore } from '../loadCore.ts';
+import { warn } from '../messages/notify.ts';
 import { runInTerminal } from '../verification/workspace/buildProject.ts';
 
 /** What the user can do here about a line that is unknown: a button. */
@@ -32,7 +33,7 @@ export function wayOn(gap: StoryGap): WayOn | undefined {
       const code = await runInTerminal({ command, root: folder.uri.with({ path: root ?? folder.uri.path }) });
       if (code === 0) return true;
       const said = vscode.l10n.t('The compiler may not be installed: {0} failed. See the terminal.', command);
-      void vscode.window.showWarningMessage(said);
+      void warn(said);
       return false;
     },
   };

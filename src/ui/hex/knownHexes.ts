@@ -3,6 +3,8 @@ import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { KnownHex } from '../../core/ledger/evm/knownHex.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { copyLine } from '../messages/notify.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { readHexPlace } from '../targets/hexPlace.ts';
@@ -17,6 +19,9 @@ const patience = 500;
 const longestLine = 4_000;
 const mostWords = 20;
 
+/** Of what hex means, in characters; the rest is copied. */
+const longestTitle = 200;
+
 /** A cheap check before core is loaded. */
 const likely = /0x[0-9a-fA-F]{8}/;
 
@@ -29,7 +34,7 @@ class HexLink extends vscode.TerminalLink {
   readonly known: KnownHex;
 
   constructor(offset: number, hex: string, known: KnownHex) {
-    super(offset, hex.length, known.text.slice(0, 200));
+    super(offset, hex.length, plainMessage(known.text, longestTitle));
     this.known = known;
   }
 }
@@ -64,10 +69,7 @@ export function registerKnownHexes(
     const at = await knownAt(document, position);
     return at && [...(await placesOf(at.known))];
   };
-  const copy = async ({ text }: KnownHex) => {
-    await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t('Copied {0}', text.slice(0, 80))}`, 3_000);
-  };
+  const copy = ({ text }: KnownHex) => copyLine(text);
 
   const hover: vscode.HoverProvider = {
     async provideHover(document, position, token) {
@@ -141,9 +143,8 @@ async function choose(
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
-  const { text } = known;
   const chosen = await vscode.window.showQuickPick(place ? [goItem, copyItem] : [copyItem], {
-    title: text.slice(0, 200),
+    title: plainMessage(known.text, longestTitle),
   });
   if (chosen === copyItem) await copy(known);
   if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });

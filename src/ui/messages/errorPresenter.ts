@@ -4,8 +4,8 @@ import type { StatusContext } from '../../core/status/severity/statusContext.ts'
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { networkAsked, type ServiceUrls } from './networkAsked.ts';
+import { showError } from './notify.ts';
 import type { Log } from './outputLog.ts';
-import { plainMessage } from './plainMessage.ts';
 
 const lookUpCommand: CommandId = 'ledgerLens.entity.lookUp';
 
@@ -65,7 +65,7 @@ export function createErrorPresenter(
       const lookUp = vscode.l10n.t('Look Up...');
       const next = setting ? openSettings : needsId ? lookUp : openLog;
       const buttons = [...(context ? [showContext(context)] : []), next];
-      const choice = await vscode.window.showErrorMessage(plainMessage(sentence(error)), ...buttons);
+      const choice = await showError(sentence(error), ...buttons);
       if (choice === openSettings) await openSetting(setting ?? 'ledgerLens');
       else if (choice === lookUp) await vscode.commands.executeCommand(lookUpCommand);
       else if (choice === openLog) log.show();

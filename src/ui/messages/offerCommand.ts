@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
+import { inform } from './notify.ts';
 
 /**
  * Says in one sentence why a command has nothing to do now, with a button for the way on.
@@ -12,6 +13,5 @@ export async function offerCommand(
   command: CommandId,
   ...given: readonly unknown[]
 ): Promise<void> {
-  if ((await vscode.window.showInformationMessage(sentence, label)) === label)
-    await vscode.commands.executeCommand(command, ...given);
+  if ((await inform(sentence, label)) === label) await vscode.commands.executeCommand(command, ...given);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { SettingProblem } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
 import { openSetting } from './errorPresenter.ts';
+import { warn } from './notify.ts';
 import type { Log } from './outputLog.ts';
 
 export interface SettingProblems extends vscode.Disposable {
@@ -33,7 +34,7 @@ export function createSettingProblems(log: Log): SettingProblems {
         : more === 1
           ? vscode.l10n.t('{0} 1 more problem is in the log.', first.message)
           : vscode.l10n.t('{0} {1} more problems are in the log.', first.message, more);
-    void vscode.window.showWarningMessage(message, vscode.l10n.t('Open Settings')).then((choice) => {
+    void warn(message, vscode.l10n.t('Open Settings')).then((choice) => {
       if (choice) void openSetting(first.setting);
     });
   };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import { say } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import { labelPlace, setLabel } from '../network/labelPlace.ts';
@@ -40,7 +41,7 @@ export async function nameThis(
     answer.label === undefined
       ? vscode.l10n.t('Removed the name of {0}', id)
       : vscode.l10n.t('{0} is now named {1}', id, answer.label);
-  vscode.window.setStatusBarMessage(`$(tag) ${plainMessage(said)}`, 3_000);
+  say(said, 'tag');
 }
 
 /** Undefined if the user cancels choosing an entity of a transaction. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
 import type { KeptLog } from '../messages/keptLog.ts';
+import { copyLines, inform } from '../messages/notify.ts';
 import type { Connections } from '../network/connections.ts';
 import { selectedNetworkName } from '../network/connections.ts';
 import { type ProblemFacts, problemReport } from './problemReport.ts';
@@ -58,12 +59,12 @@ function serviceAddresses(networks: readonly Network[]): [string, string][] {
 
 /** Stays in the notification center while the user reads. */
 async function offerIssuePage(document: vscode.TextDocument, issuePage: string): Promise<void> {
-  const choice = await vscode.window.showInformationMessage(
+  const choice = await inform(
     vscode.l10n.t("Review the report and remove anything that others shouldn't see. Nothing has been sent."),
     vscode.l10n.t('Copy and Open New Issue'),
   );
   if (!choice) return;
-  await vscode.env.clipboard.writeText(document.getText());
+  await copyLines(document.getText());
   await vscode.env.openExternal(vscode.Uri.parse(issuePage));
 }
 

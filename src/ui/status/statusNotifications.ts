@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { inform, warn } from '../messages/notify.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import type { NetworkAnnouncement } from './statusPageReader.ts';
 import type { StatusTarget } from './statusSheets.ts';
@@ -21,10 +21,9 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
     if (!isWanted(announcement, setting)) return;
     if (announcement.kind === 'resolved') {
       const { id, name } = announcement.incident;
-      const over = plainMessage(vscode.l10n.t('Resolved on {0}: {1}', network, name));
+      const over = vscode.l10n.t('Resolved on {0}: {1}', network, name);
       const target: StatusTarget = { kind: 'incident', id };
-      if ((await vscode.window.showInformationMessage(over, show)) === show)
-        await vscode.commands.executeCommand(open, target);
+      if ((await inform(over, show)) === show) await vscode.commands.executeCommand(open, target);
       return;
     }
     const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
@@ -36,9 +35,8 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
         : announcement.kind === 'overrun'
           ? vscode.l10n.t('Maintenance past its planned end')
           : maintenanceTitle(announcement.maintenance);
-    const message = plainMessage(vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, bareTitle(event.name), words));
-    const notify =
-      announcement.kind === 'incident' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+    const message = vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, bareTitle(event.name), words);
+    const notify = announcement.kind === 'incident' ? warn : inform;
     const choice = await notify(message, show, mute);
     const target: StatusTarget = { event };
     if (choice === show) await vscode.commands.executeCommand(open, target);

@@ -5,6 +5,7 @@ import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
+import { copyLine } from '../messages/notify.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
@@ -102,11 +103,7 @@ export function createJobActions(
     },
     async copyId(given) {
       const { job } = jobOf(given);
-      await vscode.env.clipboard.writeText(job.verificationId ?? job.address);
-      vscode.window.setStatusBarMessage(
-        `$(check) ${vscode.l10n.t('Copied {0}', job.verificationId ?? job.address)}`,
-        3_000,
-      );
+      await copyLine(job.verificationId ?? job.address);
     },
     remove(given) {
       // One that can't be read can be removed too.

@@ -3,7 +3,7 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { inform } from '../messages/notify.ts';
 import { askContract, type Wanted } from './ask/askContract.ts';
 import { sourceGiven } from './ask/chooseSource.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
@@ -99,14 +99,12 @@ export function createContractVerification(
     const running = submitter.running({ address, connection });
     if (!running) return false;
     followAgain(running).catch((error: unknown) => errors.show(error));
-    void vscode.window.showInformationMessage(
-      plainMessage(
-        vscode.l10n.t(
-          "{0} at {1} on {2} is already being verified. You'll be notified of the result. Nothing new was published.",
-          draft.contractName,
-          address,
-          connection.network.name,
-        ),
+    void inform(
+      vscode.l10n.t(
+        "{0} at {1} on {2} is already being verified. You'll be notified of the result. Nothing new was published.",
+        draft.contractName,
+        address,
+        connection.network.name,
       ),
     );
     return true;
@@ -186,7 +184,7 @@ async function tellVerifiedBefore(
       vscode.commands.executeCommand(record, { id: address, network: network.name }),
     [vscode.l10n.t('Other Address...')]: chooseOther,
   };
-  const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
+  const choice = await inform(message, ...Object.keys(steps));
   if (choice) await steps[choice]?.();
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { ConsentAnswer } from '../../core/verification/consent/consentRows.ts';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { inform } from '../messages/notify.ts';
 import { supportedOn } from './check/chainSupport.ts';
 import { locateDeployed } from './check/locateContract.ts';
 import { recordAt } from './check/recordAt.ts';
@@ -44,9 +44,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
     });
     const { address, creationTransactionHash: hash } = deployed;
     if (record?.match) {
-      void vscode.window.showInformationMessage(
-        plainMessage(verifiedText(address, network.name, record.match, record.compilation?.name)),
-      );
+      void inform(verifiedText(address, network.name, record.match, record.compilation?.name));
       return undefined;
     }
     const { similarityRequest, similarConsentList } = loadCore().verification;

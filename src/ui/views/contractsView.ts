@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { KnownNames } from '../network/knownNames.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
@@ -156,7 +157,7 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
     chosen.form === 'csv' && table
       ? render.renderCsv(table).text
       : render.renderMarkdown(sheet, { level: 'all', now: Date.now(), maxRows });
-  await vscode.env.clipboard.writeText(text);
+  await copyLines(text);
   const said = places.length === 1 ? vscode.l10n.t('Copied 1 row.') : vscode.l10n.t('Copied {0} rows.', places.length);
-  vscode.window.setStatusBarMessage(`$(check) ${said}`, 3_000);
+  say(said);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inform } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { isTrusted } from '../verification/verifyingParts.ts';
 import { fileOf } from '../verification/workspace/sourceOf.ts';
@@ -31,8 +32,7 @@ export async function findMyContracts(): Promise<void> {
     const message = vscode.l10n.t(
       'No contracts found in this workspace. Build the project (for example, npx hardhat compile or forge build) or open its folder, then try again.',
     );
-    if ((await vscode.window.showInformationMessage(message, open)) === open)
-      await vscode.commands.executeCommand('vscode.openFolder');
+    if ((await inform(message, open)) === open) await vscode.commands.executeCommand('vscode.openFolder');
     return;
   }
   const chosen = await vscode.window.showQuickPick(items, {

@@ -5,6 +5,7 @@ import type { CommandHandlers } from '../commands.ts';
 import type { EntityActions } from '../entities/entityActions.ts';
 import { latestTransaction } from '../failures/latestTransaction.ts';
 import { loadCore } from '../loadCore.ts';
+import { inform, say } from '../messages/notify.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
@@ -30,8 +31,7 @@ export function createWalkthrough(
 ): Walkthrough {
   const selectNetwork = async (message: string) => {
     const select = vscode.l10n.t('Select Network...');
-    if ((await vscode.window.showInformationMessage(message, select)) === select)
-      await vscode.commands.executeCommand('ledgerLens.network.select');
+    if ((await inform(message, select)) === select) await vscode.commands.executeCommand('ledgerLens.network.select');
   };
   const targetOf = (transaction: Transaction, network: string) =>
     ({ kind: 'transaction', id: loadCore().sheets.transactionIdOf(transaction), network }) as const;
@@ -53,8 +53,9 @@ export function createWalkthrough(
     if (transaction) {
       ledger.open(targetOf(transaction, name));
       if (account === undefined && !isAnyones)
-        vscode.window.setStatusBarMessage(
+        say(
           vscode.l10n.t('Latest failure of any account on {0}. To see your own, run This Is Me on your account.', name),
+          'info',
           8_000,
         );
       return;
@@ -72,7 +73,7 @@ export function createWalkthrough(
       account,
       name,
     );
-    if ((await vscode.window.showInformationMessage(message, anyones)) === anyones) await explainFailure(true);
+    if ((await inform(message, anyones)) === anyones) await explainFailure(true);
   };
   const milestones = watchMilestones(ledger.panels, store);
   return {

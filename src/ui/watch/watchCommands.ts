@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
+import { say } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
@@ -21,7 +22,6 @@ export function createWatchCommands(
   connections: Connections,
   choose: (title: string) => Promise<EntityTarget | undefined>,
 ): WatchCommands {
-  const show = (text: string) => vscode.window.setStatusBarMessage(text, 3_000);
   return {
     async watch(given) {
       const target = given === undefined ? await choose(vscode.l10n.t('Watch')) : readTarget(given);
@@ -30,14 +30,14 @@ export function createWatchCommands(
       if (!wanted) return;
       const { key, name } = wanted;
       await feed.add(key, name);
-      show(`$(eye) ${vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names))}`);
+      say(vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names)), 'eye');
     },
     async unwatch(given) {
       const target = given === undefined ? await chooseWatched(feed, connections) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
-      show(`$(eye-closed) ${vscode.l10n.t('Stopped watching {0}', target.id)}`);
+      say(vscode.l10n.t('Stopped watching {0}', target.id), 'eye-closed');
     },
   };
 }

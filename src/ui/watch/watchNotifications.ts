@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { WatchNews } from '../../core/watch/notificationPace.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { inform } from '../messages/notify.ts';
 import type { KnownNames } from '../network/knownNames.ts';
 import { activityTarget } from './activityTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
@@ -23,7 +23,7 @@ export function createWatchNotifications(
       earlier === 0
         ? vscode.l10n.t('{0} on {1}: {2}.', ...told)
         : vscode.l10n.t('{0} on {1}: {2}. Plus {3} earlier.', ...told, earlier);
-    const choice = await vscode.window.showInformationMessage(plainMessage(message), show, unwatch);
+    const choice = await inform(message, show, unwatch);
     const open: CommandId = 'ledgerLens.entity.open';
     if (choice === show) await vscode.commands.executeCommand(open, activityTarget(watched, latest));
     else if (choice === unwatch) await feed.remove(watched);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inform } from '../messages/notify.ts';
 
 /** Says that no folder is open, and offers to open one: for every command about the contracts of a workspace. */
 export async function offerFolder(): Promise<void> {
@@ -6,6 +7,5 @@ export async function offerFolder(): Promise<void> {
   const message = vscode.l10n.t(
     'No folder is open. Open your Hardhat, Foundry or Vyper project folder, then try again.',
   );
-  if ((await vscode.window.showInformationMessage(message, open)) === open)
-    await vscode.commands.executeCommand('vscode.openFolder');
+  if ((await inform(message, open)) === open) await vscode.commands.executeCommand('vscode.openFolder');
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { warn } from '../messages/notify.ts';
 
 /**
  * Whether the workspace is trusted. If it isn't, shows why trust is needed, with a button that manages it.
@@ -7,7 +8,6 @@ import * as vscode from 'vscode';
 export async function askForTrust(need: string): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = vscode.l10n.t('Manage Workspace Trust');
-  if ((await vscode.window.showWarningMessage(need, manage)) === manage)
-    await vscode.commands.executeCommand('workbench.trust.manage');
+  if ((await warn(need, manage)) === manage) await vscode.commands.executeCommand('workbench.trust.manage');
   return false;
 }

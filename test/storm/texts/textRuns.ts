@@ -33,7 +33,7 @@ import type { PartOptions, PartResult } from '../seededRuns.ts';
 import { hostileText } from './hostileText.ts';
 import { deployed, hostileEntry, newerSheets, story } from './newerSheets.ts';
 import { checkHoverText, checkPlain, checkSheet, checkTreeText } from './textChecks.ts';
-import { loadUiTexts } from './uiTexts.ts';
+import { loadUiTexts, takeShown } from './uiTexts.ts';
 import { type Lex, vsCodeMarked } from './vsCodeMarked.ts';
 
 /** Draws texts and remembers them. */
@@ -225,7 +225,20 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   row('a token', ui.tokenItem({ token_id: texts.next(), name: null, symbol: null } as never, '', connections));
   for (const item of ui.waysOn(texts.next(), connections, texts.next())) row('a way on', item);
   row('an identifier', ui.identifierItem({ kind: 'entity', id: texts.next() } as never, connections));
-  wrong.push(...checkPlain('a message', ui.plainMessage(texts.next())));
+  const message = ui.plainMessage(texts.next());
+  wrong.push(...checkPlain('a message', message));
+  if (ui.plainMessage(message, Number.POSITIVE_INFINITY) !== message) wrong.push(`a plain message isn't: ${message}`);
+  takeShown();
+  for (const show of [ui.inform, ui.warn, ui.showError, ui.say, ui.copyLine]) {
+    await show(texts.next());
+    const shown = takeShown();
+    if (shown.length === 0) wrong.push(`${show.name} shows nothing`);
+    for (const [index, text] of shown.entries())
+      wrong.push(...(show === ui.copyLine && index === 0 ? checkTreeText : checkPlain)(show.name, text));
+  }
+  await ui.copyLines(`${texts.next()}\r\n${texts.next()}`);
+  for (const line of takeShown().flatMap((text) => text.split(/\r?\n/)))
+    wrong.push(...checkTreeText('a copied line', line));
   const watched = {
     network: 'testnet',
     kind: 'token',

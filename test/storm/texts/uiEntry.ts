@@ -4,6 +4,7 @@ export { identifierItem, tokenItem } from '../../../src/ui/entities/lookUpItems.
 export { waysOn } from '../../../src/ui/entities/lookUpWaysOn.ts';
 export { declarationText, hexText } from '../../../src/ui/hex/hexText.ts';
 export { fittingAnswer, sheetAnswer } from '../../../src/ui/languageModel/sheetAnswer.ts';
+export { copyLine, copyLines, inform, say, showError, warn } from '../../../src/ui/messages/notify.ts';
 export { oneLine } from '../../../src/ui/messages/oneLine.ts';
 export { plainMessage } from '../../../src/ui/messages/plainMessage.ts';
 export { createConsentDialog } from '../../../src/ui/verification/consent/askConsent.ts';

@@ -15,6 +15,10 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
     sign: /\bregisterCommand\(/,
     files: ['ui/commands.ts'],
   },
+  "way of a text to a notification, the status bar and the clipboard, where a stranger's becomes plain": {
+    sign: /clipboard\.writeText|setStatusBarMessage|\bshow(?:Information|Warning|Error)Message\b/,
+    files: ['ui/messages/notify.ts'],
+  },
   'HTTP client': { sign: /\bcreateHttp\(/, files: ['core/net/http.ts', 'ui/network/connections.ts'] },
   'lock protocol: a hard link that only one window can make': {
     sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,

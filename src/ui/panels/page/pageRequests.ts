@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Sheet } from '../../../core/sheets/sheet.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import { copyLines } from '../../messages/notify.ts';
 import type { Connections } from '../../network/connections.ts';
 import { targetOf } from '../../targets/ledgerThing.ts';
 import type { LineTarget } from '../../targets/lineRef.ts';
@@ -32,7 +33,7 @@ const lineCommands: Readonly<Record<LineTarget['by'], { mark: string; command: C
 export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {
   const copy = async (what: Copy | undefined) => {
     if (!what) return;
-    await vscode.env.clipboard.writeText(what.text);
+    await copyLines(what.text);
     say(what.said);
   };
   const run = (command: CommandId, given: object | undefined) => vscode.commands.executeCommand(command, given);

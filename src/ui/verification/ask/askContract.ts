@@ -5,6 +5,7 @@ import type { FoundContracts } from '../../../core/projects/findContracts.ts';
 import type { Candidate, DraftOptions } from '../../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import { supportedOn } from '../check/chainSupport.ts';
@@ -126,7 +127,7 @@ async function offerSimilar(): Promise<void> {
   const message = vscode.l10n.t(
     "No contract file (.sol, .vy or .fe) found in this workspace. Open your project's folder, or let the service search for a verified contract with the same code, which needs no sources.",
   );
-  const choice = await vscode.window.showInformationMessage(message, vscode.l10n.t('Verify Without Sources'));
+  const choice = await inform(message, vscode.l10n.t('Verify Without Sources'));
   if (choice) await vscode.commands.executeCommand(similar);
 }
 

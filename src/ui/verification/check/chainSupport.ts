@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import { isCoreError, openSetting } from '../../messages/errorPresenter.ts';
+import { warn } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { plainMessage } from '../../messages/plainMessage.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function supportedOn({ network, verification, signal }: VerifyingCo
     // From then on, the text of the empty view says so, until another network is selected.
     void vscode.commands.executeCommand('setContext', 'ledgerLens.isChainUnsupported', message !== undefined);
     if (message === undefined) return true;
-    const choice = await vscode.window.showWarningMessage(plainMessage(message), vscode.l10n.t('Open Settings'));
+    const choice = await warn(message, vscode.l10n.t('Open Settings'));
     if (choice) await openSetting('ledgerLens.networks');
     return false;
   } catch (error) {

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { inform } from '../../messages/notify.ts';
 import type { RememberedConsent } from './rememberedConsent.ts';
 
 /** `Ask Again before Publishing`: revokes every "always" of this workspace. */
 export async function askAgain(consent: RememberedConsent): Promise<void> {
   const projects = await consent.forget();
-  void vscode.window.showInformationMessage(forgottenText(projects));
+  void inform(forgottenText(projects));
 }
 
 function forgottenText(projects: number): string {

@@ -5,7 +5,7 @@ import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import type { ConsentAnswer } from '../../../core/verification/consent/consentRows.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
-import { plainMessage } from '../../messages/plainMessage.ts';
+import { inform } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import type { Place, Steps } from '../steps/steps.ts';
@@ -119,11 +119,7 @@ async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): 
       ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for this project.', contractName, host)
       : vscode.l10n.t('Publishing {0} files of {1} to {2}, as you chose for this project.', length, contractName, host);
   const showFiles = vscode.l10n.t('Show Files');
-  const choice = await vscode.window.showInformationMessage(
-    plainMessage(message),
-    showFiles,
-    vscode.l10n.t('Ask Again'),
-  );
+  const choice = await inform(message, showFiles, vscode.l10n.t('Ask Again'));
   const forget: CommandId = 'ledgerLens.contract.askAgain';
   if (choice === showFiles) await dialog.showFiles(checked);
   else if (choice) await vscode.commands.executeCommand(forget);

@@ -6,6 +6,7 @@ import type { OutcomeAction } from '../../../core/verification/texts/outcomeText
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { openContext, showContext } from '../../messages/errorPresenter.ts';
+import { copyLine, inform, showError, warn } from '../../messages/notify.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { StatusFeed } from '../../status/statusFeed.ts';
@@ -132,7 +133,7 @@ export async function tellOutcome(
   };
   if (how === 'stopped') {
     const next = nextStepsOf(kept).slice(0, 1).map(runOf);
-    return offer((...all) => vscode.window.showInformationMessage(...all), [stoppedText(job)], [...next, details]);
+    return offer(inform, [stoppedText(job)], [...next, details]);
   }
   const sheet = loadCore().sheets.verificationSheet(job, { network: job.network, ...(verifyUrl && { verifyUrl }) });
   if (job.state.kind === 'verified') {
@@ -140,18 +141,18 @@ export async function tellOutcome(
     const choices = page
       ? [
           { label: vscode.l10n.t('Open in Repository'), run: () => vscode.env.openExternal(vscode.Uri.parse(page)) },
-          { label: vscode.l10n.t('Copy Link'), run: () => vscode.env.clipboard.writeText(page) },
+          { label: vscode.l10n.t('Copy Link'), run: () => copyLine(page) },
         ]
       : [];
-    return offer((...all) => vscode.window.showInformationMessage(...all), [sheet.headline], [...choices, details]);
+    return offer(inform, [sheet.headline], [...choices, details]);
   }
   const context = isServiceFault(job) ? status.statusContext({ network: job.network }) : undefined;
   const next = nextStepsOf(kept).slice(0, context ? 1 : mostButtons);
   const choices = [...next.map(runOf), details];
   if (context) choices.unshift({ label: showContext(context), run: () => openContext(context) });
   const message = [...endWords(kept, sheet), ...(context ? [context.sentence] : [])];
-  const show = job.state.kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
-  return offer((...all) => show(...all), message, choices);
+  const show = job.state.kind === 'failed' ? showError : warn;
+  return offer(show, message, choices);
 }
 
 /** What happened, and what to do unless the reason was known before. */
@@ -175,7 +176,7 @@ export async function tellUnread({ place, problem }: UnreadJob): Promise<void> {
   const record = own('ledgerLens.contract.showRecord');
   const given = place && { id: place.address, network: place.network };
   await offer(
-    (...all) => vscode.window.showWarningMessage(...all),
+    warn,
     [what, problem],
     [
       { label: vscode.l10n.t('Show Record'), run: () => vscode.commands.executeCommand(record, given) },
@@ -224,9 +225,9 @@ const openCommand: CommandId = 'ledgerLens.verification.open';
 
 /** @param message Each part is truncated separately, so that a long one doesn't cut off the next. */
 async function offer(
-  show: (message: string, ...labels: string[]) => Thenable<string | undefined>,
+  show: typeof inform,
   message: readonly string[],
-  choices: readonly { label: string; run: () => Thenable<unknown> }[],
+  choices: readonly { label: string; run: () => PromiseLike<unknown> }[],
 ): Promise<void> {
   const chosen = await show(message.map(plainMessage).join(' '), ...choices.map(({ label }) => label));
   await choices.find(({ label }) => label === chosen)?.run();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../commandIds.ts';
+import { inform } from '../../messages/notify.ts';
 import { offerCommand } from '../../messages/offerCommand.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
@@ -110,7 +111,7 @@ async function tellUnverified({ network, address }: VerifiedPlace, { implementat
     network,
   );
   if (implementation === undefined) {
-    void vscode.window.showInformationMessage(plainMessage(none));
+    void inform(none);
     return;
   }
   const message = vscode.l10n.t(
@@ -119,7 +120,7 @@ async function tellUnverified({ network, address }: VerifiedPlace, { implementat
     implementation,
   );
   const button = vscode.l10n.t('Open Implementation');
-  if ((await vscode.window.showInformationMessage(plainMessage(message), button)) === button)
+  if ((await inform(message, button)) === button)
     await vscode.commands.executeCommand(open, { id: implementation, network });
 }
 
@@ -137,7 +138,7 @@ async function copyInto({ address }: VerifiedPlace, { name, files }: VerifiedFol
       : vscode.l10n.t('Copied {0} files to {1}.', files.length, where);
   const button = vscode.l10n.t('Show in Explorer');
   const isInside = vscode.workspace.getWorkspaceFolder(target) !== undefined;
-  const choice = await vscode.window.showInformationMessage(plainMessage(message), ...(isInside ? [button] : []));
+  const choice = await inform(message, ...(isInside ? [button] : []));
   if (choice) await vscode.commands.executeCommand('revealInExplorer', target);
 }
 

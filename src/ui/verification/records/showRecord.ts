@@ -3,8 +3,8 @@ import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { isCoreError } from '../../messages/errorPresenter.ts';
+import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
@@ -84,7 +84,7 @@ async function offerImplementation(
     [vscode.l10n.t('Show Implementation')]: () =>
       vscode.commands.executeCommand(show, { id: implementation.address, network }),
   };
-  const choice = await vscode.window.showInformationMessage(plainMessage(message), ...Object.keys(steps));
+  const choice = await inform(message, ...Object.keys(steps));
   await steps[choice ?? '']?.();
 }
 
@@ -96,9 +96,6 @@ async function offerSimilar(address: string, network: string): Promise<void> {
     address,
     network,
   );
-  const choice = await vscode.window.showInformationMessage(
-    plainMessage(message),
-    vscode.l10n.t('Verify Without Sources'),
-  );
+  const choice = await inform(message, vscode.l10n.t('Verify Without Sources'));
   if (choice) await vscode.commands.executeCommand(similar, { id: address, network });
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { VerifiedFile } from '../../../core/verification/sources/verifiedFolder.ts';
+import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connections } from '../../network/connections.ts';
@@ -34,7 +35,7 @@ export function createVerifiedSources(
       const place = { network: network.name, address };
       const sources = (await folders.folderOf(place)).files.filter(({ published }) => published !== undefined);
       if (sources.length === 0) {
-        void vscode.window.showInformationMessage(
+        void inform(
           vscode.l10n.t(
             "The contract at {0} isn't verified on {1}, so there's no source to compare.",
             address,

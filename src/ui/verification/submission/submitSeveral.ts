@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
-import { plainMessage } from '../../messages/plainMessage.ts';
+import { inform, warn } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { SeveralChecked } from '../check/checkSeveral.ts';
 import { contractNameOf } from '../jobs/contractNameOf.ts';
@@ -65,8 +65,8 @@ async function tellSummary(jobs: readonly Job[], before: number, problems: reado
     unknown > 0 && vscode.l10n.t('{0} with unknown result', unknown),
     bad.length > 0 && vscode.l10n.t('{0} not verified: {1}', bad.length, bad.slice(0, 3).join(' ')),
   ].filter(Boolean);
-  const message = plainMessage(`${what}: ${parts.join(', ')}`).replace(/([^.])$/, '$1.');
-  const show = bad.length > 0 ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  const message = `${what}: ${parts.join(', ')}`.replace(/([^.])$/, '$1.');
+  const show = bad.length > 0 ? warn : inform;
   if (await show(message, vscode.l10n.t('Show Verifications')))
     await vscode.commands.executeCommand('ledgerLens.verifications.focus');
 }

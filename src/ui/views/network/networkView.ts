@@ -4,6 +4,7 @@ import type { Network } from '../../../core/networks.ts';
 import type { NetworkReading } from '../../../core/sheets/read/readNetwork.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { copyLine, inform } from '../../messages/notify.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
@@ -127,9 +128,9 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
     },
     async copyValue(row) {
       if (typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string')
-        return void (await vscode.env.clipboard.writeText(row.text));
+        return copyLine(row.text);
       await showView(view, viewId);
-      void vscode.window.showInformationMessage(vscode.l10n.t('Select a value in the Network view to copy it.'));
+      void inform(vscode.l10n.t('Select a value in the Network view to copy it.'));
     },
     dispose() {
       poller?.dispose();
