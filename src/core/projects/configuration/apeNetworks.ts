@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 
 /** A network as Ape knows it: by two names. */
 export interface ApeNetwork {
@@ -20,16 +20,16 @@ export interface ApeNetwork {
  */
 export async function apeNetworks(files: ProjectFiles, root: string, apeFolder: string): Promise<ApeNetwork[]> {
   const project = await projectConfig(files, root);
-  const ofAll = fromYaml(await textOfFile(files, joinPath(apeFolder, 'ape-config.yaml')));
+  const ofAll = fromYaml(await textOfFile(files, joinPath(apeFolder, 'ape-config.yaml'), largestConfig));
   return [project, ofAll].flatMap(networksIn);
 }
 
 /** Ape reads one file only: pyproject.toml if it configures Ape, or else the first of the others. */
 async function projectConfig(files: ProjectFiles, root: string): Promise<unknown> {
-  const toml = await textOfFile(files, joinPath(root, 'pyproject.toml'));
+  const toml = await textOfFile(files, joinPath(root, 'pyproject.toml'), largestConfig);
   if (toml?.includes('[tool.ape')) return own(objectIn(own(fromToml(toml), 'tool')), 'ape');
   for (const extension of ['yaml', 'yml', 'json']) {
-    const text = await textOfFile(files, joinPath(root, `ape-config.${extension}`));
+    const text = await textOfFile(files, joinPath(root, `ape-config.${extension}`), largestConfig);
     // JSON is YAML too.
     if (text !== undefined) return fromYaml(text);
   }
@@ -41,7 +41,8 @@ function networksIn(config: unknown): ApeNetwork[] {
   return (Array.isArray(custom) ? custom : []).map(objectIn).flatMap((network) => {
     const ecosystem = textIn(own(network, 'ecosystem')) ?? 'ethereum';
     const name = textIn(own(network, 'name'));
-    const chainId = String(own(network, 'chain_id'));
+    const written = own(network, 'chain_id');
+    const chainId = typeof written === 'number' ? String(written) : (textIn(written) ?? '');
     // Both are names of folders.
     const isNamed = name !== undefined && [ecosystem, name].every((each) => /^[\w-]+$/.test(each));
     return isNamed && /^[1-9]\d*$/.test(chainId) ? [{ ecosystem, name, chainId }] : [];

@@ -57,7 +57,7 @@ function settingsOf(profile: JsonObject): CompilerSettings {
 function librariesIn(value: unknown): JsonObject {
   const libraries = new Map<string, [name: string, address: string][]>();
   for (const each of Array.isArray(value) ? value : []) {
-    const [, source, name, address] = /^(.+):([\w$]+):(0x[0-9a-f]{40})$/i.exec(String(each)) ?? [];
+    const [, source, name, address] = /^(.+):([\w$]+):(0x[0-9a-f]{40})$/i.exec(textIn(each) ?? '') ?? [];
     if (source === undefined || name === undefined || address === undefined) continue;
     libraries.set(source, [...(libraries.get(source) ?? []), [name, address]]);
   }

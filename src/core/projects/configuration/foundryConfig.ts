@@ -3,7 +3,7 @@ import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 
 export interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
@@ -50,7 +50,7 @@ function basesOf(config: JsonObject | undefined): string[] {
 
 async function parsedFile(files: ProjectFiles, path: string): Promise<JsonObject | undefined> {
   try {
-    return objectIn(parse((await textOfFile(files, path)) ?? ''));
+    return objectIn(parse((await textOfFile(files, path, largestConfig)) ?? ''));
   } catch {
     return undefined;
   }

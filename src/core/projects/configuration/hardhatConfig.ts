@@ -3,7 +3,7 @@ import { packagePlaces } from '../drafts/sourcePlace.ts';
 import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { foldersUp, joinPath, nameOf, parentOf } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 import type { Project } from '../model/toolchain.ts';
 
 const configNames = [
@@ -29,7 +29,7 @@ export async function readHardhatConfig(files: ProjectFiles, root: string): Prom
   const names = new Set((await files.list(root)).map((entry) => entry.name));
   const name = configNames.find((candidate) => names.has(candidate));
   if (name === undefined) return undefined;
-  const text = (await textOfFile(files, joinPath(root, name))) ?? '';
+  const text = (await textOfFile(files, joinPath(root, name), largestConfig)) ?? '';
   const config = exportedObject(text);
   const said = config === undefined ? notLiteral : scriptMember(config, 'paths', 'artifacts');
   const top = scriptMember(config, 'paths', 'root');

@@ -13,6 +13,11 @@ export function missingModuleWarning(path: string): Warning {
   return { kind: 'missing', path, message, blocks: true };
 }
 
+/** The warnings for what of a configuration isn't used. @param ignored sentences */
+export function ignoredWarnings(ignored: readonly string[]): Warning[] {
+  return ignored.map((message) => ({ kind: 'unbuilt', message, blocks: false }));
+}
+
 /** The warning for every submission without build output. */
 export function uncheckedWarning(): Warning {
   const message = l10n.t(

@@ -3,6 +3,9 @@ import type { ProjectFiles } from './projectFiles.ts';
 /** In bytes: what is parsed at once isn't larger either. */
 const largest = 5_000_000;
 
+/** Of a configuration, in bytes: it is read at once, and people write it. */
+export const largestConfig = 300_000;
+
 /** The file's text, or undefined if it can't be read, or is larger than `most` bytes. */
 export async function textOfFile(
   files: ProjectFiles,

@@ -14,6 +14,7 @@ type Path = readonly string[];
 
 /** It limits the walk through a crafted tree. */
 const deepest = 16;
+const mostFolders = 20_000;
 
 /**
  * The remappings (`name/` -> `folder/`) that Forge makes of the libraries in a folder of dependencies: of each folder
@@ -28,7 +29,10 @@ export async function detectRemappings(
 ): Promise<ReadonlyMap<string, string>> {
   const start = folder.split('/');
   const isPackages = nameOf(`/${folder}`) === 'node_modules';
+  let walked = 0;
   const foldersIn = async (path: Path) => {
+    walked += 1;
+    if (walked > mostFolders) return { folders: [], hasSources: false };
     const entries = (await files.list(joinPath(root, ...path))).filter(({ name }) => !name.startsWith('.'));
     const names = entries.filter(({ type }) => type === 'directory').map(({ name }) => name);
     return {

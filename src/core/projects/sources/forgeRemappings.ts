@@ -14,6 +14,8 @@ export interface ForgeConfig {
   readonly detects: boolean;
 }
 
+/** Libraries in which remappings are found. Each is compared with all others. */
+const mostFound = 1_000;
 /** Libraries of libraries are at most this deep. */
 const deepest = 6;
 
@@ -49,7 +51,7 @@ export async function forgeRemappings(
       }
     }
     const key = ({ context, prefix }: Remapping) => `${context}\n${prefix}`;
-    for (const remapping of [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1))) {
+    for (const remapping of [...found.values()].slice(0, mostFound).sort((a, b) => (key(a) < key(b) ? -1 : 1))) {
       if (!isTaken(remapping, all)) all.push(remapping);
     }
   }

@@ -11,7 +11,8 @@ export interface Remapping {
 export function remappingsIn(value: unknown): Remapping[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => {
-    const [, context = '', prefix, target] = /^(?:([^:=]*):)?([^=]+)=(.*)$/.exec(String(item)) ?? [];
+    const [, context = '', prefix, target] =
+      /^(?:([^:=]*):)?([^=]+)=(.*)$/.exec(typeof item === 'string' ? item : '') ?? [];
     return prefix === undefined || target === undefined ? [] : [{ context, prefix, target }];
   });
 }

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { parse } from 'smol-toml';
 import { type CodeSyntax, withoutComments } from '../../code/codeScanner.ts';
+import { fileSize } from '../../format/fileSize.ts';
 import {
   type CompiledSources,
   type CompilerSettings,
@@ -11,7 +13,7 @@ import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { textOfFile } from '../files/textOfFile.ts';
+import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 import type { ForgeConfig } from './forgeRemappings.ts';
 import { remappingsIn } from './importClosure.ts';
 
@@ -19,6 +21,8 @@ import { remappingsIn } from './importClosure.ts';
 export interface SourceConfig {
   /** The configuration's file name, for people; none without a configuration. */
   readonly file?: string;
+  /** What of it isn't used, because it is no TOML, too large or of another type: a sentence each. */
+  readonly ignored: readonly string[];
   /** Compiler versions that it mentions, without commit. They are only likely. */
   readonly mentioned: readonly string[];
   /** `context:prefix=target` each. */
@@ -34,6 +38,9 @@ export interface SourceConfig {
   compilersFor(sources: CompiledSources): readonly CompilerSettings[] | undefined;
 }
 
+/** The largest projects have some dozens. Each import is compared with all of them. */
+const mostRemappings = 1_000;
+
 const yamlNames = ['brownie-config.yaml', 'brownie-config.yml', 'ape-config.yaml', 'ape-config.yml'];
 
 /** The configurations of build tools, by their file names; a folder with one is a project. */
@@ -48,12 +55,23 @@ export const configNames: readonly string[] = [
 export async function readSourceConfig(files: ProjectFiles, root: string): Promise<SourceConfig> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));
   const file = configNames.find((name) => names.has(name));
-  const written = names.has('remappings.txt') ? await textOfFile(files, joinPath(root, 'remappings.txt')) : undefined;
-  const remappings = remappingLines(written?.split(/\r?\n/) ?? []);
-  const none = { mentioned: [], remappings, libraries: ['lib'], compilersFor: () => undefined };
+  const ignored: string[] = [];
+  const read = async (name: string): Promise<string> => {
+    const text = await textOfFile(files, joinPath(root, name), largestConfig);
+    if (text === undefined)
+      ignored.push(l10n.t`${name} was ignored: it can't be read, or is larger than ${fileSize(largestConfig)}.`);
+    return text ?? '';
+  };
+  const written = names.has('remappings.txt') ? remappingLines((await read('remappings.txt')).split(/\r?\n/)) : [];
+  const remappings = written.slice(0, mostRemappings);
+  if (remappings.length < written.length)
+    ignored.push(
+      l10n.t`Only the first ${mostRemappings.toLocaleString('en-US')} remappings in remappings.txt are used.`,
+    );
+  const none = { ignored, mentioned: [], remappings, libraries: ['lib'], compilersFor: () => undefined };
   if (file === undefined) return none;
-  const text = (await textOfFile(files, joinPath(root, file))) ?? '';
-  if (file === 'foundry.toml') return { file, ...foundryConfig(text, remappings) };
+  const text = await read(file);
+  if (file === 'foundry.toml') return { file, ...foundryConfig(text, remappings, ignored) };
   if (yamlNames.includes(file)) {
     const settings = yamlSettings(text);
     return { ...none, file, compilersFor: () => [settings] };
@@ -67,16 +85,19 @@ export async function readSourceConfig(files: ProjectFiles, root: string): Promi
   };
 }
 
-function foundryConfig(text: string, written: readonly string[]): Omit<SourceConfig, 'file'> {
-  const profiles = objectIn(own(tomlIn(text), 'profile'));
-  const profile = objectIn(own(profiles, 'default'));
+/** @param ignored what is ignored is added */
+function foundryConfig(text: string, written: readonly string[], ignored: string[]): Omit<SourceConfig, 'file'> {
+  const config = tomlIn(text);
+  if (config === undefined) ignored.push(l10n.t`${'foundry.toml'} was ignored: it isn't valid TOML.`);
+  const profiles = tableIn(own(config, 'profile'), 'profile', ignored);
+  const profile = tableIn(own(profiles, 'default'), 'profile.default', ignored);
+  ignored.push(...wrongKeys(profile).map(wasIgnored));
   const libs = own(profile, 'libs');
   const configured = own(profile, 'remappings');
-  const libraries = Array.isArray(libs) ? libs.filter((lib) => typeof lib === 'string') : undefined;
-  const remappings = [...written, ...remappingLines(Array.isArray(configured) ? configured.map(String) : [])].map(
-    asForgeWrites,
-  );
+  const libraries = Array.isArray(libs) ? textsIn(libs) : undefined;
+  const remappings = [...written, ...remappingLines(textsIn(configured))].slice(0, mostRemappings).map(asForgeWrites);
   return {
+    ignored,
     mentioned: [],
     remappings,
     libraries: libraries ?? ['lib'],
@@ -86,6 +107,52 @@ function foundryConfig(text: string, written: readonly string[]): Omit<SourceCon
     },
     compilersFor: (sources) => foundryCompilers(profile ?? {}, sources),
   };
+}
+
+function tableIn(value: unknown, key: string, ignored: string[]): JsonObject | undefined {
+  const table = objectIn(value);
+  if (value !== undefined && table === undefined) ignored.push(wasIgnored(key));
+  return table;
+}
+
+function wasIgnored(key: string): string {
+  return l10n.t`${key} in foundry.toml was ignored: it has the wrong type.`;
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
+/** The types of the keys of a profile that are read here and in `foundryCompilers`. */
+const profileTypes: Readonly<Record<string, 'string' | 'boolean' | 'number' | 'texts'>> = {
+  src: 'string',
+  solc: 'string',
+  solc_version: 'string',
+  evm_version: 'string',
+  bytecode_hash: 'string',
+  revert_strings: 'string',
+  optimizer: 'boolean',
+  via_ir: 'boolean',
+  cbor_metadata: 'boolean',
+  use_literal_content: 'boolean',
+  auto_detect_remappings: 'boolean',
+  optimizer_runs: 'number',
+  libs: 'texts',
+  libraries: 'texts',
+  remappings: 'texts',
+};
+
+/** `profile.default.remappings[0]`. */
+function wrongKeys(profile: JsonObject | undefined): string[] {
+  return Object.entries(profileTypes).flatMap(([key, type]) => {
+    const value = own(profile, key);
+    const name = `profile.default.${key}`;
+    if (value === undefined) return [];
+    if (type !== 'texts') return typeof value === type ? [] : [name];
+    if (!Array.isArray(value)) return [name];
+    const at = value.findIndex((each) => typeof each !== 'string');
+    return at < 0 ? [] : [`${name}[${at}]`];
+  });
 }
 
 function tomlIn(text: string): JsonObject | undefined {

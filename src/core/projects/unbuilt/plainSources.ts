@@ -4,7 +4,7 @@ import { tailOf } from '../bytecode/bytecodeTail.ts';
 import type { DefaultingTool } from '../compilers/toolDefaults.ts';
 import { hardhatGeneration } from '../configuration/hardhatConfig.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import { missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
+import { ignoredWarnings, missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
 import { objectOf } from '../files/buildJson.ts';
 import { foldersUp, joinPath, parentOf, relativeTo, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -91,7 +91,7 @@ export async function plainDraft(workspace: Workspace, candidate: Candidate, opt
     compilerVersion,
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
-    warnings: [...missing.map(missingWarning), uncheckedWarning()],
+    warnings: [...missing.map(missingWarning), ...ignoredWarnings(build.config.ignored), uncheckedWarning()],
     locate: (name) => {
       const found = sources.get(name);
       return found === undefined ? [{ path: joinPath(project.root, name), origin: 'workspace' }] : [found];
