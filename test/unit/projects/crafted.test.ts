@@ -18,6 +18,20 @@ describe('crafted build output', () => {
       });
     }
 
+    it(`of ${toolchain} asks about a source in a folder of keys`, async () => {
+      const path = `${sourcePrefix[toolchain] ?? 'contracts/'}.ssh/Notes.sol`;
+      const compiled = built(toolchain, { extra: { [path]: 'contract Notes {}\n' } });
+      const workspace = memoryWorkspace(projectOf(toolchain, compiled));
+      const { candidates } = await findContracts(workspace, onDisk(compiled.build.path));
+      const [candidate] = candidates;
+      assert.ok(candidate);
+      const { warnings } = await draftOf(workspace, candidate);
+      assert.deepEqual(
+        warnings.filter(({ kind }) => kind === 'suspectName').map(({ path: about, blocks }) => [about, blocks]),
+        [[path, false]],
+      );
+    });
+
     it(`of ${toolchain} does not publish folders of the machine unsaid, nor the tool's own paths at all`, async () => {
       const settings = { remappings: ['@acme/=/home/ann/private/acme/'], optimizer: { enabled: true, runs: 200 } };
       const draft = await draftFor(toolchain, { settings });

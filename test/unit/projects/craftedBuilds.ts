@@ -19,7 +19,7 @@ export const hostilePaths = [
   'contracts/../../other/B.sol',
   '../other/B.sol',
   '.env',
-  '.ssh/key.sol',
+  '.ssh/key',
   'file:///home/ann/.ssh/id_rsa',
   'C:\\Users\\ann\\key.sol',
 ];

@@ -7,7 +7,14 @@ import type { Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
-import { checkPublishable, isReadableForPublishing, placed, readForPublishing, sizeWarnings } from './publishable.ts';
+import {
+  checkPublishable,
+  isReadableForPublishing,
+  placed,
+  readForPublishing,
+  sizeWarnings,
+  suspicionWarnings,
+} from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings } from './standardJson.ts';
 import { abstractWarnings } from './standardJsonDraft.ts';
@@ -59,6 +66,7 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
     bytecode: build.bytecode,
     warnings: [
       ...abstractWarnings(candidate),
+      ...suspicionWarnings(candidate.project, files),
       ...editedLaterWarnings(sources.flatMap(({ file, isKept }) => (isKept ? [file] : []))),
       ...changedWarnings(sources.flatMap(({ file, isKept }) => (isKept ? [] : [file]))),
       ...emptySourceWarnings([...sent, ...literal]),

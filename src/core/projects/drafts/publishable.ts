@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { fileSize } from '../../format/fileSize.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
+import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo } from '../files/paths.ts';
 import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts';
 import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
@@ -8,8 +9,16 @@ import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
 export const bodyLimit = 30 * 1024 * 1024;
 
+/** Kinds of files that compilers take. */
 const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
+/** Those that Solidity's compiler imports. */
+const solidityFile = /\.(?:sol|yul)$/i;
+/** Those that Vyper's compiler imports; its `.json` are ABIs. */
+export const vyperFile = /\.(?:vy|vyi|json)$/i;
+/** Those that hold code. An ABI's `.json` may as well be a key. */
+const codeFile = /\.(?:sol|vy|vyi|yul|fe)$/i;
 
+/** Names of keys and passwords, whatever kind of file follows. */
 const secretNames: readonly RegExp[] = [
   /^\.env(?:\..*)?$/i,
   /\.env$/i,
@@ -17,7 +26,11 @@ const secretNames: readonly RegExp[] = [
   /\.(?:pem|key|p12|pfx|jks|kdbx|ppk|asc|gpg|keystore)$/i,
   /^\.(?:npmrc|netrc|pypirc|pgpass|git-credentials|secret|mnemonic)$/i,
   /^utc--\d/i,
-  /^(?:keystore|credentials?|secrets?|mnemonics?|wallets?|service-?account.*|private-?key.*)(?:\.(?:json|txt|ya?ml|toml))?$/i,
+];
+
+/** Names that contracts have as well: they say nothing about code, or about what has no extension. */
+const secretWords: readonly RegExp[] = [
+  /^(?:keystore|credentials?|secrets?|mnemonics?|wallets?|service-?account.*|private-?key.*)\.(?:json|txt|ya?ml|toml)$/i,
   // `Account.json` may be an ABI.
   /^(?:(?:(?:test|deployer|signer)[-_]?)?(?:accounts|keys)|deployers|signers)\.(?:json|txt|ya?ml|toml)$/i,
 ];
@@ -35,16 +48,37 @@ export function refusal(path: string): string | undefined {
     return l10n.t('has invisible characters in its name');
   if (/^(?:\/|\\|[a-z]:|file:)/i.test(path)) return l10n.t('is an absolute path');
   if (path.includes('\\')) return l10n.t('has a backslash in its name');
+  if (path.split('/').includes('..')) return l10n.t('points outside its folder with ".."');
+  return sourceFile.test(nameOf(path)) ? undefined : suspicion(path);
+}
+
+/**
+ * Why a path looks like that of a secret, as a predicate as `refusal`'s; undefined if it doesn't. A contract may have
+ * any name: about a source, it is a question to the user.
+ */
+function suspicion(path: string): string | undefined {
   const segments = path.split('/');
-  if (segments.includes('..')) return l10n.t('points outside its folder with ".."');
-  const name = segments.at(-1) ?? '';
-  if (secretNames.some((secret) => secret.test(name))) return l10n.t('has a name that suggests a secret');
+  const name = segments.pop() ?? '';
+  const isCode = codeFile.test(name);
+  const names = isCode ? secretNames : [...secretNames, ...secretWords];
+  if (names.some((secret) => secret.test(name))) return l10n.t('has a name that suggests a secret');
   // A folder of sources may well be called keystore; a JSON file in it may well be a key.
-  const code = /\.(?:sol|vy|vyi|yul|fe)$/i.test(name);
-  if (segments.slice(0, -1).some((folder) => secretFolders.test(folder) && (folder.startsWith('.') || !code))) {
+  if (segments.some((folder) => secretFolders.test(folder) && (folder.startsWith('.') || !isCode)))
     return l10n.t('is in a folder whose name suggests secrets');
-  }
   return undefined;
+}
+
+/** A warning for each source whose name looks like a secret's, also on disk: it is published only if the user says so. */
+export function suspicionWarnings(project: Project, files: readonly PublishedFile[]): Warning[] {
+  const warnings: Warning[] = [];
+  for (const { path, onDisk } of files) {
+    const place = onDisk === undefined ? undefined : relativeTo(project.workspaceFolder, onDisk);
+    const why = suspicion(path) ?? (place === undefined ? undefined : suspicion(place));
+    if (why === undefined) continue;
+    const message = l10n.t`${path} ${why}. Read it before you publish it.`;
+    warnings.push({ kind: 'suspectName', path, message, blocks: false });
+  }
+  return warnings;
 }
 
 /** Whether a source's name leads out of the project's folder: the compiler names the files above it so. */
@@ -107,29 +141,31 @@ export async function isThereForPublishing(
   path: string,
   absolute: string,
 ): Promise<boolean> {
-  checkNames(project, path, absolute);
+  checkNames(project, path, absolute, sourceFile);
   const type = await typeOf(workspace.files, absolute);
   if (type === undefined) return false;
   if (type === 'directory') throw refused(path, l10n.t('is a folder'));
-  return checkLinks(workspace, project.workspaceFolder, absolute, path);
+  return checkLinks(workspace, project, absolute, path, sourceFile);
 }
 
 /**
  * Like `isThereForPublishing`, with fewer file-system calls: whether something is there, which may still be a folder.
+ * @param kinds the names that are allowed, by default those of Solidity's sources
  */
 export async function isReadableForPublishing(
   workspace: Workspace,
   project: Project,
   path: string,
   absolute: string,
+  kinds = solidityFile,
 ): Promise<boolean> {
-  checkNames(project, path, absolute);
-  return checkLinks(workspace, project.workspaceFolder, absolute, path);
+  checkNames(project, path, absolute, kinds);
+  return checkLinks(workspace, project, absolute, path, kinds);
 }
 
 /**
  * The bytes of the file that `isThereForPublishing` finds; undefined without one. Makes fewer file-system calls. A file
- * of more than `most` bytes is refused before it is read.
+ * of more than `most` bytes, or of another kind, is refused before it is read.
  */
 export async function readForPublishing(
   workspace: Workspace,
@@ -137,8 +173,9 @@ export async function readForPublishing(
   path: string,
   absolute: string,
   most: number = bodyLimit,
+  kinds = solidityFile,
 ): Promise<Uint8Array | undefined> {
-  if (!(await isReadableForPublishing(workspace, project, path, absolute))) return undefined;
+  if (!(await isReadableForPublishing(workspace, project, path, absolute, kinds))) return undefined;
   const check = (size: number) => {
     if (size > most) throw refused(path, l10n.t`is larger than ${fileSize(most)}`);
   };
@@ -154,38 +191,77 @@ export async function readForPublishing(
   }
 }
 
-function checkNames(project: Project, path: string, absolute: string): void {
+function checkNames(project: Project, path: string, absolute: string, kinds: RegExp): void {
   checkPublishable(project, [path]);
-  if (!sourceFile.test(nameOf(path)) || !sourceFile.test(nameOf(absolute)))
-    throw refused(path, l10n.t("isn't a source file"));
+  const why = otherKind(path, kinds) ?? otherKind(absolute, kinds);
+  if (why !== undefined) throw refused(path, why);
   if (!isInside(project.workspaceFolder, absolute)) throw refused(path, l10n.t('is outside the workspace'));
 }
 
-/** A LensError of kind `input` when `absolute`, a file of the build output, isn't within the workspace folder. */
-export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
-  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('is outside the workspace'));
-  await checkLinks(workspace, project.workspaceFolder, absolute, absolute);
+function otherKind(path: string, kinds: RegExp): string | undefined {
+  if (kinds.test(nameOf(path))) return undefined;
+  return kinds === solidityFile ? l10n.t("isn't a Solidity source") : l10n.t("isn't a source file");
 }
 
-/** Refuses a file behind a link that leaves the workspace. False if there is no file. */
-async function checkLinks(workspace: Workspace, folder: string, absolute: string, shown: string): Promise<boolean> {
-  const { files } = workspace;
+/** A LensError of kind `input` unless a `.json` that a Vyper source imports is an ABI, as the compiler wants it. */
+export function checkAbi(path: string, text: string): void {
+  const json = tryParseJson(text);
+  const abi = Array.isArray(json) ? json : own(objectIn(json), 'abi');
+  if (!Array.isArray(abi) || !abi.every((entry) => textIn(own(objectIn(entry), 'type')) !== undefined))
+    throw refused(path, l10n.t("isn't an ABI"));
+}
+
+/**
+ * A LensError of kind `input` when `absolute`, a file of the build output, isn't within the workspace folder. It isn't
+ * published itself, so it may have any name: a contract's artifact has the contract's.
+ */
+export async function checkInside(workspace: Workspace, project: Project, absolute: string): Promise<void> {
+  if (!isInside(project.workspaceFolder, absolute)) throw refused(absolute, l10n.t('is outside the workspace'));
+  await behindLinks(workspace, project.workspaceFolder, absolute, absolute);
+}
+
+/**
+ * Refuses a file behind a link that leaves the workspace, or leads to a secret's name or another kind of file. False
+ * without a file.
+ */
+async function checkLinks(
+  workspace: Workspace,
+  { workspaceFolder }: Project,
+  absolute: string,
+  shown: string,
+  kinds: RegExp,
+): Promise<boolean> {
+  const within = await behindLinks(workspace, workspaceFolder, absolute, shown);
+  if (within === undefined) return false;
+  if (within === relativeTo(workspaceFolder, absolute)) return true;
+  // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
+  const why = refusal(within) ?? suspicion(within) ?? otherKind(within, kinds);
+  if (why !== undefined) throw refused(shown, l10n.t`is a link to a file that ${why}`);
+  return true;
+}
+
+/**
+ * Where `absolute` is within `folder` once its links are resolved; undefined if there is no file. A LensError of kind
+ * `input` for a link that leaves the folder, or any link if the file system can't resolve it.
+ */
+async function behindLinks(
+  { files }: Workspace,
+  folder: string,
+  absolute: string,
+  shown: string,
+): Promise<string | undefined> {
   if (files.realPath !== undefined) {
     const [realFolder, real] = await Promise.all([files.realPath(folder), realPathOf(files, absolute)]);
-    if (real === undefined) return false;
+    if (real === undefined) return undefined;
     if (!isInside(realFolder, real))
       throw refused(shown, l10n.t('is reached through a link that points outside the workspace'));
-    // The name behind the link counts too: `Notes.sol` may be a link to `.env`.
-    const within = relativeTo(realFolder, real);
-    const why = within === undefined ? undefined : refusal(within);
-    if (why !== undefined) throw refused(shown, l10n.t`is a link to a file that ${why}`);
-    return true;
+    return relativeTo(realFolder, real);
   }
   for (let path = absolute; path !== folder; path = parentOf(path)) {
     const stat = await files.stat(path);
     if (stat?.type === 'link') throw refused(shown, l10n.t('is reached through a link'));
   }
-  return true;
+  return relativeTo(folder, absolute);
 }
 
 /**

@@ -4,7 +4,7 @@ import { objectIn, own } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
-import { checkPublishable, placed, sizeWarnings } from './publishable.ts';
+import { checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
 
@@ -50,12 +50,16 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
     contractIdentifier: `${build.path}:${candidate.contractName}`,
     contractName: candidate.contractName,
     language: input.language,
-    files: files.map(placed),
+    files: files.map((file) => ({
+      ...placed(file),
+      ...(input.language === 'Vyper' && file.path.endsWith('.json') && { isAbi: true as const }),
+    })),
     bytecode: build.bytecode,
     ...(build.storageLayout !== undefined && { storageLayout: build.storageLayout }),
     warnings: [
       ...(build.warnings ?? []),
       ...abstractWarnings(candidate),
+      ...suspicionWarnings(candidate.project, files),
       ...emptySourceWarnings(Object.entries(input.sources).map(([path, source]) => [path, textOf(source)] as const)),
       ...editedLaterWarnings(files),
       ...settingsWarnings(input.language, settings),

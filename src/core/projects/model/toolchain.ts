@@ -109,6 +109,8 @@ export interface PublishedFile {
   readonly onDisk?: string;
   /** The name leads out of the project's folder to another file in the workspace. */
   readonly isAbove?: true;
+  /** An interface's ABI, not its source. */
+  readonly isAbi?: true;
   readonly state: PublishedFileState;
 }
 
@@ -122,6 +124,8 @@ export type WarningKind =
   | 'notSolidity'
   | 'wholeInput'
   | 'tooLarge'
+  /** Its name looks like a secret's. */
+  | 'suspectName'
   | 'abstract'
   | 'compiler'
   /** The settings name folders of this machine. */

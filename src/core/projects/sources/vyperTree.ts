@@ -1,6 +1,6 @@
 import { vyperImports } from '../../code/vyperText.ts';
 import { inTurns } from '../../platform/turns.ts';
-import { isThereForPublishing, readForPublishing } from '../drafts/publishable.ts';
+import { checkAbi, isThereForPublishing, readForPublishing, vyperFile } from '../drafts/publishable.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath, parentOf, relativeTo } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -39,12 +39,13 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
   let read = 0;
   for (const name of reached) {
     const path = joinPath(project.root, name);
-    const bytes = await readForPublishing(workspace, project, name, path, largestSource);
+    const bytes = await readForPublishing(workspace, project, name, path, largestSource, vyperFile);
     if (bytes === undefined) {
       missing.add(name);
       continue;
     }
     const text = decodeText(bytes, path);
+    if (/\.json$/i.test(name)) checkAbi(name, text);
     read += bytes.length;
     const owner = packages.find((folder) => name.startsWith(`${folder}/`));
     if (owner !== undefined) used.add(owner);

@@ -71,6 +71,26 @@ export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
   return { icon, label: first, detail: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
+/** How much of a file its row shows. */
+const [mostLines, longestStart] = [3, 160] as const;
+
+/** A warning about a subject; for a file whose name looks like a secret's, how it begins, and the file to open. */
+export function warningRowOf({ request }: Pick<ConsentSubject, 'request'>, warning: ListedWarning): ConsentRow {
+  const row = warningRow(warning);
+  if (warning.kind !== 'suspectName') return row;
+  const at = request.parts.findIndex((part) => part.kind === 'file' && part.path === warning.path);
+  const part = request.parts[at];
+  if (part === undefined) return row;
+  const lines = part.text.split(/\r?\n/).map((line) => line.trim());
+  const start = lines.filter(Boolean).slice(0, mostLines).join(' ⏎ ');
+  return {
+    ...row,
+    label: warning.message.replace(/\s+/g, ' '),
+    detail: start.length > longestStart ? `${start.slice(0, longestStart)}…` : start,
+    shows: { kind: 'part', subject: 0, part: at },
+  };
+}
+
 /** The row for a part that couldn't be read; choosing it tries again. */
 export function unreadRow({ part, problem }: UnreadPart): ConsentRow {
   return {
@@ -180,5 +200,5 @@ function fileNotes(file: ListedFile | undefined, route: ConsentSubject['route'] 
     missing: [l10n.t('not found on disk')],
     notOnDisk: [],
   };
-  return [origin, ...notes[file.state]];
+  return [...(file.isAbi ? [l10n.t('ABI')] : []), origin, ...notes[file.state]];
 }

@@ -7,12 +7,16 @@ export interface ListedFile {
   readonly path: string;
   readonly origin: 'workspace' | 'dependency';
   readonly state: 'same' | 'edited' | 'missing' | 'notOnDisk';
+  /** An interface's ABI, not its source. */
+  readonly isAbi?: true;
 }
 
 export interface ListedWarning {
   readonly kind: string;
   readonly message: string;
   readonly blocks: boolean;
+  /** The file that it is about, as published. */
+  readonly path?: string;
 }
 
 /** Something about a contract that may be there, and couldn't be read. */

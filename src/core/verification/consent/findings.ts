@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { comparisonWords } from './comparisonRow.ts';
-import { type ConsentRow, unreadRow, warningRow } from './consentRows.ts';
+import { type ConsentRow, unreadRow, warningRowOf } from './consentRows.ts';
 import { type ConsentSubject, isDoubtful, isHarmless } from './doubts.ts';
 
 /** The first rows for a contract: its doubts, each with something to open, or else the expected result. */
@@ -19,7 +19,7 @@ export function findings(subject: ConsentSubject): ConsentRow[] {
         ]
       : [];
   const notRead = unread.filter(isDoubtful).map(unreadRow);
-  const warned = warnings.filter((warning) => !isHarmless(warning)).map(warningRow);
+  const warned = warnings.filter((warning) => !isHarmless(warning)).map((warning) => warningRowOf(subject, warning));
   switch (comparison.level) {
     case 'notRead':
       return [{ ...compared, description: l10n.t('Try Again'), answer: 'tryAgain' }, ...other, ...notRead, ...warned];

@@ -24,7 +24,8 @@ export function createDraftProblems(): DraftProblems {
       const byFile = new Map<string, vscode.Diagnostic[]>();
       for (const { path, message, blocks, kind } of warnings) {
         const onDisk = published.find((file) => file.path === path)?.onDisk;
-        if (onDisk === undefined) continue;
+        // A name is a question, which the list asks, not a problem to repair.
+        if (onDisk === undefined || kind === 'suspectName') continue;
         const uri = source.with({ path: onDisk }).toString();
         const severity = blocks ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
         const text = vscode.l10n.t('Before verification: {0}', oneLine(message));

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
-import { checkPublishable, refusal, sizeWarnings } from '../../../../src/core/projects/drafts/publishable.ts';
+import {
+  checkPublishable,
+  refusal,
+  sizeWarnings,
+  suspicionWarnings,
+} from '../../../../src/core/projects/drafts/publishable.ts';
 import type { Project } from '../../../../src/core/projects/model/toolchain.ts';
+import { suspectNames } from '../suspectNames.ts';
 
 const project: Project = { toolchain: 'foundry', root: '/ws', workspaceFolder: '/ws', outputs: [] };
 
@@ -41,29 +47,51 @@ describe('what may be published', () => {
       'id_rsa',
       'keys/id_ed25519.pub',
       'server.pem',
-      'wallet.json',
-      'contracts/accounts.json',
-      'contracts/Accounts.JSON',
-      'deployer-accounts.json',
-      'deployer_keys.json',
-      'deployers.json',
-      'keys.json',
-      'wallets.json',
-      'mnemonics.json',
+      'wallet.txt',
+      'secrets.yaml',
       'keystore/UTC--2020-01-01T00-00-00Z--abc',
-      'keystore/account.json',
-      '.ssh/config.sol',
-      '.aws/A.sol',
-      'credentials.json',
-      'service-account-prod.json',
+      '.ssh/config',
     ];
     for (const name of names) assert.notEqual(refusal(name), undefined, name);
+  });
+
+  it('asks about a source whose name or folder suggests a secret, and refuses none', () => {
+    const asked = [
+      ...['wallet.json', 'contracts/accounts.json', 'contracts/Accounts.JSON', 'deployer-accounts.json'],
+      ...['deployer_keys.json', 'deployers.json', 'keys.json', 'wallets.json', 'mnemonics.json'],
+      ...['keystore/account.json', '.ssh/config.sol', '.aws/A.sol', 'credentials.json', 'service-account-prod.json'],
+      ...['.env.sol', 'id_rsa.sol', '.git/A.vy', 'a/.env.json'],
+    ];
+    const files = (paths: readonly string[]) =>
+      paths.map((path) => ({ path, origin: 'workspace', bytes: 1, state: 'same' }) as const);
+    for (const path of asked) assert.equal(refusal(path), undefined, path);
+    const warnings = suspicionWarnings(project, files(asked));
+    assert.deepEqual(
+      warnings.map(({ path, blocks, kind }) => [path, blocks, kind]),
+      asked.map((path) => [path, false, 'suspectName']),
+    );
+    assert.match(warnings[0]?.message ?? '', /^wallet\.json has a name that suggests a secret\. /);
+    const code = suspectNames.flatMap((name) => [
+      `src/${name}.sol`,
+      `${name}.vy`,
+      `keys/${name}.sol`,
+      `secrets/${name}.fe`,
+    ]);
+    assert.deepEqual(suspicionWarnings(project, files([...code, 'contracts/keystore/A.sol', 'interfaces/A.json'])), []);
+    const [found] = files(['A.sol']);
+    assert.ok(found);
+    const hidden = suspicionWarnings(project, [{ ...found, onDisk: '/ws/.ssh/A.sol' }]);
+    assert.deepEqual(
+      hidden.map(({ path }) => path),
+      ['A.sol'],
+      'its place on disk counts too',
+    );
   });
 
   it('names what it refuses, in one sentence', () => {
     assert.doesNotThrow(() => checkPublishable(project, ['a.sol', 'b.sol']));
     assert.throws(
-      () => checkPublishable(project, ['a.sol', '../b.sol', '.env', 'c/id_rsa', 'wallet.json']),
+      () => checkPublishable(project, ['a.sol', '../b.sol', '.env', 'c/id_rsa', 'wallet.txt']),
       (error: unknown) =>
         isLensError(error, 'input') && error.message.includes('"../b.sol"') && error.message.includes('and 1 more'),
     );
@@ -75,7 +103,7 @@ describe('what may be published', () => {
       assert.doesNotThrow(() => checkPublishable(inner, [path]), path);
     const refused = [
       ...['../../../other/A.sol', '../../../../../../../../ws/A.sol', '../../../ws2/A.sol', '/ws/A.sol', '../..'],
-      ...['../../.env', '../../wallet.json', '../../.git/A.sol', '../b\\A.sol', 'a\u202e/../../b/B.sol'],
+      ...['../../.env', '../../wallet.txt', '../../.git/config', '../b\\A.sol', 'a\u202e/../../b/B.sol'],
     ];
     for (const path of refused)
       assert.throws(

@@ -502,6 +502,16 @@ describe('Solidity sources without build output', () => {
       { '/ws/remappings.txt': 'x/=../../home/ann/', '/ws/V.sol': 'import "x/K.sol"; contract V {}' },
       {},
     ],
+    [
+      'is no Solidity source',
+      { '/ws/c/V.sol': 'import "../deployer.json"; contract V {}', '/ws/deployer.json': 'k' },
+      {},
+    ],
+    [
+      'is a link to no Solidity source',
+      { '/ws/c/V.sol': 'import "./L.sol"; contract V {}', '/ws/notes.json': 'k' },
+      { links: { '/ws/c/L.sol': '/ws/notes.json' } },
+    ],
     ['is no source', { '/ws/V.sol': 'import "./notes.txt"; contract V {}', '/ws/notes.txt': 'k' }, {}],
     [
       'is a link',
@@ -515,7 +525,8 @@ describe('Solidity sources without build output', () => {
     ],
   ] as const) {
     it(`refuses an import that ${what}`, async () => {
-      await assert.rejects(draftFor(files, '/ws/V.sol', { answers: { compilerVersion } }, options), (error) => {
+      const [file = ''] = Object.keys(files).filter((path) => path.endsWith('/V.sol'));
+      await assert.rejects(draftFor(files, file, { answers: { compilerVersion } }, options), (error) => {
         assert.ok(isLensError(error, 'input'));
         assert.match(error.message, /Nothing was sent/);
         return true;
@@ -564,6 +575,25 @@ describe('Vyper sources without build output', () => {
     assert.equal(draft.compilerVersion, '0.4.3+commit.bff19ea2');
     assert.equal(draft.contractIdentifier, 'contracts/Savings.vy:Savings');
     assert.equal(inputOf(draft).language, 'Vyper');
+  });
+
+  it('publishes an ABI that it imports, said to be one, and no other JSON', async () => {
+    const source = '# pragma version 0.4.3\nfrom . import IToken\nfrom . import wallet\n';
+    const abi = JSON.stringify([{ type: 'function', name: 'foo', inputs: [], outputs: [] }]);
+    const draft = (other: string) =>
+      draftFor({ '/ws/A.vy': source, '/ws/IToken.json': abi, '/ws/wallet.json': other }, '/ws/A.vy');
+    const { files, warnings } = await draft(`{ "abi": ${abi} }`);
+    assert.deepEqual(files.map(({ path, isAbi = false }) => [path, isAbi]).sort(), [
+      ['A.vy', false],
+      ['IToken.json', true],
+      ['wallet.json', true],
+    ]);
+    assert.deepEqual(
+      warnings.filter(({ kind }) => kind === 'suspectName').map(({ path }) => path),
+      ['wallet.json'],
+    );
+    for (const other of ['{"privateKey":"0x1"}', '[]x', '{"abi":"0x1"}', '[1]', '[{"privateKey":"0x1"}]', 'null'])
+      await assert.rejects(draft(other), (error) => isLensError(error, 'input') && /isn't an ABI/.test(error.message));
   });
 
   it('asks for the version where no pragma fixes it', async () => {

@@ -132,6 +132,27 @@ describe('the list before a contract is published', () => {
     }
   });
 
+  it('asks about a file whose name suggests a secret, with how it begins, and opens it', () => {
+    const files = { 'wallet.json': '{\n\n  "privateKey": "0x1",\n  "b": 2,\n  "c": 3\n}', 'A.sol': 'contract A {}' };
+    const message = 'wallet.json has a name that suggests a secret. Read it before you publish it.';
+    const subject = subjectOf(files, {
+      warnings: [{ kind: 'suspectName', path: 'wallet.json', message, blocks: false }],
+    });
+    const list = consentList(subject, ways, service);
+    const [first] = list.rows;
+    assert.deepEqual([first?.label, first?.detail], [message, '{ ⏎ "privateKey": "0x1", ⏎ "b": 2,']);
+    assert.equal(first?.answer, undefined);
+    assert.ok(first?.shows?.kind === 'part');
+    const part = subject.request.parts[first.shows.part];
+    assert.equal(part?.kind === 'file' && part.path, 'wallet.json');
+    const at = publishRow(list);
+    assert.match(list.rows[at]?.label ?? '', /despite the warning$/);
+    const several = severalConsentList([subjectOf(), subject], none, service).rows;
+    const row = several.find(({ label }) => label === message);
+    assert.ok(row?.shows?.kind === 'part');
+    assert.equal(row.shows.subject, 1);
+  });
+
   it('offers the contract that fits before publishing one that does not', () => {
     const build = 'out/Token.sol/Token.json';
     const fits = [{ contract: 'Token', source: 'contracts/Token.sol', build, isExact: true }];
