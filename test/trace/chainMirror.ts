@@ -52,7 +52,8 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     input: frame.type.startsWith('CREATE') ? '0x' : frame.input,
     ...endOf(frame),
     timestamp: null,
-    to: frame.to ?? null,
+    // What failed to be created has no address.
+    to: frame.type.startsWith('CREATE') && frame.error !== undefined ? null : frame.to,
     value: Number(frame.value ?? 0),
   }));
   return {

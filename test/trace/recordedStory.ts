@@ -1,6 +1,6 @@
 import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
-import { type CompiledBuilds, createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import { type CompiledBuilds, createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import type { FailureStory } from '../../src/core/trace/story/failureStory.ts';
@@ -34,16 +34,11 @@ export async function runRecorded(chain: Anvil, story: Story, variant: VariantNa
 
 const compiled: CompiledBuilds = new Map();
 
-/** What the product says of a record, with the sources of its story at hand. */
-export async function explainRecorded(
-  mirror: ChainMirror,
-  record: ChainRecord,
-  { source }: Pick<Story, 'source'>,
-  variant: VariantName,
-): Promise<FailureStory | undefined> {
+/** The builds of a story's source, found by their code as in a workspace. */
+export function buildsOf(source: string, variant: VariantName): KnownBuilds {
   const names = [...compileStory(source, variant).contracts.keys()];
   const solc = solcByVersion(compilerVersion);
-  const builds = createKnownBuilds({
+  return createKnownBuilds({
     find: async () =>
       names.map(
         (name): BuildSources => ({
@@ -59,6 +54,16 @@ export async function explainRecorded(
     compilerOf: async () => async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
     compiled,
   });
+}
+
+/** What the product says of a record, with the sources of its story at hand. */
+export async function explainRecorded(
+  mirror: ChainMirror,
+  record: ChainRecord,
+  { source }: Pick<Story, 'source'>,
+  variant: VariantName,
+): Promise<FailureStory | undefined> {
+  const builds = buildsOf(source, variant);
   const parts = { client: mirror.clientOf(record), evm: () => evm, builds, abis: async () => noAbis };
   const explained = await explainFailedCall(parts, { id: recordedId });
   return explained.kind === 'story' ? explained.story : undefined;

@@ -32,7 +32,7 @@ describe('the state before a transaction', () => {
     const { asked, client } = counting();
     const actions = [0, 1, 2, 3, 4].map((index) => action(index));
     const payer = address(7);
-    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [] }, actions, payer });
+    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [], nonce: null }, actions, payer });
     assert.equal((await state.account(payer))?.code.length, 0);
     for (const { to } of actions) {
       assert.equal((await state.account(to ?? ''))?.code.length, 2);
@@ -52,7 +52,7 @@ describe('the state before a transaction', () => {
     const { asked, client } = counting();
     const to = address(100);
     const change = { address: to, contract_id: null, slot: '0x3', value_read: '0x2a', value_written: null };
-    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [change] } });
+    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [change], nonce: null } });
     assert.equal(hexOfBytes(await state.storage(to, word(3))), word(42));
     assert.deepEqual(asked, []);
   });
@@ -65,8 +65,11 @@ describe('the nonce of a contract before a transaction', () => {
     action(index, { call_type: 'CREATE', call_operation_type: operation, from: factory, to });
   const nonceOf = async (actions: ContractAction[], now = 20_000) => {
     const { client } = counting(now);
-    return (await mirrorState(client, { result: { timestamp: '9.5', state_changes: [] }, actions }).account(factory))
-      ?.nonce;
+    return (
+      await mirrorState(client, { result: { timestamp: '9.5', state_changes: [], nonce: null }, actions }).account(
+        factory,
+      )
+    )?.nonce;
   };
 
   it('is the one of then, by the addresses of what it created, however many it has created since', async () => {

@@ -287,7 +287,8 @@ function onReadingCode(
     balance: state.balance,
     async account(address) {
       const account = await state.account(address);
-      const pair = byAddress.get(address);
+      // What the transaction creates has no code before.
+      const pair = account?.code.length ? byAddress.get(address) : undefined;
       const code = account && pair && carryOver(pair.build, account.code, pair.reading);
       return account && code ? { ...account, code } : account;
     },

@@ -20,9 +20,11 @@
  * - Block: COINBASE is the funding account, 0.0.98, GASLIMIT that of the transaction, BASEFEE 0 (`HevmBlockValues`); NUMBER
  *   and TIMESTAMP are the record's. BLOCKHASH is the first 32 of 48 bytes of a record file's hash (`ConversionUtils`), and
  *   PREVRANDAO is a seed of the network (HIP-351): neither is on record, so what depends on them differs.
- * - Gas of execution: as Ethereum's, except that stored code of a creation is free, and that logs may cost more, by the
- *   price of storing them (`CustomGasCalculator`). Other gas alone changes no line; the gas by line says that it isn't
- *   exact.
+ * - Gas of execution: as Ethereum's, except that logs may cost more, by the price of storing one byte for three minutes,
+ *   which is less than Ethereum's price as long as a byte-hour costs less than some thousand gas, and that stored code of
+ *   a creation was free (`CustomGasCalculator`), but isn't since the calculator is Prague's (`HederaGasCalculatorImpl`):
+ *   of the two, the one counts whose gas is the record's. If the gas differs nonetheless, a line is shown only if its
+ *   reason stands nowhere else, and the gas by line says that it isn't exact.
  * - Gas of a transaction: 21,000, 32,000 for a creation, 4 and 16 per byte of data (`CustomGasCalculator`). Until services
  *   0.69, at least 80 percent of the limit was charged; since HIP-1249, what was used. The record has both, so that the
  *   charged gas is never computed.

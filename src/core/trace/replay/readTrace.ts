@@ -7,7 +7,7 @@ import { mirrorState } from '../state/mirrorState.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { boundedClient } from './boundedClient.ts';
 import type * as Evm from './evm.ts';
-import type { ExecutionTrace } from './executionTrace.ts';
+import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 import { evmVersionAt, fundingAccount, mostGas } from './hederaRules.ts';
 import { type RecordedAnswers, recordedAnswers } from './recordedAnswers.ts';
 import { type ReplayCall, type ReplayOptions, replay } from './replay.ts';
@@ -50,14 +50,24 @@ export async function readTrace(
   const state = mirrorState(boundedClient(client, budget), { result, actions, payer: call.from }, options);
   const answers = recordedAnswers(actions);
   const { signal, pause } = options;
-  const trace = await replay(evm, call, state, {
-    ...answers,
-    budget,
-    ...(signal && { signal }),
-    ...(pause && { pause }),
-    ...(onProgress && { onProgress }),
-  });
-  return { trace, deviation: deviationFrom(trace, { result, actions }), call, state, answers };
+  const run = async (of: ReplayCall): Promise<TraceReading> => {
+    const trace = await replay(evm, of, state, {
+      ...answers.anew(),
+      budget,
+      ...(signal && { signal }),
+      ...(pause && { pause }),
+      ...(onProgress && { onProgress }),
+    });
+    return { trace, deviation: deviationFrom(trace, { result, actions }), call: of, state, answers };
+  };
+  const charged = await run(call);
+  if (!charged.deviation || !charged.trace.frames.some(isCreation)) return charged;
+  const free = await run({ ...call, depositGas: 0n });
+  return free.deviation ? charged : free;
+}
+
+function isCreation({ operation }: TraceFrame): boolean {
+  return operation.startsWith('CREATE');
 }
 
 function callOf(result: ContractResultDetail, actions: readonly ContractAction[], chainId = ''): ReplayCall {
@@ -81,7 +91,6 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     evmVersion: evmVersionAt(seconds),
     coinbase: fundingAccount,
     ...(result.gas_limit !== null && { gasLimit: result.gas_limit }),
-    depositGas: 0n,
   };
 }
 

@@ -40,10 +40,11 @@ export interface RecordedEnd {
  */
 export function deviationFrom(trace: ExecutionTrace, record: RecordedEnd): TraceDeviation | undefined {
   const recorded = record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const created = new Set(trace.frames.filter(isCreation).map(({ address }) => address));
   let inGas: TraceDeviation | undefined;
   for (const frame of trace.frames) {
     const action = recorded[frame.index];
-    const part = action ? partOf(frame, action, record) : 'calls';
+    const part = action ? partOf(frame, action, record, created) : 'calls';
     if (part === 'gas') inGas ??= { frame: frame.index, in: part };
     else if (part) return { frame: frame.index, in: part };
   }
@@ -52,8 +53,13 @@ export function deviationFrom(trace: ExecutionTrace, record: RecordedEnd): Trace
   return inGas;
 }
 
-function partOf(frame: TraceFrame, action: ContractAction, record: RecordedEnd): TraceDeviation['in'] | undefined {
-  if (!isSameCall(frame, action)) return 'calls';
+function partOf(
+  frame: TraceFrame,
+  action: ContractAction,
+  record: RecordedEnd,
+  created: ReadonlySet<string>,
+): TraceDeviation['in'] | undefined {
+  if (!isSameCall(frame, action, created)) return 'calls';
   if (!isSameEnd(frame, action)) return 'outcome';
   // For a failure other than a revert, the record has the code's name, also as hex; for a creation, no code.
   const isData = action.result_data_type !== 'ERROR' && !(isCreation(frame) && frame.failure === undefined);
@@ -66,14 +72,15 @@ function isCreation({ operation }: TraceFrame): boolean {
   return operation.startsWith('CREATE');
 }
 
-function isSameCall(frame: TraceFrame, action: ContractAction): boolean {
+function isSameCall(frame: TraceFrame, action: ContractAction, created: ReadonlySet<string>): boolean {
   if (action.call_depth !== null && action.call_depth !== frame.depth) return false;
   if (action.call_type !== null && (action.call_type === 'CREATE') !== isCreation(frame)) return false;
   if (action.value !== null && sendsValue.has(frame.operation) && action.value !== frame.value) return false;
   if (isCreation(frame)) return true;
   if (action.input?.startsWith('0x') && action.input.toLowerCase() !== hexOfBytes(frame.input)) return false;
   const to = action.to?.toLowerCase();
-  return to === undefined || to === frame.codeAddress || to === frame.address;
+  // What a failed transaction created has an address in the record that no contract got.
+  return to === undefined || to === frame.codeAddress || to === frame.address || created.has(frame.codeAddress);
 }
 
 /** The others only pass on the value that their caller got. */

@@ -1,6 +1,8 @@
+import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
+import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
@@ -18,7 +20,7 @@ const mostAtOnce = 32;
 
 /** The records of an execution that say what it touched. */
 export interface RecordedExecution {
-  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes'>;
+  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'>;
   readonly actions?: readonly ContractAction[];
   /** The sender, which is an account: it isn't asked for. */
   readonly payer?: string;
@@ -43,11 +45,15 @@ export function mirrorState(
     const bytes = value === null ? undefined : wordOf(value);
     if (address !== null && slot !== null && bytes) read.set(`${address.toLowerCase()} ${slotOf(slot)}`, bytes);
   }
+  const created = createdIn(actions);
   const before = timestamp === null ? {} : { timestamp: { lt: timestamp } };
 
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
+    if (contract && wasCreatedSince(contract, result.timestamp)) return undefined;
+    // An account with that address may have waited for it, with a balance.
+    if (contract && created.has(address)) return { code: noBytes, balance: undefined, nonce: 0n };
     if (contract) {
       const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
       return { code, balance: undefined, nonce };
@@ -55,7 +61,8 @@ export function mirrorState(
     const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
     return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
   };
-  if (payer !== undefined) accounts.set(payer, Promise.resolve({ code: noBytes, balance: 0n, nonce: 0n }));
+  if (payer !== undefined)
+    accounts.set(payer, Promise.resolve({ code: noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce }));
   const readState = async (address: string) => {
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
     const slots = new Map<string, Uint8Array>();
@@ -71,7 +78,8 @@ export function mirrorState(
     return known;
   };
   // Code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
-  for (const address of [...contractsIn(actions)].slice(0, mostAtOnce))
+  const called = [...contractsIn(actions)].filter((address) => !created.has(address));
+  for (const address of called.slice(0, mostAtOnce))
     once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
   return {
     async balance(address) {
@@ -92,16 +100,33 @@ export function mirrorState(
   };
 }
 
-/** The called contracts; one that the transaction created had no code before. */
+/**
+ * A payer's nonce where its transaction has none: the contract that it creates has no address from a nonce then, but in a
+ * replay, and there it must be one that no other contract has.
+ */
+const unusedNonce = 1n << 62n;
+
+/** Its code came with this transaction, whose children follow it, or after it. */
+function wasCreatedSince({ created_timestamp: created }: ContractInfo, timestamp: string | null): boolean {
+  return created !== null && timestamp !== null && compareTimestamps(created, timestamp) >= 0;
+}
+
+/** The contracts that the transaction created, which had no code before. */
+function createdIn(actions: readonly ContractAction[]): Set<string> {
+  return new Set(
+    actions.flatMap(({ call_type: type, result_data_type: ended, to }) =>
+      type === 'CREATE' && ended === 'OUTPUT' && to !== null ? [to.toLowerCase()] : [],
+    ),
+  );
+}
+
+/** The called contracts. */
 function contractsIn(actions: readonly ContractAction[]): Set<string> {
-  const called = new Set<string>();
-  const created = new Set<string>();
-  for (const { call_type: type, recipient_type: recipient, to } of actions) {
-    if (to === null) continue;
-    if (type === 'CREATE') created.add(to.toLowerCase());
-    else if (type === 'CALL' && recipient === 'CONTRACT') called.add(to.toLowerCase());
-  }
-  return new Set([...called].filter((address) => !created.has(address)));
+  return new Set(
+    actions.flatMap(({ call_type: type, recipient_type: recipient, to }) =>
+      type === 'CALL' && recipient === 'CONTRACT' && to !== null ? [to.toLowerCase()] : [],
+    ),
+  );
 }
 
 /** A hex number as 32 bytes, with or without leading zeros. */

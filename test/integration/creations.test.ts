@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, recordedId, recordOf, startMirror } from '../trace/chainMirror.ts';
+import { compileStory, expectedLines, selectorOf, type VariantName, variants } from '../trace/compileStory.ts';
+import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
+import { send } from '../trace/runStory.ts';
+
+const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
+
+const maker = `${pragma}contract Child {
+  uint256 public number;
+  constructor(uint256 given) {
+    require(given != 1, "one");
+    require(given != 2, "two"); // fails
+    number = given;
+  }
+  function add() external { number += 1; }
+}
+contract Story {
+  Child[] made;
+  constructor() payable {}
+  function make(uint256 given) external returns (address) {
+    Child child = new Child(given); // from 1
+    child.add();
+    made.push(child);
+    return address(child);
+  }
+  function makeAt(bytes32 salt, uint256 given) external {
+    Child child = new Child{salt: salt}(given);
+    child.add();
+    require(made.length != 0, "none made"); // here
+  }
+}`;
+
+const guarded = `${pragma}contract Story {
+  error Bad(uint256 code);
+  uint256 kept;
+  constructor(uint256 given) payable {
+    kept = given;
+    if (given == 8) revert Bad(8);
+    if (given == 9) revert Bad(given); // fails
+  }
+}`;
+
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
+
+describe('what a transaction creates', function () {
+  this.timeout(60_000);
+  let chain: Anvil;
+  let mirror: ChainMirror;
+  let accounts: string[] = [];
+  before(async () => {
+    chain = await startAnvil();
+    mirror = await startMirror(chain);
+    accounts = (await chain.request('eth_accounts')) as string[];
+  });
+  after(async () => {
+    await mirror?.close();
+    await chain?.close();
+  });
+
+  const creationOf = (source: string, variant: VariantName) => {
+    const story = compileStory(source, variant).contracts.get('Story');
+    assert.ok(story);
+    return `0x${Buffer.from(story.creation).toString('hex')}`;
+  };
+  const lineOf = (source: string, mark: string) => source.split('\n').findIndex((line) => line.includes(mark)) + 1;
+
+  for (const variant of Object.keys(variants) as VariantName[]) {
+    async function deployed(): Promise<(signature: string, values: string) => Promise<string>> {
+      const { contractAddress } = await send(chain, { from: accounts[0], data: creationOf(maker, variant) });
+      return async (signature, values) => {
+        const data = `${selectorOf(signature)}${values}`;
+        const sent = { from: accounts[0], to: contractAddress, data, gas: '0x2dc6c0' };
+        return (await send(chain, sent)).transactionHash;
+      };
+    }
+
+    it(`has its gas by line to the digit (${variant})`, async () => {
+      const call = await deployed();
+      const record = await recordOf(chain, await call('make(uint256)', word(7)));
+      const parts = { client: mirror.clientOf(record), evm: () => evm, builds: buildsOf(maker, variant) };
+      const read = await readGasByLine(parts, { id: recordedId });
+      assert.equal(read.kind, 'gas');
+      assert.equal(read.gas.isExact, true);
+    });
+
+    it(`failed in its constructor, also once a later one has its address (${variant})`, async () => {
+      const call = await deployed();
+      const hash = await call('make(uint256)', word(2));
+      const record = await recordOf(chain, hash);
+      await call('make(uint256)', word(3));
+      const told = await explainRecorded(mirror, record, { source: maker }, variant);
+      assert.deepEqual(told?.gaps, []);
+      assert.equal(told.reason, 'two');
+      assert.deepEqual(
+        shownLines(told),
+        expectedLines([maker]).map((line) => line + 1),
+      );
+    });
+
+    it(`was undone by its caller, at an address by its code that a retry got (${variant})`, async () => {
+      const call = await deployed();
+      const values = `${word(5)}${word(7)}`;
+      const record = await recordOf(chain, await call('makeAt(bytes32,uint256)', values));
+      await call('make(uint256)', word(3));
+      await call('makeAt(bytes32,uint256)', values);
+      const told = await explainRecorded(mirror, record, { source: maker }, variant);
+      assert.deepEqual(told?.gaps, []);
+      assert.equal(told.reason, 'none made');
+      assert.deepEqual(shownLines(told), [lineOf(maker, '// here')]);
+    });
+
+    it(`failed with its own reason, by a key whose first transaction was a deployment (${variant})`, async () => {
+      const from = accounts[3 + Object.keys(variants).indexOf(variant)];
+      const deploy = (value: number) =>
+        send(chain, { from, data: `${creationOf(guarded, variant)}${word(value)}`, gas: '0x2dc6c0' });
+      await deploy(1);
+      const { transactionHash } = await deploy(9);
+      await deploy(2);
+      const record = await recordOf(chain, transactionHash);
+      const told = await explainRecorded(mirror, record, { source: guarded }, variant);
+      assert.deepEqual(told?.gaps, []);
+      assert.match(told.reason, /Bad|0x/);
+      assert.deepEqual(shownLines(told), [lineOf(guarded, '// fails')]);
+    });
+  }
+});
