@@ -104,9 +104,14 @@ export function safeUrl(href: string): string | undefined {
   return safeTarget(url.href);
 }
 
-/** A link target, such as one of our command links, escaped for Markdown's parentheses. */
+/**
+ * A link target, such as one of our command links, escaped for Markdown's parentheses and entities: most parsers take
+ * `&copy;` for a character, but VS Code's takes `&amp;` as it is. Without its semicolon, it is one to none.
+ */
 export function safeTarget(target: string): string {
-  return target.replace(/[()'"<>\\`|\s]/g, percentEncode);
+  return target
+    .replace(/[()'"<>\\`|\s]/g, percentEncode)
+    .replace(/&(#?[a-z0-9]{1,40});/gi, (_, name: string) => `&${name}%3B`);
 }
 
 function percentEncode(character: string): string {

@@ -55,10 +55,10 @@ export function createPanelActions(options: PanelActionsOptions): (given: unknow
     }
   };
   return async (given) => {
-    const message = readPanelMessage(given);
-    if (!message) return;
-    if (goesOn.has(message.type)) place.focus = message.type === 'refresh' ? 'refresh' : 'heading';
     try {
+      const message = readPanelMessage(given);
+      if (!message) return;
+      if (goesOn.has(message.type)) place.focus = message.type === 'refresh' ? 'refresh' : 'heading';
       await act(message);
     } catch (error) {
       failed(error);

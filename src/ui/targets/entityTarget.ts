@@ -41,9 +41,17 @@ export function isEntityRef(ref: SheetRef): boolean {
  * target as `target`. Undefined for everything else.
  */
 export function readTarget(given: unknown): EntityTarget | undefined {
+  // A row of a row, but no deeper: what a webview sends may be nested without end.
+  return readOwn(targetIn(targetIn(given)));
+}
+
+function targetIn(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'target' in given ? given.target : given;
+}
+
+function readOwn(given: unknown): EntityTarget | undefined {
   if (typeof given === 'string') return isId(given) ? { id: given } : undefined;
   if (typeof given !== 'object' || given === null) return undefined;
-  if ('target' in given) return readTarget(given.target);
   if (!('id' in given) || !isId(given.id)) return undefined;
   const kind = 'kind' in given ? given.kind : undefined;
   const network = 'network' in given ? given.network : undefined;

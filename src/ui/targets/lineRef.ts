@@ -25,5 +25,6 @@ export function readLineRef(given: unknown): LineTarget | undefined {
   if (transactionId === undefined || entry === undefined) return undefined;
   const by = mark === 'g' ? 'gas' : mark === 's' ? 'layout' : 'stack';
   const network = 'network' in given && typeof given.network === 'string' ? given.network : undefined;
+  if (network !== undefined && network.length > 100) return undefined;
   return { transactionId, entry: Number(entry), by, ...(network !== undefined && { network }) };
 }

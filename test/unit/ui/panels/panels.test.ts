@@ -74,6 +74,9 @@ describe('the messages of a panel', () => {
       { type: 'view', page: 7, view: {} },
     ];
     for (const other of others) assert.equal(readPanelMessage(other), undefined);
+    let nested: object = { id: '0.0.5' };
+    for (let depth = 0; depth < 200_000; depth++) nested = { target: nested };
+    assert.equal(readPanelMessage({ type: 'open', ...nested }), undefined);
   });
 });
 

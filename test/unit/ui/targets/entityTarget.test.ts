@@ -31,6 +31,9 @@ describe('readTarget', () => {
       { id: '0.0.5', network: 7 },
     ];
     for (const other of others) assert.equal(readTarget(other), undefined, JSON.stringify(other));
+    let nested: object = { id: '0.0.5' };
+    for (let depth = 0; depth < 200_000; depth++) nested = { target: nested };
+    assert.equal(readTarget(nested), undefined);
     fc.assert(fc.property(fc.anything(), (any) => typeof (readTarget(any)?.id ?? '') === 'string'));
   });
 });
