@@ -7,10 +7,10 @@ import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
-import { answeredPath, failurePath } from './failurePath.ts';
+import { answeredPath, failurePath, pathFrom } from './failurePath.ts';
 import { lastStepsWithin, stackOf } from './frameStack.ts';
 import { carryOver, carryOverCreation } from './readingBuild.ts';
-import { isSameRun, sameCalls, sameWrites } from './sameExecution.ts';
+import { isSameRun, sameCalls, sameLastWrite, sameWrites } from './sameExecution.ts';
 import { readSourceMap, type SourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
 import { standsOnce } from './standsOnce.ts';
@@ -138,14 +138,16 @@ export async function failureLines(
     call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
   const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas');
   const gasReads = gasReadsOf(trace);
+  const asksForGas = !gasReads.areAllTaken();
+  const replayWith = (gas: bigint) =>
+    replay(evm, { ...call, input: input ?? call.input, gas }, onReadingCode(state, byAddress), {
+      ...answers.anew(),
+      ...options,
+      gasLeft: gasReads.next,
+    });
   let again: ExecutionTrace;
   try {
-    again = await replay(
-      evm,
-      { ...call, input: input ?? call.input, ...(!outOfGas && { gas: plentyOfGas }) },
-      onReadingCode(state, byAddress),
-      { ...answers.anew(), ...options, gasLeft: gasReads.next },
-    );
+    again = await replayWith(outOfGas ? call.gas : plentyOfGas);
   } catch (error) {
     if (!isLensError(error, 'stopped')) throw error;
     return { ...(await deployed()), stopped: error.message };
@@ -167,13 +169,24 @@ export async function failureLines(
   };
   const lines = await resultOf({ trace: again, path: readingPath, original: path, buildOf }, options);
   if (!ranOut) return asProven(lines, doubt ?? (gasReads.areAllTaken() ? undefined : 'gasLeft'));
-  // Unoptimized code takes more gas and may end elsewhere: its lines count if the deployed code's map has the same ones.
+  const ranOutOf = doubt ?? (asksForGas ? 'gasLeft' : undefined);
+  // Unoptimized code takes more gas and may end elsewhere: with more, it comes to the write that the gas was too little for.
+  const further = await replayWith(call.gas * 4n).catch((error: unknown) => {
+    if (!isLensError(error, 'stopped')) throw error;
+    return undefined;
+  });
+  const write = further && path[0] && sameLastWrite(trace, path[0], further);
+  if (further && write) {
+    const there = { trace: further, path: pathFrom(further, write.frame), original: path, buildOf, end: write.step };
+    return asProven(await resultOf(there, options), ranOutOf);
+  }
+  // Otherwise, its lines count if the map of the deployed code has the same ones.
   for (const [index, build] of found) {
     const mapped = await builds.mapped(build);
     if (mapped) found.set(index, mapped);
   }
   const ended = await deployed();
-  return sameLines(lines, ended) ? asProven(lines, doubt) : asProven(ended, doubt ?? 'outOfGas');
+  return sameLines(lines, ended) ? asProven(lines, ranOutOf) : asProven(ended, ranOutOf ?? 'outOfGas');
 }
 
 /** What speaks against the lines of a replay, from its comparison with the record. */
@@ -215,12 +228,15 @@ async function resultOf(
     original,
     buildOf,
     because,
+    end,
   }: {
     trace: ExecutionTrace;
     path: readonly TraceFrame[];
     original: readonly TraceFrame[];
     buildOf: (frame: TraceFrame) => BuildOfFrame | undefined;
     because?: FailureLines['because'];
+    /** The step at which the innermost call of `path` is looked at; by default its last. */
+    end?: number;
   },
   options: TurnOptions,
 ): Promise<FailureLines> {
@@ -244,7 +260,7 @@ async function resultOf(
     const map = maps.get(frame.code) ?? readSourceMap(isCreation ? build.creationMap : build.runtimeMap, frame.code);
     maps.set(frame.code, map);
     // A caller is at its call.
-    const upTo = at === 0 ? frame.lastStep : (path[at - 1]?.callStep ?? frame.lastStep);
+    const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
     const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
     const places = stack?.places ?? [];
     frames.push({ frame: told, build, places, certain: by === 'reading' ? places.length : 0 });

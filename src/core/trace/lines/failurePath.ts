@@ -23,12 +23,14 @@ export function failurePath({ frames }: ExecutionTrace): TraceFrame[] {
  * @param nth among the answered calls of the execution, from 0
  */
 export function answeredPath({ frames }: ExecutionTrace, nth: number): TraceFrame[] {
-  const path: TraceFrame[] = [];
-  let frame = frames.filter(({ answered }) => answered)[nth];
-  while (frame) {
-    path.push(frame);
-    frame = frames[frame.parent ?? -1];
-  }
+  const frame = frames.filter(({ answered }) => answered)[nth];
+  return frame ? pathFrom({ frames }, frame) : [];
+}
+
+/** A frame and its callers. */
+export function pathFrom({ frames }: Pick<ExecutionTrace, 'frames'>, innermost: TraceFrame): TraceFrame[] {
+  const path = [innermost];
+  for (let frame = frames[innermost.parent ?? -1]; frame; frame = frames[frame.parent ?? -1]) path.push(frame);
   return path;
 }
 

@@ -2,6 +2,7 @@ import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { hexOf } from '../replay/recordedState.ts';
 import type { StateSource } from '../state/stateSource.ts';
+import { pathFrom } from './failurePath.ts';
 
 /** Whether two replays ran the same code, step by step. */
 export function isSameRun(original: ExecutionTrace, again: ExecutionTrace): boolean {
@@ -70,6 +71,55 @@ export async function sameWrites(
     }
   }
   return true;
+}
+
+/**
+ * Where another compilation, with more gas, comes to the write that a call was out of gas for, having done the same
+ * before it.
+ * @param ended the call, whose last step is the write
+ * @returns undefined if that step was another, or such a write isn't the only one
+ */
+export function sameLastWrite(
+  original: ExecutionTrace,
+  ended: TraceFrame,
+  again: ExecutionTrace,
+): { frame: TraceFrame; step: number } | undefined {
+  if (original.steps.opcode[ended.lastStep] !== writeOpcode) return undefined;
+  const frame = sameBefore(original, ended, again);
+  const write = original.writes.findLast((each) => each.frame === ended.index);
+  const own = frame ? again.writes.filter((each) => each.frame === frame.index) : [];
+  const same = own.flatMap(({ slot, value }, at) => (slot === write?.slot && value === write.value ? [at] : []));
+  const [nth] = same;
+  if (!frame || nth === undefined || same.length !== 1) return undefined;
+  const before = new Set(own.slice(0, nth).map(({ slot, value }) => `${slot} ${value}`));
+  const wrote = original.writes.filter((each) => each.frame === ended.index && each !== write);
+  if (!wrote.every(({ slot, value }) => before.has(`${slot} ${value}`))) return undefined;
+  let count = -1;
+  const { steps } = again;
+  for (let step = frame.callStep + 1; step < steps.length; step++) {
+    if (steps.frame[step] !== frame.index || steps.opcode[step] !== writeOpcode) continue;
+    count += 1;
+    if (count === nth) return { frame, step };
+  }
+  return undefined;
+}
+
+/** SSTORE. */
+const writeOpcode = 0x55;
+
+/** The same call in another compilation, if all calls that ended before it are alike, and its callers as called. */
+function sameBefore(original: ExecutionTrace, ended: TraceFrame, again: ExecutionTrace): TraceFrame | undefined {
+  const frames = framesOf(original);
+  const others = framesOf(again);
+  const open = new Set(pathFrom(original, ended));
+  const created = new Map<string, string>();
+  for (const [rank, frame] of frames.entries()) {
+    const other = others[rank];
+    const asCalled = open.has(frame) && other && { ...frame, failure: other.failure, output: other.output };
+    if (!isAlike(asCalled || frame, other, created)) return undefined;
+    if (frame === ended) return other;
+  }
+  return undefined;
 }
 
 /** What a call wrote to a slot, in its order, and what an earlier one had written there. */

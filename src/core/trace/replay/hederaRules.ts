@@ -22,8 +22,11 @@
  *   PREVRANDAO is a seed of the network (HIP-351): neither is on record, so what depends on them differs.
  * - Gas of execution: as Ethereum's, except that logs may cost more, by the price of storing one byte for three minutes,
  *   which is less than Ethereum's price as long as a byte-hour costs less than some thousand gas, and that stored code of
- *   a creation was free (`CustomGasCalculator`), but isn't since the calculator is Prague's (`HederaGasCalculatorImpl`):
- *   of the two, the one counts whose gas is the record's. If the gas differs nonetheless, a line is shown only if its
+ *   a creation was free (`CustomGasCalculator`), but isn't since the calculator is Prague's (`HederaGasCalculatorImpl`).
+ *   The first call of a system contract costs what that of any other address does, which the calculator doesn't know as
+ *   a precompile; a version may have done without. Of these, those rules count whose gas is the record's
+ *   (`readTrace.ts`). If the gas differs nonetheless, which a call that creates an account by sending value does, because
+ *   its price is the network's (`CustomMessageCallProcessor`), a line is shown only if its
  *   reason stands nowhere else, and the gas by line says that it isn't exact.
  * - Gas of a transaction: 21,000, 32,000 for a creation, 4 and 16 per byte of data (`CustomGasCalculator`). Until services
  *   0.69, at least 80 percent of the limit was charged; since HIP-1249, what was used. The record has both, so that the

@@ -60,10 +60,24 @@ export async function readTrace(
     });
     return { trace, deviation: deviationFrom(trace, { result, actions }), call: of, state, answers };
   };
-  const charged = await run(call);
-  if (!charged.deviation || !charged.trace.frames.some(isCreation)) return charged;
-  const free = await run({ ...call, depositGas: 0n });
-  return free.deviation ? charged : free;
+  const first = await run(call);
+  if (!first.deviation) return first;
+  for (const rules of otherRules(first.trace)) {
+    const reading = await run({ ...call, ...rules });
+    if (!reading.deviation) return reading;
+  }
+  return first;
+}
+
+/** What a version of the network may have charged otherwise, as far as it concerns an execution. */
+function otherRules({ frames }: ExecutionTrace): Pick<ReplayCall, 'depositGas' | 'isAnsweredWarm'>[] {
+  const creates = frames.some(isCreation);
+  const asks = frames.some(({ answered }) => answered);
+  return [
+    ...(creates ? [{ depositGas: 0n }] : []),
+    ...(asks ? [{ isAnsweredWarm: true }] : []),
+    ...(creates && asks ? [{ depositGas: 0n, isAnsweredWarm: true }] : []),
+  ];
 }
 
 function isCreation({ operation }: TraceFrame): boolean {

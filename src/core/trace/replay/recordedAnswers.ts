@@ -45,7 +45,8 @@ export function recordedAnswers(actions: readonly ContractAction[]): RecordedAns
 }
 
 function isForeign({ call_type: type, recipient_type: recipient }: ContractAction, address: string): boolean {
-  if (isOfEthereum(address)) return false;
+  // They have the addresses of their numbers; what has another is a contract, whatever the record calls it.
+  if (isOfEthereum(address) || !/^0x0{24}/.test(address)) return false;
   const isSystem = type === 'PRECOMPILE' || type === 'SYSTEM';
-  return isSystem || (recipient !== null && recipient !== 'CONTRACT' && /^0x0{24}/.test(address));
+  return isSystem || (recipient !== null && recipient !== 'CONTRACT');
 }

@@ -43,6 +43,8 @@ export interface ReplayCall {
   readonly gasLimit?: bigint;
   /** Per byte of code that a creation stores; Ethereum's 200 by default. */
   readonly depositGas?: bigint;
+  /** Whether the first call of what is answered from the record costs as much as further ones. */
+  readonly isAnsweredWarm?: boolean;
 }
 
 export interface ReplayOptions {
@@ -150,7 +152,8 @@ async function run(
   await state.putAccount(from, payer);
   // What a transaction has paid for already: its sender and callee, the precompiles and the block's beneficiary.
   const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), call.coinbase ?? zeroAddress];
-  for (const address of warm) if (address !== '') machine.journal.addAlwaysWarmAddress(address);
+  const isCold = (address: string) => !call.isAnsweredWarm && options.answered.has(prefixed(address));
+  for (const address of warm) if (address !== '' && !isCold(address)) machine.journal.addAlwaysWarmAddress(address);
   await machine.runCall({
     caller: from,
     origin: from,

@@ -75,6 +75,8 @@ function isCreation({ operation }: TraceFrame): boolean {
 function isSameCall(frame: TraceFrame, action: ContractAction, created: ReadonlySet<string>): boolean {
   if (action.call_depth !== null && action.call_depth !== frame.depth) return false;
   if (action.call_type !== null && (action.call_type === 'CREATE') !== isCreation(frame)) return false;
+  const isOwn = !frame.answered && !isOfEthereum(frame.codeAddress);
+  if (isOwn && (action.call_type === 'SYSTEM' || action.call_type === 'PRECOMPILE')) return false;
   if (action.value !== null && sendsValue.has(frame.operation) && action.value !== frame.value) return false;
   if (isCreation(frame)) return true;
   if (action.input?.startsWith('0x') && action.input.toLowerCase() !== hexOfBytes(frame.input)) return false;
