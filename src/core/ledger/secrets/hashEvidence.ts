@@ -30,7 +30,7 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
   if (hashPath.test(left.slice(-reach))) return 'hash';
   const words = wordsOf(nameAtEnd(left));
   const called = wordsOf(calleeAtEnd(left));
-  const isOfKey = [...words.slice(-3), ...called].some((word) => keyWords.has(word));
+  const isOfKey = [...words, ...called].some((word) => keyWords.has(word));
   const isCalledHash = called.at(-1) === 'hash' && namesHash(called);
   if (!isOfKey && (namesHash(words) || isCalledHash || asksForHash(called))) return 'hash';
   if (!isOfKey && /^hash(?:es)?$/.test(words.at(-1) ?? '')) return isInReceipt(left, after) ? 'hash' : 'unknown';
@@ -63,13 +63,16 @@ const listStart = /\[\s{0,60}$|\r?\n[ \t]{0,40}-[ \t]{1,3}$/;
 
 /** The text before the bytes, without quotes, wrappers and other elements of the same list. */
 function withoutWrapping(before: string): string {
-  let left = withoutCall(without(before, openingQuote));
+  const first = withoutCall(without(before, openingQuote));
+  let left = first;
   for (let count = 0; count < mostElements; count++) {
     const shorter = without(left, element);
     if (shorter === left) break;
     left = shorter;
   }
-  return without(left, listStart);
+  const list = without(left, listStart);
+  // Without a list, the name is only that of the first: `deploy(txHash: "0x...", "0x...")`.
+  return list === left ? first : list;
 }
 
 function withoutCall(text: string): string {
@@ -89,13 +92,28 @@ const hashPath = /\/(?:tx|txs|transactions?|transactionsbyid|blocks?|contracts\/
 const gap =
   /(?:[ \t]\(|[\s"'`*_\]\\]{0,40}(?::=|=>|->|=|:|\|)[\s*_]{0,60}|<\/\w{1,20}>\s{0,40}<\w[^<>]{0,60}>|>|[ \t]{1,40}|[ \t:*_]{0,9}\r?\n[ \t]{0,40})$/;
 
+/** A value whose name is the text of the field before: `{ label: 'Tx hash', value: '0x...' }`, `- name: X`, `value: `. */
+const valueField = /["'`]?(?:,|,?\r?\n)\s{0,40}["'`]?value["'`]?\s{0,3}[:=]\s{0,3}$/i;
+
 /** The name whose value would follow the text; empty if there is none. */
 function nameAtEnd(left: string): string {
-  const near = left.slice(-reach);
+  const end = left.slice(-reach);
+  const near = end.replace(valueField, ': ');
   const between = gap.exec(near);
   if (!between) return '';
-  return /[\p{L}\d_$#.\- ]{1,80}$/u.exec(near.slice(0, between.index))?.[0] ?? '';
+  const line = near.slice(0, between.index);
+  const name = /[\p{L}\d_$#.\- ]{1,80}$/u.exec(line)?.[0] ?? '';
+  if (/[^\s*_]/.test(between[0])) return name;
+  // Without a mark in between, prose and commands may end in the same words: `Keys of my tx`, `cli send-tx`.
+  if (between[0].includes('\n')) return heading.test(line) ? name : '';
+  return command.test(name) ? '' : name;
 }
+
+/** A line of few words, as a page writes the name of a field above its value. */
+const heading = /(?:^|\n)[ \t*_#|>-]{0,9}(?:[\p{L}\d]{1,20}[ _-]?){1,3}[ \t*_]{0,9}$/u;
+/** What makes a transaction, from a key for example, rather than having one. */
+const command =
+  /(?:^|[\s_-])(?:send|sign|create|build|make|submit|prepare|broadcast|new|import)[\s_-]?\w{2,12}\s{0,9}$/i;
 
 /** JSON-RPC has the function's name in a field of its own. */
 const rpcMethod = /["']method["']\s{0,9}:\s{0,9}["'](\w{1,60})["']\s{0,9},\s{0,9}["']params["']\s{0,9}:\s{0,9}$/;
@@ -127,18 +145,18 @@ const transactionWord = /^(?:tx|txn|transaction|receipt)s?$/;
 /** Nouns and participles for what has a hash on a ledger. */
 const ledgerWord =
   /^(?:(?:tx|txn|transaction|receipt|block|parent|previous|uncle|deployment)s?|deploy|creation|ethereum|evm|submitted|sent|mined|confirmed|success|failed)$/;
-/** What happens to a transaction, as the last word before its hash: `Confirmed 0x...`. */
-const participle = /^(?:sent|submitted|confirmed|mined)$/;
+/** What becomes of a transaction, as the last word before its hash: `Confirmed 0x...`, `Transaction failed: 0x...`. */
+const fate = /^(?:sent|submitted|confirmed|mined|reverted|failed|dropped)$/;
 const compound = /^(?:tx|txn|transaction|block|parent)(?:hash(?:es)?|ids?)$/;
 
 /** Whether a name is that of a transaction's or block's hash, such as `deployTxHash`, `Block #12`, `transaction`. */
 function namesHash(given: readonly string[]): boolean {
   const words = /^(?:is|was|are)$/.test(given.at(-1) ?? '') ? given.slice(0, -1) : given;
-  const last = words.at(-1) ?? '';
+  const last = words.at(-1)?.replace(/\d+$/, '') ?? '';
   const others = words.slice(-4, -1);
   if (/^hash(?:es)?$/.test(last)) return others.some((word) => ledgerWord.test(word));
   if (/^ids?$/.test(last)) return transactionWord.test(others.at(-1) ?? '');
-  if (participle.test(last)) return last !== 'sent' || others.some((word) => transactionWord.test(word));
+  if (fate.test(last)) return words.length === 1 || others.some((word) => transactionWord.test(word));
   return transactionWord.test(last) || compound.test(last) || last === 'block';
 }
 
@@ -152,7 +170,7 @@ function asksForHash(words: readonly string[]): boolean {
 
 /** The fields beside the `hash` of a transaction, receipt or block. */
 const receiptFields =
-  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|paid|block|miner|contract_?id|chain_?id|nonce|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
+  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|paid|block|miner|from|to|logs|contract_?id|chain_?id|nonce|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
 const fewestFields = 2;
 
 /** Whether a `hash` is that of a transaction or block, by its line or by the fields beside it. */
