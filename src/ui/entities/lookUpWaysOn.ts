@@ -5,13 +5,15 @@ import type { LookUpConnections, LookUpItem } from './lookUpItems.ts';
 
 /** How many other networks are offered. */
 const mostNetworks = 3;
+/** So few letters are the beginning of something. */
+const longestFragment = 3;
 
 /**
  * The rows when nothing fits: why, if that shows in the text, and what to do next.
  * @param trouble why the search failed, if it did
  */
 export function waysOn(text: string, connections: LookUpConnections, trouble?: string): LookUpItem[] {
-  const wrong = trouble ?? loadCore().ledger.nearMiss(text);
+  const wrong = trouble ?? loadCore().ledger.nearMiss(text) ?? whyNotSearched(text);
   const { network } = connections.current();
   const searched = vscode.l10n.t('not an ID, result code, contract in this workspace or token on {0}', network.name);
   const nothing: LookUpItem = {
@@ -36,6 +38,13 @@ export function waysOn(text: string, connections: LookUpConnections, trouble?: s
     does: { kind: 'command', id: 'ledgerLens.walkthrough.open' },
   };
   return [nothing, ...elsewhere, examples];
+}
+
+/** Why a text isn't sent as a name. */
+function whyNotSearched(text: string): string | undefined {
+  return text.length <= longestFragment || loadCore().ledger.mayBeName(text)
+    ? undefined
+    : vscode.l10n.t("This text doesn't look like an ID or a name. Ledger Lens doesn't send it.");
 }
 
 /** The user's own networks first; nothing runs at the built-in address of a local one unless the user selects it. */

@@ -25,8 +25,9 @@ export function mayBeName(text: string): boolean {
   return guessIdentifiers(text).identifiers.every((each) => each.kind === 'resultCode' && !each.known);
 }
 
-/** Whether a word has the shape of a random text in hex, base64, base58 or the like, and of no name. */
+/** Whether a word has the shape of random text in hex, base64 or base58, or of many words without spaces. */
 function looksRandom(word: string): boolean {
+  if (word.length >= longestRun) return true;
   const [run = ''] = /[\w+/.~-]{16,}/.exec(word) ?? [];
-  return run.length >= longestRun || (run.length >= longestMixed && /\d/.test(run) && /[A-Za-z]/.test(run));
+  return run.length >= longestMixed && /\d/.test(run) && /[A-Za-z]/.test(run);
 }

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { searchedNames, secretTexts } from '../fixtures/secrets/typedTexts.ts';
+import { openSession, type Session } from './session.ts';
+
+const open = ['Ledger Lens: Look Up...', 'Enter a transaction'] as const;
+/** Longer than the pause after which a name is searched for, in milliseconds. */
+const pause = 400;
+
+describe('what is pasted into Look Up', function () {
+  this.timeout(300_000);
+  let session: Session;
+
+  before(async () => {
+    session = await openSession('hardhat2');
+    session.workbench.page.setDefaultTimeout(20_000);
+    await session.workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
+    // The views ask for transactions all the time.
+    await session.workbench.typeInto(...open, 'x');
+  });
+  after(() => session?.close());
+
+  /** Replaces what is in the box, as pasting does. */
+  const paste = async (text: string) => {
+    const { keyboard } = session.workbench.page;
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.insertText(text);
+    await session.workbench.page.waitForTimeout(pause);
+  };
+  const searches = () =>
+    session.sandbox.log
+      .entries('ledger')
+      .map(({ path, query }) => decodeURIComponent(`${path}?${query.replaceAll('+', ' ')}`))
+      .filter((asked) => asked.includes('/tokens?') && asked.includes('name='));
+
+  it('is not sent if it is a recovery phrase, a key or a token, even with Enter', async () => {
+    const { workbench } = session;
+    const secrets = secretTexts();
+    const before = searches().length;
+    const unsaid: string[] = [];
+    for (const text of secrets) {
+      await paste(text);
+      const [first] = await workbench.quickInput.rows();
+      if (!/Ledger Lens doesn't send it/.test(first?.label ?? '')) unsaid.push(`${text}: ${first?.label}`);
+      await workbench.page.keyboard.press('Enter');
+    }
+    assert.equal(await workbench.quickInput.input.isVisible(), true);
+    assert.deepEqual(searches().slice(before), []);
+    assert.deepEqual(unsaid, []);
+    console.log(`      0 of ${secrets.length} secrets sent`);
+  });
+
+  it('is sent only with Enter if it is 32 or 48 bytes alone, of which it says that a private key looks the same', async () => {
+    const { workbench, sandbox } = session;
+    const bytes = createHash('sha384').update('Ledger Lens Look Up').digest();
+    const asked = () =>
+      sandbox.log.entries('ledger').filter(({ path }) => path.includes(bytes.toString('hex').slice(0, 40)));
+    const hex = bytes.toString('hex');
+    for (const text of [hex.slice(0, 64), `0x${hex.slice(0, 64)}`, hex, `0x${hex}`, bytes.toString('base64')]) {
+      await paste(text);
+      const [first] = await workbench.quickInput.rows();
+      assert.match(first?.description ?? '', /A private key looks the same: Enter sends this text to sandbox/, text);
+    }
+    assert.deepEqual(asked(), []);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.sees('Enter sent it', async () => asked().length > 0);
+    await workbench.typeInto(...open, 'x');
+    const rows = await workbench.quickInput.rows();
+    assert.ok(
+      rows.every(({ label }) => !label.includes(hex.slice(0, 40))),
+      'it is not kept',
+    );
+  });
+
+  it('is searched for if it is a name, and found if it is an ID', async () => {
+    const { workbench } = session;
+    for (const name of searchedNames) {
+      await paste(name);
+      await workbench.sees(`${name} is searched for`, async () =>
+        searches().some((asked) => asked.includes(`name=${name.replace(/^\$(?=\w)/, '')}`)),
+      );
+    }
+    const ids = Array.from({ length: 10 }, (_, at) => `${at + 1001}`).flatMap((number) => [
+      ...[`0.0.${number}`, `0.0.${number}@1790000000.000000001`, `0.0.${number}-1790000000-000000001`],
+      `https://hashscan.io/testnet/account/0.0.${number}`,
+    ]);
+    for (const id of ids) {
+      await paste(id);
+      const [first] = await workbench.quickInput.rows();
+      assert.match(first?.label ?? '', /^0\.0\.10\d\d/, id);
+    }
+    console.log(`      ${searchedNames.length + ids.length} names and IDs found`);
+  });
+});
