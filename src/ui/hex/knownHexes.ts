@@ -4,7 +4,7 @@ import type { KnownHex } from '../../core/ledger/evm/knownHex.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
-import { plainMessage } from '../messages/plainMessage.ts';
+import { plainUpTo } from '../messages/plainMessage.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { readHexPlace } from '../targets/hexPlace.ts';
@@ -34,7 +34,7 @@ class HexLink extends vscode.TerminalLink {
   readonly known: KnownHex;
 
   constructor(offset: number, hex: string, known: KnownHex) {
-    super(offset, hex.length, plainMessage(known.text, longestTitle));
+    super(offset, hex.length, plainUpTo(longestTitle, known.text));
     this.known = known;
   }
 }
@@ -144,7 +144,7 @@ async function choose(
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
   const chosen = await vscode.window.showQuickPick(place ? [goItem, copyItem] : [copyItem], {
-    title: plainMessage(known.text, longestTitle),
+    title: plainUpTo(longestTitle, known.text),
   });
   if (chosen === copyItem) await copy(known);
   if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });

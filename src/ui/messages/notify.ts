@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
-import { plainMessage } from './plainMessage.ts';
+import { plainMessage, plainUpTo } from './plainMessage.ts';
 
 /**
  * The only ways of a text to a notification, the status bar and the clipboard. What they are given may contain a
@@ -13,17 +13,17 @@ const longest = 2_000;
 
 /** Shows a notification; gives the button that the user chose. */
 export function inform<Button extends string>(text: string, ...buttons: Button[]): Thenable<Button | undefined> {
-  return vscode.window.showInformationMessage(plainMessage(text, longest), ...buttons);
+  return vscode.window.showInformationMessage(plainUpTo(longest, text), ...buttons);
 }
 
 /** The same as a warning. */
 export function warn<Button extends string>(text: string, ...buttons: Button[]): Thenable<Button | undefined> {
-  return vscode.window.showWarningMessage(plainMessage(text, longest), ...buttons);
+  return vscode.window.showWarningMessage(plainUpTo(longest, text), ...buttons);
 }
 
 /** The same as an error. */
 export function showError<Button extends string>(text: string, ...buttons: Button[]): Thenable<Button | undefined> {
-  return vscode.window.showErrorMessage(plainMessage(text, longest), ...buttons);
+  return vscode.window.showErrorMessage(plainUpTo(longest, text), ...buttons);
 }
 
 /** Shows a text in the status bar for some seconds. @param icon a codicon's name */

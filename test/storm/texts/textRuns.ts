@@ -227,7 +227,9 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   row('an identifier', ui.identifierItem({ kind: 'entity', id: texts.next() } as never, connections));
   const message = ui.plainMessage(texts.next());
   wrong.push(...checkPlain('a message', message));
-  if (ui.plainMessage(message, Number.POSITIVE_INFINITY) !== message) wrong.push(`a plain message isn't: ${message}`);
+  if (ui.plainUpTo(Number.POSITIVE_INFINITY, message) !== message) wrong.push(`a plain message isn't: ${message}`);
+  const [, second] = ['a', 'b'].map(ui.plainMessage);
+  if (second !== 'b') wrong.push(`a plain message of a list is cut: ${second}`);
   takeShown();
   for (const show of [ui.inform, ui.warn, ui.showError, ui.say, ui.copyLine]) {
     await show(texts.next());

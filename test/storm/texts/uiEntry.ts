@@ -6,7 +6,7 @@ export { declarationText, hexText } from '../../../src/ui/hex/hexText.ts';
 export { fittingAnswer, sheetAnswer } from '../../../src/ui/languageModel/sheetAnswer.ts';
 export { copyLine, copyLines, inform, say, showError, warn } from '../../../src/ui/messages/notify.ts';
 export { oneLine } from '../../../src/ui/messages/oneLine.ts';
-export { plainMessage } from '../../../src/ui/messages/plainMessage.ts';
+export { plainMessage, plainUpTo } from '../../../src/ui/messages/plainMessage.ts';
 export { createConsentDialog } from '../../../src/ui/verification/consent/askConsent.ts';
 export { contractItem } from '../../../src/ui/views/contractItem.ts';
 export { watchedItem } from '../../../src/ui/views/watchedItem.ts';
