@@ -1,4 +1,7 @@
+import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
+import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
+import { compileStory, selectorOf } from './compileStory.ts';
 
 /** A contract whose execution is long in one way. */
 export interface ReplayShape {
@@ -7,6 +10,8 @@ export interface ReplayShape {
   /** The code at `calleeAddress`. */
   readonly called?: Uint8Array;
   readonly input?: Uint8Array;
+  /** Of `code`. */
+  readonly build?: { readonly built: TracedBuild; readonly sources: BuildSources };
 }
 
 /** The contract that runs, and the one that it calls. */
@@ -211,4 +216,45 @@ function sled(): Uint8Array {
   const code = large(assemble('STOP')).fill(0x5b);
   code.set([0x5f, 0x56], code.length - 2);
   return code;
+}
+
+const bodies: Readonly<Record<string, string>> = {
+  'Solidity: a loop until the gas ends': 'for (uint256 at = 0; ; at++) sum += at * at % 7;',
+  'Solidity: a loop, then a require':
+    'for (uint256 at = 0; gasleft() > 100000; at++) total += at; require(total == 0, "too much");',
+  'Solidity: a loop that succeeds': 'for (uint256 at = 0; gasleft() > 100000; at++) total += at;',
+  'Solidity: calls itself deeply':
+    'if (gasleft() > 300000) this.run(); else { for (uint256 at = 0; gasleft() > 5000; at++) total += at; revert("bottom"); }',
+  'Solidity: 200 deep with a loop in each':
+    'for (uint256 at = 0; at < 60; at++) total += at; if (gasleft() > 400000) this.run(); else revert("bottom");',
+  'Solidity: try and catch in a loop':
+    'while (gasleft() > 300000) { try this.fail() {} catch { total++; } } require(total == 0, "caught");',
+  'Solidity: a mapping of many keys': 'for (uint256 at = 0; gasleft() > 100000; at++) held[at] += 1; revert("full");',
+  'Solidity: new contracts': 'while (gasleft() > 300000) { new Child(total); total++; } revert("enough");',
+  'Solidity: depends on gas': 'while (gasleft() > 50000) total++; if (gasleft() < 60000) revert("no gas");',
+};
+
+/** Contracts with lines: the failing line is found by a second replay, and mapped. Compiled by npm's solc. */
+export function solidityShapes(): ReplayShape[] {
+  return Object.entries(bodies).map(([name, body]) => {
+    const content = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+contract Child { uint256 number; constructor(uint256 given) { number = given; } }
+contract Story {
+  uint256 sum;
+  uint256 total;
+  mapping(uint256 => uint256) held;
+  function run() external {
+    ${body.replaceAll('; ', ';\n    ')}
+  }
+  function fail() external pure { revert("always"); }
+}`;
+    const built = compileStory(content, 'no optimizer').contracts.get('Story');
+    if (!built) throw new Error('The contract is missing.');
+    const sources: BuildSources = {
+      ...{ language: 'Solidity', sources: new Map([['Story.sol', content]]), settings: {}, contract: built.contract },
+      ...{ compilerVersion: '0.8.28+commit.7893614a', files: new Map(), from: 'workspace' },
+    };
+    return { name, code: built.runtime, input: bytesIn(selectorOf('run()')), build: { built, sources } };
+  });
 }
