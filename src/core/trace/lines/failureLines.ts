@@ -156,7 +156,7 @@ export async function failureLines(
   const ranOut = path[0]?.failure === 'outOfGas' && !isSameRun(trace, again);
   const didTheSame = ranOut
     ? readingPath[0]?.failure === 'outOfGas'
-    : sameCalls(trace, again) && (await sameWrites(trace, again, state));
+    : sameCalls(trace, again) && (await sameWrites(trace, again, state, options));
   if (!didTheSame) return deployed('otherEnd');
   const known = new Map<Uint8Array, BuildOfFrame | undefined>();
   const buildOf = (frame: TraceFrame): BuildOfFrame | undefined => {

@@ -1,3 +1,4 @@
+import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { hexOf } from '../replay/recordedState.ts';
@@ -50,24 +51,27 @@ export async function sameWrites(
   original: ExecutionTrace,
   again: ExecutionTrace,
   state: Pick<StateSource, 'storage'>,
+  options: TurnOptions = {},
 ): Promise<boolean> {
+  const rest = inTurns(options);
   const others = framesOf(again);
   const [written, writtenAgain] = [writesByFrame(original), writesByFrame(again)];
   for (const [rank, frame] of framesOf(original).entries()) {
     const own = written.get(frame.index) ?? noWrites;
     const other = writtenAgain.get(others[rank]?.index ?? -1) ?? noWrites;
     // A call writes only at its own address.
-    const isNew = async (slot: string, value: string | undefined, before: string | undefined) =>
+    const isNew = async (slot: string, value: string, before: string | undefined) =>
       value !== (before ?? hexOf(await state.storage(frame.address, slot)));
+    const resting = rest();
+    if (resting) await resting;
     for (const [slot, { values, before }] of own) {
       const known = other.get(slot)?.values;
-      for (const value of new Set(values))
-        if (known ? !known.includes(value) : await isNew(slot, value, before)) return false;
+      for (const value of values) if (known ? !known.has(value) : await isNew(slot, value, before)) return false;
     }
     if (frame.failure !== undefined) continue;
-    for (const [slot, { values, before }] of other) {
-      const known = own.get(slot)?.values;
-      if (known ? known.at(-1) !== values.at(-1) : await isNew(slot, values.at(-1), before)) return false;
+    for (const [slot, { last, before }] of other) {
+      const known = own.get(slot);
+      if (known ? known.last !== last : await isNew(slot, last, before)) return false;
     }
   }
   return true;
@@ -122,9 +126,10 @@ function sameBefore(original: ExecutionTrace, ended: TraceFrame, again: Executio
   return undefined;
 }
 
-/** What a call wrote to a slot, in its order, and what an earlier one had written there. */
+/** What a call wrote to a slot, at last and before that, and what an earlier one had written there. */
 interface SlotWrites {
-  readonly values: string[];
+  readonly values: Set<string>;
+  last: string;
   readonly before: string | undefined;
 }
 
@@ -138,9 +143,10 @@ function writesByFrame({ writes }: ExecutionTrace): Map<number, Map<string, Slot
     const key = `${address} ${slot}`;
     const slots = byFrame.get(frame) ?? new Map<string, SlotWrites>();
     byFrame.set(frame, slots);
-    const known = slots.get(slot) ?? { values: [], before: latest.get(key) };
+    const known = slots.get(slot) ?? { values: new Set(), last: value, before: latest.get(key) };
     slots.set(slot, known);
-    known.values.push(value);
+    known.values.add(value);
+    known.last = value;
     latest.set(key, value);
   }
   return byFrame;
