@@ -137,7 +137,7 @@ export async function failureLines(
   const input =
     call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
   const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas');
-  const gasReads = gasReadsOf(trace);
+  const gasReads = await gasReadsOf(trace, options);
   const asksForGas = !gasReads.areAllTaken();
   const replayWith = (gas: bigint) =>
     replay(evm, { ...call, input: input ?? call.input, gas }, onReadingCode(state, byAddress), {

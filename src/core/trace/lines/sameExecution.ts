@@ -55,7 +55,7 @@ export async function sameWrites(
 ): Promise<boolean> {
   const rest = inTurns(options);
   const others = framesOf(again);
-  const [written, writtenAgain] = [writesByFrame(original), writesByFrame(again)];
+  const [written, writtenAgain] = [await writesByFrame(original, rest), await writesByFrame(again, rest)];
   for (const [rank, frame] of framesOf(original).entries()) {
     const own = written.get(frame.index) ?? noWrites;
     const other = writtenAgain.get(others[rank]?.index ?? -1) ?? noWrites;
@@ -135,11 +135,19 @@ interface SlotWrites {
 
 const noWrites: ReadonlyMap<string, SlotWrites> = new Map();
 
+/** Writes between looks at the clock. */
+const writesPerLook = 1_000;
+
 /** By the index of the frame, then by slot. */
-function writesByFrame({ writes }: ExecutionTrace): Map<number, Map<string, SlotWrites>> {
+async function writesByFrame(
+  { writes }: ExecutionTrace,
+  rest: () => Promise<void> | undefined,
+): Promise<Map<number, Map<string, SlotWrites>>> {
   const byFrame = new Map<number, Map<string, SlotWrites>>();
   const latest = new Map<string, string>();
-  for (const { frame, address, slot, value } of writes) {
+  for (const [at, { frame, address, slot, value }] of writes.entries()) {
+    const resting = at % writesPerLook === 0 ? rest() : undefined;
+    if (resting) await resting;
     const key = `${address} ${slot}`;
     const slots = byFrame.get(frame) ?? new Map<string, SlotWrites>();
     byFrame.set(frame, slots);
