@@ -50,7 +50,7 @@ function notes() {
   return [...document.querySelectorAll('[data-age]')];
 }
 
-/** The time before a note, which may stand in a button. */
+/** The time before a note, which may stand in a button, and may have a copy button behind it. */
 export function timeOf({ previousElementSibling: before }) {
-  return before.dateTime ?? before.querySelector('time')?.dateTime;
+  return before && (before.dateTime ?? before.querySelector('time')?.dateTime ?? timeOf(before));
 }

@@ -26,13 +26,13 @@ const copyLimit = 100_000;
 export function value(each: Value, style: Style): string {
   switch (each.type) {
     case 'text':
-      return `<span class="text">${text(each.text, style)}</span>`;
+      return outcome(each.tone, `<span class="text">${text(each.text, style)}</span>`);
     case 'code':
       return `<code${copy(each.text, style)}>${text(each.text, style)}</code>`;
     case 'id': {
       const tag = each.words ? 'span' : 'code';
       const shown = `<${tag}${copy(each.text, style)}>${idText(line(each.text, style))}</${tag}>`;
-      return `${nameBefore(each.ref, each.text, style)}${linked(each.ref, shown, style)}`;
+      return outcome(each.tone, `${nameBefore(each.ref, each.text, style)}${linked(each.ref, shown, style)}`);
     }
     case 'amount': {
       const usd = each.usd === undefined ? '' : ` <span class="note">(${line(each.usd, style)})</span>`;
@@ -100,6 +100,13 @@ function idText(escaped: string): string {
     .replace(/^[A-Z\d]+(?:_[A-Z\d]+)+$/, (code) => code.replaceAll('_', '_<wbr>'));
 }
 
+/** A result has its icon before it, as in the rows of the views. */
+function outcome(tone: 'success' | 'failure' | undefined, shown: string): string {
+  if (tone === undefined) return shown;
+  const icon = tone === 'success' ? 'pass' : 'error';
+  return `<span class="outcome tone-${tone}"><span class="codicon codicon-${icon}" aria-hidden="true"></span>${shown}</span>`;
+}
+
 /** What is shown, as a button if it can be opened. */
 function linked(ref: SheetRef | undefined, shown: string, style: Style): string {
   return ref && openable(ref) && style.canOpen(ref) ? reference(ref, shown) : shown;
@@ -116,13 +123,13 @@ function copy(exact: string, { maxLength }: Style): string {
   return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
 }
 
-/** A time with its age, which the panel's script keeps true. */
+/** A time with its age, which the panel's script keeps true. What is copied of it is what the service wrote. */
 export function time({ timestamp, zone, ref }: Omit<Value & { type: 'time' }, 'type'>, style: Style): string {
   const relative = formatRelative(timestamp, style.now);
   const absolute = line(formatTime(timestamp, zone), style);
   const iso = isoTime(timestamp);
   const datetime = iso === undefined ? '' : ` datetime="${escapeHtml(iso)}"`;
-  const shown = linked(ref, `<time${datetime}>${absolute}</time>`, style);
+  const shown = linked(ref, `<time${datetime}${copy(timestamp, style)}>${absolute}</time>`, style);
   if (relative === undefined) return shown;
   const age = style.interactive && iso !== undefined ? ' data-age' : '';
   return `${shown} <span class="note"${age}>(${line(relative, style)})</span>`;

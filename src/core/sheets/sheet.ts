@@ -11,11 +11,15 @@ import type { EntityKind, SheetRef } from './sheetRef.ts';
 export type Tone = 'neutral' | 'success' | 'warning' | 'failure' | 'info';
 
 export type Value =
-  | { type: 'text'; text: string }
+  /** `tone`: of a result. */
+  | { type: 'text'; text: string; tone?: 'success' | 'failure' }
   /** Monospaced: hashes, keys, bytes, code. */
   | { type: 'code'; text: string; language?: string }
-  /** An identifier, with its reference if known; `words`: what is shown is a name or a state instead. */
-  | { type: 'id'; text: string; ref?: SheetRef; words?: true }
+  /**
+   * An identifier, with its reference if known; `words`: what is shown is a name or a state instead; `tone`: of a
+   * transaction's result code.
+   */
+  | { type: 'id'; text: string; ref?: SheetRef; words?: true; tone?: 'success' | 'failure' }
   /** An exact amount, already formatted with its symbol; `exact` is the integer in smallest units. */
   | { type: 'amount'; text: string; exact: string; unit: string; usd?: string }
   /**

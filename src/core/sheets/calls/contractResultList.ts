@@ -26,7 +26,7 @@ export function contractResultsSection(
   const contract: RowColumn<ContractResult> = [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')];
   return tableSection(l10n.t('Calls'), results, [
     [l10n.t('Time'), (each) => transactionTime(each.timestamp)],
-    [l10n.t('Result'), (each) => textValue(outcomeOf(each, context))],
+    [l10n.t('Result'), (each) => outcomeOf(each, context)],
     ...(withContract ? [contract] : []),
     [l10n.t('Call'), (each) => calledValue(each, context)],
     [l10n.t('From'), (each) => partyValue(each.from, 'account')],
@@ -36,9 +36,10 @@ export function contractResultsSection(
   ]);
 }
 
-function outcomeOf({ error_message: message }: ContractResult, { abis }: SheetContext): string {
-  if (message === null || message === '' || message === '0x') return l10n.t('OK');
-  return l10n.t`failed: ${describeRevert(decodeRevert(message, abis))}`;
+function outcomeOf({ error_message: message }: ContractResult, { abis }: SheetContext): Value {
+  if (message === null || message === '' || message === '0x')
+    return { type: 'text', text: l10n.t('OK'), tone: 'success' };
+  return { type: 'text', text: l10n.t`failed: ${describeRevert(decodeRevert(message, abis))}`, tone: 'failure' };
 }
 
 function calledValue(result: ContractResult, { abis = noAbis }: SheetContext): Value | undefined {

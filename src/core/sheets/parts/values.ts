@@ -12,6 +12,7 @@ import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
 import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
+import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { ExplorerKind, Network } from '../../networks.ts';
 import { bytesOfBase64, decodeUtf8 } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -79,6 +80,18 @@ export function codeValue(text: string | null | undefined): Value | undefined {
 export function idValue(id: string | null | undefined, kind?: EntityKind): Value | undefined {
   if (id === null || id === undefined || id === '' || id === '0x') return undefined;
   return { type: 'id', text: id, ...(kind !== undefined && { ref: { kind, id } }) };
+}
+
+/** The result code of a transaction, which shows whether it failed. */
+export function resultValue(result: string | null): Value | undefined {
+  return result === null || result === ''
+    ? undefined
+    : {
+        type: 'id',
+        text: result,
+        ref: { kind: 'resultCode', id: result },
+        tone: isSuccess(result) ? 'success' : 'failure',
+      };
 }
 
 /** An EVM address; a long-zero address, which only represents an entity's number, is shown as the entity's ID. */

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { transactionWords } from '../headlines/transactionRow.ts';
-import { cell, idValue, type SheetContext, textValue } from '../parts/values.ts';
+import { cell, resultValue, type SheetContext, transactionTime } from '../parts/values.ts';
 import type { Block, Value } from '../sheet.ts';
 
 /**
- * The rows with the same transaction ID or batch, each with its role. Each links to its own sheet by its consensus
- * time, because duplicates and children share an ID. The current row says so.
+ * The rows with the same transaction ID or batch, each with its role. Each links to its own sheet by its time,
+ * because duplicates and children share an ID. The current row says so.
  */
 export function relationsBlock(
   related: readonly RelatedTransaction[],
@@ -20,13 +20,13 @@ export function relationsBlock(
       { label: l10n.t('Role') },
       { label: l10n.t('Description') },
       { label: l10n.t('Result') },
-      { label: l10n.t('Consensus timestamp') },
+      { label: l10n.t('Time') },
     ],
     rows: related.map(({ transaction, label }): Value[] => [
       { type: 'text', text: transaction === shown ? l10n.t`${label} (this one)` : label },
       { type: 'text', text: transactionWords(transaction, context) },
-      cell(textValue(transaction.result)),
-      cell(idValue(transaction.consensus_timestamp, 'transaction')),
+      cell(resultValue(transaction.result)),
+      cell(transactionTime(transaction.consensus_timestamp)),
     ]),
   };
 }

@@ -262,7 +262,6 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
       fieldsBlock(
         field(l10n.t('Transaction ID (SDK format)'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
         field(l10n.t('Type'), textValue(transaction.name)),
-        field(l10n.t('Consensus timestamp'), codeValue(transaction.consensus_timestamp)),
         field(l10n.t('Block'), idValue(inBlock?.toString(), 'block')),
         field(l10n.t('Balances at this time'), balancesValue(transaction)),
         field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { transactionWords, transactionWordsOf } from '../headlines/transactionRow.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
-import { hbarValue, idValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
+import { hbarValue, idValue, resultValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
 
@@ -18,7 +18,7 @@ export function transactionsSection(
   return tableSection(l10n.t('Transactions'), transactions, [
     [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
     [l10n.t('Description'), (each) => textValue(wordsOf(each))],
-    [l10n.t('Result'), (each) => idValue(each.result, 'resultCode')],
+    [l10n.t('Result'), (each) => resultValue(each.result)],
     [l10n.t('Change'), (each) => changeValue(each, account, context), 'right'],
     [l10n.t('Fee'), (each) => hbarValue(each.charged_tx_fee, context), 'right'],
     [l10n.t('Transaction'), (each) => idValue(transactionIdOf(each), 'transaction')],

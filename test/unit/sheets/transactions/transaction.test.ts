@@ -164,7 +164,7 @@ describe('the sheet of a transaction', () => {
     const sheet = transactionSheet({ transaction, related: relateTransactions([duplicate, transaction]) }, context);
     assert.match(
       summary(sheet),
-      /Submitted by a user \(this one\) \| Transfer by 0\.0\.1001 \| SUCCESS \| 1700000002\.000000001\n.*Duplicate, submitted to node 0\.0\.4 \|/,
+      /Submitted by a user \(this one\) \| Transfer by 0\.0\.1001 \| SUCCESS \| 2023-11-14 22:13:22\.000000001 UTC .*\n.*Duplicate, submitted to node 0\.0\.4 \|/,
     );
     const refs = JSON.stringify(sheet.sections[1]?.blocks);
     assert.match(refs, /"kind":"transaction","id":"1700000003\.000000001"/);
