@@ -27,6 +27,8 @@ export const commandIds = [
   'ledgerLens.entity.unwatch',
   'ledgerLens.hex.copyDecoded',
   'ledgerLens.watched.refresh',
+  'ledgerLens.watched.notify',
+  'ledgerLens.watched.dontNotify',
   'ledgerLens.status.show',
   'ledgerLens.status.open',
   'ledgerLens.status.refresh',

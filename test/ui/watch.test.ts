@@ -194,6 +194,30 @@ describe('what is watched', function () {
     );
   });
 
+  it('is told of, or not, by the bell of its row, which says whether it is', async () => {
+    const { workbench } = session;
+    await watch(quiet);
+    const spoken = async () => (await watched().row(quiet).getAttribute('aria-label')) ?? '';
+    await workbench.sees('its notifications are off', async () => /Notifications are off/.test(await spoken()));
+    await watched().clickRowAction(quiet, 'Turn On Notifications');
+    await workbench.sees('its notifications are on', async () => /Notifications are on/.test(await spoken()));
+    assert.match(
+      (await watched().row(topic).getAttribute('aria-label')) ?? '',
+      /Notifications are off/,
+      'only its own',
+    );
+    await watched().row(quiet).hover();
+    await picture('bell');
+    await workbench.sees('it was read', async () => (await described(quiet)) !== 'not loaded yet');
+    happens(quiet);
+    await watched().clickAction('Refresh Watched');
+    assert.match(await workbench.notifications.shown(`Account ${quiet} on sandbox`), /ℏ: 0\.0\.1014 →/);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await watched().clickRowAction(quiet, 'Turn Off Notifications');
+    await workbench.sees('its notifications are off again', async () => /Notifications are off/.test(await spoken()));
+    await gone(quiet, () => watched().chooseFromMenu(quiet, 'Unwatch'));
+  });
+
   it('is told of when something new happens, once for all windows, if the setting says so', async () => {
     const { workbench, vsCode } = session;
     await watch(quiet);

@@ -14,13 +14,13 @@ const silence = 60_000;
 /**
  * What to notify of on a network now, and the list as it is after that. An entity with a notification less than a
  * minute ago waits; a clock that was set back counts as a long time.
- * @param wanted whether the user wants notifications; if not, it counts as shown
+ * @param isWanted whether the user wants notifications of an entity; if not, they count as shown
  * @param now milliseconds since 1970
  */
 export function takeWatchNews(
   list: WatchList,
   network: string,
-  wanted: boolean,
+  isWanted: (watched: Watched) => boolean,
   now: number,
 ): { list: WatchList; news: WatchNews[] } {
   const news: WatchNews[] = [];
@@ -28,7 +28,7 @@ export function takeWatchNews(
     const { untold, toldAt, ...rest } = each;
     const [latest] = each.activities;
     if (each.network !== network || !untold || !latest) return each;
-    if (!wanted) return toldAt === undefined ? rest : { ...rest, toldAt };
+    if (!isWanted(each)) return toldAt === undefined ? rest : { ...rest, toldAt };
     if (toldAt !== undefined && now >= toldAt && now - toldAt < silence) return each;
     news.push({ watched: each, latest, earlier: untold - 1 });
     return { ...rest, toldAt: now };

@@ -41,6 +41,8 @@ const watched = z.object({
   untold: z.optional(z.number()),
   /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
   toldAt: z.optional(z.number()),
+  /** Whether the user wants notifications of it; absent: as the setting says. */
+  notify: z.optional(z.boolean()),
 });
 export type Watched = z.infer<typeof watched>;
 
@@ -95,6 +97,11 @@ export function withWatched(list: WatchList, key: WatchKey, name: string | null)
 
 export function withoutWatched(list: WatchList, key: WatchPlace): WatchList {
   return { ...list, watched: list.watched.filter((each) => !isSameWatched(each, key)) };
+}
+
+/** The list with notifications of one entity turned on or off. */
+export function withNotify(list: WatchList, key: WatchPlace, notify: boolean): WatchList {
+  return { ...list, watched: list.watched.map((each) => (isSameWatched(each, key) ? { ...each, notify } : each)) };
 }
 
 /**

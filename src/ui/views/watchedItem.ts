@@ -6,6 +6,7 @@ import { spokenText } from '../messages/spokenText.ts';
 import type { KnownNames } from '../network/knownNames.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { activityTarget } from '../watch/activityTarget.ts';
+import { isNotifying } from '../watch/watchFeed.ts';
 import { activityParts, activityText, watchedId, watchedTitle } from '../watch/watchTexts.ts';
 import { opensTarget } from './opensTarget.ts';
 
@@ -54,20 +55,25 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
     return opensTarget(item, row.target);
   }
   const { kind, id, activities, problem } = row.watched;
+  const isOn = isNotifying(row.watched);
+  const bell = isOn ? vscode.l10n.t('Notifications are on') : vscode.l10n.t('Notifications are off');
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(watchedId(row.watched, names), activities.length === 0 ? None : Collapsed);
   item.id = id;
   item.description = problem === null ? latestOf(row.watched, names, 'narrow') : oneLine(problem);
   const spoken = problem === null ? latestOf(row.watched, names) : oneLine(problem);
-  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), spoken) };
-  item.tooltip = [watchedTitle(row.watched, names), problem ?? latestOf(row.watched, names), readOf(row.watched)].join(
-    '\n',
-  );
+  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), spoken, bell) };
+  item.tooltip = [
+    watchedTitle(row.watched, names),
+    problem ?? latestOf(row.watched, names),
+    readOf(row.watched),
+    bell,
+  ].join('\n');
   item.iconPath =
     problem === null
       ? new vscode.ThemeIcon(icons[kind])
       : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-  item.contextValue = `${capabilities} watched${kind === 'account' ? ' personal' : ''}`;
+  item.contextValue = `${capabilities} watched ${isOn ? 'notifying' : 'silent'}${kind === 'account' ? ' personal' : ''}`;
   return opensTarget(item, row.target);
 }
 

@@ -14,6 +14,8 @@ export interface WatchCommands {
   /** Watches the given entity, the chosen one of a given transaction, or the one that the user enters. */
   watch(given?: unknown): Promise<void>;
   unwatch(given?: unknown): Promise<void>;
+  /** Turns notifications of the given row on or off. */
+  notify(given: unknown, on: boolean): Promise<void>;
 }
 
 /** @param choose lets the user enter an identifier; undefined if they cancel */
@@ -38,6 +40,12 @@ export function createWatchCommands(
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
       say(vscode.l10n.t('Stopped watching {0}', target.id), 'eye-closed');
+    },
+    async notify(given, on) {
+      const target = readTarget(given);
+      if (!target) return;
+      const network = target.network ?? connections.current().network.name;
+      await feed.setNotify({ network, id: target.id }, on);
     },
   };
 }

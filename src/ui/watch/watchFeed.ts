@@ -30,6 +30,8 @@ export interface WatchFeed extends vscode.Disposable {
   add(key: WatchKey, name: string | null): Promise<void>;
   /** Rejects with a LensError `storage` if that can't be saved. */
   remove(key: WatchPlace): Promise<void>;
+  /** Turns notifications of one entity on or off. Rejects with a LensError `storage` if that can't be saved. */
+  setNotify(key: WatchPlace, notify: boolean): Promise<void>;
   /** Reads now; resolves when the result is there. Never rejects. */
   refresh(): Promise<void>;
   /** Sets whether the list is visible: then it is read often, otherwise only for notifications. */
@@ -41,9 +43,9 @@ const second = 1000;
 const visiblePause = (count: number) => Math.max(10, count) * second;
 const hiddenPause = 60 * second;
 
-/** Whether the user wants notifications; only then are hidden entities read. */
-function isNotifying(): boolean {
-  return vscode.workspace.getConfiguration('ledgerLens').get<unknown>('watch.notify') === true;
+/** Whether the user wants notifications of an entity; only then is it read while it's hidden. */
+export function isNotifying({ notify }: Pick<Watched, 'notify'>): boolean {
+  return notify ?? vscode.workspace.getConfiguration('ledgerLens').get<unknown>('watch.notify') === true;
 }
 
 /**
@@ -59,7 +61,8 @@ export function createWatchFeed(
   const changed = new vscode.EventEmitter<void>();
   const happened = new vscode.EventEmitter<WatchNews>();
   let looked = false;
-  const countHere = () => reader.watchedOn(selectedNetworkName())?.length ?? 0;
+  const here = () => reader.watchedOn(selectedNetworkName()) ?? [];
+  const countHere = () => here().length;
   const pause = () => (looked ? visiblePause(countHere()) : hiddenPause);
   const failed = (error: unknown) => log.debug(`Couldn't read any watched item: ${errors.sentence(error)}`);
   const reader: WatchReader = new WatchReader({
@@ -79,7 +82,7 @@ export function createWatchFeed(
     },
     run: (hurry) => reader.look(connections.current(), hurry),
     start: () => void reread().catch(failed),
-    isWanted: () => countHere() > 0 && (looked || (isNotifying() && vscode.window.state.focused)),
+    isWanted: () => countHere() > 0 && (looked || (vscode.window.state.focused && here().some(isNotifying))),
     interval: pause,
     longestInterval: () => 5 * 60 * second,
     onFailure: failed,
@@ -88,7 +91,9 @@ export function createWatchFeed(
   const subscriptions = vscode.Disposable.from(
     vscode.window.onDidChangeWindowState(() => feed.follow()),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('ledgerLens.watch')) feed.follow();
+      if (!event.affectsConfiguration('ledgerLens.watch')) return;
+      changed.fire();
+      feed.follow();
     }),
     connections.onDidChange(() => {
       feed.renew();
@@ -128,6 +133,10 @@ export function createWatchFeed(
     },
     async remove(place) {
       await reader.remove(place);
+      feed.follow();
+    },
+    async setNotify(place, notify) {
+      await reader.setNotify(place, notify);
       feed.follow();
     },
     refresh: () => feed.refresh(),

@@ -11,8 +11,8 @@ export interface WatchReaderOptions {
   folder: string;
   /** Milliseconds between two readings of all windows together. */
   pause: () => number;
-  /** Whether the user wants notifications. */
-  isNotifying: () => boolean;
+  /** Whether the user wants notifications of an entity. */
+  isNotifying: (watched: Watched) => boolean;
   changed: () => void;
   /** Shows the notification before it returns. */
   tell: (news: WatchNews) => void;
@@ -93,7 +93,7 @@ export class WatchReader {
     await this.#file.change((before) => {
       const { takeWatchNews, withReadings } = core().ledger;
       const now = Date.now();
-      const { list, news } = takeWatchNews(withReadings(before, readings, now), network, isNotifying(), now);
+      const { list, news } = takeWatchNews(withReadings(before, readings, now), network, isNotifying, now);
       news.forEach(tell);
       return { list, answer: undefined };
     });
@@ -119,6 +119,13 @@ export class WatchReader {
   async remove(place: WatchPlace): Promise<void> {
     const { withoutWatched } = this.#options.core().ledger;
     await this.#file.change((before) => ({ list: withoutWatched(before, place), answer: undefined }));
+    await this.reread();
+  }
+
+  /** @throws LensError `storage` if that can't be saved */
+  async setNotify(place: WatchPlace, notify: boolean): Promise<void> {
+    const { withNotify } = this.#options.core().ledger;
+    await this.#file.change((before) => ({ list: withNotify(before, place, notify), answer: undefined }));
     await this.reread();
   }
 

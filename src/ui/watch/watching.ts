@@ -10,7 +10,10 @@ import { createWatchNotifications } from './watchNotifications.ts';
 
 export interface Watching extends vscode.Disposable {
   readonly feed: WatchFeed;
-  readonly handlers: Pick<CommandHandlers, 'ledgerLens.entity.watch' | 'ledgerLens.entity.unwatch'>;
+  readonly handlers: Pick<
+    CommandHandlers,
+    `ledgerLens.${'entity.watch' | 'entity.unwatch' | 'watched.notify' | 'watched.dontNotify'}`
+  >;
 }
 
 /**
@@ -25,11 +28,16 @@ export function createWatching(
   log: Log,
 ): Watching {
   const feed = createWatchFeed(connections, errors, storage, log);
-  const { watch, unwatch } = createWatchCommands(feed, connections, choose);
+  const { watch, unwatch, notify } = createWatchCommands(feed, connections, choose);
   const parts = vscode.Disposable.from(createWatchNotifications(feed, connections.names, errors), feed);
   return {
     feed,
-    handlers: { 'ledgerLens.entity.watch': watch, 'ledgerLens.entity.unwatch': unwatch },
+    handlers: {
+      'ledgerLens.entity.watch': watch,
+      'ledgerLens.entity.unwatch': unwatch,
+      'ledgerLens.watched.notify': (row) => notify(row, true),
+      'ledgerLens.watched.dontNotify': (row) => notify(row, false),
+    },
     dispose: () => parts.dispose(),
   };
 }

@@ -17,7 +17,7 @@ const at = (...seconds: number[]): Activity[] =>
 const read = (list: typeof emptyWatchList, seconds: number[], now = 1) =>
   withReadings(list, [{ ...key, activities: at(...seconds) }], now);
 
-const news = (list: typeof emptyWatchList, now = 10) => takeWatchNews(list, 'testnet', true, now).news;
+const news = (list: typeof emptyWatchList, now = 10) => takeWatchNews(list, 'testnet', () => true, now).news;
 
 describe('the list of what is watched', () => {
   const pinned = withWatched(emptyWatchList, key, null);
@@ -41,7 +41,7 @@ describe('the list of what is watched', () => {
 
   it('tells what is new once, whoever reads it again', () => {
     const list = read(read(pinned, [10]), [30, 20, 10], 2);
-    const told = takeWatchNews(list, 'testnet', true, 3);
+    const told = takeWatchNews(list, 'testnet', () => true, 3);
     assert.deepEqual(
       told.news.map(({ latest, earlier }) => [latest.timestamp, earlier]),
       [['30.000000001', 1]],
@@ -56,7 +56,7 @@ describe('the list of what is watched', () => {
   });
 
   it('gathers for a minute after it was told of, and counts what it does not keep', () => {
-    const { list } = takeWatchNews(read(read(pinned, []), [1], 2), 'testnet', true, 1000);
+    const { list } = takeWatchNews(read(read(pinned, []), [1], 2), 'testnet', () => true, 1000);
     const busy = read(read(list, [5, 4, 3, 2], 2000), [9, 8, 7, 6], 3000);
     assert.deepEqual(news(busy, 60_999), []);
     assert.deepEqual(
@@ -68,15 +68,18 @@ describe('the list of what is watched', () => {
 
   it('counts as told what nobody wants to hear of, and leaves other networks alone', () => {
     const list = read(read(pinned, []), [1], 2);
-    assert.deepEqual(takeWatchNews(list, 'mainnet', true, 3), { list, news: [] });
-    const quiet = takeWatchNews(list, 'testnet', false, 3);
+    assert.deepEqual(
+      takeWatchNews(list, 'mainnet', () => true, 3),
+      { list, news: [] },
+    );
+    const quiet = takeWatchNews(list, 'testnet', () => false, 3);
     assert.deepEqual(quiet.news, []);
     assert.deepEqual(news(quiet.list, 4), []);
   });
 
   it('was not told if the list was never written after', () => {
     const list = read(read(pinned, []), [1], 2);
-    takeWatchNews(list, 'testnet', true, 3);
+    takeWatchNews(list, 'testnet', () => true, 3);
     assert.equal(news(readWatchList(JSON.stringify(list)) ?? emptyWatchList, 4).length, 1);
   });
 

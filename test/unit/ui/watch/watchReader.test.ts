@@ -49,7 +49,7 @@ describe('the reader of what is watched', () => {
       core: () => core,
       folder,
       pause: () => 1_000_000,
-      isNotifying: () => isNotifying,
+      isNotifying: ({ notify }) => notify ?? isNotifying,
       changed() {},
       tell({ latest, earlier }) {
         told.push([latest.timestamp, earlier]);
@@ -119,6 +119,21 @@ describe('the reader of what is watched', () => {
     isNotifying = true;
     await look();
     assert.deepEqual(told, []);
+  });
+
+  it('tells of one entity or not as its bell says, whatever the setting', async () => {
+    for (const wanted of [true, false]) {
+      isNotifying = !wanted;
+      const { reader, look, told } = window();
+      await add(reader);
+      await reader.setNotify(key, wanted);
+      await look();
+      messages = [...messages, messages.length + 1];
+      await look();
+      assert.equal(told.length, wanted ? 1 : 0);
+      assert.equal(reader.watchedOn(network.name)?.[0]?.notify, wanted);
+      await reader.remove(key);
+    }
   });
 
   it('says in each row what failed, and rejects where nothing could be read', async () => {
