@@ -53,7 +53,7 @@ document.addEventListener('click', ({ target }) => {
   else if (action !== undefined) ask({ type: action });
   else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId, network: refNetwork });
   else if (more !== undefined) following.askFor(clicked);
-  else if (clicked.role === 'tab') tabs.choose(clicked);
+  else if (clicked.role === 'tab') tabs.show(clicked);
   else if (csv !== undefined) {
     const [section, block] = csv.split('.').map(Number);
     const rows = tables.placesShown(clicked.closest('.table').querySelector('table'));

@@ -67,7 +67,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
-  const networkView = createNetworkView(connections, errors);
+  const networkView = createNetworkView(connections, errors, () => status.feed.retry());
   const status = createServiceStatus(context.globalStorageUri, connections, panels, errors, log);
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
@@ -76,7 +76,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verifications = createVerifications(
     ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
   );
-  const transactionsView = createTransactionsView(connections, errors, log, context);
+  const transactionsView = createTransactionsView(connections, errors, log, context, () => status.feed.retry());
   const verificationsView = createVerificationsView(verifications.store, connections);
   const recordedNames = registerRecordedNames(connections, verifications.store, log);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);

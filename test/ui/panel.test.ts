@@ -103,6 +103,38 @@ describe('the panel', function () {
     await picture('panel-tabs');
   });
 
+  it('shows what a tab has when it is chosen, below a summary that fills a small screen', async () => {
+    const { page } = session.workbench;
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    const place = (name: string) =>
+      tab(name).evaluate('(tab) => [tab.getBoundingClientRect().top, innerHeight].map(Math.round)') as Promise<
+        [top: number, height: number]
+      >;
+    try {
+      await page.setViewportSize({ width: 1280, height: 768 });
+      await lookUp(knownTransactions.nested, /Contract call/);
+      await tab('Details').waitFor();
+      await picture('long-summary');
+      const [top, height] = await place('Details');
+      assert.ok(top > height / 2, `the tabs are low: ${top} of ${height}`);
+      await tab('Details').click();
+      assert.ok((await place('Details'))[0] < 90, 'a click brings them to the top');
+      await picture('long-summary-tab');
+      await sheet().locator('html').evaluate('scrollTo(0, 0)');
+      await tab('Details').focus();
+      await page.keyboard.press('ArrowLeft');
+      assert.ok((await place('Details'))[0] < 90, 'and so does an arrow key');
+      // Where there is room for all of it, nothing moves.
+      await page.setViewportSize({ width: 1280, height: 4_000 });
+      await sheet().locator('html').evaluate('scrollTo(0, 0)');
+      await tab('Details').click();
+      assert.equal(await scrolled(), 0);
+    } finally {
+      await page.setViewportSize(size);
+    }
+    await lookUp('0.0.1002', 'Account 0.0.1002');
+  });
+
   it('shows twelve rows of a table at once', async () => {
     const size = session.workbench.page.viewportSize();
     assert.deepEqual(size, { width: 1280, height: 800 });

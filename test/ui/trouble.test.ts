@@ -19,13 +19,18 @@ describe('when something goes wrong', function () {
     const before = await tree.rows();
     sandbox.faults.add('ledger /api/v1/transactions* 500-html');
     await tree.clickAction('Refresh Transactions');
-    await workbench.sees('the view says what failed', async () => /500/.test(await tree.message()));
+    const first = async () => (await tree.rows())[0];
+    await workbench.sees('a row says what failed', async () => /500/.test((await first())?.accessibleLabel ?? ''));
+    assert.equal((await first())?.label, "Can't update");
+    assert.match((await first())?.description ?? '', /^data from /);
+    assert.equal(await tree.message(), '', 'no room is taken from the rows');
+    await workbench.picture('outdated');
     // The first row counts what waits; newer ones may have come before the service failed.
     const ids = (rows: typeof before) => rows.slice(1).map(({ description }) => description.split(' · ').at(-1));
     const during = await tree.rows();
     assert.ok(ids(during).includes(ids(before)[0]), ids(during).join('\n'));
     sandbox.faults.clear();
-    await workbench.sees('the message goes away', async () => (await tree.message()) === '', 60_000);
+    await workbench.sees('the row goes away', async () => (await first())?.label !== "Can't update", 60_000);
   });
 
   it('recovers by itself in the Network view, without Refresh', async () => {
@@ -34,19 +39,34 @@ describe('when something goes wrong', function () {
     await tree.rows();
     sandbox.faults.add('ledger /api/v1/network/nodes* 503-json');
     await tree.clickAction('Refresh Network');
-    await workbench.sees('the view says what failed', async () => /503/.test(await tree.message()));
-    assert.match(await tree.message(), /Showing data from /);
-    const age = await tree.message();
-    await workbench.sees(
-      'its age grows',
-      async () => /Showing/.test(await tree.message()) && (await tree.message()) !== age,
-    );
+    const first = async () => (await tree.rows())[0];
+    await workbench.sees('a row says what failed', async () => /503/.test((await first())?.accessibleLabel ?? ''));
+    const age = (await first())?.description;
+    assert.match(age ?? '', /^data from /);
+    await workbench.sees('its age grows', async () => {
+      const description = (await first())?.description ?? '';
+      return description.startsWith('data from ') && description !== age;
+    });
+    assert.equal(await tree.message(), '', 'no room is taken from the rows');
     assert.ok(
       (await tree.rows()).some(({ label }) => label === '0.0.3'),
       'the rows stay',
     );
     sandbox.faults.clear();
-    await workbench.sees('the message goes away', async () => (await tree.message()) === '', 40_000);
+    await workbench.sees('the row goes away', async () => (await first())?.label !== "Can't update", 40_000);
+  });
+
+  it('has the status page back as soon as the mirror node answers again', async () => {
+    const { sandbox, workbench } = session;
+    const [status, network] = [workbench.tree('Status'), workbench.tree('Network')];
+    for (const service of ['status *', 'ledger *']) sandbox.faults.add(`${service} 500-html`);
+    await status.clickAction('Refresh Service Status');
+    await workbench.sees('the view says so', async () => /500/.test(await status.message()));
+    await network.clickAction('Refresh Network');
+    await workbench.sees('and the other, too', async () => (await network.rows())[0]?.label === "Can't update");
+    sandbox.faults.clear();
+    await network.clickAction('Refresh Network');
+    await workbench.sees('the status page was read', async () => !/500/.test(await status.message()), 8_000);
   });
 
   it('recovers by itself in the panel, which keeps its focus until then', async () => {

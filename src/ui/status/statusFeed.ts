@@ -19,6 +19,8 @@ export interface StatusFeed extends vscode.Disposable {
   readonly onDidAnnounce: vscode.Event<NetworkAnnouncement>;
   /** Reads now; resolves when the result is in `state`. Never rejects. */
   refresh(): Promise<void>;
+  /** Reads now if the last reading failed: another service answers again. */
+  retry(): void;
   /** Mutes this incident or maintenance in all windows: no color and no notifications. */
   mute(id: string): Promise<void>;
   /**
@@ -95,6 +97,9 @@ export function createStatusFeed(
     onDidChange: changed.event,
     onDidAnnounce: announced.event,
     refresh: () => feed.refresh(),
+    retry() {
+      if ('problem' in reader.state) void feed.refresh();
+    },
     mute: (id) => reader.mute(id),
     statusContext: (failure) => reader.contextOf(failure),
     dispose: () => subscriptions.dispose(),

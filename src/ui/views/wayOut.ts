@@ -1,12 +1,17 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { oneLine } from '../messages/oneLine.ts';
+import { spokenText } from '../messages/spokenText.ts';
 
-/** A row in a view that couldn't be loaded: what the user can do about it. */
+/** A row in a view that couldn't be loaded, or is outdated: what the user can do about it. */
 export interface WayOut {
   kind: 'wayOut';
   label: string;
   icon: string;
   command: CommandId;
+  description?: string;
+  tooltip?: string;
 }
 
 /** The rows to offer below the reason; `refresh` is the command that reads again. */
@@ -23,10 +28,34 @@ export function waysOut(refresh: CommandId): WayOut[] {
   ];
 }
 
-export function wayOutItem({ label, icon, command }: WayOut): vscode.TreeItem {
+/**
+ * The row above rows that couldn't be read again: how old they are, and in its tooltip why.
+ * @param readAt when they were read, in milliseconds since 1970
+ */
+export function outdated(problem: string, readAt: number, refresh: CommandId): WayOut {
+  const age = loadCore().render.formatRelative(new Date(readAt).toISOString(), Date.now()) ?? '';
+  return {
+    kind: 'wayOut',
+    label: vscode.l10n.t("Can't update"),
+    icon: 'warning',
+    command: refresh,
+    description: vscode.l10n.t('data from {0}', age),
+    tooltip: `${oneLine(problem)}\n${vscode.l10n.t('Click to try again.')}`,
+  };
+}
+
+export function wayOutItem({ label, icon, command, description, tooltip }: WayOut): vscode.TreeItem {
   const item = new vscode.TreeItem(label);
   item.id = command;
-  item.iconPath = new vscode.ThemeIcon(icon);
+  item.iconPath =
+    icon === 'warning'
+      ? new vscode.ThemeIcon(icon, new vscode.ThemeColor('list.warningForeground'))
+      : new vscode.ThemeIcon(icon);
+  if (description !== undefined && tooltip !== undefined) {
+    item.description = description;
+    item.tooltip = tooltip;
+    item.accessibilityInformation = { label: spokenText(label, description, tooltip.replaceAll('\n', ' ')) };
+  }
   item.command = { command, title: label };
   return item;
 }

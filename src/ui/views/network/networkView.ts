@@ -9,7 +9,7 @@ import { type Connections, selectedNetworkName } from '../../network/connections
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
 import { showView } from '../showView.ts';
-import { wayOutItem, waysOut } from '../wayOut.ts';
+import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 
@@ -30,8 +30,13 @@ const retryAfter = 5_000;
 /**
  * The Network view: supply, price, staking, gas, nodes and newest contracts of the selected network, each with its
  * fields below it. While visible, it reads again from time to time and recovers automatically; in between, its times age.
+ * @param recovered called when the mirror node answers again
  */
-export function createNetworkView(connections: Connections, errors: ErrorPresenter): NetworkView {
+export function createNetworkView(
+  connections: Connections,
+  errors: ErrorPresenter,
+  recovered: () => void,
+): NetworkView {
   const changed = new vscode.EventEmitter<void>();
   let last: { reading: NetworkReading; network: Network; readAt: number } | undefined;
   let failure: unknown;
@@ -48,6 +53,7 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
       });
       if (either.aborted) return;
       last = { reading, network, readAt: Date.now() };
+      if (failure !== undefined) recovered();
       failure = undefined;
     } catch (error) {
       if (either.aborted || loadCore().net.isLensError(error, 'cancelled')) throw error;
@@ -79,17 +85,17 @@ export function createNetworkView(connections: Connections, errors: ErrorPresent
         ? vscode.l10n.t('The mirror node of {0} lists no nodes.', last.network.name)
         : '';
     }
-    const age = last && loadCore().render.formatRelative(new Date(last.readAt).toISOString(), Date.now());
-    const old = age === undefined ? '' : ` ${vscode.l10n.t('Showing data from {0}.', age)}`;
-    return `${errors.sentence(failure)}${old}`;
+    return last ? '' : errors.sentence(failure);
   };
   const provider: vscode.TreeDataProvider<NetworkRow> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
       if (row?.kind === 'list') return readNetworkList(row.of, connections.current(), connections.names, errors);
       if (row) return networkRowsBelow(row);
-      if (last) return networkRows(last.reading, last.network, listRows(connections.current()));
-      return failure === undefined ? [] : waysOut('ledgerLens.network.refresh');
+      const refresh = 'ledgerLens.network.refresh';
+      if (!last) return failure === undefined ? [] : waysOut(refresh);
+      const rows = networkRows(last.reading, last.network, listRows(connections.current()));
+      return failure === undefined ? rows : [outdated(errors.sentence(failure), last.readAt, refresh), ...rows];
     },
     getTreeItem: (row) =>
       row.kind === 'wayOut' ? wayOutItem(row) : networkItem(row, connections.current().network.explorerUrl !== ''),

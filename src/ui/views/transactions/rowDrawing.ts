@@ -34,8 +34,13 @@ export function createRowDrawing(parts: RowDrawingParts): vscode.Disposable {
       shown.first.address = address;
       changed.fire(shown.first);
     });
+  let isOutdated = false;
   const draw = async () => {
     describeState();
+    const wasOutdated = isOutdated;
+    isOutdated = 'error' in feed.state;
+    // The first row says so, and since when.
+    if (isOutdated || wasOutdated) return changed.fire(undefined);
     if (next()?.rows.news && !isLookedAt() && (await isAtTop()) && !isLookedAt()) shown.showNews();
     const wanted = next();
     if (!wanted || !shown.isDrawn(wanted.rows)) return changed.fire(undefined);

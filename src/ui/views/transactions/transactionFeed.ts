@@ -38,10 +38,12 @@ const emptyPages = 5;
  * The newest transactions of the selected network that match the filter, or the oldest if the filter says so, which
  * grow only at their end. Outdated answers are dropped.
  * @param filter undefined if nothing can match
+ * @param recovered called when the mirror node answers again
  */
 export function createTransactionFeed(
   connections: Connections,
   filter: () => TransactionFilter | undefined,
+  recovered: () => void,
 ): TransactionFeed {
   const changed = new vscode.EventEmitter<void>();
   let state: FeedState = { kind: 'loading' };
@@ -79,7 +81,10 @@ export function createTransactionFeed(
     const own = generation;
     try {
       const list = await withNews(known(), signal);
-      if (own === generation) set({ kind: 'known', list, readAt: Date.now() });
+      if (own !== generation) return;
+      const hadFailed = 'error' in state;
+      set({ kind: 'known', list, readAt: Date.now() });
+      if (hadFailed) recovered();
     } catch (error) {
       if (own !== generation || loadCore().net.isLensError(error, 'cancelled')) throw error;
       set(state.kind === 'known' ? { ...state, error } : { kind: 'failed', error });

@@ -1,8 +1,9 @@
 import type * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
+import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Connections } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
-import { wayOutItem, waysOut } from '../wayOut.ts';
+import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
 import type { RowsInUse } from './rowsInUse.ts';
 import type { ShownRows } from './shownRows.ts';
@@ -14,6 +15,7 @@ export interface TransactionTreeParts {
   readonly feed: Pick<TransactionFeed, 'state'>;
   readonly shown: ShownRows;
   readonly details: ShownDetails;
+  readonly errors: Pick<ErrorPresenter, 'sentence'>;
   readonly inUse: Pick<RowsInUse, 'use'>;
   /** Fires with a row if only this one must be drawn again. */
   readonly onDidChange: vscode.Event<TransactionRow | undefined>;
@@ -23,7 +25,7 @@ export interface TransactionTreeParts {
 
 /** The rows of the Transactions view. */
 export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeDataProvider<TransactionRow> {
-  const { connections, feed, shown, details, inUse, onDidChange, load } = parts;
+  const { connections, feed, shown, details, errors, inUse, onDidChange, load } = parts;
   return {
     onDidChangeTreeData: onDidChange,
     getChildren(row) {
@@ -32,12 +34,14 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       if (feed.state.kind === 'loading') load();
       if (feed.state.kind === 'failed') return waysOut('ledgerLens.transactions.refresh');
       if (feed.state.kind !== 'known') return [];
-      const { list, readAt } = feed.state;
+      const { list, readAt, error } = feed.state;
       const next = shown.of(list, readAt, loadCore().ledger);
       shown.drawn(next);
       shown.count(next, readAt);
       const rows = transactionRows(next.shown, next.folds);
       // With the oldest first, new ones are added at the end, where they move nothing.
+      if (error !== undefined)
+        return [outdated(errors.sentence(error), readAt, 'ledgerLens.transactions.refresh'), ...rows];
       return rows.length === 0 || list.order === 'asc' ? rows : [shown.first, ...rows];
     },
     getTreeItem: (row) =>

@@ -14,7 +14,7 @@ import { createRowDrawing } from './rowDrawing.ts';
 import { RowsInUse } from './rowsInUse.ts';
 import { ShownRows } from './shownRows.ts';
 import { type TransactionHandlers, transactionCommands, viewId } from './transactionCommands.ts';
-import { createTransactionFeed, type FeedState } from './transactionFeed.ts';
+import { createTransactionFeed } from './transactionFeed.ts';
 import type { TransactionRow } from './transactionRows.ts';
 import { createTransactionTree } from './transactionTree.ts';
 
@@ -35,12 +35,14 @@ const contextKeys = {
  * The Transactions view: the newest transactions of the selected network, with related ones grouped. It updates live
  * while visible, but nothing that is looked at moves: if a row is selected or was used a moment ago, or the view is
  * scrolled down, new transactions are counted in the first row and appear on a click.
+ * @param recovered called when the mirror node answers again
  */
 export function createTransactionsView(
   connections: Connections,
   errors: ErrorPresenter,
   log: Log,
   { workspaceState: storage, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
+  recovered: () => void,
 ): TransactionsView {
   const changed = new vscode.EventEmitter<TransactionRow | undefined>();
   let filter: TransactionFilter | undefined;
@@ -55,12 +57,12 @@ export function createTransactionsView(
   const saved = createSavedFilters(globalState);
   const filterHere = () =>
     loadCore().ledger.filterOnNetwork(currentFilter(), ownAccount(connections.current().network.name));
-  const feed = createTransactionFeed(connections, filterHere);
+  const feed = createTransactionFeed(connections, filterHere, recovered);
   const details = createShownDetails(connections, () => view.visible, log);
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const treeDataProvider = createTransactionTree({
-    ...{ connections, feed, shown, details, inUse, onDidChange: changed.event },
+    ...{ connections, feed, shown, details, errors, inUse, onDidChange: changed.event },
     load: () => void withProgress(() => feed.refresh()),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
@@ -87,7 +89,7 @@ export function createTransactionsView(
       () => filterHere() !== undefined,
     );
     setContext(contextKeys.emptyBecause, reason);
-    view.message = troubleOf(feed.state, errors);
+    view.message = feed.state.kind === 'failed' ? errors.sentence(feed.state.error) : '';
   };
   const watch = () => feed.watch(view.visible && !paused);
   const apply = (next: TransactionFilter) => {
@@ -149,12 +151,4 @@ export function createTransactionsView(
 /** Whether a filter leaves anything out. */
 function isFilter(filter: TransactionFilter): boolean {
   return Object.keys(filter).length > 0;
-}
-
-/** Why the rows are missing, or old; '' if they are neither. */
-function troubleOf(state: FeedState, errors: Pick<ErrorPresenter, 'sentence'>): string {
-  if (state.kind === 'failed') return errors.sentence(state.error);
-  if (state.kind !== 'known' || state.error === undefined) return '';
-  const age = loadCore().render.formatRelative(new Date(state.readAt).toISOString(), Date.now());
-  return `${errors.sentence(state.error)} ${vscode.l10n.t('Showing data from {0}.', age ?? '')}`;
 }
