@@ -105,6 +105,8 @@ export interface Sheet {
   execution?: 'failed' | 'ignoredCode' | 'succeeded';
   /** The selector of the function that it called, `0x` and 8 digits. */
   called?: string;
+  /** The address of a contract whose source code isn't verified. */
+  unverified?: string;
   /** The entity is missing: the ledger doesn't know it, or it couldn't be read. The headline says why. */
   absent?: 'unknown' | 'unread';
   /** The page in the network's block explorer, or the service's own page. */

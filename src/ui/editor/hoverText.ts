@@ -64,7 +64,7 @@ export function laterText(thing: LedgerThing): string {
 }
 
 function actionsOf(sheet: Sheet, target: EntityTarget): string {
-  const { kind, absent, explorerUrl, execution } = sheet;
+  const { kind, absent, explorerUrl, execution, unverified } = sheet;
   const copy = link('copy', vscode.l10n.t('Copy ID'), 'ledgerLens.entity.copyId', target);
   if (absent) {
     const again = absent === 'unread' ? vscode.l10n.t('Try Again') : vscode.l10n.t('Check Again');
@@ -75,6 +75,15 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
     ...(execution === 'failed' || execution === 'ignoredCode'
       ? [link('go-to-file', vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
       : []),
+    // It says what can be done, and asks.
+    ...(unverified === undefined
+      ? []
+      : [
+          link('verified', vscode.l10n.t('Verify...'), 'ledgerLens.contract.showRecord', {
+            ...target,
+            id: unverified,
+          }),
+        ]),
     copy,
     link('list-selection', vscode.l10n.t('Copy As...'), 'ledgerLens.entity.copyIdAs', target),
     ...(explorerUrl === undefined

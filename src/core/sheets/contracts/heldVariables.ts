@@ -153,7 +153,7 @@ function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Bl
       : [
           tableOf(named, [
             [l10n.t('Variable'), (each) => codeValue(each.name)],
-            [l10n.t('Value'), (each) => each.value && storedValue(each.value)],
+            [l10n.t('Value'), (each) => (each.value ? storedValue(each.value) : textValue(l10n.t('not recorded')))],
             [l10n.t('Type'), (each) => textValue(each.type)],
             [
               l10n.t('Written'),

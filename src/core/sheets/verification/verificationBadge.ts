@@ -35,18 +35,18 @@ export function withVerification(sheet: Sheet, { record, problem }: RecordAnswer
   return {
     ...sheet,
     ...(name && { title: `${name} (${sheet.id})` }),
+    ...(record.match === null && { unverified: address }),
     headline: headlineOf(sheet, record),
     sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest],
   };
 }
 
 /**
- * A contract by its name in the sources, and whether they are verified: `Vault (0.0.5001) is verified: exact match`. A
- * deleted one is first of all deleted.
+ * A verified contract by its name in the sources: `Vault (0.0.5001) is verified: exact match`. A deleted one is first of
+ * all deleted; of others, the field says that they aren't verified.
  */
 function headlineOf({ headline, title, id, tone }: Sheet, { match, compilation }: VerifiedRecord): string {
-  if (tone === 'failure') return headline;
-  if (match === null) return l10n.t`${title} isn't verified`;
+  if (tone === 'failure' || match === null) return headline;
   const name = compilation?.name;
   return name
     ? l10n.t`${name} (${id}) is verified: ${matchWithinSentence(match)}`

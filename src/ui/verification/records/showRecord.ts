@@ -88,7 +88,7 @@ async function offerImplementation(
   await steps[choice ?? '']?.();
 }
 
-/** The user rarely has the sources of a looked-up contract; the service may have those of one with the same code. */
+/** The workspace may have the sources of a looked-up contract, or the service may have those of one with the same code. */
 async function offerSimilar(address: string, network: string): Promise<void> {
   const similar: CommandId = 'ledgerLens.contract.verifySimilar';
   const message = vscode.l10n.t(
@@ -96,6 +96,11 @@ async function offerSimilar(address: string, network: string): Promise<void> {
     address,
     network,
   );
-  const choice = await inform(message, vscode.l10n.t('Verify Without Sources'));
-  if (choice) await vscode.commands.executeCommand(similar, { id: address, network });
+  const verify: CommandId = 'ledgerLens.contract.verify';
+  const steps: Readonly<Record<string, () => Thenable<unknown>>> = {
+    [vscode.l10n.t('Verify...')]: () => vscode.commands.executeCommand(verify, undefined, undefined, address, network),
+    [vscode.l10n.t('Verify Without Sources')]: () => vscode.commands.executeCommand(similar, { id: address, network }),
+  };
+  const choice = await inform(message, ...Object.keys(steps));
+  await steps[choice ?? '']?.();
 }
