@@ -106,24 +106,25 @@ describe('the panel', function () {
   it('shows what a tab has when it is chosen, below a summary that fills a small screen', async () => {
     const { page } = session.workbench;
     const size = page.viewportSize() ?? { width: 1280, height: 800 };
-    const place = (name: string) =>
-      tab(name).evaluate('(tab) => [tab.getBoundingClientRect().top, innerHeight].map(Math.round)') as Promise<
-        [top: number, height: number]
-      >;
+    const place = async (name: string) => {
+      const found = `[...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')`;
+      const evaluate = async (text: string) => Number(await sheet().locator('html').evaluate(text));
+      return { top: await evaluate(`${found}.getBoundingClientRect().top`), height: await evaluate('innerHeight') };
+    };
     try {
       await page.setViewportSize({ width: 1280, height: 768 });
       await lookUp(knownTransactions.nested, /Contract call/);
       await tab('Details').waitFor();
       await picture('long-summary');
-      const [top, height] = await place('Details');
+      const { top, height } = await place('Details');
       assert.ok(top > height / 2, `the tabs are low: ${top} of ${height}`);
       await tab('Details').click();
-      assert.ok((await place('Details'))[0] < 90, 'a click brings them to the top');
+      assert.ok((await place('Details')).top < 90, 'a click brings them to the top');
       await picture('long-summary-tab');
       await sheet().locator('html').evaluate('scrollTo(0, 0)');
       await tab('Details').focus();
       await page.keyboard.press('ArrowLeft');
-      assert.ok((await place('Details'))[0] < 90, 'and so does an arrow key');
+      assert.ok((await place('Details')).top < 90, 'and so does an arrow key');
       // Where there is room for all of it, nothing moves.
       await page.setViewportSize({ width: 1280, height: 4_000 });
       await sheet().locator('html').evaluate('scrollTo(0, 0)');

@@ -30,5 +30,5 @@ export function activityParts(
   names: Pick<KnownNames, 'inText'>,
 ): string[] {
   const end = outcome === 'success' ? vscode.l10n.t('success') : detail === null ? outcome : null;
-  return [names.inText(network, text), end, detail].filter((part) => part !== null).map(plainMessage);
+  return [names.inText(network, text), end, detail].filter((part) => part !== null).map((part) => plainMessage(part));
 }

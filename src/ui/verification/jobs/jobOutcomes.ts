@@ -229,6 +229,6 @@ async function offer(
   message: readonly string[],
   choices: readonly { label: string; run: () => PromiseLike<unknown> }[],
 ): Promise<void> {
-  const chosen = await show(message.map(plainMessage).join(' '), ...choices.map(({ label }) => label));
+  const chosen = await show(message.map((part) => plainMessage(part)).join(' '), ...choices.map(({ label }) => label));
   await choices.find(({ label }) => label === chosen)?.run();
 }
