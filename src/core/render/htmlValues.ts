@@ -123,7 +123,7 @@ function copy(exact: string, { maxLength }: Style): string {
   return exact.length > Math.max(maxLength, copyLimit) ? '' : ` data-copy="${escapeHtml(visibleText(exact))}"`;
 }
 
-/** A time with its age, which the panel's script keeps true. What is copied of it is what the service wrote. */
+/** A time with its age, which the panel's script keeps true. A copy has what the service wrote. */
 export function time({ timestamp, zone, ref }: Omit<Value & { type: 'time' }, 'type'>, style: Style): string {
   const relative = formatRelative(timestamp, style.now);
   const absolute = line(formatTime(timestamp, zone), style);
