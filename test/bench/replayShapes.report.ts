@@ -67,8 +67,9 @@ async function resultOf(
     const reading = await readGasByLine(parts, { id });
     return reading.kind === 'gas' ? `gas by line: ${reading.gas.lines.length} lines` : reading.why;
   } catch (error) {
-    if (!isLensError(error, 'stopped')) throw error;
-    return error.message;
+    // Stopped, or a record that is larger than what is read.
+    if (!isLensError(error)) throw error;
+    return error.message.replace(/ to GET \S+/, '');
   }
 }
 
