@@ -26,7 +26,7 @@ import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
-import { isMalformed } from '../ledger/rest/schema/field.ts';
+import { everyRow, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 import { evidenceReach } from '../ledger/secrets/hashEvidence.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
@@ -82,7 +82,9 @@ export const ledger = {
   guessIdentifiers,
   implementationOf,
   isFiltered,
+  everyRow,
   isMalformed,
+  readableRows,
   isOnItsWay,
   isSuccess,
   listeningHttp,

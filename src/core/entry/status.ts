@@ -5,6 +5,7 @@ import { isTooOld } from '../status/isTooOld.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
 import { createStatusClient } from '../status/rest/client.ts';
+import { unreadableStatus } from '../status/rest/schema.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
 import { assessStatus } from '../status/severity/assessStatus.ts';
 import { isOpenIncident } from '../status/severity/isOpenIncident.ts';
@@ -31,6 +32,7 @@ export const status = {
   pollPause,
   readToldNews,
   scopeToNetwork,
+  unreadableStatus,
   statusContext,
   statusSettingProblems,
   statusWords,

@@ -17,8 +17,11 @@ export type LensFailure =
   | { kind: 'notFound'; status: number }
   /** Any other error status. */
   | { kind: 'http'; status: number; retryAfterSeconds?: number }
-  /** A response that can't be read: not JSON, truncated, too large, or an unknown shape. */
-  | { kind: 'badResponse'; status?: number; isTooLarge?: true }
+  /**
+   * A response that can't be read: not JSON, truncated, too large, or an unknown shape. `unreadRows`: it is one of the
+   * service, but so many of its rows can't be read, and without them it would say something else.
+   */
+  | { kind: 'badResponse'; status?: number; isTooLarge?: true; unreadRows?: number }
   /** Invalid input; no request was sent. */
   | { kind: 'input'; field: string }
   /** Work that was stopped because it needs more time, memory or requests than it may take. */

@@ -31,7 +31,7 @@ export async function searchTokens(
   // `$USDC`, as people write symbols.
   const text = typed.replace(/^\$(?=\w)/, '');
   const { ledger, signal: selected } = connections.current();
-  const { bestMatches, isMalformed } = loadCore().ledger;
+  const { bestMatches, everyRow, readableRows } = loadCore().ledger;
   const options = { signal: AbortSignal.any([signal, selected]) };
   const isSymbol = /^[\w.$-]{2,20}$/.test(text);
   const pages = await Promise.all([
@@ -41,10 +41,13 @@ export async function searchTokens(
       : []),
     ...(isSymbol ? [ledger.tokens.list({ limit: page, order: 'desc' }, options)] : []),
   ]);
-  const rows = pages.flatMap(({ rows }) => rows.flatMap((row) => (isMalformed(row) ? [] : [row])));
-  const tokens = new Map(rows.map((row) => [row.token_id, row])).values();
+  const all = pages.flatMap(({ rows }) => rows);
+  const tokens = new Map(readableRows(all).map((row) => [row.token_id, row])).values();
   const best = bestMatches(text, tokens, ({ symbol, name }) => [symbol, name], mostTokens);
-  return best.flatMap((token) => tokenItem(token, text, connections) ?? []);
+  const items = best.flatMap((token) => tokenItem(token, text, connections) ?? []);
+  // Without any, the search would report that the token is missing.
+  if (items.length === 0) everyRow(all);
+  return items;
 }
 
 /**

@@ -78,8 +78,8 @@ async function blockOf(text: string, { ledger, signal }: Connection): Promise<st
   const core = loadCore();
   const time = core.ledger.readTime(text) ?? text;
   const { rows } = await ledger.blocks.list({ timestamp: { lte: time }, order: 'desc', limit: 1 }, { signal });
-  const [row] = rows;
-  if (row === undefined || core.ledger.isMalformed(row) || row.number === null)
+  const [row] = core.ledger.everyRow(rows);
+  if (row === undefined || row.number === null)
     throw new core.net.LensError({ kind: 'input', field: 'block' }, vscode.l10n.t('There is no block at {0}.', text));
   return row.number.toString();
 }

@@ -107,12 +107,14 @@ function recentOf(
   maintenances: readonly Maintenance[],
 ): (Incident | Maintenance)[] {
   if (state.kind !== 'known') return [];
-  const { isOpenIncident, maintenancePhase, scopeToNetwork } = loadCore().status;
+  const { isOpenIncident, maintenancePhase, scopeToNetwork, unreadableStatus } = loadCore().status;
   const past = { ...state.summary, incidents: [...incidents], maintenances: [...maintenances] };
   const scoped = scopeToNetwork(past, network.name, network.statusComponents);
   return [
-    ...scoped.incidents.filter((incident) => !isOpenIncident(incident)),
-    ...scoped.maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'over'),
+    ...scoped.incidents.filter((incident) => !isOpenIncident(incident) || incident.status === unreadableStatus),
+    ...scoped.maintenances.filter(
+      (maintenance) => maintenancePhase(maintenance) === 'over' || maintenance.status === unreadableStatus,
+    ),
   ]
     .sort((a, b) => startOf(b) - startOf(a))
     .slice(0, recentShown);

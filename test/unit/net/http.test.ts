@@ -129,11 +129,11 @@ describe('createHttp', () => {
 
   it('takes the 404 of a place that it was led to for no word on what was asked', async () => {
     handler = (request, response) => {
-      if (request.url === '/thing') response.writeHead(302, { location: '/login' }).end();
+      if (request.url === '/the/thing') response.writeHead(302, { location: '/v1/the/thing' }).end();
       else response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not found"}');
     };
     const errorBody = () => ({ message: 'Not found', code: 'not_found' });
-    const error = await failureOf(http.send({ url: `${server.origin}/thing`, errorBody }), 'http');
+    const error = await failureOf(http.send({ url: `${server.origin}/the/thing`, errorBody }), 'http');
     assert.equal(error.code, undefined);
     await failureOf(http.send({ url: `${server.origin}/other`, errorBody }), 'notFound');
   });
@@ -304,14 +304,19 @@ describe('createHttp', () => {
   it('follows a GET within its origin only, and not for ever', async () => {
     const foreign = await startLocalServer((_, response) => response.end('foreign'));
     handler = (request, response) => {
-      const to = { '/a': '/b?c=d', '/loop': '/loop', '/away': `${foreign.origin}/x`, '/odd': 'http://[' }[
-        request.url ?? ''
-      ];
+      const to = {
+        '/a/1': '/v1/a/1?c=d',
+        '/other/1': '/other/2',
+        '/loop': '/loop',
+        '/away': `${foreign.origin}/x`,
+        '/odd': 'http://[',
+      }[request.url ?? ''];
       if (to === undefined) response.end(`at ${request.url}`);
       else response.writeHead(302, { location: to }).end();
     };
-    const response = await http.send({ url: `${server.origin}/a` });
-    assert.deepEqual([response.text(), response.url], ['at /b?c=d', `${server.origin}/b?c=d`]);
+    const response = await http.send({ url: `${server.origin}/a/1` });
+    assert.deepEqual([response.text(), response.url], ['at /v1/a/1?c=d', `${server.origin}/v1/a/1?c=d`]);
+    await failureOf(http.send({ url: `${server.origin}/other/1` }), 'http');
     await failureOf(http.send({ url: `${server.origin}/loop` }), 'http');
     await failureOf(http.send({ url: `${server.origin}/odd` }), 'http');
     const error = await failureOf(http.send({ url: `${server.origin}/away` }), 'http');

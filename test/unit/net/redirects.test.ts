@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../../src/core/net/httpMessages.ts';
 import { followRedirects } from '../../../src/core/net/redirects.ts';
 
 describe('followRedirects', () => {
-  const start = 'https://ledger.example/a';
+  const start = 'https://ledger.example/accounts/0.0.1?a=1';
   /** Asks pages that only say where to go. */
   async function ask(locations: Readonly<Record<string, string>>, status = 302): Promise<string[]> {
     const asked: string[] = [];
@@ -20,26 +20,43 @@ describe('followRedirects', () => {
     return [...asked, String(answer.status)];
   }
 
-  it('goes on within the origin', async () => {
-    assert.deepEqual(await ask({ '/a': '/b?c', '/b': './d#e' }), [
-      start,
-      'https://ledger.example/b?c',
-      'https://ledger.example/d#e',
-      '200',
-    ]);
+  it('goes on within the origin, to where the same is asked', async () => {
+    assert.deepEqual(
+      await ask({ '/accounts/0.0.1': '/v1/accounts/0.0.1?a=1&more', '/v1/accounts/0.0.1': '../accounts/0.0.1/?a=1#e' }),
+      [
+        start,
+        'https://ledger.example/v1/accounts/0.0.1?a=1&more',
+        'https://ledger.example/v1/accounts/0.0.1/?a=1#e',
+        '200',
+      ],
+    );
   });
 
   for (const location of [
-    'https://evil.example/a',
-    'http://ledger.example/b',
-    'https://me@ledger.example/b',
+    '/accounts/0.0.2?a=1',
+    '/contracts/0.0.1?a=1',
+    '/v1/accounts/0.0.1/tokens?a=1',
+    '/accounts/0.0.1',
+    '/accounts/0.0.1?a=2',
+    '/0.0.1?a=1',
+    '/',
+  ]) {
+    it(`doesn't take the answer about something else: ${location}`, async () =>
+      assert.deepEqual(await ask({ '/accounts/0.0.1': location }), [start, '302']));
+  }
+
+  for (const location of [
+    'https://evil.example/accounts/0.0.1?a=1',
+    'http://ledger.example/accounts/0.0.1?a=1',
+    'https://me@ledger.example/accounts/0.0.1?a=1',
     'http://[',
   ]) {
-    it(`stops before ${location}`, async () => assert.deepEqual(await ask({ '/a': location }), [start, '302']));
+    it(`stops before ${location}`, async () =>
+      assert.deepEqual(await ask({ '/accounts/0.0.1': location }), [start, '302']));
   }
 
   it('stops after five, and at a status that is no redirect', async () => {
-    assert.equal((await ask({ '/a': '/a' })).length, 7);
-    assert.deepEqual(await ask({ '/a': '/b' }, 304), [start, '304']);
+    assert.equal((await ask({ '/accounts/0.0.1': start })).length, 7);
+    assert.deepEqual(await ask({ '/accounts/0.0.1': start }, 304), [start, '304']);
   });
 });

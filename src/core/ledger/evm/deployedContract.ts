@@ -6,7 +6,7 @@ import { mirrorTransactionId } from '../ids/transactionId.ts';
 import { answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ContractInfo } from '../rest/schema/contracts.ts';
-import { isMalformed } from '../rest/schema/field.ts';
+import { everyRow, readableRows } from '../rest/schema/field.ts';
 import { createdContract } from '../transactions/createdContract.ts';
 import { pickTransaction } from '../transactions/relations.ts';
 
@@ -86,8 +86,8 @@ async function createdByHash(
   options: Options,
 ): Promise<DeployedContract> {
   const { rows } = await known(client.transactions.get(hash, {}, options), text);
-  const readable = rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
-  const id = pickTransaction(readable, hash)?.transaction_id ?? null;
+  const id =
+    (pickTransaction(readableRows(rows), hash) ?? pickTransaction(everyRow(rows), hash))?.transaction_id ?? null;
   if (id === null) throw missing(text);
   return createdBy(client, id, text, options);
 }

@@ -13,11 +13,12 @@ import type { Transaction, TransactionDetail } from '../rest/schema/transactions
 
 /** The entity that an identifier names. */
 export type Found =
-  /** `rows` are all rows with its ID, including itself. */
+  /** `rows` are all rows with its ID, including itself; `unreadRows`: so many more can't be read. */
   | {
       kind: 'transaction';
       transaction: Transaction | TransactionDetail;
       rows: readonly (Transaction | TransactionDetail)[];
+      unreadRows?: number;
     }
   /**
    * There is no row for the ID's `?scheduled` or nonce; `nearest` was submitted with the same payer and valid start.

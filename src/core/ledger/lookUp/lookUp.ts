@@ -3,7 +3,7 @@ import type { Identifier } from '../ids/identifiers.ts';
 import { mirrorTransactionId, readTransactionId, type TransactionId } from '../ids/transactionId.ts';
 import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
-import { type Entry, isMalformed } from '../rest/schema/field.ts';
+import { everyRow, readableRows } from '../rest/schema/field.ts';
 import type { TransactionDetail } from '../rest/schema/transactions.ts';
 import { unlessNotFound } from '../rest/unlessNotFound.ts';
 import { pickTransaction, submittedRow } from '../transactions/relations.ts';
@@ -82,7 +82,7 @@ export async function find(
       return findBlock(client, id, options);
     case 'node': {
       const page = await unlessNotFound(client.network.nodes({ 'node.id': id }, options));
-      const [node] = readable(page?.rows ?? []);
+      const [node] = everyRow(page?.rows ?? []);
       return node && { kind: 'node', node };
     }
     case 'resultCode':
@@ -103,9 +103,12 @@ async function findTransaction(
   options: AskOptions,
 ): Promise<Found | undefined> {
   const page = await unlessNotFound(client.transactions.get(path, {}, options));
-  const rows: TransactionDetail[] = readable(page?.rows ?? []);
+  const rows: TransactionDetail[] = readableRows(page?.rows ?? []);
   const transaction = pickTransaction(rows, wanted);
-  if (transaction) return { kind: 'transaction', transaction, rows };
+  const unreadRows = (page?.rows.length ?? 0) - rows.length;
+  if (transaction) return { kind: 'transaction', transaction, rows, ...(unreadRows > 0 && { unreadRows }) };
+  // It may be one of those that can't be read.
+  everyRow(page?.rows ?? []);
   const nearest = typeof wanted === 'string' ? undefined : submittedRow(rows, wanted);
   return nearest && typeof wanted !== 'string' ? { kind: 'missingRow', wanted, nearest, rows } : undefined;
 }
@@ -123,7 +126,7 @@ async function findMessage(
 /** By its consensus time, then by its ID, for the related rows. */
 async function findAt(client: LedgerClient, timestamp: string, options: AskOptions): Promise<Found | undefined> {
   const page = await unlessNotFound(client.transactions.list({ timestamp }, options));
-  const [row] = readable(page?.rows ?? []);
+  const [row] = everyRow(page?.rows ?? []);
   if (!row) return undefined;
   const id = readTransactionId(row.transaction_id ?? '');
   const whole = id && (await findTransaction(client, mirrorTransactionId(id), timestamp, options));
@@ -137,8 +140,4 @@ async function findBlock(client: LedgerClient, id: string, options: AskOptions):
 
 function mayStillCome(identifier: Identifier, now: number): boolean {
   return identifier.kind === 'longHash' || identifier.kind === 'evmHash' || isOnItsWay(identifier, now);
-}
-
-function readable<T extends object>(rows: readonly Entry<T>[]): T[] {
-  return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
 }

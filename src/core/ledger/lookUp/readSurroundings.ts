@@ -9,11 +9,11 @@ import type { AskOptions, Page } from '../rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import type { ReadSteps } from '../rest/client/contractResults.ts';
-import { walkRows } from '../rest/pages.ts';
+import { walkPages } from '../rest/pages.ts';
 import type { Block } from '../rest/schema/blocks.ts';
 import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
 import type { ContractAction } from '../rest/schema/contractTraces.ts';
-import { isMalformed } from '../rest/schema/field.ts';
+import { everyRow } from '../rest/schema/field.ts';
 import type { Schedule } from '../rest/schema/schedules.ts';
 import type { TokenInfo } from '../rest/schema/tokens.ts';
 import type { TopicMessage } from '../rest/schema/topics.ts';
@@ -122,7 +122,7 @@ export async function readSurroundings<Row extends Transaction>(
     // A block's time is its end, so the first that ends at this time or later contains it. A contract result has it.
     timestamp === null || !calls || contractId !== null
       ? none
-      : attempt(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options)),
+      : attempt(firstOf(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options))),
     timestamp === null || !isMessage ? none : attempt(client.topics.messageAt(timestamp, options)),
     scheduleId === null ? none : attempt(client.schedules.get(scheduleId, options)),
     ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
@@ -150,7 +150,7 @@ export async function readSurroundings<Row extends Transaction>(
       ...callsOf(called, abis),
       ...(calls && !transaction.nonce && { steps, again: client }),
     },
-    block: firstOf(answerOf(blocks)),
+    block: answerOf(blocks),
     message: answerOf(message),
     schedule: answerOf(schedule),
     unread: {
@@ -166,9 +166,8 @@ export async function readSurroundings<Row extends Transaction>(
   };
 }
 
-function firstOf(page: Page<Block> | undefined): Block | undefined {
-  const [row] = page?.rows ?? [];
-  return row && !isMalformed(row) ? row : undefined;
+async function firstOf(page: Promise<Page<Block>>): Promise<Block | undefined> {
+  return everyRow((await page).rows)[0];
 }
 
 function revertOf(result: ContractResultDetail, abis: AbiIndex): { revert?: Revert } {
@@ -185,9 +184,7 @@ async function readCalls(
 ): Promise<ContractAction[]> {
   const page = (ask: AskOptions) => client.contractResults.actions(transactionId, { limit: 100 }, ask);
   const actions: ContractAction[] = [];
-  for await (const row of walkRows(page, { ...options, maxPages })) {
-    if (!isMalformed(row)) actions.push(row);
-  }
+  for await (const { rows } of walkPages(page, { ...options, maxPages })) actions.push(...everyRow(rows));
   return actions;
 }
 

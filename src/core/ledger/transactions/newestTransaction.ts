@@ -1,7 +1,7 @@
 import type { AskOptions } from '../rest/ask.ts';
 import type { LedgerClient } from '../rest/client/client.ts';
 import { walkPages } from '../rest/pages.ts';
-import { isMalformed } from '../rest/schema/field.ts';
+import { everyRow, readableRows } from '../rest/schema/field.ts';
 import type { Transaction } from '../rest/schema/transactions.ts';
 
 /** A public mirror node searches 60 days per page: four years. */
@@ -19,9 +19,9 @@ export async function newestTransaction(
 ): Promise<Transaction | undefined> {
   const first = (asked: AskOptions) => client.transactions.list({ limit: 10, ...params }, asked);
   for await (const page of walkPages(first, { ...options, maxEmptyPages: mostEmptyPages })) {
-    const rows = page.rows.filter((row) => !isMalformed(row)).filter(({ transaction_id: id }) => id !== null);
+    const rows = readableRows(page.rows).filter(({ transaction_id: id }) => id !== null);
     const found = rows.find(({ nonce, scheduled }) => !nonce && !scheduled) ?? rows[0];
-    if (found || page.rows.length > 0) return found;
+    if (found || everyRow(page.rows).length > 0) return found;
   }
   return undefined;
 }

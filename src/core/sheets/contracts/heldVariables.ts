@@ -4,7 +4,7 @@ import { formatTime } from '../../format/times.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractState } from '../../ledger/rest/schema/contracts.ts';
-import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
+import { type Entry, everyRow, readableRows } from '../../ledger/rest/schema/field.ts';
 import { callKeys } from '../../storage/callKeys.ts';
 import { type HeldState, heldState } from '../../storage/heldState.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
@@ -63,7 +63,7 @@ const firstNumbers = 64n;
 /**
  * What a contract holds, or held at a time: its variables, and the entries of mappings whose keys its recent calls and
  * events name.
- * @throws LensError the requests' errors
+ * @throws LensError the requests' errors, and `badResponse` if a slot can't be read
  */
 export async function readHeldState(
   client: StateClient,
@@ -78,7 +78,7 @@ export async function readHeldState(
     client.contractResults.ofContract(id, { limit: slotsAPage, ...before }, options),
     client.contractResults.logsOfContract(id, { limit: slotsAPage, ...before }, options),
   ]);
-  const keys = callKeys({ results: readable(results.rows), logs: readable(logs.rows) });
+  const keys = callKeys({ results: readableRows(results.rows), logs: readableRows(logs.rows) });
   for (let number = 0n; number < firstNumbers; number++) keys.number(number);
   const read = async (
     rows: readonly Entry<ContractState>[],
@@ -92,7 +92,7 @@ export async function readHeldState(
       last = await more(ask);
       all = [...all, ...last.rows];
     }
-    const held = readable(all);
+    const held = everyRow(all);
     for (const { value } of held) keys.word(value);
     const names = new SlotNames(layout);
     tryKeys(names, keys);
@@ -106,10 +106,6 @@ export async function readHeldState(
     return reading;
   };
   return read([], first, pagesAtATime - 1, options);
-}
-
-function readable<Row extends object>(rows: readonly Entry<Row>[]): Row[] {
-  return rows.filter((row): row is Row => !isMalformed(row));
 }
 
 /** The tab with a contract's state, loaded on demand. */

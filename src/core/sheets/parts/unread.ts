@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { withinSentence } from '../../format/withinSentence.ts';
+import { unreadRowsWords } from '../../ledger/rest/schema/field.ts';
 import type { LensError } from '../../net/errors.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
 
@@ -17,6 +19,7 @@ export function reasonOf({ failure, message }: Pick<LensError, 'failure' | 'mess
         ? l10n.t`the mirror node is unavailable (${failure.status})`
         : l10n.t`the mirror node refused the request (${failure.status})`;
     case 'badResponse':
+      if (failure.unreadRows !== undefined) return withinSentence(unreadRowsWords(failure.unreadRows));
       return l10n.t("the response isn't from a mirror node");
     default:
       return message.replace(/\.$/, '');

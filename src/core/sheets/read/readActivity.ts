@@ -5,7 +5,7 @@ import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
-import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import { everyRow } from '../../ledger/rest/schema/field.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
@@ -117,8 +117,9 @@ async function withRows<T>(first: Page<T>, options: AskOptions): Promise<Page<T>
   return page;
 }
 
+/** All of them: what can't be read would be news that is never shown. */
 function rowsOf<T extends object>({ rows }: Page<T>): T[] {
-  return rows.flatMap((row) => (isMalformed(row) ? [] : [row]));
+  return everyRow(rows);
 }
 
 /** The text is that of its row. */

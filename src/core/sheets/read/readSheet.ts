@@ -10,7 +10,7 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
-import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
+import { type Entry, readableRows, unreadRowsWords } from '../../ledger/rest/schema/field.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
 import type { LensError } from '../../net/errors.ts';
 import type { Timers } from '../../net/timers.ts';
@@ -213,7 +213,11 @@ async function readTransactionSheet(
     },
     { network, tokens: unitsOf(tokens), abis, ...(price && { price }) },
   );
-  return withUnread(sheet, unread, unnamed);
+  const { unreadRows = 0 } = found;
+  return withNotLoaded(
+    withUnread(sheet, unread, unnamed),
+    unreadRows > 0 ? [l10n.t`${unreadRowsWords(unreadRows)}, so related transactions may be missing.`] : [],
+  );
 }
 
 /** The known ABIs, with those of the verified contracts among the lists that need them. */
@@ -223,7 +227,7 @@ async function namedBy(
   abis: AbiIndex = noAbis,
 ): Promise<{ abis: AbiIndex; problem?: string }> {
   const rows = <Row extends object>(list: { rows: readonly Entry<Row>[] } | undefined) =>
-    (list?.rows ?? []).filter((row): row is Row => !isMalformed(row));
+    readableRows(list?.rows ?? []);
   const unnamed = records ? unnamedContracts({ results: rows(results), logs: rows(logs) }, abis) : [];
   if (!records || unnamed.length === 0) return { abis };
   const { abis: found, problem } = await records(unnamed);

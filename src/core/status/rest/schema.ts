@@ -25,29 +25,50 @@ const integer = z.pipe(
   z.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null)),
 );
 
-function readRows<T>(value: unknown, row: z.ZodMiniType<T>): T[] {
+/**
+ * A row that can't be read isn't left out, because its incident would be missing: it stays a row, whose name says
+ * so and whose state is unknown. (The page's own rows always can be read, since each of their fields may be anything.)
+ */
+function readRows<T>(value: unknown, row: z.ZodMiniType<T>, unreadable: string): T[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((item) => {
+  return value.map((item: unknown, index) => {
     const read = row.safeParse(item);
-    return read.success ? [read.data] : [];
+    return read.success
+      ? read.data
+      : row.parse({ id: `${unreadable} ${index + 1}`, name: unreadable, body: unreadable, status: unreadableStatus });
   });
 }
 
-/** A list inside a row: anything but a list becomes an empty one, and items that aren't rows are left out. */
-function rows<T>(row: z.ZodMiniType<T>) {
+/** A list inside a row: anything but a list becomes an empty one. @param unreadable the name of what can't be read */
+function rows<T>(row: z.ZodMiniType<T>, unreadable: () => string) {
   return z.pipe(
     z.optional(z.unknown()),
-    z.transform((value) => readRows(value, row)),
+    z.transform((value) => readRows(value, row, unreadable())),
   );
 }
 
+/** Texts; other items are left out. */
+const texts = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) =>
+    Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [],
+  ),
+);
+
 /** A list that identifies the document: it may be missing, but not be anything else. */
-function documentRows<T>(row: z.ZodMiniType<T>) {
+function documentRows<T>(row: z.ZodMiniType<T>, unreadable: () => string) {
   return z.pipe(
     z.nullish(z.array(z.unknown())),
-    z.transform((value) => readRows(value, row)),
+    z.transform((value) => readRows(value, row, unreadable())),
   );
 }
+
+/** The status of what can't be read; nothing concludes anything from it. */
+export const unreadableStatus = 'unreadable';
+
+const unreadableComponent = () => l10n.t('Unreadable component');
+const unreadableIncident = () => l10n.t('Unreadable incident');
+const unreadableMaintenance = () => l10n.t('Unreadable maintenance');
 
 const page = z.pipe(
   z
@@ -77,7 +98,7 @@ const component = z.pipe(
     position: integer,
     group: flag,
     group_id: text,
-    components: rows(z.string()),
+    components: texts,
     only_show_if_degraded: flag,
     created_at: text,
     updated_at: text,
@@ -123,7 +144,7 @@ const incidentUpdate = z.pipe(
     created_at: text,
     updated_at: text,
     display_at: text,
-    affected_components: rows(affectedComponent),
+    affected_components: rows(affectedComponent, unreadableComponent),
   }),
   z.transform((wire) => {
     const at = wire.display_at ?? wire.created_at ?? wire.updated_at;
@@ -152,8 +173,8 @@ const incidentFields = {
   monitoring_at: text,
   resolved_at: text,
   shortlink: text,
-  incident_updates: rows(incidentUpdate),
-  components: rows(component),
+  incident_updates: rows(incidentUpdate, () => l10n.t('Unreadable update')),
+  components: rows(component, unreadableComponent),
   postmortem_body: text,
   postmortem_published_at: text,
 };
@@ -197,9 +218,9 @@ export const summaryDocument = z.pipe(
     .object({
       page,
       status: z.catch(z.nullable(rollup), null),
-      components: documentRows(component),
-      incidents: documentRows(incident),
-      scheduled_maintenances: documentRows(maintenance),
+      components: documentRows(component, unreadableComponent),
+      incidents: documentRows(incident, unreadableIncident),
+      scheduled_maintenances: documentRows(maintenance, unreadableMaintenance),
     })
     // Without the page's own summary, its components still show the state; without both, it isn't such a document.
     .check(z.refine(({ status, components }) => status !== null || components.length > 0)),
@@ -216,16 +237,16 @@ export const statusDocument = z.object({ page, status: rollup });
 export type StatusDocument = z.infer<typeof statusDocument>;
 
 /** `components.json`. */
-export const componentsDocument = z.object({ page, components: documentRows(component) });
+export const componentsDocument = z.object({ page, components: documentRows(component, unreadableComponent) });
 export type ComponentsDocument = z.infer<typeof componentsDocument>;
 
 /** `incidents.json` (the last 50, including resolved ones) and `incidents/unresolved.json`. */
-export const incidentsDocument = z.object({ page, incidents: documentRows(incident) });
+export const incidentsDocument = z.object({ page, incidents: documentRows(incident, unreadableIncident) });
 export type IncidentsDocument = z.infer<typeof incidentsDocument>;
 
 /** `scheduled-maintenances.json` (the last 50), `…/upcoming.json` and `…/active.json`. */
 export const maintenancesDocument = z.pipe(
-  z.object({ page, scheduled_maintenances: documentRows(maintenance) }),
+  z.object({ page, scheduled_maintenances: documentRows(maintenance, unreadableMaintenance) }),
   z.transform((wire) => ({ page: wire.page, maintenances: wire.scheduled_maintenances })),
 );
 export type MaintenancesDocument = z.infer<typeof maintenancesDocument>;

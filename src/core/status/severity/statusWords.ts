@@ -13,6 +13,8 @@ export function statusWords(word: string): string {
       return l10n.t('Critical');
     case 'maintenance':
       return l10n.t('Maintenance');
+    case 'unreadable':
+      return l10n.t('Unreadable');
     case 'unknown':
       return l10n.t('Unknown');
     case 'operational':

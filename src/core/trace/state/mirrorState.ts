@@ -4,7 +4,7 @@ import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
-import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { nonceBefore } from './nonceBefore.ts';
@@ -66,9 +66,8 @@ export function mirrorState(
   const readState = async (address: string) => {
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
     const slots = new Map<string, Uint8Array>();
-    for (const row of page?.rows ?? []) {
-      if (!isMalformed(row) && row.slot !== null && row.value !== null)
-        slots.set(slotOf(row.slot), wordOf(row.value) ?? zeroWord);
+    for (const row of everyRow(page?.rows ?? [])) {
+      if (row.slot !== null && row.value !== null) slots.set(slotOf(row.slot), wordOf(row.value) ?? zeroWord);
     }
     return { slots, complete: !page?.next };
   };
@@ -94,8 +93,8 @@ export function mirrorState(
       const known = slots.get(slot);
       if (known || complete) return known ?? zeroWord;
       const page = await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
-      const [row] = page?.rows ?? [];
-      return (row && !isMalformed(row) && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
+      const [row] = everyRow(page?.rows ?? []);
+      return (row && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
     },
   };
 }

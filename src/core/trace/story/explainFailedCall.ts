@@ -6,7 +6,7 @@ import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { type WalkOptions, walkPages } from '../../ledger/rest/pages.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
-import { isMalformed } from '../../ledger/rest/schema/field.ts';
+import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
@@ -103,7 +103,7 @@ async function readActions(
     },
   };
   for await (const { rows, more } of walkPages(first, limits)) {
-    for (const row of rows) if (!isMalformed(row)) actions.push(row);
+    actions.push(...everyRow(rows));
     // The next page doesn't come through the bounded client.
     if (more) budget.addRequest();
   }

@@ -25,6 +25,14 @@ export function readWithRaw<T>(
   const raw = tryJson(text);
   const result = schema.safeParse(raw);
   if (result.success && raw !== undefined) return { document: result.data, raw };
+  const [issue] = result.error?.issues ?? [];
+  // A list with a row that can't be read: without it, the rest would say something else.
+  if (issue && (issue.path.length > 1 || typeof issue.path[0] === 'number'))
+    throw new LensError(
+      { kind: 'badResponse', status, unreadRows: 1 },
+      l10n.t`Can't read the response from ${url}: ${issue.path.join('.')}: ${issue.message}.`,
+      { request: `GET ${url}`, cause: result.error },
+    );
   throw new LensError(
     { kind: 'badResponse', status },
     l10n.t`The response from ${url} isn't from a Sourcify APIv2 server. Check the network's verifyUrl.`,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
 import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
+import { statusSummarySheet } from '../../../../src/core/sheets/status/statusSummary.ts';
 import { createStatusClient, statusApiUrl } from '../../../../src/core/status/rest/client.ts';
+import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
 import { PAGE, wireComponent, wireIncident, wireMaintenance, wireSummary, wireUpdate } from '../statusDocuments.ts';
 
 /** A transport that answers with one text, and keeps what it was asked. */
@@ -166,11 +168,47 @@ describe('status client', () => {
         incidents: [wireIncident('i', { impact: 'galactic', reminder_intervals: '[]' })],
       }),
     ).summary();
-    assert.equal(summary.components.length, 1);
+    assert.deepEqual(
+      summary.components.map(({ name, status }) => [name, status]),
+      [
+        ['Odd', 'on_fire'],
+        ['Unreadable component', 'unreadable'],
+      ],
+    );
     assert.equal(summary.components[0]?.id, '7');
     assert.equal(summary.components[0]?.status, 'on_fire');
     assert.equal(summary.status.indicator, 'apocalyptic');
     assert.equal(summary.incidents[0]?.impact, 'galactic');
+  });
+
+  it('keeps what can’t be read as an open incident, a maintenance or a component that says so, in all eight documents', async () => {
+    const junk = [1, null, []];
+    const page = wireSummary({ components: junk, incidents: junk, scheduled_maintenances: junk });
+    const client = clientOf(page);
+    const names = (rows: readonly { name: string }[]) => [...new Set(rows.map(({ name }) => name))].join();
+    const seen = [
+      ...[(await client.summary()).incidents, (await client.incidents()).incidents],
+      ...[(await client.unresolvedIncidents()).incidents, client.readSummary(JSON.stringify(page)).incidents],
+    ];
+    for (const rows of seen) assert.deepEqual([rows.length, names(rows)], [3, 'Unreadable incident']);
+    const maintenances = [
+      ...[(await client.summary()).maintenances, (await client.scheduledMaintenances()).maintenances],
+      ...[(await client.upcomingMaintenances()).maintenances, (await client.activeMaintenances()).maintenances],
+    ];
+    for (const rows of maintenances) assert.deepEqual([rows.length, names(rows)], [3, 'Unreadable maintenance']);
+    assert.deepEqual(names((await client.components()).components), 'Unreadable component');
+    const summary = await client.summary();
+    const assessment = assessStatus(summary, 'testnet');
+    assert.deepEqual([assessment.level, assessment.incidents.length, assessment.maintenances.length], ['minor', 3, 3]);
+    const sheet = statusSummarySheet(summary, assessment, { network: 'testnet', readAt: 0 });
+    assert.match(sheet.headline, /Open incident: Unreadable incident\./);
+    const [incident] = (
+      await clientOf(wireSummary({ incidents: [wireIncident('i', { incident_updates: junk })] })).summary()
+    ).incidents;
+    assert.deepEqual(
+      incident?.updates.map(({ body, status }) => [body, status]),
+      junk.map(() => ['Unreadable update', 'unreadable']),
+    );
   });
 
   it('reads a page without id or words of its own by its components', async () => {

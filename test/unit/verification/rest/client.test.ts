@@ -135,7 +135,7 @@ describe('look-ups at a verification server', () => {
             fullyQualifiedName: 'a.sol:A',
           },
           proxyResolution: { isProxy: true, proxyType: 'EIP1967Proxy', implementations: [{ address: ADDRESS }, {}] },
-          sources: { 'a.sol': { content: 'contract A {}' }, 'b.sol': {} },
+          sources: { 'a.sol': { content: 'contract A {}' }, 'b.sol': { content: '' } },
           runtimeBytecode: { transformationValues: { immutables: { 12: '0x01' } } },
           deployment: 'odd',
         };
@@ -147,7 +147,10 @@ describe('look-ups at a verification server', () => {
         assert.equal(record.matchId, '12345678901234567890');
         assert.equal(record.compilation?.fullyQualifiedName, 'a.sol:A');
         assert.deepEqual(record.proxyResolution?.implementations, [{ address: ADDRESS, name: null }]);
-        assert.deepEqual(record.sources, [{ path: 'a.sol', content: 'contract A {}' }]);
+        assert.deepEqual(record.sources, [
+          { path: 'a.sol', content: 'contract A {}' },
+          { path: 'b.sol', content: '' },
+        ]);
         assert.deepEqual(record.runtimeBytecode?.transformationValues?.immutables, [['12', '0x01']]);
         assert.equal(record.deployment, null);
         await client.contract(target, { omit: ['stdJsonOutput'] });
@@ -160,11 +163,7 @@ describe('look-ups at a verification server', () => {
       ({ url }, response) => {
         if (url.includes('/contract')) sendJson(response, 200, { results: [exactWire, { ...exactWire, matchId: 3 }] });
         else if (url.endsWith('/chains'))
-          sendJson(response, 200, [
-            { name: 'Hedera Testnet', chainId: 296, supported: true },
-            { chainId: '295' },
-            'odd',
-          ]);
+          sendJson(response, 200, [{ name: 'Hedera Testnet', chainId: 296, supported: true }, { chainId: '295' }]);
         else if (url.endsWith('/version')) sendJson(response, 200, { sourcifyServerVersion: '3.12.1' });
         else response.writeHead(200, { 'content-type': 'text/html' }).end('Alive and kicking!');
       },
@@ -184,6 +183,22 @@ describe('look-ups at a verification server', () => {
         assert.equal(await client.health(), 'Alive and kicking!');
       },
     ));
+
+  for (const junk of [null, [], 7])
+    it(`refuse lists with a row that can't be read: ${JSON.stringify(junk)}`, () =>
+      against(
+        ({ url }, response) => {
+          if (url.endsWith('/chains')) sendJson(response, 200, [{ chainId: '296', supported: true }, junk]);
+          else if (url.includes('/contracts/') || url.includes('/all-chains/'))
+            sendJson(response, 200, { results: [exactWire, junk] });
+        },
+        async (client) => {
+          const where = { kind: 'badResponse', message: /^Can't read the response from .*(?: 1|results\.1): / };
+          await assert.rejects(client.chains(), where);
+          await assert.rejects(client.list('296'), where);
+          await assert.rejects(client.allChains(ADDRESS), where);
+        },
+      ));
 
   it('refuse answers of something else', async () => {
     for (const body of ['<html></html>', '{}', '[]', 'null', '']) {

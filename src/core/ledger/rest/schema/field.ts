@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { $ZodObjectJIT } from 'zod/v4/core';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../json/jsonValue.ts';
+import { LensError } from '../../../net/errors.ts';
 
 /**
  * The fields of the ledger's records. The server omits or nulls fields that its own description requires, and returns
@@ -116,6 +117,32 @@ export type Entry<T> = T | Malformed;
 
 export function isMalformed(entry: object): entry is Malformed {
   return 'malformed' in entry;
+}
+
+/**
+ * The rows of a list, for who concludes something from what is or isn't in it: that a transaction is missing, that
+ * a slot is zero.
+ * @throws LensError `badResponse` if some can't be read, because a conclusion from the others would be false
+ */
+export function everyRow<T extends object>(rows: readonly Entry<T>[]): T[] {
+  const unread = rows.filter(isMalformed);
+  if (unread[0] === undefined) return readableRows(rows);
+  throw new LensError(
+    { kind: 'badResponse', unreadRows: unread.length },
+    l10n.t`${unreadRowsWords(unread.length)} (${unread[0].problem}).`,
+  );
+}
+
+/** The rows that can be read, for who shows the others, too, or only adds names or further ways by them. */
+export function readableRows<T extends object>(rows: readonly Entry<T>[]): T[] {
+  return rows.filter((row): row is Exclude<Entry<T>, Malformed> => !isMalformed(row));
+}
+
+/** That rows are missing from an answer, as the beginning of a sentence. */
+export function unreadRowsWords(count: number): string {
+  return count === 1
+    ? l10n.t("1 row of the mirror node's response can't be read")
+    : l10n.t`${count} rows of the mirror node's response can't be read`;
 }
 
 /**
