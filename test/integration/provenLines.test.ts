@@ -62,6 +62,21 @@ describe('a line that the record proves', function () {
       );
     });
 
+    it(`is led to by the time of the block, not by that of the transaction (${variant})`, async () => {
+      const each = blockDecides('block.timestamp % 1000 == 999');
+      const told = await explain(each, variant, (record) => {
+        const seconds = Number(String(record.result.timestamp).split('.')[0]);
+        // As if the transaction came later in its block.
+        record.result.timestamp = `${seconds - (seconds % 1000) + 999}.000000001`;
+        return record;
+      });
+      assert.deepEqual(told?.gaps, []);
+      assert.deepEqual(
+        shownLines(told),
+        expectedLines([each.source]).map((line) => line + 1),
+      );
+    });
+
     for (const condition of [
       'uint256(blockhash(block.number - 1)) == 0',
       'block.prevrandao == 0',

@@ -138,6 +138,12 @@ async function answer(
 ): Promise<Json | undefined> {
   if (path.endsWith('/actions')) return { actions, links: { next: null } };
   if (path.startsWith('contracts/results/')) return result;
+  if (path.startsWith('blocks/')) {
+    const number = `0x${Number(path.slice('blocks/'.length)).toString(16)}`;
+    const block = (await chain.request('eth_getBlockByNumber', [number, false])) as { timestamp: string } | null;
+    const from = `${Number(block?.timestamp)}.000000000`;
+    return block ? { number: Number(number), timestamp: { from, to: from } } : undefined;
+  }
   const [, kind, address = '', part] = /^(\w+)\/(0x[0-9a-fA-F]{40})(\/state)?/.exec(path) ?? [];
   const block = `0x${(Number(result.block_number) - 1).toString(16)}`;
   if (part) {

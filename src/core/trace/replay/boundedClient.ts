@@ -12,10 +12,11 @@ export function boundedClient(client: LedgerClient, budget: ReplayBudget): Ledge
       budget.addRequest();
       return ask(...given);
     };
-  const { accounts, contracts, contractResults } = client;
+  const { accounts, blocks, contracts, contractResults } = client;
   return {
     ...client,
     accounts: { ...accounts, get: bounded(accounts.get) },
+    blocks: { ...blocks, get: bounded(blocks.get) },
     contracts: { ...contracts, get: bounded(contracts.get), state: bounded(contracts.state) },
     contractResults: {
       ...contractResults,

@@ -18,8 +18,9 @@
  * - System accounts, 0.0.1 to 0.0.750, that are neither: a call uses all its gas and succeeds, one with value fails
  *   (`Version038AddressChecks`, `handleNonExtantSystemAccount`): answered from the record.
  * - Block: COINBASE is the funding account, 0.0.98, GASLIMIT that of the transaction, BASEFEE 0 (`HevmBlockValues`); NUMBER
- *   and TIMESTAMP are the record's. BLOCKHASH is the first 32 of 48 bytes of a record file's hash (`ConversionUtils`), and
- *   PREVRANDAO is a seed of the network (HIP-351): neither is on record, so what depends on them differs.
+ *   is the record's, TIMESTAMP that of the block's first transaction (`BlockRecordInfo`), which is asked for if it is
+ *   read. BLOCKHASH is the first 32 of 48 bytes of a record file's hash (`ConversionUtils`), and PREVRANDAO is a seed of
+ *   the network (HIP-351): neither is on record, so what depends on them differs.
  * - Gas of execution: as Ethereum's, except that logs may cost more, by the price of storing one byte for three minutes,
  *   which is less than Ethereum's price as long as a byte-hour costs less than some thousand gas, and that stored code of
  *   a creation was free (`CustomGasCalculator`), but isn't since the calculator is Prague's (`HederaGasCalculatorImpl`).

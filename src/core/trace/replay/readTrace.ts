@@ -2,6 +2,7 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { mirrorState } from '../state/mirrorState.ts';
 import type { StateSource } from '../state/stateSource.ts';
@@ -47,7 +48,8 @@ export async function readTrace(
   { budget = new ReplayBudget(), onProgress, ...options }: ReadTraceOptions = {},
 ): Promise<TraceReading> {
   const call = callOf(result, actions, options.chainId);
-  const state = mirrorState(boundedClient(client, budget), { result, actions, payer: call.from }, options);
+  const bounded = boundedClient(client, budget);
+  const state = mirrorState(bounded, { result, actions, payer: call.from }, options);
   const answers = recordedAnswers(actions);
   const { signal, pause } = options;
   const run = async (of: ReplayCall): Promise<TraceReading> => {
@@ -60,13 +62,34 @@ export async function readTrace(
     });
     return { trace, deviation: deviationFrom(trace, { result, actions }), call: of, state, answers };
   };
-  const first = await run(call);
+  let first = await run(call);
+  if (first.trace.steps.opcode.includes(timeOpcode)) {
+    const timestamp = await timeOfBlock(bounded, result, options);
+    if (timestamp !== undefined && timestamp !== call.timestamp) first = await run({ ...call, timestamp });
+  }
   if (!first.deviation) return first;
   for (const rules of otherRules(first.trace)) {
-    const reading = await run({ ...call, ...rules });
+    const reading = await run({ ...first.call, ...rules });
     if (!reading.deviation) return reading;
   }
   return first;
+}
+
+/** TIMESTAMP. */
+const timeOpcode = 0x42;
+
+/**
+ * The time that contracts see: that of the first transaction of the block, up to two seconds earlier.
+ * @returns seconds since 1970; undefined if the mirror node doesn't know the block
+ */
+async function timeOfBlock(
+  client: LedgerClient,
+  { block_number: number }: Pick<ContractResultDetail, 'block_number'>,
+  options: AskOptions,
+): Promise<bigint | undefined> {
+  const block = number === null ? undefined : await unlessNotFound(client.blocks.get(String(number), options));
+  const seconds = block?.timestamp?.from?.split('.')[0];
+  return seconds !== undefined && /^\d+$/.test(seconds) ? BigInt(seconds) : undefined;
 }
 
 /** What a version of the network may have charged otherwise, as far as it concerns an execution. */
