@@ -147,6 +147,8 @@ const ledgerWord =
   /^(?:(?:tx|txn|transaction|receipt|block|parent|previous|uncle|deployment)s?|deploy|creation|ethereum|evm|submitted|sent|mined|confirmed|success|failed)$/;
 /** What becomes of a transaction, as the last word before its hash: `Confirmed 0x...`, `Transaction failed: 0x...`. */
 const fate = /^(?:sent|submitted|confirmed|mined|reverted|failed|dropped)$/;
+/** Of these, the ones that are said of nothing else. */
+const ofTransactions = /^(?:submitted|confirmed|mined)$/;
 const compound = /^(?:tx|txn|transaction|block|parent)(?:hash(?:es)?|ids?)$/;
 
 /** Whether a name is that of a transaction's or block's hash, such as `deployTxHash`, `Block #12`, `transaction`. */
@@ -156,7 +158,8 @@ function namesHash(given: readonly string[]): boolean {
   const others = words.slice(-4, -1);
   if (/^hash(?:es)?$/.test(last)) return others.some((word) => ledgerWord.test(word));
   if (/^ids?$/.test(last)) return transactionWord.test(others.at(-1) ?? '');
-  if (fate.test(last)) return words.length === 1 || others.some((word) => transactionWord.test(word));
+  if (fate.test(last))
+    return (words.length === 1 && ofTransactions.test(last)) || others.some((word) => transactionWord.test(word));
   return transactionWord.test(last) || compound.test(last) || last === 'block';
 }
 

@@ -43,7 +43,7 @@ describe('the table of keys and hashes', () => {
     assert.ok(share('once', (answer) => answer === 'asked') >= 0.95);
   });
 
-  it('offers all other hashes', () => {
+  it('offers all other hashes for a click', () => {
     assert.equal(
       share('click', (answer) => answer !== 'none'),
       1,
