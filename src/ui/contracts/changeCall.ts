@@ -4,6 +4,7 @@ import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { CallParts } from '../../core/sheets/calls/callParts.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 import type { KnownNames } from '../network/knownNames.ts';
 import { askArgument, parameterName, valuesOf } from './askArgument.ts';
@@ -32,7 +33,7 @@ export async function changeCall(
   const titled = (address: string) =>
     names.titled(connection.network.name, names.idOf(connection.network.name, address) ?? address);
   for (;;) {
-    const item = await vscode.window.showQuickPick(itemsOf(parts, parameters, titled), {
+    const item = await vscode.window.showQuickPick(plainItems(itemsOf(parts, parameters, titled)), {
       title: vscode.l10n.t('Run Again with Other Arguments'),
       placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
       ignoreFocusOut: true,

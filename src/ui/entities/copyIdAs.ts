@@ -4,6 +4,7 @@ import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { WrittenForm } from '../../core/ledger/lookUp/writtenForms.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 
 interface FormItem extends vscode.QuickPickItem {
@@ -22,7 +23,9 @@ export async function chooseForm(connection: Connection, identifier: Identifier)
     const { writtenForms } = loadCore().ledger;
     const active = pick.activeItems[0]?.form?.text;
     const items = writtenForms(identifier, network.name, found).map(formItem);
-    pick.items = note === undefined ? items : [...items, { label: `$(info) ${plainMessage(note)}`, alwaysShow: true }];
+    pick.items = plainItems(
+      note === undefined ? items : [...items, { label: `$(info) ${plainMessage(note)}`, alwaysShow: true }],
+    );
     const same = items.find((item) => item.form?.text === active);
     if (same) pick.activeItems = [same];
   };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -89,7 +90,8 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const problem = found.find((each) => each.status === 'rejected')?.reason;
     const trouble = problem && errors.sentence(problem);
     pick.busy = false;
-    pick.items = [...(rows.length === 0 ? waysOn(text, connections, trouble) : rows), ...offersBeside(rows)];
+    const shown = rows.length === 0 ? waysOn(text, connections, trouble) : rows;
+    pick.items = plainItems([...shown, ...offersBeside(rows)]);
     if (isAccepted) accept(rows.find(isChoice));
   };
   const typed = (value: string) => {
@@ -102,7 +104,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     const isName = loadCore().ledger.mayBeName(text);
     pick.busy = isName;
     const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
-    pick.items = [...rows, ...offersBeside(rows)];
+    pick.items = plainItems([...rows, ...offersBeside(rows)]);
     if (isName) timer = setTimeout(() => void search(text, known), typingPause);
   };
 
@@ -133,7 +135,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     }
   };
 
-  pick.items = offers;
+  pick.items = plainItems(offers);
   pick.onDidChangeValue((value) => {
     isListOfValue = false;
     typed(value);

@@ -5,6 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import { plainUpTo } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { readHexPlace } from '../targets/hexPlace.ts';
@@ -143,7 +144,7 @@ async function choose(
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
-  const chosen = await vscode.window.showQuickPick(place ? [goItem, copyItem] : [copyItem], {
+  const chosen = await vscode.window.showQuickPick(plainItems(place ? [goItem, copyItem] : [copyItem]), {
     title: plainUpTo(longestTitle, known.text),
   });
   if (chosen === copyItem) await copy(known);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from './connections.ts';
 
 interface NetworkItem extends vscode.QuickPickItem {
@@ -34,7 +35,7 @@ async function ask(items: readonly NetworkItem[], selected: unknown): Promise<Ne
   pick.title = vscode.l10n.t('Select Network');
   pick.placeholder = vscode.l10n.t('The network used by the views, hovers, service status and verification');
   pick.matchOnDetail = true;
-  pick.items = items;
+  pick.items = plainItems(items);
   pick.activeItems = items.filter(({ network }) => network === selected);
   try {
     return await new Promise((resolve) => {

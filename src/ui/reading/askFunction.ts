@@ -3,6 +3,7 @@ import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 
 /** What to read: one function, all that take no arguments, or the storage; at a block, or now. */
@@ -44,7 +45,7 @@ export async function askFunction(contract: ReadableContract, connection: Connec
           block === undefined ? vscode.l10n.t('now: the newest state') : vscode.l10n.t('now: block {0}', block),
       },
     ];
-    const item = await vscode.window.showQuickPick(items, {
+    const item = await vscode.window.showQuickPick(plainItems(items), {
       title:
         block === undefined
           ? vscode.l10n.t('Read Contract {0}', contract.id)

@@ -7,6 +7,8 @@ import { heldStateAt } from '../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
+import { plainMessage } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -136,8 +138,8 @@ async function chooseOverload({ member, parameters }: LensQuestion, contract: Re
   const [first, ...others] = fitting.length === 0 ? named : fitting;
   if (!first) throw outdated(member);
   if (others.length === 0) return first;
-  const items = [first, ...others].map((entry) => ({ label: sheets.functionWords(entry), entry }));
-  return (await vscode.window.showQuickPick(items, { title: member }))?.entry;
+  const items = [first, ...others].map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry }));
+  return (await vscode.window.showQuickPick(plainItems(items), { title: plainMessage(member) }))?.entry;
 }
 
 function working<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -44,7 +45,7 @@ export async function showIncidents(
     const items = itemsOf(feed.state, recent, trouble, sheets, (sheet) => panels.show(sheet, connection));
     // Above the components, which are many.
     const components = items.findIndex(({ label }) => label === vscode.l10n.t('Components'));
-    pick.items = items.toSpliced(components < 0 ? items.length : components, 0, ...pulseItems(connection));
+    pick.items = plainItems(items.toSpliced(components < 0 ? items.length : components, 0, ...pulseItems(connection)));
     const same = pick.items.find((item) => item.label === active && item.kind !== vscode.QuickPickItemKind.Separator);
     if (same) pick.activeItems = [same];
   };

@@ -6,6 +6,7 @@ import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
 import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
+import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
 import type { KnownNames } from '../network/knownNames.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
@@ -33,7 +34,7 @@ export function createContractsView(feed: ContractsFeed, names: KnownNames): Con
       await feed.whenRead;
       return (feed.places() ?? []).map(rowOf);
     },
-    getTreeItem: (row) => contractItem(row, names),
+    getTreeItem: (row) => plainTreeItem(contractItem(row, names)),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
   const draw = () => {
@@ -106,7 +107,7 @@ async function chooseOrder(feed: ContractsFeed): Promise<void> {
     { order: 'newest', label: vscode.l10n.t('Newest Deployment') },
   ];
   const title = vscode.l10n.t('Sort Contracts');
-  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Sort by') });
+  const chosen = await vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Sort by') });
   if (chosen) feed.order = chosen.order;
 }
 
@@ -116,7 +117,7 @@ async function chooseFilter(feed: ContractsFeed): Promise<void> {
   for (const network of networks) filters.push(`network:${network}`);
   const items = filters.map((filter) => ({ filter, label: filterWords(filter) }));
   const title = vscode.l10n.t('Filter Contracts');
-  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t('Show') });
+  const chosen = await vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Show') });
   if (chosen) feed.filter = chosen.filter;
 }
 
@@ -141,7 +142,7 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
     { form: 'markdown' as const, label: vscode.l10n.t('Markdown') },
     { form: 'csv' as const, label: vscode.l10n.t('CSV') },
   ];
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(plainItems(items), {
     title: vscode.l10n.t('Copy Summary of Contracts'),
     placeHolder: vscode.l10n.t('Select a format'),
   });

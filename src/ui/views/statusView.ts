@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
+import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
@@ -48,7 +49,7 @@ export function createStatusView(
       if (!row) return [...rows];
       return row.content.kind === 'history' ? historyOf(row.content.of) : [...row.children];
     },
-    getTreeItem: (row) => statusItem(row, sheets),
+    getTreeItem: (row) => plainTreeItem(statusItem(row, sheets)),
   };
   const historyOf = async (of: History): Promise<StatusRow[]> => {
     const kept = histories.get(of);

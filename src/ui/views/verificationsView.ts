@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
 import { loadCore } from '../loadCore.ts';
+import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
@@ -35,8 +36,8 @@ export function createVerificationsView(store: JobStore, connections: Connection
       return [...stored.unread.map(unreadRow), ...known];
     },
     getTreeItem(row) {
-      if (row.kind === 'job') return verificationItem(row.kept, connections);
-      if (row.kind === 'unread') return unreadItem(row.unread);
+      if (row.kind === 'job') return plainTreeItem(verificationItem(row.kept, connections));
+      if (row.kind === 'unread') return plainTreeItem(unreadItem(row.unread));
       const open = row.network === selectedNetworkName();
       const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
       const item = new vscode.TreeItem(row.network, open ? Expanded : Collapsed);
@@ -45,7 +46,7 @@ export function createVerificationsView(store: JobStore, connections: Connection
       item.description = String(row.rows.length);
       item.iconPath = new vscode.ThemeIcon('globe');
       item.contextValue = 'network';
-      return item;
+      return plainTreeItem(item);
     },
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });

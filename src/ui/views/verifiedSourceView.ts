@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { oneLine } from '../messages/oneLine.ts';
+import { plainTreeItem } from '../messages/plainRows.ts';
 import type { OpenedSources } from '../verification/records/openedSources.ts';
 import type { VerifiedFolders } from '../verification/records/verifiedFolders.ts';
 import { verifiedPlaceOf, verifiedUri } from '../verification/records/verifiedUri.ts';
@@ -44,7 +45,7 @@ export function createVerifiedSourceView(opened: OpenedSources, folders: Verifie
         item.description = `${network} · ${id}`;
         item.iconPath = new vscode.ThemeIcon('verified-filled');
         item.contextValue = 'verifiedSource onRecord';
-        return item;
+        return plainTreeItem(item);
       }
       const isFolder = type === vscode.FileType.Directory;
       const item = new vscode.TreeItem(uri, isFolder ? Collapsed : None);

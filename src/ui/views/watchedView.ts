@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { oneLine } from '../messages/oneLine.ts';
+import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { offerToWatch } from '../watch/watchCommands.ts';
 import type { WatchFeed } from '../watch/watchFeed.ts';
@@ -38,7 +39,7 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
       ];
     },
     getTreeItem: (row) =>
-      row.kind === 'wayOut' ? wayOutItem(row) : watchedItem(row, isExplorable(), connections.names),
+      row.kind === 'wayOut' ? wayOutItem(row) : plainTreeItem(watchedItem(row, isExplorable(), connections.names)),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
   const draw = () => {

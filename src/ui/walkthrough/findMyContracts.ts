@@ -3,6 +3,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import { isTrusted } from '../verification/verifyingParts.ts';
 import { fileOf } from '../verification/workspace/sourceOf.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
@@ -35,7 +36,7 @@ export async function findMyContracts(): Promise<void> {
     if ((await inform(message, open)) === open) await vscode.commands.executeCommand('vscode.openFolder');
     return;
   }
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(plainItems(items), {
     title: items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
     placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
     matchOnDescription: true,

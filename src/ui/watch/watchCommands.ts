@@ -3,6 +3,7 @@ import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watch
 import { loadCore } from '../loadCore.ts';
 import { say } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
+import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
@@ -101,7 +102,7 @@ async function chooseWatched(feed: WatchFeed, connections: Connections): Promise
     await offerToWatch();
     return undefined;
   }
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await vscode.window.showQuickPick(plainItems(items), {
     title: vscode.l10n.t('Unwatch'),
     placeHolder: vscode.l10n.t('Select an item to unwatch'),
     matchOnDescription: true,

@@ -228,6 +228,14 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const message = ui.plainMessage(texts.next());
   wrong.push(...checkPlain('a message', message));
   if (ui.plainUpTo(Number.POSITIVE_INFINITY, message) !== message) wrong.push(`a plain message isn't: ${message}`);
+  const [own] = ui.plainItems([
+    { label: `$(rocket) Own ${texts.next()}`, description: texts.next(), detail: texts.next() },
+  ]);
+  row('a row of any pick', own);
+  const anyRow = { label: texts.next(), description: texts.next(), tooltip: texts.next() };
+  const { label, description, tooltip } = ui.plainTreeItem(anyRow);
+  for (const text of [label, description, ...String(tooltip).split('\n')])
+    wrong.push(...checkTreeText('a row of any tree', String(text)));
   const [, second] = ['a', 'b'].map(ui.plainMessage);
   if (second !== 'b') wrong.push(`a plain message of a list is cut: ${second}`);
   takeShown();

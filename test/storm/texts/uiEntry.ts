@@ -7,6 +7,7 @@ export { fittingAnswer, sheetAnswer } from '../../../src/ui/languageModel/sheetA
 export { copyLine, copyLines, inform, say, showError, warn } from '../../../src/ui/messages/notify.ts';
 export { oneLine } from '../../../src/ui/messages/oneLine.ts';
 export { plainMessage, plainUpTo } from '../../../src/ui/messages/plainMessage.ts';
+export { plainItems, plainTreeItem } from '../../../src/ui/messages/plainRows.ts';
 export { createConsentDialog } from '../../../src/ui/verification/consent/askConsent.ts';
 export { contractItem } from '../../../src/ui/views/contractItem.ts';
 export { watchedItem } from '../../../src/ui/views/watchedItem.ts';

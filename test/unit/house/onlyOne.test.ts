@@ -42,6 +42,21 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
   },
 };
 
+describe('rows', () => {
+  it("of quick picks and trees are made plain, because their texts may be a stranger's", () => {
+    const raw = sourceFiles
+      .filter((file) => file.startsWith('ui/'))
+      .flatMap((file) => {
+        const text = sourceText(file);
+        const picks = text.match(/showQuickPick\((?!plainItems\()|\bpick\.items = (?!plainItems\()/g) ?? [];
+        const trees = /\bgetTreeItem\b/.test(text) && !/\bplainTreeItem\(/.test(text) ? ['getTreeItem'] : [];
+        const named = /createQuickPick/.test(text) && !/\bpick\.items = /.test(text) ? ['createQuickPick'] : [];
+        return [...picks, ...trees, ...named].map((each) => `${file}: ${each}`);
+      });
+    assert.deepEqual(raw, []);
+  });
+});
+
 describe('what there is one of', () => {
   for (const [what, { sign, files }] of Object.entries(onlyOne))
     it(`is in one place: the ${what}`, () => {

@@ -3,6 +3,7 @@ import type { SourceMatch } from '../../../core/verification/sources/searchSourc
 import { loadCore } from '../../loadCore.ts';
 import { isCoreError } from '../../messages/errorPresenter.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { plainItems } from '../../messages/plainRows.ts';
 import type { OpenedSource, OpenedSources } from './openedSources.ts';
 import type { VerifiedFolders } from './verifiedFolders.ts';
 import { type VerifiedPlace, verifiedPlaceOf, verifiedUri } from './verifiedUri.ts';
@@ -128,7 +129,7 @@ function choose(searched: Searched, sources: readonly OpenedSource[]): Promise<b
   pick.placeholder = vscode.l10n.t('Select a line, or type to narrow the list');
   pick.matchOnDescription = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
-  pick.items = rowsOf(lines, sources.length > 1);
+  pick.items = plainItems(rowsOf(lines, sources.length > 1));
   return new Promise<boolean>((resolve) => {
     let isDone = false;
     const end = (answer: boolean) => {

@@ -3,6 +3,7 @@ import type { VerifiedFile } from '../../../core/verification/sources/verifiedFo
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { plainItems } from '../../messages/plainRows.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
@@ -45,7 +46,7 @@ export function createVerifiedSources(
         return;
       }
       const items = await Promise.all(sources.map(itemOf));
-      const chosen = await vscode.window.showQuickPick(items, {
+      const chosen = await vscode.window.showQuickPick(plainItems(items), {
         title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
         placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
         matchOnDescription: true,

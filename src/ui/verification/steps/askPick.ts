@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { plainItems } from '../../messages/plainRows.ts';
 import type { Place, Reply } from './steps.ts';
 
 export interface PickItem<T> extends vscode.QuickPickItem {
@@ -29,7 +30,7 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   const failed = problem === undefined ? undefined : problemItem(problem);
   const draw = () => {
     const items = question.items(pick.value.trim());
-    pick.items = failed && pick.value === before ? [failed, ...items] : items;
+    pick.items = plainItems(failed && pick.value === before ? [failed, ...items] : items);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
     const likely = pick.value === '' && items.find(({ answer }) => answer !== undefined && isLikely?.(answer));
     const active = likely || (failed && items[0]);
@@ -68,7 +69,7 @@ export function askSeveral<T>(
   show(pick, question, place);
   if (place.problem !== undefined) pick.placeholder = plainMessage(place.problem);
   pick.canSelectMany = true;
-  pick.items = question.items;
+  pick.items = plainItems(question.items);
   const chosen = place.last ?? ticked;
   pick.selectedItems = question.items.filter(({ answer }) => chosen.includes(answer));
   return new Promise((resolve) => {

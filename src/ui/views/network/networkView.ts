@@ -5,6 +5,7 @@ import type { NetworkReading } from '../../../core/sheets/read/readNetwork.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { copyLine, inform } from '../../messages/notify.ts';
+import { plainTreeItem } from '../../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { agingLabels } from '../agingLabels.ts';
@@ -98,7 +99,9 @@ export function createNetworkView(
       return failure === undefined ? rows : [outdated(errors.sentence(failure), last.readAt, refresh), ...rows];
     },
     getTreeItem: (row) =>
-      row.kind === 'wayOut' ? wayOutItem(row) : networkItem(row, connections.current().network.explorerUrl !== ''),
+      row.kind === 'wayOut'
+        ? wayOutItem(row)
+        : plainTreeItem(networkItem(row, connections.current().network.explorerUrl !== '')),
     resolveTreeItem(item, row) {
       if (row.kind === 'sheet') item.tooltip = markdownOf(row.sheet);
       return item;

@@ -3,6 +3,7 @@ import type { AccountOperator, TransactionFilter } from '../../../core/ledger/tr
 import { ownAccount } from '../../account/ownAccountSetting.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import { plainItems } from '../../messages/plainRows.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import { filterPeriods } from './filterPeriods.ts';
 import type { FilterNames } from './filterTexts.ts';
@@ -82,7 +83,7 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
   const items = loadCore()
     .sheets.transactionTypes()
     .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await vscode.window.showQuickPick(plainItems(items), {
     title: vscode.l10n.t('Transaction Types'),
     placeHolder: vscode.l10n.t('Select one or more; none means any'),
     canPickMany: true,
@@ -170,7 +171,7 @@ async function askInstant(title: string, value: string | undefined, earliest = '
 }
 
 async function ask(title: string, placeHolder: string, options: readonly Option[]): Promise<Answer> {
-  const choice = await vscode.window.showQuickPick(options, { title, placeHolder });
+  const choice = await vscode.window.showQuickPick(plainItems(options), { title, placeHolder });
   return choice?.choose();
 }
 

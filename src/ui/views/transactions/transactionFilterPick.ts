@@ -4,6 +4,7 @@ import type { TransactionFilter } from '../../../core/ledger/transactions/transa
 import { ownAccount } from '../../account/ownAccountSetting.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { plainItems } from '../../messages/plainRows.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import {
   type Answer,
@@ -60,7 +61,7 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
   const done = { iconPath: new vscode.ThemeIcon('check'), tooltip: vscode.l10n.t('Done') };
   pick.buttons = [done];
   pick.matchOnDescription = true;
-  pick.items = choices();
+  pick.items = plainItems(choices());
   pick.show();
   try {
     return await new Promise<Choice | undefined>((resolve) => {
@@ -69,7 +70,7 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
         if (name === undefined) return;
         if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
         await saved.remove(name);
-        pick.items = choices();
+        pick.items = plainItems(choices());
       });
       pick.onDidTriggerButton(() => resolve(undefined));
       pick.onDidAccept(() => resolve(pick.selectedItems[0]));

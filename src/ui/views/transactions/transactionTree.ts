@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
+import { plainTreeItem } from '../../messages/plainRows.ts';
 import type { Connections } from '../../network/connections.ts';
 import { markdownOf } from '../../sheets/sheetMarkdown.ts';
 import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
@@ -47,7 +48,7 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
     getTreeItem: (row) =>
       row.kind === 'wayOut'
         ? wayOutItem(row)
-        : transactionItem(row, connections.current().network, details, connections.names),
+        : plainTreeItem(transactionItem(row, connections.current().network, details, connections.names)),
     resolveTreeItem(item, row) {
       // The pointer rests on it.
       inUse.use();
