@@ -105,6 +105,7 @@ describe('the explanation of a failed call', () => {
           contract: 'contracts/Vault.sol:Vault',
           compilerVersion: '0.8.24+commit.e11b9ed9',
           address: '',
+          project: { toolchain: 'hardhat2', packages: 'npm', root: exampleWorkspace('hardhat2').root, isEdited: false },
         },
       ],
     );

@@ -28,9 +28,11 @@ describe('a call that succeeded, but ignored the code that a system contract ret
 
   /** A mirror node's answers for one transaction of the chain. */
   async function recordOf(hash: string, block: number): Promise<Http> {
-    const trace = async (tracer: string) => chain.request('debug_traceTransaction', [hash, { tracer }]);
+    const trace = async (tracer: string, tracerConfig = {}) =>
+      chain.request('debug_traceTransaction', [hash, { tracer, tracerConfig }]);
     const root = (await trace('callTracer')) as Frame;
     const touched = (await trace('prestateTracer')) as Record<string, { storage?: Record<string, string> }>;
+    const { post } = (await trace('prestateTracer', { diffMode: true })) as { post: typeof touched };
     const intrinsic = 500_000n - BigInt(root.gas);
     const flat = (frame: Frame, depth = 0): [Frame, number][] => [
       [frame, depth],
@@ -45,7 +47,12 @@ describe('a call that succeeded, but ignored the code that a system contract ret
       ...{ result_data: frame.output ?? '0x', result_data_type: 'OUTPUT' },
     }));
     const changes = Object.entries(touched).flatMap(([address, { storage = {} }]) =>
-      Object.entries(storage).map(([slot, value]) => ({ address, slot, value_read: value, value_written: null })),
+      Object.entries(storage).map(([slot, value]) => ({
+        address,
+        slot,
+        value_read: value,
+        value_written: post[address]?.storage?.[slot] ?? null,
+      })),
     );
     const result = {
       ...{ from: root.from, to: root.to, function_parameters: root.input, amount: 0, gas_limit: 500_000 },
