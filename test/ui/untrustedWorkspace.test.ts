@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +14,9 @@ import { sandboxSettings } from '../vscode/settings.ts';
 import { startVsCode, type VsCode } from '../vscode/startVsCode.ts';
 import { Workbench } from '../vscode/workbench.ts';
 
+/** A call of a function that the workspace's build declares. */
+const withdraw = `0x2e1a7d4d${'19'.padStart(64, '0')}`;
+
 const pictures = process.env.LEDGER_LENS_PICTURES;
 
 /** Restricted Mode, as VS Code opens a folder that nobody has trusted, with settings that try to redirect requests. */
@@ -24,6 +28,14 @@ describe('a workspace that is not trusted', function () {
   let thief: Server;
   let removeHome = async () => {};
   const stolen: string[] = [];
+  /** What the build tools wrote, and whether this disk notes that a file was read. */
+  let built: string[] = [];
+  let isNoted = false;
+  const longAgo = new Date('2001-01-01');
+  const read = async () => {
+    const times = await Promise.all(built.map(async (file) => ({ file, atime: (await stat(file)).atime })));
+    return times.flatMap(({ file, atime }) => (atime > longAgo ? [path.relative(vsCode.folder, file)] : []));
+  };
 
   before(async () => {
     thief = createServer((request, response) => {
@@ -48,6 +60,15 @@ describe('a workspace that is not trusted', function () {
         'http.proxySupport': 'override',
       }),
     );
+    built = globSync('{artifacts,ignition/deployments}/**/*.{json,jsonl}', { cwd: folder }).map((file) =>
+      path.join(folder, file),
+    );
+    const probe = path.join(folder, 'notes.md');
+    await utimes(probe, longAgo, new Date());
+    await readFile(probe);
+    isNoted = (await stat(probe)).atime > longAgo;
+    for (const file of built) await utimes(file, longAgo, new Date());
+    await writeFile(path.join(folder, 'words.md'), `${withdraw} ${knownTransactions.customError}\n`);
     vsCode = await startVsCode({
       folder,
       trust: true,
@@ -112,6 +133,26 @@ describe('a workspace that is not trusted', function () {
     assert.deepEqual(stolen, []);
   });
 
+  it('has no file read that its tools built, whatever the user looks at', async function () {
+    if (!isNoted) {
+      console.log('        not run: this disk does not note when a file was read (noatime)');
+      return this.skip();
+    }
+    assert.ok(built.length > 8);
+    await workbench.explorer.open('words.md');
+    await workbench.page.locator('.monaco-editor .view-line', { hasText: '0x2e1a7d4d' }).first().click();
+    await workbench.runCommand('Ledger Lens: Show Hover at Cursor');
+    await workbench.typeInto('Ledger Lens: Look Up...', 'Enter a transaction, account', 'Vault');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.customError);
+    await workbench.webview().getByText('Fee charged').first().waitFor();
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Contracts').message();
+    // What is read late, as records after a command, has had its time.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    assert.deepEqual(await read(), []);
+  });
+
   it('is as any other once it is trusted', async () => {
     // What a window that was trusted left of an earlier verification.
     const jobs = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
@@ -142,5 +183,6 @@ describe('a workspace that is not trusted', function () {
       (await workbench.problems()).some((row) => /Verification: .*Vault/.test(row)),
     );
     assert.deepEqual(stolen, [], 'no workspace can redirect requests, trusted or not');
+    if (isNoted) assert.ok((await read()).length > 0, 'a file that is read is noticed');
   });
 });
