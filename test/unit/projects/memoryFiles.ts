@@ -51,7 +51,7 @@ export function memoryWorkspace(
     stat: async (path): Promise<FileStat | undefined> => {
       const real = resolve(path);
       const file = contents.get(real);
-      const isDirectory = [...contents.keys()].some((other) => other.startsWith(`${real}/`));
+      const isDirectory = file === undefined && [...contents.keys()].some((other) => other.startsWith(`${real}/`));
       if (file === undefined && !isDirectory) return undefined;
       const type = path in links ? 'link' : file === undefined ? 'directory' : 'file';
       return { type, size: file?.bytes.byteLength ?? 0, mtime: file?.mtime ?? 0 };
