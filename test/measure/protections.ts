@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Protection, protections } from '../protections/protection.ts';
+import { searches } from '../protections/searches.ts';
+import type { Measured, MeasureOptions } from '../tools/measure.ts';
+import { repositoryFolder } from '../vscode/repository.ts';
+
+/** What is linked into the copy instead of being copied. */
+const linked: readonly string[] = ['node_modules', '.vscode-test'];
+const leftOut: readonly string[] = [...linked, '.git', 'dist'];
+
+/** Longer than any of these tests takes, in milliseconds. */
+const longestRun = 5 * 60_000;
+
+/**
+ * Takes each protection out of a copy of the repository and runs the one test that it names.
+ * @param options `count`: so many, from the `seed`th on; by default all
+ * @returns the list, and as violations those whose test stays green
+ */
+export async function measure({ seed, count }: MeasureOptions): Promise<Measured> {
+  const chosen = count === undefined ? protections : protections.slice(seed - 1, seed - 1 + count);
+  const copy = copyOfRepository();
+  const violations: string[] = [];
+  try {
+    for (const each of chosen) {
+      const file = path.join(copy, each.file);
+      const text = readFileSync(file, 'utf8');
+      if (text.split(each.of).length !== 2) throw new Error(`${each.file} has this not once: ${each.of}`);
+      writeFileSync(
+        file,
+        text.replace(each.of, () => each.to),
+      );
+      const isRed = failsIn(copy, each);
+      writeFileSync(file, text);
+      if (!isRed) violations.push(`green without it: ${each.kind}: ${each.what} (${each.file}): ${each.test}`);
+      console.log(`${isRed ? 'red  ' : 'GREEN'} ${each.kind}: ${each.what} (${each.file}): ${each.test}`);
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  return { table: tableOf(), violations };
+}
+
+/** The repository as it is, without its history. */
+function copyOfRepository(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'll-protections-'));
+  for (const name of readdirSync(repositoryFolder).filter((each) => !leftOut.includes(each)))
+    cpSync(path.join(repositoryFolder, name), path.join(copy, name), { recursive: true });
+  for (const name of linked) symlinkSync(path.join(repositoryFolder, name), path.join(copy, name));
+  return copy;
+}
+
+/** The arguments of Node that run one test. */
+function commandOf({ test, title }: Protection): string[] {
+  const [storm, part = ''] = test.split(' ');
+  if (storm === 'storm') return ['test/storm/main.ts', '--only', part, '--runs', '100'];
+  const pattern = title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  if (test.startsWith('test/host/')) return ['test/vscode/runHost.ts', '--grep', pattern];
+  const mocha = ['node_modules/mocha/bin/mocha.js', test, '--reporter', 'dot', '--timeout', '60000'];
+  // A click file is one story: the tests before the one that is named have to run.
+  return test.startsWith('test/ui/') ? [...mocha, '--bail'] : [...mocha, '--grep', pattern];
+}
+
+/** Whether the named test fails in `copy`, or its process breaks down. */
+function failsIn(copy: string, protection: Protection): boolean {
+  const { status, signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...process.execArgv, ...commandOf(protection)],
+    { cwd: copy, encoding: 'utf8', timeout: longestRun, maxBuffer: 1 << 28 },
+  );
+  if (status === 0) return false;
+  const isBroken = signal !== null || /heap out of memory/.test(stderr);
+  // Mocha breaks a title into lines.
+  const said = `${stdout}${stderr}`.replace(/\s+/g, ' ');
+  return isBroken || said.includes(protection.title.split(' ').slice(-4).join(' '));
+}
+
+function tableOf(): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*');
+  const rows = protections.map(
+    ({ kind, what, file, test, title }) => `| ${kind} | ${cell(what)} | \`${file}\` | \`${test}\`: ${cell(title)} |`,
+  );
+  const found = searches.map(({ kind, what, pattern }) => `- **${kind}**: ${what}: \`${pattern.source}\``);
+  return `# Protections
+
+Each was taken out of a copy of the repository, and the test that it names was red then. What the searches find in \`src\`
+beyond these stands in \`test/protections/others.json\`, each with the reason why nobody is protected by it.
+
+${found.join('\n')}
+
+| kind | what | where | the test that is red without it |
+| --- | --- | --- | --- |
+${rows.join('\n')}`;
+}
