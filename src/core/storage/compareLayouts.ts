@@ -25,13 +25,27 @@ export interface LayoutChange {
     | 'moved'
     | 'renamed'
     | 'retyped'
-    /** Its struct, in a mapping, has more members at the end. */
+    /** It has room for more where nothing follows: its struct, in a mapping, has more members at the end. */
     | 'extended'
-    | 'removed';
+    /** A member of its struct differs: see `member`. */
+    | 'struct'
+    | 'removed'
+    /** Several contracts declare a variable of this name, and the layouts don't say which of them is where. */
+    | 'indistinct'
+    /** An internal function is stored as a place in the code, which differs from build to build. */
+    | 'function'
+    /** The layouts don't say what its type stands for. */
+    | 'unknown'
+    /** The variables of its namespace can't be placed. */
+    | 'unread';
   /** Whether the stored value is still read correctly. */
   readonly isSafe: boolean;
+  /** It isn't known whether it is: neither safe nor certainly unsafe. */
+  readonly isUnclear?: true;
   readonly deployed?: VariablePlace;
   readonly built?: VariablePlace;
+  /** The first difference in its struct that matters, counted from the struct's beginning. */
+  readonly member?: LayoutChange;
 }
 
 /** The storage layout of a build compared with the deployed one. */
@@ -46,7 +60,6 @@ export interface LayoutComparison {
 interface Placed {
   readonly variable: StorageVariable;
   readonly type: StorageType | undefined;
-  readonly layout: StorageLayout;
   /** In bytes. */
   readonly from: bigint;
   readonly to: bigint;
@@ -54,80 +67,260 @@ interface Placed {
 
 /** Compares the layouts of a contract before and after an upgrade. */
 export function compareLayouts(deployed: StorageLayout, built: StorageLayout): LayoutComparison {
-  const old = placed(deployed);
-  const all = placed(built);
-  const left = new Set(all);
-  const [before, after] = [new Places(old), new Places(all)];
-  const byLabel = new Map<string, Placed[]>();
-  for (const each of all) {
-    const { label } = each.variable;
-    const alike = byLabel.get(label) ?? [];
-    byLabel.set(label, alike);
-    alike.push(each);
-  }
-  const changes: LayoutChange[] = [];
-  let same = 0;
-  const gaps = old.filter(isGap);
-  const gapSet = new Set(gaps);
-  const unmatched: Placed[] = [];
-  for (const was of old) {
-    const now = matchOf(
-      was,
-      (byLabel.get(was.variable.label) ?? []).filter((each) => left.has(each)),
+  const unread = unreadNamespaces(deployed, built);
+  const own = (layout: StorageLayout) =>
+    layout.variables.filter(
+      ({ namespace, contract }) =>
+        namespace === undefined ||
+        !(
+          unread === 'all' ||
+          unread.has(namespace) ||
+          // The slots of proxies aren't variables of the contract, nor are those of a contract that it only creates.
+          proxyNamespaces.includes(namespace) ||
+          (contract !== undefined && layout.inherited !== undefined && !layout.inherited.has(contract))
+        ),
     );
-    if (!now) {
-      unmatched.push(was);
-      continue;
-    }
-    left.delete(now);
-    const change = isGap(was) ? gapChange(was, now) : changeOf(was, now);
-    if (change) changes.push(change);
-    else same++;
-  }
-  for (const was of unmatched) {
-    const here = after.overlapping(was).filter((now) => left.has(now));
-    const renamed = here.find((now) => now.from === was.from && typesOf(was, now) !== 'different');
-    if (renamed) {
-      left.delete(renamed);
-      if (isGap(was) && isGap(renamed)) same++;
-      else changes.push({ kind: 'renamed', isSafe: true, deployed: placeOf(was), built: placeOf(renamed) });
-      continue;
-    }
-    const isCovered = here.length > 0;
-    // A gap may be used up completely, and an unused namespace keeps its values.
-    if (isGap(was)) {
-      const isUsed = isCovered && !after.overlapping(was).some((now) => now.to > was.to);
-      changes.push({ kind: isUsed ? 'gapShrunk' : 'removed', isSafe: isUsed, deployed: placeOf(was) });
-    } else
-      changes.push({
-        kind: 'removed',
-        isSafe: was.variable.namespace !== undefined && !isCovered,
-        deployed: placeOf(was),
-      });
-  }
-  for (const now of left) {
-    const taken = before.overlapping(now);
-    const inGap = taken.length > 0 && taken.every((was) => gapSet.has(was)) && taken.some((was) => was.to >= now.to);
-    const kind = taken.length === 0 ? 'appended' : inGap ? 'usesGap' : 'inserted';
-    changes.push({ kind, isSafe: kind !== 'inserted', built: placeOf(now) });
-  }
-  const at = ({ built: place, deployed: before }: LayoutChange) => place ?? before ?? { slot: 0n, offset: 0 };
-  const order = inOrder(changes.map((change) => ({ ...at(change), change })));
-  return { changes: order.map(({ change }) => change), isSafe: changes.every(({ isSafe }) => isSafe), same };
+  const { changes, same } = new Comparing(deployed, built).compare(own(deployed), own(built));
+  const unknown = (namespace: string): LayoutChange => ({
+    kind: 'unread',
+    isSafe: false,
+    isUnclear: true,
+    deployed: { label: namespace, slot: 0n, offset: 0, type: '' },
+  });
+  const all = [...(unread === 'all' ? ['erc7201'] : unread)].map(unknown).concat(changes);
+  return { changes: all, isSafe: all.every(({ isSafe }) => isSafe), same };
 }
 
-function placed(layout: StorageLayout): Placed[] {
-  return layout.variables.filter(isOwn).map((variable) => {
+/** The namespaces of the deployed contract whose variables can't be compared. */
+function unreadNamespaces(deployed: StorageLayout, built: StorageLayout): ReadonlySet<string> | 'all' {
+  const before = new Set(deployed.unread);
+  for (const { namespace } of deployed.variables)
+    if (namespace !== undefined && !proxyNamespaces.includes(namespace)) before.add(namespace);
+  if (deployed.isSourceless || (built.isSourceless && before.size > 0)) return 'all';
+  const unknown = new Set([...(deployed.unread ?? []), ...(built.unread ?? [])]);
+  return new Set([...before].filter((namespace) => unknown.has(namespace)));
+}
+
+/** How alike two types are: the worst of what they consist of. */
+interface Likeness {
+  readonly level: 'same' | 'changed' | 'extended' | 'function' | 'unknown' | 'different';
+  /** The member that differs, if that is why. */
+  readonly member?: LayoutChange;
+}
+
+const levels: readonly Likeness['level'][] = ['same', 'changed', 'extended', 'function', 'unknown', 'different'];
+const same: Likeness = { level: 'same' };
+const different: Likeness = { level: 'different' };
+
+/** Types within types beyond that depth are hostile. */
+const deepest = 24;
+
+/** Compares two layouts. The compilers' IDs of types differ by build. */
+class Comparing {
+  readonly #deployed: StorageLayout;
+  readonly #built: StorageLayout;
+  /** Of one variable's type, by both IDs and whether it may grow. A type within itself was compared on the way there. */
+  #known = new Map<string, Likeness>();
+
+  constructor(deployed: StorageLayout, built: StorageLayout) {
+    this.#deployed = deployed;
+    this.#built = built;
+  }
+
+  /** Compares variables, or the members of a struct. */
+  compare(
+    deployed: readonly StorageVariable[],
+    built: readonly StorageVariable[],
+    depth = 0,
+  ): { changes: LayoutChange[]; same: number } {
+    const [wasThere, isThere] = [placed(deployed, this.#deployed), placed(built, this.#built)];
+    const [before, after] = [new Places(wasThere), new Places(isThere)];
+    const old = wasThere.filter((each) => !isLock(each));
+    const all = isThere.filter((each) => !isLock(each));
+    const left = new Set(all);
+    const changes: LayoutChange[] = [];
+    let unchanged = 0;
+    const unmatched: Placed[] = [];
+    const matches = this.#matches(old, all);
+    for (const was of old) {
+      const match = matches.get(was);
+      if (!match) {
+        unmatched.push(was);
+        continue;
+      }
+      const { now, isSure } = match;
+      left.delete(now);
+      const change = isGap(was) ? gapChange(was, now) : this.#change(was, now, isSure, depth);
+      if (change) changes.push(change);
+      else unchanged++;
+    }
+    for (const was of unmatched) {
+      const here = after.overlapping(was).filter((now) => left.has(now));
+      const renamed = here.find(
+        (now) => now.from === was.from && (isGap(was) || !isGap(now)) && isNamedAlike(was, now),
+      );
+      const likeness = renamed && this.#likeness(was.variable.type, renamed.variable.type, false, depth);
+      if (renamed && likeness && likeness.level !== 'different') {
+        left.delete(renamed);
+        if (isGap(was) && isGap(renamed)) unchanged++;
+        else changes.push(this.#asChange(was, renamed, likeness) ?? safeChange('renamed', was, renamed));
+        continue;
+      }
+      // A gap may be used up completely.
+      const isUsed = isGap(was) && here.length > 0 && !after.overlapping(was).some((now) => now.to > was.to);
+      changes.push({ kind: isUsed ? 'gapShrunk' : 'removed', isSafe: isUsed, deployed: placeOf(was) });
+    }
+    for (const now of [...left, ...isThere.filter(isLock)]) {
+      const taken = before.overlapping(now).filter((was) => !(isLock(was) && isLock(now)));
+      const inGap = taken.length > 0 && taken.every(isGap) && taken.some((was) => was.to >= now.to);
+      const kind = taken.length === 0 ? 'appended' : inGap ? 'usesGap' : 'inserted';
+      if (isLock(now) && kind === 'appended') continue;
+      changes.push({ kind, isSafe: kind !== 'inserted', built: placeOf(now) });
+    }
+    const at = ({ built: place, deployed: was }: LayoutChange) => place ?? was ?? { slot: 0n, offset: 0 };
+    const order = inOrder(changes.map((change) => ({ ...at(change), change })));
+    return { changes: order.map(({ change }) => change), same: unchanged };
+  }
+
+  /** For each variable the one that it is now; not sure if another may be meant. */
+  #matches(old: readonly Placed[], all: readonly Placed[]) {
+    const matches = new Map<Placed, { now: Placed; isSure: boolean }>();
+    const [was, is] = [byName(old), byName(all)];
+    const isAttributed = Boolean(this.#deployed.isAttributed && this.#built.isAttributed);
+    for (const [name, before] of was) {
+      const open = new Set(is.get(name));
+      const take = (each: Placed, now: Placed | undefined, isSure: boolean) => {
+        if (!now || matches.has(each)) return;
+        open.delete(now);
+        matches.set(each, { now, isSure });
+      };
+      const [first] = open;
+      if (before.length === 1 && open.size === 1) {
+        for (const each of before) take(each, first, true);
+        continue;
+      }
+      // Several contracts declare it.
+      const byContract = new Map<string, Placed>();
+      if (isAttributed) for (const each of open) byContract.set(contractName(each.variable), each);
+      for (const each of before) {
+        const now = byContract.get(contractName(each.variable));
+        if (now && open.has(now)) take(each, now, true);
+      }
+      const rest = before.filter((each) => !matches.has(each));
+      const isLast = isAttributed && rest.length === 1 && open.size === 1;
+      const byPlace = new Map([...open].map((each) => [placeKey(each), each]));
+      for (const each of rest) {
+        const now = byPlace.get(placeKey(each));
+        if (!now || !open.has(now)) continue;
+        const isAlone = isLast || isGap(each) || !isAlike(each, before);
+        take(each, now, isAlone);
+      }
+      for (const each of rest) {
+        const [now] = isGap(each) ? [...open].filter(({ to }) => to === each.to) : open;
+        take(each, now, true);
+      }
+    }
+    return matches;
+  }
+
+  #change(was: Placed, now: Placed, isSure: boolean, depth: number): LayoutChange | undefined {
+    if (was.from !== now.from) return { kind: 'moved', isSafe: false, deployed: placeOf(was), built: placeOf(now) };
+    if (!isSure)
+      return { kind: 'indistinct', isSafe: false, isUnclear: true, deployed: placeOf(was), built: placeOf(now) };
+    return this.#asChange(was, now, this.#likeness(was.variable.type, now.variable.type, false, depth));
+  }
+
+  #asChange(was: Placed, now: Placed, { level, member }: Likeness): LayoutChange | undefined {
+    const places = { deployed: placeOf(was), built: placeOf(now), ...(member && { member }) };
+    switch (level) {
+      case 'same':
+        return undefined;
+      case 'changed':
+        return { kind: 'struct', isSafe: true, ...places };
+      case 'extended':
+        return { kind: 'extended', isSafe: true, ...places };
+      case 'function':
+      case 'unknown':
+        return { kind: level, isSafe: false, isUnclear: true, ...places };
+      case 'different':
+        return { kind: member ? 'struct' : 'retyped', isSafe: false, ...places };
+    }
+  }
+
+  /**
+   * Whether a value stored as one type is read correctly as another.
+   * @param mayGrow nothing follows it, as in a mapping
+   */
+  #likeness(a: string, b: string, mayGrow: boolean, depth: number): Likeness {
+    // What was taken for granted within one type may turn out to be wrong at its end.
+    if (depth === 0) this.#known = new Map();
+    const key = JSON.stringify([a, b, mayGrow]);
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (depth > deepest) return different;
+    this.#known.set(key, same);
+    const found = this.#compareTypes(a, b, mayGrow, depth + 1);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #compareTypes(a: string, b: string, mayGrow: boolean, depth: number): Likeness {
+    const [was, now] = [this.#deployed.types.get(a), this.#built.types.get(b)];
+    if (!was || !now) return { level: 'unknown' };
+    const inner = (x: string, y: string, grows: boolean) => this.#likeness(x, y, grows, depth);
+    const grown = (by: bigint): Likeness => (by === 0n ? same : by > 0n && mayGrow ? { level: 'extended' } : different);
+    if (was.kind === 'value' && now.kind === 'value') return valueLikeness(a, was, b, now);
+    if (was.kind === 'mapping' && now.kind === 'mapping')
+      return worst([inner(was.key, now.key, false), inner(was.value, now.value, true)]);
+    if (was.kind === 'array' && now.kind === 'array')
+      return worst([grown(now.length - was.length), inner(was.base, now.base, false)]);
+    if (was.kind === 'dynamicArray' && now.kind === 'dynamicArray')
+      return worst([grown(now.bytes - was.bytes), inner(was.base, now.base, false)]);
+    if (was.kind === 'bytes' && now.kind === 'bytes') {
+      if (was.label === now.label) return same;
+      // In Vyper, they have a longest length: `String[20]`.
+      const [from, to] = [lengthIn(was.label), lengthIn(now.label)];
+      if (from === undefined || to === undefined || to < from) return different;
+      if (was.label.replace(/\d+/, '') !== now.label.replace(/\d+/, '')) return different;
+      return now.bytes === was.bytes || mayGrow ? { level: 'extended' } : different;
+    }
+    if (was.kind === 'struct' && now.kind === 'struct') {
+      const { changes } = this.compare(was.members, now.members, depth);
+      const wrong = changes.find(({ isSafe, isUnclear }) => !isSafe && !isUnclear);
+      if (wrong) return { level: 'different', member: wrong };
+      const size = grown(now.bytes - was.bytes);
+      const [first] = changes;
+      if (size.level === 'different') return { level: 'different', ...(first && { member: first }) };
+      const unclear = changes.find(({ isUnclear }) => isUnclear);
+      if (unclear) return { level: unclear.kind === 'function' ? 'function' : 'unknown', member: unclear };
+      const isExtended = changes.some(({ kind }) => kind === 'appended' || kind === 'usesGap' || kind === 'extended');
+      if (isExtended) return { level: 'extended' };
+      return first ? { level: 'changed', member: first } : same;
+    }
+    if (was.kind === 'unknown' || now.kind === 'unknown')
+      return was.kind === now.kind && was.bytes === now.bytes && was.label === now.label
+        ? { level: 'unknown' }
+        : different;
+    return different;
+  }
+}
+
+function worst(all: readonly Likeness[]): Likeness {
+  return all.reduce((most, each) => (levels.indexOf(each.level) > levels.indexOf(most.level) ? each : most), same);
+}
+
+function lengthIn(label: string): number | undefined {
+  const digits = /\[(\d+)\]$/.exec(label)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function placed(variables: readonly StorageVariable[], layout: StorageLayout): Placed[] {
+  return variables.map((variable) => {
     const type = layout.types.get(variable.type);
     const from = 32n * variable.slot + BigInt(variable.offset);
     const size = type?.kind === 'value' ? type.bytes : 32n * (type ? slotsOf(type) : 1n);
-    return { variable, type, layout, from, to: from + size };
+    return { variable, type, from, to: from + size };
   });
-}
-
-/** The slots of proxies aren't variables of the contract. */
-function isOwn({ namespace }: StorageVariable): boolean {
-  return namespace === undefined || !proxyNamespaces.includes(namespace);
 }
 
 /** Finds overlapping variables by binary search, because a crafted layout may have many. */
@@ -163,32 +356,50 @@ class Places {
 
 /** Slots that a parent contract keeps free for later versions of itself. */
 function isGap({ variable, type }: Placed): boolean {
-  return type?.kind === 'array' && /^_{1,2}gap\b|^_{2}\w*gap\w*$/i.test(variable.label);
+  return type?.kind === 'array' && /^_+gap(?:_\w*)?$/i.test(variable.label);
 }
 
-/** The variable with the same name; if several have it, the one of the same contract. */
-function matchOf({ variable }: Placed, among: readonly Placed[]): Placed | undefined {
-  const named = among.filter((each) => each.variable.namespace === variable.namespace);
-  const own = named.filter((each) => contractName(each.variable) === contractName(variable));
-  const inPlace = (own.length > 0 ? own : named).find((each) => each.variable.slot === variable.slot);
-  return inPlace ?? own[0] ?? (named.length === 1 ? named[0] : undefined);
+/** Vyper's lock against reentrancy holds nothing between two transactions. */
+function isLock({ type }: Placed): boolean {
+  return type?.kind === 'unknown' && type.label === 'nonreentrant lock';
+}
+
+/** Of a namespace, the struct's name says nothing. */
+function nameKey({ label, namespace }: StorageVariable): string {
+  return namespace === undefined ? label : `${namespace} ${label.slice(label.indexOf('.') + 1)}`;
+}
+
+function byName(places: readonly Placed[]): Map<string, Placed[]> {
+  const named = new Map<string, Placed[]>();
+  for (const each of places) {
+    const key = nameKey(each.variable);
+    const alike = named.get(key) ?? [];
+    named.set(key, alike);
+    alike.push(each);
+  }
+  return named;
+}
+
+/** Whether another one of the name has the same type, so that the two can't be told apart by it. */
+function isAlike(each: Placed, among: readonly Placed[]): boolean {
+  return among.some((other) => other !== each && other.variable.type === each.variable.type);
+}
+
+function placeKey({ from }: Placed): string {
+  return from.toString();
+}
+
+/** Both in the same namespace, or in none. */
+function isNamedAlike(was: Placed, now: Placed): boolean {
+  return was.variable.namespace === now.variable.namespace;
 }
 
 function contractName({ contract = '' }: StorageVariable): string {
   return contract.slice(contract.lastIndexOf(':') + 1);
 }
 
-function changeOf(was: Placed, now: Placed): LayoutChange | undefined {
-  const places = { deployed: placeOf(was), built: placeOf(now) };
-  if (was.from !== now.from) return { kind: 'moved', isSafe: false, ...places };
-  switch (typesOf(was, now)) {
-    case 'same':
-      return undefined;
-    case 'extended':
-      return { kind: 'extended', isSafe: true, ...places };
-    case 'different':
-      return { kind: 'retyped', isSafe: false, ...places };
-  }
+function safeChange(kind: LayoutChange['kind'], was: Placed, now: Placed): LayoutChange {
+  return { kind, isSafe: true, deployed: placeOf(was), built: placeOf(now) };
 }
 
 /** A gap that ends where it ended leaves what follows in its place. */
@@ -198,78 +409,42 @@ function gapChange(was: Placed, now: Placed): LayoutChange | undefined {
   return { kind: isSafe ? 'gapShrunk' : 'moved', isSafe, deployed: placeOf(was), built: placeOf(now) };
 }
 
-type Likeness = 'same' | 'extended' | 'different';
-
-function typesOf(was: Placed, now: Placed): Likeness {
-  return likeness(was.variable.type, was.layout, now.variable.type, now.layout, false, 0, new Set());
-}
-
-const deepest = 24;
-
-/** Whether a value stored as one type is read correctly as another. The compilers' IDs of types differ by build. */
-function likeness(
-  a: string,
-  deployed: StorageLayout,
-  b: string,
-  built: StorageLayout,
-  inMapping: boolean,
-  depth: number,
-  seen: Set<string>,
-): Likeness {
-  const [was, now] = [deployed.types.get(a), built.types.get(b)];
-  if (!was || !now) return was === now && a === b ? 'same' : 'different';
-  const pair = `${a}\n${b}`;
-  // A type within itself, which was compared on the way here.
-  if (seen.has(pair)) return 'same';
-  if (depth > deepest) return 'different';
-  seen.add(pair);
-  const inner = (x: string, y: string, mapped: boolean) => likeness(x, deployed, y, built, mapped, depth + 1, seen);
-  if (was.kind === 'value' && now.kind === 'value') return sameValue(was, now) ? 'same' : 'different';
-  if (was.kind === 'mapping' && now.kind === 'mapping')
-    return worst([inner(was.key, now.key, false), inner(was.value, now.value, true)]);
-  if (was.kind === 'array' && now.kind === 'array')
-    return was.length === now.length ? notExtended(inner(was.base, now.base, false)) : 'different';
-  if (was.kind === 'dynamicArray' && now.kind === 'dynamicArray')
-    return was.bytes === now.bytes ? notExtended(inner(was.base, now.base, false)) : 'different';
-  if (was.kind === 'struct' && now.kind === 'struct') {
-    if (now.members.length < was.members.length) return 'different';
-    const members = was.members.map((member, at): Likeness => {
-      const other = now.members[at];
-      if (!other || other.slot !== member.slot || other.offset !== member.offset) return 'different';
-      return inner(member.type, other.type, false);
-    });
-    const isLonger = now.members.length > was.members.length;
-    if (isLonger && !inMapping && now.bytes !== was.bytes) return 'different';
-    return worst([...members, isLonger ? 'extended' : 'same']);
-  }
-  return was.kind === now.kind && was.bytes === now.bytes && was.label === now.label ? 'same' : 'different';
-}
-
-/** The elements of an array are side by side: a longer one moves the next. */
-function notExtended(of: Likeness): Likeness {
-  return of === 'extended' ? 'different' : of;
-}
-
-function worst(all: readonly Likeness[]): Likeness {
-  return all.includes('different') ? 'different' : all.includes('extended') ? 'extended' : 'same';
-}
-
 type ValueType = Extract<StorageType, { kind: 'value' }>;
 
-function sameValue(was: ValueType, now: ValueType): boolean {
-  if (was.bytes !== now.bytes) return false;
-  if (meaning(was) !== meaning(now)) return false;
-  // Enums of one name whose numbers mean something else.
-  const [before = [], after = []] = [was.members, now.members];
-  return before.length === 0 || after.length === 0 || before.every((name, at) => after[at] === name);
+function valueLikeness(a: string, was: ValueType, b: string, now: ValueType): Likeness {
+  if (was.bytes !== now.bytes || was.isLeft !== now.isLeft) return different;
+  if (isEnum(was) || isEnum(now)) {
+    if (!isEnum(was) || !isEnum(now) || was.isFlag !== now.isFlag) return different;
+    if (!was.members || !now.members) return { level: 'unknown' };
+    // Numbers that mean something else.
+    return was.members.every((name, at) => now.members?.[at] === name) ? same : different;
+  }
+  const isUnknown = (id: string, { underlying }: ValueType) =>
+    id.startsWith('t_userDefinedValueType') && underlying === undefined;
+  if (isUnknown(a, was) || isUnknown(b, now)) return { level: 'unknown' };
+  if (meaning(was) !== meaning(now)) return different;
+  return isInternalFunction(was) ? { level: 'function' } : same;
+}
+
+/** A flag, in Vyper. */
+function isEnum({ label, members }: ValueType): boolean {
+  return members !== undefined || label.startsWith('enum ');
+}
+
+function isInternalFunction({ label }: ValueType): boolean {
+  if (!label.startsWith('function')) return false;
+  let words = label;
+  for (let before = ''; before !== words; ) {
+    before = words;
+    words = words.replace(/\([^()]*\)/g, '');
+  }
+  return !/\bexternal\b/.test(words);
 }
 
 /** Contracts are stored as addresses. */
 function meaning({ label, underlying }: ValueType): string {
   const plain = underlying ?? label;
-  if (/^(?:address|contract|interface)\b/.test(plain)) return 'address';
-  if (plain.startsWith('enum ')) return `enum ${plain.slice(plain.lastIndexOf('.') + 1).replace(/^enum /, '')}`;
-  return plain;
+  return /^(?:address|contract|interface)\b/.test(plain) ? 'address' : plain;
 }
 
 function placeOf({ variable, type }: Placed): VariablePlace {

@@ -19,7 +19,7 @@ export function namespaceSlot(id: string): bigint {
   return BigInt(keccak256(bytesOfHex(inner) ?? new Uint8Array())) & ~0xffn;
 }
 
-/** The variables of the namespaces that sources define (ERC-7201), without those of unknown types. */
+/** The variables of the namespaces that sources define (ERC-7201), without those that have unknown types. */
 export function namespacesIn(sources: SourceTypes): StorageLayout {
   return joinLayouts(sources.namespaces.map((struct) => namespaceOf(struct, sources)));
 }
@@ -28,7 +28,8 @@ function namespaceOf(struct: StructSource & { readonly erc7201: string }, source
   const types = new Map<string, StorageType>();
   const layOut = new StructLayout(sources, types);
   const members = layOut.membersOf(struct, 0);
-  if (!members) return { variables: [], types };
+  if (!members) return { variables: [], types, unread: [`erc7201:${struct.erc7201}`] };
+  const { contract } = struct;
   const slot = namespaceSlot(struct.erc7201);
   return {
     types,
@@ -37,6 +38,7 @@ function namespaceOf(struct: StructSource & { readonly erc7201: string }, source
       label: `${struct.name}.${each.label}`,
       slot: slot + each.slot,
       namespace: `erc7201:${struct.erc7201}`,
+      ...(contract !== undefined && { contract }),
     })),
   };
 }

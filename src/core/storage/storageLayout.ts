@@ -4,6 +4,14 @@ export interface StorageLayout {
   readonly variables: readonly StorageVariable[];
   /** By the compiler's own IDs. A type may refer to itself, or to one that is missing. */
   readonly types: ReadonlyMap<string, StorageType>;
+  /** Each variable's contract is the one that declares it; by itself, the compiler names the whole contract for all. */
+  readonly isAttributed?: boolean;
+  /** The contracts whose namespaces are in this storage; undefined if nobody knows. */
+  readonly inherited?: ReadonlySet<string>;
+  /** The namespaces whose variables can't be placed. */
+  readonly unread?: readonly string[];
+  /** It was read without its sources: nobody knows its namespaces. */
+  readonly isSourceless?: boolean;
 }
 
 /**
@@ -68,7 +76,13 @@ export interface StoragePart {
 
 /** Several layouts of one storage, such as a contract's own and its namespaces. */
 export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {
+  const inherited = layouts.find((each) => each.inherited !== undefined)?.inherited;
+  const unread = layouts.flatMap((each) => each.unread ?? []);
   return {
+    ...(layouts.some(({ isAttributed }) => isAttributed) && { isAttributed: true }),
+    ...(layouts.some(({ isSourceless }) => isSourceless) && { isSourceless: true }),
+    ...(inherited !== undefined && { inherited }),
+    ...(unread.length > 0 && { unread }),
     variables: inOrder(layouts.flatMap(({ variables }) => variables)),
     types: new Map(layouts.flatMap(({ types }) => [...types])),
   };

@@ -24,20 +24,47 @@ export function readVyperLayout(json: unknown, sources: Iterable<string> = []): 
   if (!isRecord(given)) return undefined;
   const rows = rowsIn(given, '', 0).slice(0, mostVariables + 1);
   if (rows.length === 0 && json.storage_layout === undefined) return undefined;
-  const definitions = new Map<string, VyperType>();
-  for (const text of sources) for (const type of vyperTypes(text)) definitions.set(type.name, type);
+  const definitions = definitionsIn(sources);
   const types = new Map<string, StorageType>();
   const variables = rows.map(({ label, slot, type, slots }): StorageVariable => {
-    const id = typeOf(type, definitions, types, 0) ?? unknownOf(type, slots, types);
-    return { label, slot, offset: 0, type: id };
+    const id = typeOf(type, definitions, types, 0);
+    const known = id === undefined ? undefined : types.get(id);
+    const fits = known && (slots === undefined || slotsOf(known) === slots);
+    return { label, slot, offset: 0, type: fits && id !== undefined ? id : unknownOf(type, slots ?? 1n, types) };
   });
   return { variables: inOrder(variables), types };
+}
+
+interface Definitions {
+  /** The types of all modules by their names; undefined for a name that means several. */
+  readonly types: ReadonlyMap<string, VyperType | undefined>;
+  /** Without sources, any name may be a struct. */
+  readonly isWhole: boolean;
+}
+
+function definitionsIn(sources: Iterable<string>): Definitions {
+  const types = new Map<string, VyperType | undefined>();
+  let isWhole = false;
+  for (const text of sources) {
+    isWhole = true;
+    for (const type of vyperTypes(text)) {
+      const isOther = types.has(type.name) && !isSame(types.get(type.name), type);
+      types.set(type.name, isOther ? undefined : type);
+    }
+  }
+  return { types, isWhole };
+}
+
+/** Plain data. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 interface Row {
   label: string;
   slot: bigint;
-  slots: bigint;
+  /** Undefined if the compiler doesn't say it, before 0.4. */
+  slots: bigint | undefined;
   type: string;
 }
 
@@ -47,9 +74,9 @@ function rowsIn(given: Record<string, unknown>, prefix: string, depth: number): 
   return Object.entries(given).flatMap(([name, row]): Row[] => {
     if (!isRecord(row)) return [];
     const label = `${prefix}${name}`;
-    const { slot, type, n_slots: slots = 1 } = row;
+    const { slot, type, n_slots: slots } = row;
     if (typeof type !== 'string' || !isCount(slot)) return rowsIn(row, `${label}.`, depth + 1);
-    return [{ label, slot: BigInt(slot), type, slots: isCount(slots) ? BigInt(slots) : 1n }];
+    return [{ label, slot: BigInt(slot), type, slots: isCount(slots) ? BigInt(slots) : undefined }];
   });
 }
 
@@ -60,7 +87,7 @@ function isCount(value: unknown): value is number {
 /** The ID of a type by how the source writes it; undefined if it is unknown. */
 function typeOf(
   label: string,
-  definitions: ReadonlyMap<string, VyperType>,
+  definitions: Definitions,
   types: Map<string, StorageType>,
   depth: number,
 ): string | undefined {
@@ -73,7 +100,7 @@ function typeOf(
 
 function read(
   label: string,
-  definitions: ReadonlyMap<string, VyperType>,
+  definitions: Definitions,
   types: Map<string, StorageType>,
   depth: number,
 ): StorageType | undefined {
@@ -106,10 +133,16 @@ function read(
       ? { kind: 'dynamicArray', label, bytes: 32n + room, base, isPacked: false, isInline: true }
       : { kind: 'array', label, bytes: room, base, length: BigInt(digits), isPacked: false };
   }
-  const definition = definitions.get(label.replace(/^(?:struct|flag|enum) /, ''));
+  // Before 0.4, a struct is `P declaration object` and an enum `enum Role('A','B')`.
+  const [, name = label] = /^(?:(?:struct|flag|enum) )?(\w+)(?: declaration object|\(.*\))?$/s.exec(label) ?? [];
+  const definition = definitions.types.get(name);
   if (definition?.kind === 'flag')
     return { kind: 'value', label, bytes: 32n, members: definition.members.map(({ name }) => name), isFlag: true };
-  return definition && struct(label, definition, inner, sized);
+  if (definition) return struct(label, definition, inner, sized);
+  // What the sources define neither as a struct nor as a flag is an interface.
+  const isInterface =
+    name === label && /^[A-Za-z_]\w*$/.test(name) && definitions.isWhole && !definitions.types.has(name);
+  return isInterface ? { kind: 'value', label, bytes: 20n, underlying: 'address' } : undefined;
 }
 
 function struct(

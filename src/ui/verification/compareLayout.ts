@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { StorageLayout } from '../../core/storage/storageLayout.ts';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
@@ -46,10 +45,7 @@ export function createLayoutComparison(
     if (!built) throw input(noBuiltLayout(draft.contractName, draft.compilerVersion));
     const known = await layouts.of(deployed.address, connection, options);
     if (!known) throw input(sheets.noLayoutWords([deployed.contractId ?? deployed.address]));
-    // Without its sources, nobody knows the namespaces of a build.
-    const isPartial = 'isIncomplete' in build || 'isIncomplete' in known.build;
-    const whole = (layout: StorageLayout) => (isPartial ? withoutNamespaces(layout) : layout);
-    const comparison = trace.compareLayouts(whole(known.layout), whole(built));
+    const comparison = trace.compareLayouts(known.layout, built);
     const places = comparison.changes.map((change) => {
       // A removed variable is only in the deployed contract's sources.
       const [place, where] = change.built ? [change.built, build] : [change.deployed, known.build];
@@ -98,10 +94,6 @@ export function createLayoutComparison(
       await vscode.window.showTextDocument(await sources.uriOf(place), { selection });
     },
   };
-}
-
-function withoutNamespaces({ variables, types }: StorageLayout): StorageLayout {
-  return { types, variables: variables.filter(({ namespace }) => namespace === undefined) };
 }
 
 function noBuiltLayout(name: string, version: string): string {

@@ -95,8 +95,8 @@ describe('comparing storage layouts', () => {
     );
     assert.deepEqual(
       compared(['m t_mapping(t_address,t_struct(P)2_storage) 0'], ['m t_mapping(t_address,t_struct(P)1_storage) 0']),
-      ['!retyped m'],
+      ['!struct m'],
     );
-    assert.deepEqual(compared(['p t_struct(P)1_storage 0'], ['p t_struct(P)2_storage 0']), ['!retyped p']);
+    assert.deepEqual(compared(['p t_struct(P)1_storage 0'], ['p t_struct(P)2_storage 0']), ['!struct p']);
   });
 });

@@ -24,13 +24,14 @@ export interface ComparedLayouts {
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
   const { name, identifier, address, network, source, lines, edited } = compared;
   const { changes, isSafe, same } = comparison;
+  const isUnclear = !isSafe && changes.every((change) => change.isSafe || change.isUnclear);
   return {
     kind: 'verification',
     id: `${address} ${identifier} layout`,
     title: l10n.t`Storage layout of ${name}`,
     headline: layoutVerdict(comparison),
-    tone: isSafe ? 'success' : 'failure',
-    icon: isSafe ? 'check' : 'error',
+    tone: isSafe ? 'success' : isUnclear ? 'warning' : 'failure',
+    icon: isSafe ? 'check' : isUnclear ? 'question' : 'error',
     sections: [
       {
         title: l10n.t('Summary'),
@@ -43,14 +44,14 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
                 tableOf(
                   changes.map((change, at) => ({ change, line: lineValue(address, lines[at], at) })),
                   [
-                    [
-                      l10n.t('Change'),
-                      ({ change }) => textValue(change.isSafe ? kindWords(change) : `✗ ${kindWords(change)}`),
-                    ],
+                    [l10n.t('Change'), ({ change }) => textValue(`${signOf(change)}${kindWords(change)}`)],
                     [l10n.t('Variable'), ({ change }) => codeValue(nameWords(change))],
                     [
                       l10n.t('Deployed'),
-                      ({ change }) => textValue(change.deployed && placeWords(change.deployed, change)),
+                      ({ change }) =>
+                        textValue(
+                          change.deployed && change.kind !== 'unread' ? placeWords(change.deployed, change) : undefined,
+                        ),
                     ],
                     [l10n.t('This build'), ({ change }) => textValue(change.built && placeWords(change.built, change))],
                     [l10n.t('Line'), ({ line }) => line],
@@ -86,7 +87,11 @@ function lineValue(address: string, line: string | undefined, at: number): Value
 function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
   if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');
   if (isSafe) return l10n.t`Safe to upgrade: ${countsWords(changes)}`;
-  const unsafe = changes.filter((change) => !change.isSafe);
+  const unsafe = changes.filter((change) => !change.isSafe && !change.isUnclear);
+  if (unsafe.length === 0) {
+    const unclear = changes.find((change) => change.isUnclear);
+    return l10n.t`Can't tell whether it's safe to upgrade: ${unclear ? changeWords(unclear) : ''}`;
+  }
   const first = unsafe.find(({ kind }) => kind !== 'inserted') ?? unsafe[0];
   const words = first ? changeWords(first) : '';
   const others = unsafe.length - 1;
@@ -107,9 +112,9 @@ function countsWords(changes: readonly LayoutChange[]): string {
     counted(count('renamed'), l10n.t('1 renamed'), (number) => l10n.t`${number} renamed`),
     counted(count('extended'), l10n.t('1 struct extended'), (number) => l10n.t`${number} structs extended`),
     counted(
-      count('removed'),
-      l10n.t('1 namespace variable removed'),
-      (number) => l10n.t`${number} namespace variables removed`,
+      count('struct'),
+      l10n.t('1 struct with renamed members'),
+      (number) => l10n.t`${number} structs with renamed members`,
     ),
   ];
   const said = parts.filter((part) => part !== undefined);
@@ -120,7 +125,12 @@ function counted(count: number, one: string, several: (count: number) => string)
   return count === 0 ? undefined : count === 1 ? one : several(count);
 }
 
-function changeWords({ kind, deployed, built }: LayoutChange): string {
+/** Before a change that isn't safe. */
+function signOf({ isSafe, isUnclear }: LayoutChange): string {
+  return isSafe ? '' : isUnclear ? '? ' : '✗ ';
+}
+
+function changeWords({ kind, deployed, built, member }: LayoutChange): string {
   const name = (built ?? deployed)?.label ?? '';
   const [from, to] = [slotWords(deployed), slotWords(built)];
   switch (kind) {
@@ -141,6 +151,16 @@ function changeWords({ kind, deployed, built }: LayoutChange): string {
     case 'appended':
     case 'usesGap':
       return l10n.t`${name} was appended at ${to}`;
+    case 'struct':
+      return l10n.t`in the struct of ${name}, ${member ? changeWords(member) : ''}`;
+    case 'indistinct':
+      return l10n.t`several contracts declare ${name}, and the layouts don't say which of them is where`;
+    case 'function':
+      return l10n.t`${name} holds an internal function, whose place in the code differs from build to build`;
+    case 'unknown':
+      return l10n.t`the layouts don't say what the type of ${name} stands for`;
+    case 'unread':
+      return l10n.t`the variables of the namespace ${name} can't be read from the sources`;
   }
 }
 
@@ -162,12 +182,23 @@ function kindWords({ kind }: LayoutChange): string {
       return l10n.t('Other type');
     case 'extended':
       return l10n.t('Struct extended');
+    case 'struct':
+      return l10n.t('Struct changed');
     case 'removed':
       return l10n.t('Removed');
+    case 'indistinct':
+      return l10n.t('Several of this name');
+    case 'function':
+      return l10n.t('Internal function');
+    case 'unknown':
+      return l10n.t('Unknown type');
+    case 'unread':
+      return l10n.t("Can't be read");
   }
 }
 
-function nameWords({ kind, deployed, built }: LayoutChange): string {
+function nameWords({ kind, deployed, built, member }: LayoutChange): string {
+  if (member) return `${(built ?? deployed)?.label}: ${nameWords(member)}`;
   return kind === 'renamed' ? `${deployed?.label} → ${built?.label}` : ((built ?? deployed)?.label ?? '');
 }
 

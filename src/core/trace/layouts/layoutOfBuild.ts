@@ -4,6 +4,7 @@ import { mostValues } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 import { isTooLarge, tryParseBytes } from '../../projects/files/buildJson.ts';
 import { tooLargeLayout } from '../../projects/files/jsonMembers.ts';
+import { attributed, lineageIn } from '../../storage/lineage.ts';
 import { namespacesIn } from '../../storage/namespaces.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
 import { readSolidityLayout } from '../../storage/solidityLayout.ts';
@@ -62,10 +63,17 @@ async function sliceAt(output: string, path: readonly string[]): Promise<Uint8Ar
 
 /** A layout in either language; the sources provide names that it lacks. */
 function readLayout(json: unknown, build: BuildSources | IncompleteBuild): StorageLayout | undefined {
-  const sources = 'isIncomplete' in build ? [] : [...build.sources.values()];
-  const solidity = readSolidityLayout(json, sourceTypesIn(sources));
+  const isIncomplete = 'isIncomplete' in build;
+  const sources = isIncomplete ? [] : [...build.sources.values()];
+  const types = sourceTypesIn(sources);
+  const solidity = readSolidityLayout(json, types);
   checkSize(solidity, build);
-  if (solidity) return joinLayouts([solidity, namespacesIn(sourceTypesIn(sources)), proxySlots]);
+  if (solidity) {
+    const own = isIncomplete
+      ? { ...solidity, isSourceless: true }
+      : attributed(solidity, lineageIn(build.sources, build.contract));
+    return joinLayouts([own, namespacesIn(types), proxySlots]);
+  }
   const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
   checkSize(vyper, build);
   return vyper && joinLayouts([vyper, proxySlots]);

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { verdictOfSources } from '../layouts/compareSources.ts';
+
+const contract = (body: string) => `pragma solidity ^0.8.20;\ncontract C { ${body} }`;
+const namespaced = (id: string, members: string, rest = '') =>
+  `pragma solidity ^0.8.20;\n${rest}\ncontract C { /// @custom:storage-location erc7201:${id}\n struct Main { ${members} } uint256 x; }`;
+const parents = (order: string, a = 'uint256 private n;', b = 'uint256 private n;') =>
+  `pragma solidity ^0.8.20;\ncontract A { ${a} } contract B { ${b} } contract C is ${order} { uint256 last; }`;
+const struct = (members: string) => `struct P { ${members} }`;
+const ab = struct('uint256 a; uint256 b;');
+const ba = struct('uint256 b; uint256 a;');
+const bodies = ['mapping(address => P) m;', 'P[] m;', 'P m;', 'P[2] m;', 'mapping(address => P[]) m;'];
+
+/** What it is about, the verdict, the deployed source, and the new one. */
+const pairs: readonly (readonly [string, string, string, string])[] = [
+  ...bodies.flatMap((body) => [
+    [`swapped members: ${body}`, 'unsafe', contract(ab + body), contract(ba + body)] as const,
+    [`the same members: ${body}`, 'safe', contract(ab + body), contract(ab + body)] as const,
+    [
+      `a renamed member: ${body}`,
+      'safe',
+      contract(ab + body),
+      contract(struct('uint256 a; uint256 other;') + body),
+    ] as const,
+  ]),
+  [
+    'more members in a mapping',
+    'safe',
+    contract(`${ab}mapping(uint => P) m;`),
+    contract(`${struct('uint256 a; uint256 b; uint256 c;')}mapping(uint => P) m;`),
+  ],
+  [
+    'more members in an array',
+    'unsafe',
+    contract(`${ab}P[] m;`),
+    contract(`${struct('uint256 a; uint256 b; uint256 c;')}P[] m;`),
+  ],
+  [
+    'more members in what a struct in a mapping ends with',
+    'unsafe',
+    contract(`${ab} struct Q { mapping(uint => P) m; P p; } Q[] q;`),
+    contract(`${struct('uint256 a; uint256 b; uint256 c;')} struct Q { mapping(uint => P) m; P p; } Q[] q;`),
+  ],
+  [
+    'a member in unused bytes',
+    'safe',
+    contract(`${struct('uint8 a; uint256 b;')}P m; uint256 z;`),
+    contract(`${struct('uint8 a; uint8 c; uint256 b;')}P m; uint256 z;`),
+  ],
+  [
+    'a gap within a struct that is used',
+    'safe',
+    contract(`${struct('uint256 a; uint256[3] __gap;')}P m; uint z;`),
+    contract(`${struct('uint256 a; uint256 b; uint256[2] __gap;')}P m; uint z;`),
+  ],
+  [
+    'a longer array in a mapping',
+    'safe',
+    contract('mapping(uint => uint256[2]) m;'),
+    contract('mapping(uint => uint256[3]) m;'),
+  ],
+  ['a longer array', 'unsafe', contract('uint256[2] m;'), contract('uint256[3] m;')],
+  [
+    'recursive members swapped',
+    'unsafe',
+    contract('struct P { uint256 a; uint256 b; P[] more; } P[] m;'),
+    contract('struct P { uint256 b; uint256 a; P[] more; } P[] m;'),
+  ],
+  ['a namespace that is kept', 'safe', namespaced('a.b', 'uint256 a;'), namespaced('a.b', 'uint256 a; uint256 b;')],
+  ['a namespace that is renamed', 'unsafe', namespaced('a.b', 'uint256 a;'), namespaced('a.c', 'uint256 a;')],
+  ['a namespace that is removed', 'unsafe', namespaced('a.b', 'uint256 a;'), contract('uint256 x;')],
+  [
+    'a namespace of which the last variable is removed',
+    'unsafe',
+    namespaced('a.b', 'uint256 a; uint256 b;'),
+    namespaced('a.b', 'uint256 a;'),
+  ],
+  [
+    'a namespace whose variables are swapped',
+    'unsafe',
+    namespaced('a.b', 'uint256 a; uint256 b;'),
+    namespaced('a.b', 'uint256 b; uint256 a;'),
+  ],
+  [
+    'a namespace whose variables nobody can place',
+    'unclear',
+    namespaced('a.b', 'uint256[N] a;', 'uint256 constant N = 2;'),
+    namespaced('a.b', 'uint256[N] a;', 'uint256 constant N = 3;'),
+  ],
+  [
+    "a namespace of a contract that isn't inherited",
+    'safe',
+    `pragma solidity ^0.8.20; contract O { /// @custom:storage-location erc7201:o\n struct S { uint256 a; } } contract C { uint256 x; function f() external { new O(); } }`,
+    contract('uint256 x;'),
+  ],
+  ['swapped parents, each with a private variable of one name', 'unsafe', parents('A, B'), parents('B, A')],
+  ['the same parents, each with a private variable of one name', 'safe', parents('A, B'), parents('A, B')],
+  ['swapped parents without variables', 'safe', parents('A, B', '', ''), parents('B, A', '', '')],
+  ['enum members reordered', 'unsafe', contract('enum E { X, Y } E e;'), contract('enum E { Y, X } E e;')],
+  ['enum members removed', 'unsafe', contract('enum E { X, Y } E e;'), contract('enum E { X } E e;')],
+  ['enum members appended', 'safe', contract('enum E { X, Y } E e;'), contract('enum E { X, Y, Z } E e;')],
+  ['an enum of another name', 'safe', contract('enum E { X, Y } E e;'), contract('enum F { X, Y } F e;')],
+  [
+    'a value type of another meaning',
+    'unsafe',
+    contract('type T is uint256; T t;'),
+    contract('type T is int256; T t;'),
+  ],
+  [
+    'an internal function',
+    'unclear',
+    contract('function() internal f; uint256 a;'),
+    contract('function() internal f; uint256 a;'),
+  ],
+  [
+    'an external function',
+    'safe',
+    contract('function(uint256) external f;'),
+    contract('function(uint256) external f;'),
+  ],
+  ['uint8 read as bool', 'unsafe', contract('uint8 a;'), contract('bool a;')],
+  ['bool read as uint8', 'unsafe', contract('bool a;'), contract('uint8 a;')],
+  ['int read as uint', 'unsafe', contract('int256 a;'), contract('uint256 a;')],
+  ['string read as bytes', 'unsafe', contract('string a;'), contract('bytes a;')],
+  ['a fixed array read as a dynamic one', 'unsafe', contract('uint256[1] a;'), contract('uint256[] a;')],
+  ['a contract read as an address', 'safe', contract('C a;'), contract('address payable a;')],
+  ['a mapping of other keys', 'unsafe', contract('mapping(uint8 => uint) m;'), contract('mapping(bytes1 => uint) m;')],
+  [
+    'immutables and transient variables',
+    'safe',
+    contract('uint256 a; uint256 immutable i = 1;'),
+    contract('uint256 immutable i = 1; uint256 transient t; uint256 a;'),
+  ],
+  ['data that becomes a gap', 'unsafe', contract('uint256[3] data;'), contract('uint256[3] __gap;')],
+];
+
+describe('whether an upgrade is safe, by the layouts of a real compiler', function () {
+  this.timeout(60_000);
+  for (const [title, verdict, was, now] of pairs)
+    it(`${title}: ${verdict}`, async () => assert.equal(await verdictOfSources(was, now), verdict));
+});
