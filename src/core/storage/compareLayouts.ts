@@ -380,7 +380,7 @@ function byName(places: readonly Placed[]): Map<string, Placed[]> {
   return named;
 }
 
-/** Whether another one of the name has the same type, so that the two can't be told apart by it. */
+/** Whether another one of the name has the same type, so that the two look alike. */
 function isAlike(each: Placed, among: readonly Placed[]): boolean {
   return among.some((other) => other !== each && other.variable.type === each.variable.type);
 }

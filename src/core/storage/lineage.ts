@@ -1,7 +1,7 @@
 import { type SolidityContract, solidityContracts } from '../code/solidityContracts.ts';
 import type { StorageLayout } from './storageLayout.ts';
 
-/** The contracts that a contract consists of, as its sources tell. */
+/** The contracts that a contract consists of, as its sources show. */
 export interface Lineage {
   /** The variables of all of them in the order of the storage, with the contract that declares each, `path:Name`. */
   readonly variables: readonly { readonly label: string; readonly contract: string }[];
@@ -85,7 +85,7 @@ function declared(
   return inFile.length === 1 ? inFile[0] : undefined;
 }
 
-/** A contract's layout with the contract that declares each variable, if its sources tell. */
+/** A contract's layout with the contract that declares each variable, if its sources show it. */
 export function attributed(layout: StorageLayout, lineage: Lineage | undefined): StorageLayout {
   if (!lineage) return layout;
   const { variables, names } = lineage;

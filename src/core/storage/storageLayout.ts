@@ -4,7 +4,7 @@ export interface StorageLayout {
   readonly variables: readonly StorageVariable[];
   /** By the compiler's own IDs. A type may refer to itself, or to one that is missing. */
   readonly types: ReadonlyMap<string, StorageType>;
-  /** Each variable's contract is the one that declares it; by itself, the compiler names the whole contract for all. */
+  /** Each variable's contract is the one that declares it; the compiler's own layout names the whole contract for all. */
   readonly isAttributed?: boolean;
   /** The contracts whose namespaces are in this storage; undefined if nobody knows. */
   readonly inherited?: ReadonlySet<string>;

@@ -90,7 +90,7 @@ function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
   const unsafe = changes.filter((change) => !change.isSafe && !change.isUnclear);
   if (unsafe.length === 0) {
     const unclear = changes.find((change) => change.isUnclear);
-    return l10n.t`Can't tell whether it's safe to upgrade: ${unclear ? changeWords(unclear) : ''}`;
+    return l10n.t`Not known whether it's safe to upgrade: ${unclear ? changeWords(unclear) : ''}`;
   }
   const first = unsafe.find(({ kind }) => kind !== 'inserted') ?? unsafe[0];
   const words = first ? changeWords(first) : '';

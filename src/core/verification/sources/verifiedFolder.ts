@@ -72,12 +72,15 @@ function safeParts(published: string): string[] {
   return parts.length === 0 ? ['source'] : parts;
 }
 
-/** What no file system refuses: no control characters, none of Windows' own, no device, no dot or space at the end. */
+/**
+ * What no file system refuses: no control characters, none of Windows' own, no device, no dot or space at the end. And
+ * nothing that an editor or Git reads unasked: a stranger's `.vscode` becomes `_.vscode`.
+ */
 function safeName(part: string): string {
   const plain = Array.from(part, (sign) => (/[<>:"|?*\p{C}\u2028\u2029]/u.test(sign) ? '_' : sign)).join('');
   const ended = plain.slice(0, longestName).replace(/[. ]+$/, '_');
   const isDevice = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00b9\u00b2\u00b3]) *(?:\.|$)/i.test(ended);
-  return isDevice || ended === '' ? `_${ended}` : ended;
+  return isDevice || ended === '' || ended.startsWith('.') ? `_${ended}` : ended;
 }
 
 /** What the folder has: its files and folders by their paths, and how often a name was wanted again. */

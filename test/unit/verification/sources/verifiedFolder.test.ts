@@ -62,6 +62,19 @@ describe('the folder of a verified contract', () => {
     assert.ok(found.includes('contracts/T.sol'));
   });
 
+  it('moves names that begin with a dot aside, which an editor or Git reads unasked', async () => {
+    const given = ['.vscode/tasks.json', 'a/.git/config', '.env', '.GIT/hooks/x', '\u200b.vscode/b', './c.sol', '...d'];
+    const found = await pathsOf(...given);
+    assert.deepEqual(
+      found.flatMap((path) => path.split('/')).filter((name) => name.startsWith('.')),
+      [],
+    );
+    assert.ok(found.includes('_.vscode/tasks.json'));
+    assert.ok(found.includes('a/_.git/config'));
+    assert.ok(found.includes('_.env'));
+    assert.ok(found.includes('c.sol'));
+  });
+
   it('has no two files of one path, none below another, also without case', async () => {
     const found = await pathsOf('a.sol', 'A.sol', './a.sol', 'b', 'b/c.sol', 'd/e', 'd', 'x/y/z', 'X/y');
     assert.equal(new Set(found.map((each) => each.toLowerCase())).size, 9);
