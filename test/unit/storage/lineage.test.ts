@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { solidityContracts } from '../../../src/core/code/solidityContracts.ts';
 import { lineageIn } from '../../../src/core/storage/lineage.ts';
+import { cpuTime } from '../cpuTime.ts';
 
 describe('the contracts that a contract consists of', () => {
   it('have their variables in the order of the source, without what is not stored', () => {
@@ -58,6 +59,17 @@ interface J { function f() external; }
       { label: 'o', contract: 'a.sol:O' },
       { label: 'a', contract: 'a.sol:A' },
     ]);
+  });
+
+  it('are looked for among 500 bases at most', () => {
+    const chain = (length: number) => {
+      const contracts = Array.from({ length }, (_, at) => `contract C${at}${at === 0 ? '' : ` is C${at - 1}`} {}`);
+      return new Map([['a.sol', contracts.join('\n')]]);
+    };
+    let lineage: unknown;
+    assert.ok(cpuTime(() => (lineage = lineageIn(chain(300), 'a.sol:C299'))) < 2_000);
+    assert.ok(lineage);
+    assert.equal(lineageIn(chain(700), 'a.sol:C699'), undefined);
   });
 
   it("aren't told where a name means several, or none", () => {
