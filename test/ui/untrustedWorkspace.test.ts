@@ -117,6 +117,13 @@ describe('a workspace that is not trusted', function () {
     await workbench.webview().getByText('Fee charged').first().waitFor();
   });
 
+  it("says that the workspace's ABIs aren't read, not that none has the error", async () => {
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.customError);
+    await workbench.webview().getByText("the workspace's ABIs aren't read in Restricted Mode").first().waitFor();
+    if (pictures) await workbench.screenshot(pictures, 'untrusted-error');
+    assert.equal(await workbench.webview().getByText('not in any known ABI').count(), 0);
+  });
+
   it('has no lens over its contracts, and none of them read or sent', async () => {
     await workbench.explorer.open('contracts/Vault.sol');
     assert.equal(await workbench.page.locator('.codelens-decoration:visible').count(), 0);

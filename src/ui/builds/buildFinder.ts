@@ -83,7 +83,10 @@ export function createFailureBuilds(
     },
     async abis() {
       const own = await connection.abis();
-      return { find: (kind, selector) => [...own.find(kind, selector), ...recorded.find(kind, selector)] };
+      return {
+        find: (kind, selector) => [...own.find(kind, selector), ...recorded.find(kind, selector)],
+        ...(own.isRestricted && { isRestricted: true }),
+      };
     },
   };
 }

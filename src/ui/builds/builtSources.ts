@@ -7,7 +7,14 @@ const mostKept = 200;
 /** The sources of failed calls as documents: the workspace's own file, or a read-only copy of the built version. */
 export interface BuiltSources extends vscode.Disposable {
   /** The document for a place. A file that has changed since the build has other lines, so the copy is opened. */
-  uriOf(place: StoryPlace): Promise<vscode.Uri>;
+  placeOf(place: Pick<StoryPlace, 'path' | 'content' | 'file'>): Promise<BuiltPlace>;
+}
+
+/** A document as it was built. */
+export interface BuiltPlace {
+  readonly uri: vscode.Uri;
+  /** The workspace's own file, if it has changed since: the document is a copy. */
+  readonly changed?: vscode.Uri;
 }
 
 export function createBuiltSources(): BuiltSources {
@@ -16,29 +23,36 @@ export function createBuiltSources(): BuiltSources {
     provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
   });
   return {
-    async uriOf({ path, content, file }) {
+    async placeOf({ path, content, file }) {
       const own = file?.onDisk === undefined ? undefined : await localFile(file.onDisk, content);
-      if (own) return own;
+      if (own?.isSame) return { uri: own.uri };
       let number = 0;
-      const at = () => vscode.Uri.from({ scheme, path: `/${path.replace(/^\/+/, '')}`, query: `${number}` });
+      const named = copyName(path.replace(/^\/+/, ''));
+      const at = () => vscode.Uri.from({ scheme, path: `/${named}`, query: `${number}` });
       // Another build may have another text by the same name.
       while (texts.has(at().toString()) && texts.get(at().toString()) !== content) number++;
       if (texts.size >= mostKept) texts.clear();
       texts.set(at().toString(), content);
-      return at();
+      return { uri: at(), ...(own && { changed: own.uri }) };
     },
     dispose: () => provider.dispose(),
   };
 }
 
-/** The file if its text is still the built one; line ends don't matter. */
-async function localFile(onDisk: string, content: string): Promise<vscode.Uri | undefined> {
+/** The tab's title says that it is a copy; the extension stays, since the language follows from it. */
+function copyName(path: string): string {
+  const [, start = '', name = '', extension = ''] = /^(.*\/)?([^/]*?)(\.[^./]*)?$/.exec(path) ?? [];
+  return `${start}${vscode.l10n.t('{0} (as built)', name)}${extension}`;
+}
+
+/** The workspace's file, and whether its text is still the built one; line ends don't matter. */
+async function localFile(onDisk: string, content: string): Promise<{ uri: vscode.Uri; isSame: boolean } | undefined> {
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
     const uri = folder.uri.with({ path: onDisk });
     try {
       const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
       const text = open ? open.getText() : new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      if (text.replaceAll('\r\n', '\n') === content.replaceAll('\r\n', '\n')) return uri;
+      return { uri, isSame: text.replaceAll('\r\n', '\n') === content.replaceAll('\r\n', '\n') };
     } catch {
       // Not in this folder's file system.
     }

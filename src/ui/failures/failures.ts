@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
-import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
@@ -18,8 +17,8 @@ import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
-import { latestTransaction } from './latestTransaction.ts';
 import { createLineMark } from './lineMark.ts';
+import { newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
 import { createStoryFinder } from './storyFinder.ts';
@@ -45,9 +44,26 @@ export function createFailures(
   const forget = () => connections.stories.forget();
   const gas = createGasCommands({
     ...{ connections, panels, sources, explainer, patiently },
-    thingGiven: (given, result) => thingGiven(given, connections, result),
+    thingGiven: (given) => thingGiven(given, 'gas'),
   });
   const subscriptions = vscode.Disposable.from(mark, gas, connections.onDidChange(forget));
+
+  /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
+  const thingGiven = async (given: unknown, what: 'line' | 'gas'): Promise<LedgerThing | undefined> => {
+    const editor = vscode.window.activeTextEditor;
+    const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
+    if (target) {
+      const thing = readThing(target, connections);
+      if (!thing) throw notAnId(target.id);
+      return thing;
+    }
+    const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
+    if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) {
+      const thing = thingOf(at, connections);
+      return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
+    }
+    return newestCall(connections, what);
+  };
 
   /** Opens a line of the stack, or else the innermost known one. */
   const showLine = async (
@@ -61,7 +77,7 @@ export function createFailures(
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
-      await mark.show(await sources.uriOf(place), range, story, target);
+      await mark.show(await sources.placeOf(place), range, story, target);
       if (entry === story.stack[0] || wanted !== undefined) return;
     }
     const { storyAnswer, gapSentence } = loadCore().sheets;
@@ -81,7 +97,7 @@ export function createFailures(
           { id: line.transactionId, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
           connections,
         )
-      : await thingGiven(given, connections, 'fail');
+      : await thingGiven(given, 'line');
     if (thing) await search(thing, line);
   };
   const search = async (thing: LedgerThing, line: ReturnType<typeof readLineRef>): Promise<void> => {
@@ -107,9 +123,6 @@ export function createFailures(
   };
 }
 
-/** The types that have lines. */
-const contractCalls = ['CONTRACTCALL', 'ETHEREUMTRANSACTION', 'CONTRACTCREATEINSTANCE'] as const;
-
 /** Whether the user lets what may be a private key be looked up. */
 async function allows({ network }: LedgerThing): Promise<boolean> {
   const lookUp = vscode.l10n.t('Look Up on {0}', network);
@@ -118,36 +131,6 @@ async function allows({ network }: LedgerThing): Promise<boolean> {
     network,
   );
   return (await warn(asked, lookUp)) === lookUp;
-}
-
-/**
- * The transaction of a link or row, else the one at the cursor, else the latest contract call.
- * @param result of the latest
- */
-async function thingGiven(given: unknown, connections: Connections, result?: 'fail'): Promise<LedgerThing | undefined> {
-  const target = readTarget(given);
-  if (target) {
-    const thing = readThing(target, connections);
-    if (!thing) throw notAnId(target.id);
-    return thing;
-  }
-  const editor = vscode.window.activeTextEditor;
-  const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
-  if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) {
-    const thing = thingOf(at, connections);
-    return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
-  }
-  const connection = connections.current();
-  const account = ownAccount(connection.network.name);
-  const latest = await latestTransaction(connection, { ...(result && { result }), account, types: contractCalls });
-  const id = latest && loadCore().sheets.transactionIdOf(latest);
-  if (id !== undefined) return readThing({ id, kind: 'transaction', network: connection.network.name }, connections);
-  const { name } = connection.network;
-  const none = result
-    ? vscode.l10n.t('The mirror node found no failed contract calls of {0}.', account ?? name)
-    : vscode.l10n.t('The mirror node found no contract calls of {0}.', account ?? name);
-  await offerCommand(none, vscode.l10n.t('Look Up...'), 'ledgerLens.entity.lookUp');
-  return undefined;
 }
 
 function sentenceOf(why: 'noCall' | 'succeeded' | 'noRecord', id: string): string {

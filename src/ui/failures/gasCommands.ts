@@ -27,8 +27,7 @@ export function createGasCommands(parts: {
   sources: BuiltSources;
   explainer: FailureExplainer;
   patiently: Patiently;
-  /** @param result only calls that ended so, if none is given */
-  thingGiven: (given: unknown, result?: 'fail') => Promise<LedgerThing | undefined>;
+  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
 }): GasCommands {
   const { connections, panels, sources, explainer, patiently, thingGiven } = parts;
   const marks = createGasMarks(sources);

@@ -42,7 +42,7 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
       marks.clear();
       for (const { place, gas } of lines) {
         if (!place) continue;
-        const uri = (await sources.uriOf(place)).toString();
+        const uri = (await sources.placeOf(place)).uri.toString();
         const share = ((100 * gas) / Math.max(execution, 1)).toFixed(1);
         const contentText = vscode.l10n.t('{0} gas ({1}%)', formatInteger(BigInt(gas)), share);
         const range = new vscode.Range(place.line, place.endColumn, place.line, place.endColumn);
@@ -53,7 +53,8 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
     async open({ place }) {
       if (!place) return;
       const start = new vscode.Position(place.line, place.column);
-      await vscode.window.showTextDocument(await sources.uriOf(place), { selection: new vscode.Range(start, start) });
+      const { uri } = await sources.placeOf(place);
+      await vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
       draw();
     },
     hide,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import type { BuiltPlace } from '../builds/builtSources.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
@@ -7,15 +8,16 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 /** The mark at a failing line, until it is dismissed or the file is edited. */
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
-  show(uri: vscode.Uri, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
+  show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
+  /** The transaction of the mark, if the position is on its line. */
+  at(document: vscode.TextDocument, position: vscode.Position): EntityTarget | undefined;
   /** Whether there was one. */
   dismiss(): boolean;
 }
 
 type MarkedStory = Pick<FailureStory, 'failure' | 'reason' | 'isIgnored'>;
 
-interface Marked {
-  readonly uri: vscode.Uri;
+interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly story: MarkedStory;
   readonly target: EntityTarget;
@@ -55,9 +57,17 @@ export function createLineMark(): LineMark {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses({ uri }) {
       if (!marked || !isMarked(uri)) return [];
-      const { range, target } = marked;
+      const { range, target, changed: file } = marked;
       const at = new vscode.Range(range.start, range.start);
+      const isCopy = file && [
+        new vscode.CodeLens(at, {
+          command: 'vscode.diff',
+          title: vscode.l10n.t('{0} has changed since this build: Compare', basename(file)),
+          arguments: [uri, file, vscode.l10n.t('{0}: As Built ↔ Now', basename(file))],
+        }),
+      ];
       return [
+        ...(isCopy ?? []),
         new vscode.CodeLens(at, {
           command: 'ledgerLens.entity.open',
           title: vscode.l10n.t('Open Transaction'),
@@ -70,22 +80,26 @@ export function createLineMark(): LineMark {
   const listeners = vscode.Disposable.from(
     line,
     changed,
+    // Of every scheme, the built copies' too.
     vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses),
-    vscode.languages.registerCodeLensProvider({ scheme: 'ledger-lens-built' }, lenses),
     vscode.window.onDidChangeVisibleTextEditors(() => marked && draw()),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0 && isMarked(document.uri)) dismiss();
     }),
   );
   return {
-    async show(uri, range, story, target) {
-      marked = { uri, range, story, target };
-      const editor = await vscode.window.showTextDocument(uri, {
+    async show(place, range, story, target) {
+      marked = { ...place, range, story, target };
+      const editor = await vscode.window.showTextDocument(place.uri, {
         selection: new vscode.Range(range.start, range.start),
       });
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       draw();
     },
+    at: ({ uri }, { line }) =>
+      marked && isMarked(uri) && line >= marked.range.start.line && line <= marked.range.end.line
+        ? marked.target
+        : undefined,
     dismiss,
     dispose: () => listeners.dispose(),
   };
@@ -97,4 +111,8 @@ function decorationOf({ range, story, target }: Marked): vscode.DecorationOption
     ? vscode.l10n.t('Ignored here: {0} · {1}', shown, target.id)
     : vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
   return { range, renderOptions: { after: { contentText: text } } };
+}
+
+function basename({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -91,7 +91,7 @@ export function createLayoutComparison(
         );
       const { line: at, column, endLine, endColumn } = place;
       const selection = new vscode.Range(at, column, endLine, endColumn);
-      await vscode.window.showTextDocument(await sources.uriOf(place), { selection });
+      await vscode.window.showTextDocument((await sources.placeOf(place)).uri, { selection });
     },
   };
 }

@@ -31,7 +31,7 @@ export function createWorkspaceAbis(log: Log): WorkspaceAbis {
   };
   return {
     async read() {
-      if (!vscode.workspace.isTrusted) return loadCore().ledger.createAbiIndex();
+      if (!vscode.workspace.isTrusted) return { ...loadCore().ledger.noAbis, isRestricted: true };
       watching ??= watch();
       known ??= readAll(log);
       return known;

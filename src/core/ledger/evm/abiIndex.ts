@@ -11,6 +11,8 @@ export interface AbiIndex {
   find(kind: AbiEntry['kind'], selector: string): readonly AbiEntry[];
   /** The contracts' own with this name. */
   named?(kind: AbiEntry['kind'], name: string): readonly AbiEntry[];
+  /** The ABIs of the workspace aren't among them: it isn't trusted. */
+  readonly isRestricted?: boolean;
 }
 
 /** The decoded input or output of a contract, with the names from its ABI. */
@@ -68,6 +70,7 @@ export function withRecords(abis: AbiIndex, records: readonly DocumentedAbi[]): 
       const known = new Set(own.map(identityOf));
       return [...own, ...verified.find(kind, selector).filter((entry) => !known.has(identityOf(entry)))];
     },
+    ...(abis.isRestricted && { isRestricted: true }),
   };
 }
 

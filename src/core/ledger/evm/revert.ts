@@ -18,8 +18,8 @@ export type Revert =
   | { kind: 'resultCode'; name: string }
   /** A system contract returned a result code, and its caller reverted. */
   | { kind: 'returned'; called: string; name: string }
-  /** An error of no known ABI. */
-  | { kind: 'unknown'; selector: string; data: string }
+  /** An error of no known ABI; `isRestricted` if those of the workspace weren't read. */
+  | { kind: 'unknown'; selector: string; data: string; isRestricted?: true }
   /** Reverted without a reason. */
   | { kind: 'empty' };
 
@@ -56,7 +56,7 @@ export function decodeRevert(data: string, abis: AbiIndex = noAbis): Revert {
   if (/^[A-Z][A-Z0-9_]{4,99}$/.test(name)) return { kind: 'resultCode', name };
   const code = /^0x0{48}[0-9a-f]{16}$/i.test(data) ? resultCodeNumbered(BigInt(data)) : undefined;
   if (code !== undefined && code !== 'OK' && !isSuccess(code)) return { kind: 'resultCode', name: code };
-  return { kind: 'unknown', selector, data };
+  return { kind: 'unknown', selector, data, ...(abis.isRestricted && { isRestricted: true }) };
 }
 
 /**
@@ -140,6 +140,8 @@ export function describeRevert(revert: Revert): string {
     case 'returned':
       return l10n.t`${revert.called} returned ${revert.name}`;
     case 'unknown':
+      if (revert.isRestricted)
+        return l10n.t`Error with selector ${revert.selector}, unknown because the workspace's ABIs aren't read in Restricted Mode`;
       return l10n.t`Error with selector ${revert.selector}, not in any known ABI`;
     case 'empty':
       return l10n.t('No reason given');

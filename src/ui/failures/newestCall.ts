@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { ownAccount } from '../account/ownAccountSetting.ts';
+import type { CommandId } from '../commandIds.ts';
+import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
+import { plainItems } from '../messages/plainRows.ts';
+import type { Connections } from '../network/connections.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { readThing } from '../targets/readThing.ts';
+import { latestTransaction } from './latestTransaction.ts';
+
+/** The types that have lines. */
+const contractCalls = ['CONTRACTCALL', 'ETHEREUMTRANSACTION', 'CONTRACTCREATEINSTANCE'] as const;
+
+/** A call, or a command that leads to another one. */
+interface CallItem extends vscode.QuickPickItem {
+  command?: CommandId;
+}
+
+/**
+ * The newest contract call of the user's account; if none is set, the newest of anyone, which the user sees and confirms.
+ * @param what is wanted of it: the failing line, of a call that failed, or the gas
+ */
+export async function newestCall(connections: Connections, what: 'line' | 'gas'): Promise<LedgerThing | undefined> {
+  const connection = connections.current();
+  const { name: network } = connection.network;
+  const account = ownAccount(network);
+  const result = what === 'line' ? ({ result: 'fail' } as const) : {};
+  const latest = await latestTransaction(connection, { ...result, account, types: contractCalls });
+  if (!latest) {
+    const none =
+      what === 'line'
+        ? vscode.l10n.t('The mirror node found no failed contract calls of {0}.', account ?? network)
+        : vscode.l10n.t('The mirror node found no contract calls of {0}.', account ?? network);
+    await offerCommand(none, vscode.l10n.t('Look Up...'), 'ledgerLens.entity.lookUp');
+    return undefined;
+  }
+  const { sheets, render } = loadCore();
+  const id = sheets.transactionIdOf(latest);
+  const thing = () => readThing({ id, kind: 'transaction', network }, connections);
+  if (account !== undefined) return thing();
+  const [payer = ''] = id.split(/[-@]/, 1);
+  const age = render.formatRelative(latest.consensus_timestamp ?? '', Date.now());
+  const other = (label: string, command: CommandId): CallItem => ({ label, command });
+  const items: CallItem[] = [
+    {
+      label: `$(${latest.result === 'SUCCESS' ? 'pass' : 'error'}) ${sheets.transactionWords(latest)}`,
+      description: [latest.result, age].filter(Boolean).join(' · '),
+      detail: vscode.l10n.t('{0}, paid by {1}', id, payer),
+    },
+    other(`$(search) ${vscode.l10n.t('Look Up...')}`, 'ledgerLens.entity.lookUp'),
+    other(`$(account) ${vscode.l10n.t('This Is Me')}`, 'ledgerLens.account.setMine'),
+  ];
+  const chosen = await vscode.window.showQuickPick(plainItems(items), {
+    title: what === 'line' ? vscode.l10n.t('Go to the Failing Line') : vscode.l10n.t('Show Gas by Line'),
+    placeHolder:
+      what === 'line'
+        ? vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network)
+        : vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network),
+  });
+  if (!chosen) return undefined;
+  if (chosen.command === undefined) return thing();
+  await vscode.commands.executeCommand(chosen.command);
+  return undefined;
+}
