@@ -131,7 +131,7 @@ describe('the language-model tools in the host', () => {
       }
       const { address } = await deployed('Vault');
       const state = await invoke('read_contract', { contract: address, read: 'state' });
-      assert.match(state, /`owner`? \| – \| `?address`? \| no write recorded/);
+      assert.match(state, /`owner`? \| not recorded \| `?address`? \| no write recorded/);
       assert.match(state, /`totalShares`? \| 6 \| `?uint256/);
       // The one that failed came before the one that paid out four of ten.
       const failed = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw, detail: 'all' });

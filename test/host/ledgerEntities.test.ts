@@ -188,7 +188,7 @@ describe('things of the ledger in the host', () => {
     );
     const texts = values.flatMap((value) => (value.type === 'code' ? [value.text] : []));
     const hash = texts.find((text) => /^0x[0-9a-f]{96}$/.test(text));
-    const time = texts.find((text) => /^\d{10}\.\d{9}$/.test(text));
+    const time = values.flatMap((value) => (value.type === 'time' ? [value.timestamp] : []))[0];
     assert.ok(hash && time, texts.join());
     for (const other of [id.replace(/-(\d+)-(\d+)$/, '@$1.$2'), { kind: 'transaction', id }, hash, time]) {
       await vscode.commands.executeCommand('ledgerLens.entity.open', other);

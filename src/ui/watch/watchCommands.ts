@@ -15,7 +15,7 @@ export interface WatchCommands {
   /** Watches the given entity, the chosen one of a given transaction, or the one that the user enters. */
   watch(given?: unknown): Promise<void>;
   unwatch(given?: unknown): Promise<void>;
-  /** Turns notifications of the given row on or off. */
+  /** Turns notifications of the given row, or of one that the user selects, on or off. */
   notify(given: unknown, on: boolean): Promise<void>;
 }
 
@@ -36,14 +36,17 @@ export function createWatchCommands(
       say(vscode.l10n.t('Watching {0}', watchedTitle({ ...key, name }, connections.names)), 'eye');
     },
     async unwatch(given) {
-      const target = given === undefined ? await chooseWatched(feed, connections) : readTarget(given);
+      const texts = { title: vscode.l10n.t('Unwatch'), placeHolder: vscode.l10n.t('Select an item to unwatch') };
+      const target = given === undefined ? await chooseWatched(feed, connections, texts) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.remove({ network, id: target.id });
       say(vscode.l10n.t('Stopped watching {0}', target.id), 'eye-closed');
     },
     async notify(given, on) {
-      const target = readTarget(given);
+      const title = on ? vscode.l10n.t('Turn On Notifications') : vscode.l10n.t('Turn Off Notifications');
+      const texts = { title, placeHolder: vscode.l10n.t('Select a watched item') };
+      const target = given === undefined ? await chooseWatched(feed, connections, texts) : readTarget(given);
       if (!target) return;
       const network = target.network ?? connections.current().network.name;
       await feed.setNotify({ network, id: target.id }, on);
@@ -88,8 +91,12 @@ export function offerToWatch(): Promise<void> {
   return offerCommand(sentence, vscode.l10n.t('Watch...'), 'ledgerLens.entity.watch');
 }
 
-/** Lets the user choose what to stop watching: first what is on the selected network, then the others with theirs. */
-async function chooseWatched(feed: WatchFeed, connections: Connections): Promise<EntityTarget | undefined> {
+/** Lets the user select a watched item: first those on the selected network, then the others with theirs. */
+async function chooseWatched(
+  feed: WatchFeed,
+  connections: Connections,
+  texts: { title: string; placeHolder: string },
+): Promise<EntityTarget | undefined> {
   const selected = connections.current().network.name;
   const isHere = ({ network }: WatchPlace) => network === selected;
   const all = feed.everywhere ?? [];
@@ -102,10 +109,6 @@ async function chooseWatched(feed: WatchFeed, connections: Connections): Promise
     await offerToWatch();
     return undefined;
   }
-  const choice = await vscode.window.showQuickPick(plainItems(items), {
-    title: vscode.l10n.t('Unwatch'),
-    placeHolder: vscode.l10n.t('Select an item to unwatch'),
-    matchOnDescription: true,
-  });
+  const choice = await vscode.window.showQuickPick(plainItems(items), { ...texts, matchOnDescription: true });
   return choice && { id: choice.target.id, network: choice.target.network };
 }
