@@ -24,7 +24,6 @@ describe('a failing line whose compiler is missing', function () {
       `#!/bin/sh\necho "$@" > ran.txt\nln -s ${compilers}/solc-0.8.24 node_modules/solc\n`,
     );
     await chmod(path.join(bin, 'hardhat'), 0o755);
-    await writeFile(path.join(session.vsCode.folder, 'run.log'), `${executedTransactions.vaultWithdraw}\n`);
   });
   afterEach(async function () {
     if (pictures && this.currentTest?.state === 'failed')
@@ -40,7 +39,7 @@ describe('a failing line whose compiler is missing', function () {
 
   it('is said in the details, with the command of this project', async () => {
     const { workbench } = session;
-    await workbench.explorer.open('run.log');
+    await workbench.explorer.open('README.md');
     await workbench.editor.followLink(executedTransactions.vaultWithdraw);
     await workbench.webview().getByText(notInstalled).waitFor();
     await workbench.webview().getByText('run npx hardhat compile --force in').waitFor();
@@ -63,7 +62,7 @@ describe('a failing line whose compiler is missing', function () {
     const { workbench, vsCode } = session;
     await workbench.runCommand('View: Close All Editors');
     await appendFile(path.join(vsCode.folder, 'contracts/Vault.sol'), '// Changed.\n');
-    await workbench.explorer.open('run.log');
+    await workbench.explorer.open('README.md');
     await workbench.editor.hover(executedTransactions.vaultWithdraw, 'Go to the Failing Line');
     await workbench.page.locator('.monaco-hover a', { hasText: 'Go to the Failing Line' }).first().click();
     await marked();
