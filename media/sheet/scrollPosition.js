@@ -1,8 +1,17 @@
 /**
  * Gives the keyboard to where the page before this one had it: the refresh button, or the heading of what a link opened.
- * A page that has nothing to refresh now has no such button.
+ * A page that has nothing to refresh now has no such button. VS Code gives the keyboard to a page that is loaded if its
+ * panel has it; a page that took it itself would take it from the box or view where the user went meanwhile.
  */
 export function restoreFocus(focus) {
+  if (document.hasFocus()) return place(focus);
+  const given = new AbortController();
+  window.addEventListener('focus', () => place(focus), { once: true, signal: given.signal });
+  // VS Code gives it as the page is loaded, or not at all.
+  window.addEventListener('load', () => setTimeout(() => given.abort()));
+}
+
+function place(focus) {
   const refresh = focus === 'refresh' ? document.querySelector('[data-action="refresh"]') : null;
   if (refresh) refresh.focus({ preventScroll: true });
   else if (focus === 'refresh' || focus === 'heading') {

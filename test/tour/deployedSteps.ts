@@ -36,8 +36,7 @@ export const deployedSteps: readonly TourStep[] = [
       await workbench.tree('Contracts').fold();
       await view.clickRowAction(/^Vault(?!\.)/, 'Search in Verified Source...');
       await workbench.quickInput.shown('Text in the source');
-      await workbench.quickInput.input.fill('shares');
-      await workbench.page.keyboard.press('Enter');
+      await workbench.quickInput.enter('shares');
       await workbench.quickInput.shown('Select a line');
       const rows = await workbench.quickInput.rows();
       return `${rows.length} lines on screen`;

@@ -38,8 +38,8 @@ describe('by the keyboard alone', function () {
       // One that is open already would only be shown again, with the commands that it knows.
       if (await workbench.quickInput.input.isVisible()) await press('Escape');
       await press('F1');
-      await workbench.quickInput.input.waitFor({ timeout: 2_000 });
-      await workbench.quickInput.input.fill(`>${title}`, { timeout: 2_000 });
+      await workbench.quickInput.input.and(workbench.page.locator(':focus')).waitFor({ timeout: 2_000 });
+      await workbench.page.keyboard.insertText(title);
       await row.getByText(title, { exact: true }).first().waitFor({ timeout: 3_000 });
       await press('Enter');
       return true;
@@ -126,13 +126,10 @@ describe('by the keyboard alone', function () {
 
   it('types into the box of Look Up, from a second after it opened, and chooses what it says', async () => {
     const { workbench } = session;
-    const { page, quickInput } = workbench;
+    const { quickInput } = workbench;
     await run('Ledger Lens: Look Up...');
     await quickInput.shown('Enter a transaction, account');
-    await page.waitForTimeout(1_000);
-    await page.keyboard.type('0.0.1001', { delay: 50 });
-    assert.equal(await quickInput.input.inputValue(), '0.0.1001');
-    await press('Enter');
+    await quickInput.enter('0.0.1001');
     await sheet('account').getByText('0.0.1001').first().waitFor();
   });
 
@@ -168,7 +165,8 @@ describe('by the keyboard alone', function () {
     const editor = workbench.page.locator('.editor-group-container.active .monaco-editor.focused');
     await workbench.sees('the source has the focus', async () => {
       await press('ControlOrMeta+P');
-      await workbench.quickInput.input.fill('Vault.sol', { timeout: 2_000 });
+      await workbench.quickInput.input.and(workbench.page.locator(':focus')).waitFor({ timeout: 2_000 });
+      await workbench.page.keyboard.type('Vault.sol', { delay: 40 });
       const found = workbench.page.locator('.quick-input-widget:visible .monaco-list-row.focused');
       await found.filter({ hasText: 'Vault.sol' }).waitFor({ timeout: 3_000 });
       await press('Enter');

@@ -7,6 +7,7 @@ import { executedTransactions, knownTransactions } from '../sandbox/ledger/world
 import { knownTopics } from '../sandbox/ledger/world/topics.ts';
 import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
+import { typeInto } from '../vscode/workbench/typing.ts';
 import { type Look, readLook, violationsIn, violationsInPart } from './accessibility.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -91,7 +92,7 @@ describe('the panel', function () {
     await lookUp('0.0.1002', 'Account 0.0.1002');
     await sheet().getByRole('tablist').waitFor();
     assert.ok(await sheet().getByText('EVM address').isVisible(), 'the summary is always there');
-    await tab('Transactions').focus();
+    await tab('Transactions').click();
     await workbench.page.keyboard.press('ArrowRight');
     await workbench.sees('the next tab is chosen', isChosen('Tokens'));
     assert.equal(await sheet().locator(':focus').textContent(), 'Tokens');
@@ -191,8 +192,8 @@ describe('the panel', function () {
         await toolbar.getByRole('button', { name }).waitFor();
       await fits('call');
       await page.setViewportSize({ ...size, width: size.width - fullWidth + 230 });
-      await toolbar.getByRole('button', { name: 'More Actions' }).press('Enter');
-      await toolbar.getByRole('button', { name: 'Copy as JSON' }).press('Enter');
+      await toolbar.getByRole('button', { name: 'More Actions' }).click();
+      await toolbar.getByRole('button', { name: 'Copy as JSON' }).click();
       await session.workbench.sees('it is copied', async () =>
         (await session.workbench.clipboard()).includes('"transaction'),
       );
@@ -228,12 +229,12 @@ describe('the panel', function () {
   it('filters a long table, sorts it exactly, and copies it whole as CSV', async () => {
     const { workbench } = session;
     const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
-    await filter.fill('no such words');
+    await typeInto(filter, 'no such words');
     await workbench.sees(
       'no row fits',
       async () => (await rows('Transactions').filter({ visible: true }).count()) === 0,
     );
-    await filter.fill('');
+    await typeInto(filter, '');
     await sheet().getByRole('button', { name: 'Fee', exact: true }).click();
     await feesAreSorted();
     const count = await rows('Transactions').count();
@@ -255,7 +256,7 @@ describe('the panel', function () {
     const filter = sheet().getByRole('searchbox', { name: 'Filter rows of Transactions' });
     const shown = () => rows('Transactions').filter({ visible: true }).count();
     const whole = await shown();
-    await filter.fill('topic');
+    await typeInto(filter, 'topic');
     await workbench.sees('some rows fit', async () => (await shown()) > 0 && (await shown()) < whole);
     const count = await shown();
     await sheet().getByRole('button', { name: 'Copy as CSV' }).click();
@@ -263,7 +264,7 @@ describe('the panel', function () {
       const [, ...lines] = (await workbench.clipboard()).trimEnd().split('\r\n');
       return lines.length === count && lines.every((line) => /topic/i.test(line));
     });
-    await filter.fill('');
+    await typeInto(filter, '');
     const amount = rows('Transactions').first().locator('.amount').first();
     const text = (await amount.textContent()) ?? '';
     await amount.locator('xpath=following-sibling::button[1]').click();
@@ -412,12 +413,12 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await check('transaction bytes');
     await lookUp(executedTransactions.vaultPayout, /Contract call/);
-    await sheet().getByRole('button', { name: 'Gas by Line' }).press('Enter');
+    await sheet().getByRole('button', { name: 'Gas by Line' }).click();
     await sheet().getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
     await picture('kind-gasByLine');
     await check('gas by line');
     await lookUp(session.deployed('Vault').address, /^Contract Vault/);
-    await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
+    await sheet().getByRole('button', { name: 'Read...' }).click();
     await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('cap()');
     await sheet().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();
@@ -433,7 +434,7 @@ describe('the panel', function () {
       .first()
       .waitFor();
     await check('contract with its state');
-    await sheet().getByRole('button', { name: 'Read...' }).press('Enter');
+    await sheet().getByRole('button', { name: 'Read...' }).click();
     await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('State');
     await sheet().getByRole('heading', { level: 1, name: 'Contract state' }).waitFor();

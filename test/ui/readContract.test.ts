@@ -62,10 +62,10 @@ describe('reading a contract', function () {
     const sheet = workbench.webview();
     // Its name is from the workspace's deployment record.
     await sheet.getByRole('heading', { level: 1, name: `Contract Vault · ${id}` }).waitFor();
-    await sheet.getByRole('button', { name: 'Read All' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Read All' }).click();
     await sheet.getByText('1,000,000,000').first().waitFor();
     await picture('read-panel');
-    await sheet.getByRole('button', { name: 'Read...' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Read...' }).click();
     await workbench.quickInput.shown('Select a function to read');
     await workbench.quickInput.choose('cap()');
     await workbench.webview().getByRole('heading', { level: 1, name: 'Contract answers' }).waitFor();

@@ -92,11 +92,9 @@ describe('verified source', function () {
     await workbench.tree('Verifications').fold();
     await workbench.tree('Verified Source').clickRowAction('Vault', 'Search in Verified Source...');
     await quickInput.shown('Text in the source');
-    await quickInput.input.fill('no such text');
-    await page.keyboard.press('Enter');
+    await quickInput.enter('no such text');
     await page.getByText('No line has "no such text".').first().waitFor();
-    await quickInput.input.fill('shares');
-    await page.keyboard.press('Enter');
+    await quickInput.enter('shares');
     await quickInput.shown('Select a line');
     const rows = await quickInput.rows();
     assert.ok(rows.length > 1, JSON.stringify(rows));
@@ -163,8 +161,7 @@ describe('verified source', function () {
     const workbench = new Workbench(other);
     await workbench.runCommand('Ledger Lens: Open Verified Source...');
     await workbench.quickInput.shown('Address 0x');
-    await workbench.page.keyboard.type(address);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.quickInput.enter(address);
     await tab(workbench).waitFor();
     // The view opens with it.
     await workbench
@@ -191,8 +188,7 @@ describe('verified source', function () {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Open Verified Source...');
     await workbench.quickInput.shown('Address 0x');
-    await workbench.page.keyboard.type(session.deployed('Greeter').address);
-    await workbench.page.keyboard.press('Enter');
+    await workbench.quickInput.enter(session.deployed('Greeter').address);
     await workbench.notifications.shown("isn't verified on sandbox, so there's no source to open");
   });
 });

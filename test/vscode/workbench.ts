@@ -63,32 +63,17 @@ export class Workbench {
     await this.quickInput.runCommand(title);
   }
 
-  /**
-   * Runs a command and answers the box that it opens with `text`. A page that has just been loaded can take the focus,
-   * which closes the box: it is then opened anew.
-   */
+  /** Runs a command and answers the box that it opens with `text`, on the keyboard. */
   async answer(command: string, placeholder: string, text: string): Promise<void> {
-    await this.#fill(command, placeholder, text, true);
+    await this.typeInto(command, placeholder, text);
+    await this.quickInput.accept();
   }
 
   /** The same without Enter: the box stays open with `text` in it. */
   async typeInto(command: string, placeholder: string, text: string): Promise<void> {
-    await this.#fill(command, placeholder, text, false);
-  }
-
-  async #fill(command: string, placeholder: string, text: string, accept: boolean): Promise<void> {
-    const { input } = this.quickInput;
-    await until(
-      async () => {
-        await this.runCommand(command);
-        await this.quickInput.shown(placeholder, 5_000);
-        await input.fill(text, { timeout: 3_000 });
-        if (accept) await input.press('Enter', { timeout: 3_000 });
-        else if ((await input.inputValue({ timeout: 3_000 })) !== text) return undefined;
-        return true;
-      },
-      () => `The box of "${command}" took no text`,
-    );
+    await this.runCommand(command);
+    await this.quickInput.shown(placeholder, 10_000);
+    await this.quickInput.type(text);
   }
 
   /** The titles in the activity bar, without their keys. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { inform } from '../messages/notify.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
@@ -77,6 +78,7 @@ async function chooseAccount(id: string, answer: LookUp): Promise<string | undef
     .filter(({ kind }) => kind === 'account');
   const items = accounts.map((each) => ({ label: each.id, description: each.part }));
   const placeHolder = vscode.l10n.t('Select your account in this transaction');
-  return (await vscode.window.showQuickPick(plainItems(items), { title: vscode.l10n.t('This Is Me'), placeHolder }))
-    ?.label;
+  return (
+    await inBox(vscode.window.showQuickPick(plainItems(items), { title: vscode.l10n.t('This Is Me'), placeHolder }))
+  )?.label;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AbiParameter } from '../../core/ledger/evm/abi.ts';
 import type { AbiArgument } from '../../core/ledger/evm/encodeAbi.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import type { Connection } from '../network/connection.ts';
 
 /**
@@ -14,13 +15,15 @@ export function askArgument(
   { title, value, index }: { title: string; value: string; index: number },
 ): Thenable<string | undefined> {
   const name = parameterName(parameter, index);
-  return vscode.window.showInputBox({
-    ...{ title, value, prompt: `${name}: ${parameter.type}`, placeHolder: parameter.type, ignoreFocusOut: true },
-    validateInput(typed) {
-      const parsed = loadCore().ledger.parseArgument(parameter, typed);
-      return 'problem' in parsed ? parsed.problem : undefined;
-    },
-  });
+  return inBox(
+    vscode.window.showInputBox({
+      ...{ title, value, prompt: `${name}: ${parameter.type}`, placeHolder: parameter.type, ignoreFocusOut: true },
+      validateInput(typed) {
+        const parsed = loadCore().ledger.parseArgument(parameter, typed);
+        return 'problem' in parsed ? parsed.problem : undefined;
+      },
+    }),
+  );
 }
 
 export function parameterName({ name }: AbiParameter, index: number): string {

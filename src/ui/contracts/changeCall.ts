@@ -3,6 +3,7 @@ import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { ContractCall } from '../../core/ledger/rest/client/contracts.ts';
 import type { CallParts } from '../../core/sheets/calls/callParts.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
@@ -33,11 +34,13 @@ export async function changeCall(
   const titled = (address: string) =>
     names.titled(connection.network.name, names.idOf(connection.network.name, address) ?? address);
   for (;;) {
-    const item = await vscode.window.showQuickPick(plainItems(itemsOf(parts, parameters, titled)), {
-      title: vscode.l10n.t('Run Again with Other Arguments'),
-      placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
-      ignoreFocusOut: true,
-    });
+    const item = await inBox(
+      vscode.window.showQuickPick(plainItems(itemsOf(parts, parameters, titled)), {
+        title: vscode.l10n.t('Run Again with Other Arguments'),
+        placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
+        ignoreFocusOut: true,
+      }),
+    );
     if (!item) return undefined;
     if (!item.ask) break;
     parts = { ...parts, ...(await item.ask()) };
@@ -61,7 +64,7 @@ function itemsOf(
     ask,
   });
   const box = (title: string, value: string, problem: (typed: string) => string | undefined) =>
-    vscode.window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem });
+    inBox(vscode.window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }));
   return [
     { label: `$(play) ${vscode.l10n.t('Simulate')}`, description: plainMessage(name) },
     ...parameters.map((parameter, index) =>

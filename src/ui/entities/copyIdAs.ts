@@ -3,6 +3,7 @@ import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { WrittenForm } from '../../core/ledger/lookUp/writtenForms.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
@@ -49,13 +50,15 @@ export async function chooseForm(connection: Connection, identifier: Identifier)
       pick.busy = false;
     });
   try {
-    return await new Promise<string | undefined>((resolve) => {
-      pick.onDidAccept(() => {
-        const form = pick.activeItems[0]?.form;
-        if (form) resolve(form.text);
-      });
-      pick.onDidHide(() => resolve(undefined));
-    });
+    return await inBox(
+      new Promise<string | undefined>((resolve) => {
+        pick.onDidAccept(() => {
+          const form = pick.activeItems[0]?.form;
+          if (form) resolve(form.text);
+        });
+        pick.onDidHide(() => resolve(undefined));
+      }),
+    );
   } finally {
     abort.abort();
     pick.dispose();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
@@ -157,7 +158,7 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.show();
   try {
     const network = name();
-    const targets = (await chosen).map((target) => ({ ...target, network: target.network ?? network }));
+    const targets = (await inBox(chosen)).map((target) => ({ ...target, network: target.network ?? network }));
     for (const target of targets) if (!namesKey(target, all)) await recent.add(target);
     return targets;
   } finally {

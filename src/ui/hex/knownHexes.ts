@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { KnownHex } from '../../core/ledger/evm/knownHex.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { copyLine } from '../messages/notify.ts';
 import { plainUpTo } from '../messages/plainMessage.ts';
@@ -144,9 +145,11 @@ async function choose(
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
-  const chosen = await vscode.window.showQuickPick(plainItems(place ? [goItem, copyItem] : [copyItem]), {
-    title: plainUpTo(longestTitle, known.text),
-  });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(place ? [goItem, copyItem] : [copyItem]), {
+      title: plainUpTo(longestTitle, known.text),
+    }),
+  );
   if (chosen === copyItem) await copy(known);
   if (chosen === goItem && place) await vscode.window.showTextDocument(place.uri, { selection: place.range });
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { KnownName } from '../../core/names/shownName.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { isShareable, type LabelPlace } from '../network/labelPlace.ts';
 
@@ -49,23 +50,27 @@ export async function askLabel(
     : vscode.l10n.t('Example: Treasury');
   draw();
   try {
-    return await new Promise((resolve) => {
-      input.onDidTriggerButton(() => {
-        place = place === 'workspace' ? 'user' : 'workspace';
-        draw();
-      });
-      input.onDidChangeValue((text) => {
-        input.validationMessage = labelProblem(text) ?? '';
-      });
-      input.onDidAccept(() => {
-        const label = input.value.trim();
-        if (labelProblem(label) !== undefined) return;
-        // Nothing was named, and nothing is.
-        resolve(label === '' && before === undefined ? undefined : { label: label === '' ? undefined : label, place });
-      });
-      input.onDidHide(() => resolve(undefined));
-      input.show();
-    });
+    return await inBox(
+      new Promise<{ label: string | undefined; place: LabelPlace } | undefined>((resolve) => {
+        input.onDidTriggerButton(() => {
+          place = place === 'workspace' ? 'user' : 'workspace';
+          draw();
+        });
+        input.onDidChangeValue((text) => {
+          input.validationMessage = labelProblem(text) ?? '';
+        });
+        input.onDidAccept(() => {
+          const label = input.value.trim();
+          if (labelProblem(label) !== undefined) return;
+          // Nothing was named, and nothing is.
+          resolve(
+            label === '' && before === undefined ? undefined : { label: label === '' ? undefined : label, place },
+          );
+        });
+        input.onDidHide(() => resolve(undefined));
+        input.show();
+      }),
+    );
   } finally {
     input.dispose();
   }

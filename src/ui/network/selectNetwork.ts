@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inBox } from '../messages/boxes.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from './connections.ts';
 
@@ -38,11 +39,13 @@ async function ask(items: readonly NetworkItem[], selected: unknown): Promise<Ne
   pick.items = plainItems(items);
   pick.activeItems = items.filter(({ network }) => network === selected);
   try {
-    return await new Promise((resolve) => {
-      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
-      pick.onDidHide(() => resolve(undefined));
-      pick.show();
-    });
+    return await inBox(
+      new Promise<NetworkItem | undefined>((resolve) => {
+        pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+        pick.onDidHide(() => resolve(undefined));
+        pick.show();
+      }),
+    );
   } finally {
     pick.dispose();
   }

@@ -3,6 +3,7 @@ import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
+import { isInBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
@@ -69,7 +70,7 @@ export function createSheetPanels(
       const other = isFirst && !sheet.absent ? showing(thingKey(sheet, networkOfEntry(history.entries[0]))) : undefined;
       isFirst = false;
       if (!other || other.panel === panel) return;
-      other.panel.reveal(undefined, previewed?.panel === panel);
+      other.panel.reveal(undefined, isInBox() || previewed?.panel === panel);
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
@@ -90,18 +91,18 @@ export function createSheetPanels(
     const open = showing(keyOfEntry(entry));
     if (open) {
       if (!preserveFocus && open === previewed) setPreview(undefined);
-      open.panel.reveal(undefined, preserveFocus);
+      open.panel.reveal(undefined, isInBox() || preserveFocus);
       // A given sheet may contain something new.
       void ('sheet' in entry ? open.replace(entry) : open.checkAgain());
       return;
     }
     if (fromRow && previewed) {
       previewed.goTo(entry);
-      previewed.panel.reveal(undefined, preserveFocus);
+      previewed.panel.reveal(undefined, isInBox() || preserveFocus);
       if (!preserveFocus) setPreview(undefined);
       return;
     }
-    const column = { viewColumn: vscode.ViewColumn.Active, preserveFocus };
+    const column = { viewColumn: vscode.ViewColumn.Active, preserveFocus: isInBox() || preserveFocus };
     const panel = vscode.window.createWebviewPanel(viewType, '', column, { ...webviewOptions, enableFindWidget: true });
     const created = adopt(panel, { entries: [entry], index: 0 }, true);
     if (preserveFocus) setPreview(created);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AbiEntry } from '../../core/ledger/evm/abi.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
@@ -45,25 +46,29 @@ export async function askFunction(contract: ReadableContract, connection: Connec
           block === undefined ? vscode.l10n.t('now: the newest state') : vscode.l10n.t('now: block {0}', block),
       },
     ];
-    const item = await vscode.window.showQuickPick(plainItems(items), {
-      title:
-        block === undefined
-          ? vscode.l10n.t('Read Contract {0}', contract.id)
-          : vscode.l10n.t('Read Contract {0} at Block {1}', contract.id, block),
-      placeHolder: vscode.l10n.t('Select a function to read. Nothing is sent to the network.'),
-    });
+    const item = await inBox(
+      vscode.window.showQuickPick(plainItems(items), {
+        title:
+          block === undefined
+            ? vscode.l10n.t('Read Contract {0}', contract.id)
+            : vscode.l10n.t('Read Contract {0} at Block {1}', contract.id, block),
+        placeHolder: vscode.l10n.t('Select a function to read. Nothing is sent to the network.'),
+      }),
+    );
     if (!item) return undefined;
     if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };
-    const text = await vscode.window.showInputBox({
-      title: vscode.l10n.t('Read at Another Block or Time'),
-      prompt: vscode.l10n.t('Leave empty for the newest state.'),
-      placeHolder: '97000000, 2026-01-31 12:00, 1790000000.000000000',
-      value: block ?? '',
-      validateInput: (typed) =>
-        isBlockOrTime(typed)
-          ? undefined
-          : vscode.l10n.t('Enter a block number, or a time in UTC such as 2026-01-31 12:00.'),
-    });
+    const text = await inBox(
+      vscode.window.showInputBox({
+        title: vscode.l10n.t('Read at Another Block or Time'),
+        prompt: vscode.l10n.t('Leave empty for the newest state.'),
+        placeHolder: '97000000, 2026-01-31 12:00, 1790000000.000000000',
+        value: block ?? '',
+        validateInput: (typed) =>
+          isBlockOrTime(typed)
+            ? undefined
+            : vscode.l10n.t('Enter a block number, or a time in UTC such as 2026-01-31 12:00.'),
+      }),
+    );
     if (text !== undefined) block = text.trim() === '' ? undefined : await blockOf(text.trim(), connection);
   }
 }

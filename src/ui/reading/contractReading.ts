@@ -7,6 +7,7 @@ import { heldStateAt } from '../contracts/heldStateAt.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
@@ -139,7 +140,7 @@ async function chooseOverload({ member, parameters }: LensQuestion, contract: Re
   if (!first) throw outdated(member);
   if (others.length === 0) return first;
   const items = [first, ...others].map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry }));
-  return (await vscode.window.showQuickPick(plainItems(items), { title: plainMessage(member) }))?.entry;
+  return (await inBox(vscode.window.showQuickPick(plainItems(items), { title: plainMessage(member) })))?.entry;
 }
 
 function working<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Incident, Maintenance } from '../../core/status/rest/schema.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
@@ -50,16 +51,17 @@ export async function showIncidents(
     if (same) pick.activeItems = [same];
   };
   const changed = feed.onDidChange(draw);
-  pick.onDidAccept(() => {
-    const chosen = pick.selectedItems[0];
-    if (!chosen?.open) return;
-    pick.hide();
-    void chosen.open();
+  const answer = new Promise<StatusPickItem | undefined>((resolve) => {
+    pick.onDidAccept(() => {
+      if (pick.selectedItems[0]?.open) resolve(pick.selectedItems[0]);
+    });
+    pick.onDidHide(() => resolve(undefined));
   });
-  pick.onDidHide(() => {
+  void inBox(answer).then((chosen) => {
     abort.abort();
     changed.dispose();
     pick.dispose();
+    return chosen?.open?.();
   });
   draw();
   pick.show();

@@ -4,6 +4,7 @@ import type { CommandHandlers } from '../commands.ts';
 import type { ContractsFeed } from '../deployed/contractsFeed.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
@@ -107,7 +108,9 @@ async function chooseOrder(feed: ContractsFeed): Promise<void> {
     { order: 'newest', label: vscode.l10n.t('Newest Deployment') },
   ];
   const title = vscode.l10n.t('Sort Contracts');
-  const chosen = await vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Sort by') });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Sort by') }),
+  );
   if (chosen) feed.order = chosen.order;
 }
 
@@ -117,7 +120,9 @@ async function chooseFilter(feed: ContractsFeed): Promise<void> {
   for (const network of networks) filters.push(`network:${network}`);
   const items = filters.map((filter) => ({ filter, label: filterWords(filter) }));
   const title = vscode.l10n.t('Filter Contracts');
-  const chosen = await vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Show') });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Show') }),
+  );
   if (chosen) feed.filter = chosen.filter;
 }
 
@@ -142,10 +147,12 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
     { form: 'markdown' as const, label: vscode.l10n.t('Markdown') },
     { form: 'csv' as const, label: vscode.l10n.t('CSV') },
   ];
-  const chosen = await vscode.window.showQuickPick(plainItems(items), {
-    title: vscode.l10n.t('Copy Summary of Contracts'),
-    placeHolder: vscode.l10n.t('Select a format'),
-  });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(items), {
+      title: vscode.l10n.t('Copy Summary of Contracts'),
+      placeHolder: vscode.l10n.t('Select a format'),
+    }),
+  );
   if (!chosen) return;
   const title = vscode.l10n.t('Checking contracts…');
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, () => feed.complete());

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { inform } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
@@ -36,11 +37,14 @@ export async function findMyContracts(): Promise<void> {
     if ((await inform(message, open)) === open) await vscode.commands.executeCommand('vscode.openFolder');
     return;
   }
-  const chosen = await vscode.window.showQuickPick(plainItems(items), {
-    title: items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
-    placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
-    matchOnDescription: true,
-  });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(items), {
+      title:
+        items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),
+      placeHolder: vscode.l10n.t('Select a contract to verify. You review every file before anything is published.'),
+      matchOnDescription: true,
+    }),
+  );
   if (chosen) await vscode.commands.executeCommand(verify, chosen.source, chosen.contract);
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LookUp } from '../../core/ledger/lookUp/lookUp.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
@@ -26,11 +27,13 @@ export async function chooseOfTransaction(
     description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('already watched')}` : each.part,
     target: { kind: each.kind, id: each.id, network },
   }));
-  const choice = await vscode.window.showQuickPick(plainItems(items), {
-    title: vscode.l10n.t('Watch'),
-    placeHolder: found
-      ? vscode.l10n.t('Select an item in this transaction to watch')
-      : vscode.l10n.t('Transaction not found yet. You can watch its payer.'),
-  });
+  const choice = await inBox(
+    vscode.window.showQuickPick(plainItems(items), {
+      title: vscode.l10n.t('Watch'),
+      placeHolder: found
+        ? vscode.l10n.t('Select an item in this transaction to watch')
+        : vscode.l10n.t('Transaction not found yet. You can watch its payer.'),
+    }),
+  );
   return choice?.target;
 }

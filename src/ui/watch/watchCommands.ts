@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { WatchableKind, WatchKey, WatchPlace } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { say } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { plainItems } from '../messages/plainRows.ts';
@@ -109,6 +110,6 @@ async function chooseWatched(
     await offerToWatch();
     return undefined;
   }
-  const choice = await vscode.window.showQuickPick(plainItems(items), { ...texts, matchOnDescription: true });
+  const choice = await inBox(vscode.window.showQuickPick(plainItems(items), { ...texts, matchOnDescription: true }));
   return choice && { id: choice.target.id, network: choice.target.network };
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { pause, typeText } from './typing.ts';
 import { until } from './until.ts';
 
 export interface QuickPickRow {
@@ -11,6 +12,8 @@ export interface QuickPickRow {
 export class QuickInput {
   readonly #page: Page;
   readonly #widget: Locator;
+  /** Nothing was typed since a box opened: the first key comes after a moment. */
+  #isNew = true;
 
   constructor(page: Page) {
     this.#page = page;
@@ -27,6 +30,7 @@ export class QuickInput {
     // A selector with an empty value would find nothing.
     const wanted = placeholder === '' ? 'input' : `input[placeholder*="${placeholder}"]`;
     await this.#widget.locator(`.quick-input-box ${wanted}`).waitFor({ timeout });
+    this.#isNew = true;
   }
 
   /** The title, the placeholder and the line below the box (a prompt or what is wrong with the input). */
@@ -52,6 +56,12 @@ export class QuickInput {
         detail: await texts(row, '.quick-input-list-label-meta'),
       })),
     );
+  }
+
+  /** The label of the highlighted row, which Enter takes. */
+  async highlighted(): Promise<string> {
+    const label = this.#widget.locator('.quick-input-list .monaco-list-row.focused .label-name').first();
+    return ((await label.textContent({ timeout: 2_000 })) ?? '').trim();
   }
 
   /** The first row that contains `text`. */
@@ -102,19 +112,31 @@ export class QuickInput {
     await this.#widget.locator('.quick-input-titlebar .action-label[aria-label^="Back"]').first().click();
   }
 
-  /** Replaces what is in the box. */
+  /**
+   * Replaces what is in the box, on the keyboard, which is where the product left it: the first key comes a second after
+   * the box opened.
+   * @throws if not the whole text arrived
+   */
   async type(text: string): Promise<void> {
-    await this.input.fill(text);
+    await this.input.waitFor();
+    if (this.#isNew) await pause(this.#page, 1_000);
+    this.#isNew = false;
+    if ((await this.input.inputValue()) !== '') await this.#page.keyboard.press('ControlOrMeta+A');
+    await typeText(this.#page, text);
+    const arrived = await this.input.inputValue({ timeout: 2_000 }).catch(() => undefined);
+    if (arrived !== text) throw new Error(`Of "${text}", the box took "${arrived ?? 'nothing: it closed'}"`);
   }
 
   /** Replaces what is in the box and presses Enter. */
   async enter(text: string): Promise<void> {
-    await this.input.fill(text);
-    await this.#page.keyboard.press('Enter');
+    await this.type(text);
+    await this.accept();
   }
 
+  /** Presses Enter. */
   async accept(): Promise<void> {
-    await this.input.press('Enter');
+    await this.#page.keyboard.press('Enter');
+    this.#isNew = true;
   }
 
   async cancel(): Promise<void> {
@@ -143,11 +165,12 @@ export class QuickInput {
         // One that is open already would only be shown again, with the commands that it knows.
         if (await this.#widget.isVisible()) await this.#page.keyboard.press('Escape');
         await this.#page.keyboard.press('F1');
-        await this.input.waitFor({ timeout: 2_000 });
         // Whatever takes the focus meanwhile, as a page that has just loaded, closes the palette.
-        await this.input.fill(`>${title}`, { timeout: 2_000 });
+        await this.input.and(this.#page.locator(':focus')).waitFor({ timeout: 2_000 });
+        await this.#page.keyboard.insertText(title);
         await row.first().waitFor({ timeout: 3_000 });
         await row.first().click({ timeout: 2_000 });
+        this.#isNew = true;
         return true;
       },
       () => `The command palette does not list "${title}"`,

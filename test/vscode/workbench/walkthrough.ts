@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { pause } from './typing.ts';
 import { until } from './until.ts';
 
 /** A walkthrough on VS Code's welcome page. Steps are named by their titles. */
@@ -48,6 +49,8 @@ export class Walkthrough {
     await until(
       async () => {
         await this.open(title);
+        // A person reads first; VS Code gives the focus to a step a moment after it was opened.
+        await pause(this.#page, 500);
         await this.#step(title).locator('a[role=button]').getByText(button, { exact: true }).click({ timeout: 2_000 });
         return true;
       },

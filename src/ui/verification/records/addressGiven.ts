@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
+import { inBox } from '../../messages/boxes.ts';
 import type { Connections } from '../../network/connections.ts';
 import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
 
@@ -13,15 +14,17 @@ export async function addressGiven(
 ): Promise<string | undefined> {
   if (typeof given === 'string') return given;
   if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string') return given.id;
-  const text = await vscode.window.showInputBox({
-    ...words,
-    placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
-    ignoreFocusOut: true,
-    validateInput: (typed) =>
-      typed.trim() === '' || loadCore().ledger.parseIdentifier(typed.trim())
-        ? undefined
-        : vscode.l10n.t('Enter 0x and 40 hex digits, 0.0.1234, a transaction ID or hash, or a URL.'),
-  });
+  const text = await inBox(
+    vscode.window.showInputBox({
+      ...words,
+      placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
+      ignoreFocusOut: true,
+      validateInput: (typed) =>
+        typed.trim() === '' || loadCore().ledger.parseIdentifier(typed.trim())
+          ? undefined
+          : vscode.l10n.t('Enter 0x and 40 hex digits, 0.0.1234, a transaction ID or hash, or a URL.'),
+    }),
+  );
   return text?.trim() || undefined;
 }
 

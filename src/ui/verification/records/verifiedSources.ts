@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { VerifiedFile } from '../../../core/verification/sources/verifiedFolder.ts';
+import { inBox } from '../../messages/boxes.ts';
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
@@ -46,11 +47,13 @@ export function createVerifiedSources(
         return;
       }
       const items = await Promise.all(sources.map(itemOf));
-      const chosen = await vscode.window.showQuickPick(plainItems(items), {
-        title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
-        placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
-        matchOnDescription: true,
-      });
+      const chosen = await inBox(
+        vscode.window.showQuickPick(plainItems(items), {
+          title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
+          placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),
+          matchOnDescription: true,
+        }),
+      );
       if (!chosen) return;
       const verified = verifiedUri(place, chosen.path);
       const title = vscode.l10n.t('{0} (verified on {1} ↔ workspace)', chosen.path, network.name);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inBox } from '../../messages/boxes.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { plainItems } from '../../messages/plainRows.ts';
 import type { Place, Reply } from './steps.ts';
@@ -40,23 +41,25 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   pick.onDidChangeValue(draw);
   show(pick, question, place);
   draw();
-  return new Promise((resolve) => {
-    pick.onDidAccept(() => {
-      const [selected] = pick.selectedItems;
-      const typed = pick.value.trim();
-      // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
-      // has seen.
-      // The rows that are there without a text are chosen only when they are seen.
-      const [pasted] = typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
-      const chosen = selected && selected !== failed ? selected : pasted;
-      if (chosen?.answer !== undefined) {
-        resolve({ answer: chosen.answer });
-        pick.hide();
-      } else void chosen?.act?.();
-    });
-    whenLeft(pick, resolve);
-    pick.show();
-  });
+  return inBox(
+    new Promise<Reply<T>>((resolve) => {
+      pick.onDidAccept(() => {
+        const [selected] = pick.selectedItems;
+        const typed = pick.value.trim();
+        // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
+        // has seen.
+        // The rows that are there without a text are chosen only when they are seen.
+        const [pasted] = typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
+        const chosen = selected && selected !== failed ? selected : pasted;
+        if (chosen?.answer !== undefined) {
+          resolve({ answer: chosen.answer });
+          pick.hide();
+        } else void chosen?.act?.();
+      });
+      whenLeft(pick, resolve);
+      pick.show();
+    }),
+  );
 }
 
 /** Like `askPick`, but several rows can be selected; those in `ticked` are selected at first. */
@@ -72,15 +75,17 @@ export function askSeveral<T>(
   pick.items = plainItems(question.items);
   const chosen = place.last ?? ticked;
   pick.selectedItems = question.items.filter(({ answer }) => chosen.includes(answer));
-  return new Promise((resolve) => {
-    pick.onDidAccept(() => {
-      if (pick.selectedItems.length === 0) return;
-      resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
-      pick.hide();
-    });
-    whenLeft(pick, resolve);
-    pick.show();
-  });
+  return inBox(
+    new Promise<Reply<T[]>>((resolve) => {
+      pick.onDidAccept(() => {
+        if (pick.selectedItems.length === 0) return;
+        resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
+        pick.hide();
+      });
+      whenLeft(pick, resolve);
+      pick.show();
+    }),
+  );
 }
 
 function show<I extends vscode.QuickPickItem>(

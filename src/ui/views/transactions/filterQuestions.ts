@@ -3,6 +3,7 @@ import type { AccountOperator, TransactionFilter } from '../../../core/ledger/tr
 import { ownAccount } from '../../account/ownAccountSetting.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import { inBox } from '../../messages/boxes.ts';
 import { plainItems } from '../../messages/plainRows.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import { filterPeriods } from './filterPeriods.ts';
@@ -26,15 +27,17 @@ export async function askAccount(filter: TransactionFilter, names: FilterNames):
     if (found?.kind === 'entity') return found.id;
     return found?.kind === 'evmAddress' ? found.entityId : undefined;
   };
-  const text = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Account'),
-    prompt: vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.'),
-    value: filter.account ?? '',
-    validateInput: (value) =>
-      value.trim() === '' || entityOf(value)
-        ? undefined
-        : vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', value),
-  });
+  const text = await inBox(
+    vscode.window.showInputBox({
+      title: vscode.l10n.t('Account'),
+      prompt: vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.'),
+      value: filter.account ?? '',
+      validateInput: (value) =>
+        value.trim() === '' || entityOf(value)
+          ? undefined
+          : vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', value),
+    }),
+  );
   if (text === undefined) return undefined;
   const account = entityOf(text);
   if (account === undefined) return without(filter, 'account', 'mine', 'accountOperator', 'direction');
@@ -83,12 +86,14 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
   const items = loadCore()
     .sheets.transactionTypes()
     .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
-  const picked = await vscode.window.showQuickPick(plainItems(items), {
-    title: vscode.l10n.t('Transaction Types'),
-    placeHolder: vscode.l10n.t('Select one or more; none means any'),
-    canPickMany: true,
-    matchOnDescription: true,
-  });
+  const picked = await inBox(
+    vscode.window.showQuickPick(plainItems(items), {
+      title: vscode.l10n.t('Transaction Types'),
+      placeHolder: vscode.l10n.t('Select one or more; none means any'),
+      canPickMany: true,
+      matchOnDescription: true,
+    }),
+  );
   if (!picked) return undefined;
   return picked.length === 0 ? without(filter, 'types') : { ...filter, types: picked.map(({ name }) => name) };
 }
@@ -152,26 +157,28 @@ async function askRange(filter: TransactionFilter): Promise<Answer> {
 async function askInstant(title: string, value: string | undefined, earliest = ''): Promise<string | undefined> {
   const { compareTimestamps, readTime } = loadCore().ledger;
   const { formatTime } = loadCore().render;
-  const text = await vscode.window.showInputBox({
-    title,
-    prompt: vscode.l10n.t(
-      'Example: 2026-11-21 14:30, 14:30 for today (both in UTC), or a consensus timestamp. Leave empty for no limit.',
-    ),
-    value: value ?? '',
-    validateInput(typed) {
-      if (typed.trim() === '') return undefined;
-      const time = readTime(typed);
-      if (time === undefined) return vscode.l10n.t('"{0}" is not a valid time. Example: 2026-11-21 14:30.', typed);
-      return earliest !== '' && compareTimestamps(time, earliest) < 0
-        ? vscode.l10n.t('To is before From ({0}). Enter a later time.', formatTime(earliest))
-        : undefined;
-    },
-  });
+  const text = await inBox(
+    vscode.window.showInputBox({
+      title,
+      prompt: vscode.l10n.t(
+        'Example: 2026-11-21 14:30, 14:30 for today (both in UTC), or a consensus timestamp. Leave empty for no limit.',
+      ),
+      value: value ?? '',
+      validateInput(typed) {
+        if (typed.trim() === '') return undefined;
+        const time = readTime(typed);
+        if (time === undefined) return vscode.l10n.t('"{0}" is not a valid time. Example: 2026-11-21 14:30.', typed);
+        return earliest !== '' && compareTimestamps(time, earliest) < 0
+          ? vscode.l10n.t('To is before From ({0}). Enter a later time.', formatTime(earliest))
+          : undefined;
+      },
+    }),
+  );
   return text === undefined ? undefined : (readTime(text) ?? '');
 }
 
 async function ask(title: string, placeHolder: string, options: readonly Option[]): Promise<Answer> {
-  const choice = await vscode.window.showQuickPick(plainItems(options), { title, placeHolder });
+  const choice = await inBox(vscode.window.showQuickPick(plainItems(options), { title, placeHolder }));
   return choice?.choose();
 }
 

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
+import { ownAccount } from '../../account/ownAccountSetting.ts';
 import type { CommandId } from '../../commandIds.ts';
 import type { CommandHandlers } from '../../commands.ts';
+import { selectedNetworkName } from '../../network/connections.ts';
 import { showView } from '../showView.ts';
 import type { SavedFilters } from './filterStore.ts';
 import type { FilterNames } from './filterTexts.ts';
@@ -28,8 +30,6 @@ export interface TransactionCommandParts {
   setPaused(paused: boolean): void;
   /** Shows progress in the view. */
   withProgress(work: () => Promise<void>): Thenable<void>;
-  /** Whether the filter can be applied: `mine` needs the user's own account. */
-  hasAccount(): boolean;
   /** Shows the transactions that wait above the rows. */
   showNews(): void;
 }
@@ -59,9 +59,10 @@ export function transactionCommands(parts: TransactionCommandParts): Transaction
       await showView(view, viewId);
     },
     async 'ledgerLens.transactions.showMine'() {
-      if (!parts.hasAccount()) await vscode.commands.executeCommand(thisIsMe);
+      const hasAccount = () => ownAccount(selectedNetworkName()) !== undefined;
+      if (!hasAccount()) await vscode.commands.executeCommand(thisIsMe);
       // Cancelled: the view stays as it was.
-      if (!parts.hasAccount()) return;
+      if (!hasAccount()) return;
       apply({ mine: true });
       await vscode.commands.executeCommand(`${viewId}.focus`);
     },

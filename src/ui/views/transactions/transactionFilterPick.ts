@@ -3,6 +3,7 @@ import type { SavedFilter } from '../../../core/ledger/transactions/savedFilters
 import type { TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { ownAccount } from '../../account/ownAccountSetting.ts';
 import { loadCore } from '../../loadCore.ts';
+import { inBox } from '../../messages/boxes.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { plainItems } from '../../messages/plainRows.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
@@ -64,18 +65,20 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
   pick.items = plainItems(choices());
   pick.show();
   try {
-    return await new Promise<Choice | undefined>((resolve) => {
-      pick.onDidTriggerItemButton(async ({ button, item }) => {
-        const name = item.saved?.name;
-        if (name === undefined) return;
-        if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
-        await saved.remove(name);
-        pick.items = plainItems(choices());
-      });
-      pick.onDidTriggerButton(() => resolve(undefined));
-      pick.onDidAccept(() => resolve(pick.selectedItems[0]));
-      pick.onDidHide(() => resolve(undefined));
-    });
+    return await inBox(
+      new Promise<Choice | undefined>((resolve) => {
+        pick.onDidTriggerItemButton(async ({ button, item }) => {
+          const name = item.saved?.name;
+          if (name === undefined) return;
+          if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
+          await saved.remove(name);
+          pick.items = plainItems(choices());
+        });
+        pick.onDidTriggerButton(() => resolve(undefined));
+        pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+        pick.onDidHide(() => resolve(undefined));
+      }),
+    );
   } finally {
     pick.dispose();
   }
@@ -210,22 +213,24 @@ async function askNewName(saved: SavedFilters, from: string): Promise<undefined>
 
 async function nameBox(title: string, prompt: string, value: string, saved: SavedFilters): Promise<string | undefined> {
   const longest = loadCore().ledger.longestFilterName;
-  const name = await vscode.window.showInputBox({
-    title,
-    prompt,
-    value: value.slice(0, longest),
-    validateInput(typed) {
-      const text = typed.trim();
-      if (text === '' || text.length > longest) return vscode.l10n.t('Enter a name of 1 to {0} characters.', longest);
-      const isTaken = text !== value && saved.all().some((each) => each.name === text);
-      return isTaken
-        ? {
-            message: vscode.l10n.t('A filter with this name exists. Press Enter to replace it.'),
-            severity: vscode.InputBoxValidationSeverity.Warning,
-          }
-        : undefined;
-    },
-  });
+  const name = await inBox(
+    vscode.window.showInputBox({
+      title,
+      prompt,
+      value: value.slice(0, longest),
+      validateInput(typed) {
+        const text = typed.trim();
+        if (text === '' || text.length > longest) return vscode.l10n.t('Enter a name of 1 to {0} characters.', longest);
+        const isTaken = text !== value && saved.all().some((each) => each.name === text);
+        return isTaken
+          ? {
+              message: vscode.l10n.t('A filter with this name exists. Press Enter to replace it.'),
+              severity: vscode.InputBoxValidationSeverity.Warning,
+            }
+          : undefined;
+      },
+    }),
+  );
   return name?.trim();
 }
 

@@ -139,7 +139,6 @@ export function createTransactionsView(
 
   const handlers = transactionCommands({
     ...{ view, feed, details, saved, filterNames, currentFilter, apply, setPaused, withProgress },
-    hasAccount: () => filterHere() !== undefined,
     showNews() {
       shown.showNews();
       changed.fire(undefined);
