@@ -27,7 +27,11 @@ describe('boxes, by the keyboard', function () {
     const { quickInput, page } = session.workbench;
     if (await quickInput.input.isVisible()) await page.keyboard.press('Escape');
     await session.workbench.runCommand('View: Close All Editors');
-    await session.workbench.runCommand('Notifications: Clear All Notifications');
+    // Progress can't be cleared: it ends.
+    await session.workbench.sees('nothing is said any more', async () => {
+      await session.workbench.runCommand('Notifications: Clear All Notifications');
+      return (await session.workbench.notifications.messages()).length === 0;
+    });
   });
 
   const settings = () => readFile(settingsFile(session.vsCode.userDataDir), 'utf8');
@@ -136,7 +140,7 @@ describe('boxes, by the keyboard', function () {
     await workbench.runCommand('Ledger Lens: Look Up...');
     await workbench.quickInput.shown('Enter a transaction, account');
     await workbench.quickInput.type('0.0.1');
-    await workbench.tree('Transactions').pane.locator('.pane-header').click();
+    await workbench.tree('Transactions').pane.locator('.pane-header .title').click();
     await workbench.quickInput.input.waitFor({ state: 'hidden' });
   });
 

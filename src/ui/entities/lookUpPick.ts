@@ -149,10 +149,11 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     if (command && item.target) void vscode.commands.executeCommand(command, item.target);
   });
   pick.onDidAccept(() => {
-    if (isListOfValue) return accept(pick.activeItems[0]);
+    const [active] = pick.activeItems;
+    if (isListOfValue && active && isShown(active, pick.value)) return accept(active);
     const [first] = typedItems(pick.value, connections, several);
     isAccepted = first === undefined && pick.busy;
-    accept(first);
+    accept(first ?? (isListOfValue && !isAccepted ? active : undefined));
   });
   pick.onDidHide(() => resolve([]));
   pick.show();
@@ -172,6 +173,15 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
 function namesKey(target: EntityTarget, connections: LookUpConnections): boolean {
   const identifier = readThing(target, connections)?.identifier;
   return identifier !== undefined && loadCore().ledger.mayBeKey(identifier);
+}
+
+/**
+ * Whether VS Code shows a row while `text` is in the box. It names the active row by its place, which may be one in the
+ * list before: right after typing, another row stands there.
+ */
+function isShown({ alwaysShow = false, label, description = '' }: LookUpItem, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return alwaysShow || `${label}\n${description}`.toLowerCase().includes(wanted);
 }
 
 function isChoice({ target, does }: LookUpItem): boolean {
