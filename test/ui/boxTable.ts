@@ -43,6 +43,18 @@ export function boxRows(vault: string): BoxRow[] {
     const takes = /contracts\/Vault\.sol/;
     return { command, title, placeholder: 'Select the source file', text: 'Vault.sol', takes, end, files: steps };
   };
+  /** While no account is the user's own. */
+  const ofAnyone = (command: string, placeholder: string): BoxRow => {
+    return {
+      command,
+      title: new RegExp(`^${command}$`),
+      placeholder,
+      text: 'Look',
+      takes: /^Look Up\.\.\.$/,
+      end: { box: 'Enter a transaction, account' },
+      files: ['ui/failures/newestCall.ts'],
+    };
+  };
   return [
     {
       command: 'Select Network...',
@@ -62,6 +74,8 @@ export function boxRows(vault: string): BoxRow[] {
       end: { page: /^Account 0\.0\.1001/ },
       files: lookUpFiles,
     },
+    ofAnyone('Go to the Failing Line', 'Take the newest failed call of anyone?'),
+    ofAnyone('Show Gas by Line', 'Take the newest call of anyone?'),
     {
       command: 'Show My Transactions',
       title: /^Your Account on sandbox$/,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ownAccount } from '../account/ownAccountSetting.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
@@ -51,13 +52,15 @@ export async function newestCall(connections: Connections, what: 'line' | 'gas')
     other(`$(search) ${vscode.l10n.t('Look Up...')}`, 'ledgerLens.entity.lookUp'),
     other(`$(account) ${vscode.l10n.t('This Is Me')}`, 'ledgerLens.account.setMine'),
   ];
-  const chosen = await vscode.window.showQuickPick(plainItems(items), {
-    title: what === 'line' ? vscode.l10n.t('Go to the Failing Line') : vscode.l10n.t('Show Gas by Line'),
-    placeHolder:
-      what === 'line'
-        ? vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network)
-        : vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network),
-  });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(items), {
+      title: what === 'line' ? vscode.l10n.t('Go to the Failing Line') : vscode.l10n.t('Show Gas by Line'),
+      placeHolder:
+        what === 'line'
+          ? vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network)
+          : vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network),
+    }),
+  );
   if (!chosen) return undefined;
   if (chosen.command === undefined) return thing();
   await vscode.commands.executeCommand(chosen.command);
