@@ -39,7 +39,7 @@ describe('the questions of a verification', function () {
     await picture('address-again');
     await quickInput.enter(deployed('Vault').address);
     await quickInput.shown(consent);
-    assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed('Vault').address}.*2/2`));
+    assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed('Vault').address} on sandbox$`));
   });
 
   it('name the contract that does fit what is deployed, and go on with it', async () => {
@@ -440,7 +440,7 @@ describe('the questions of a verification', function () {
     await quickInput.enter(deployed('Shares').address);
     // The deployed code tells the compiler: of that nothing is asked.
     await quickInput.shown('built with the optimizer');
-    assert.match((await quickInput.texts()).title, /Shares: Optimizer.*2\/5/);
+    assert.match((await quickInput.texts()).title, /Shares: Optimizer/);
     await picture('optimizer');
     await quickInput.choose('200 runs');
     await quickInput.shown('Which EVM version');
