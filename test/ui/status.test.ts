@@ -212,7 +212,9 @@ describe('service status, its story seen through to the end', function () {
     await workbench.tree('Transactions').pane.locator('.pane-header').click();
     await workbench.tree('Transactions').clickAction('Refresh Transactions');
     await workbench.sees('the view names the incident', async () =>
-      /500.*Open incident on sandbox: Sandbox: delayed/.test(await workbench.tree('Transactions').message()),
+      /500.*Open incident on sandbox: Sandbox: delayed/s.test(
+        (await workbench.tree('Transactions').rows())[0]?.accessibleLabel ?? '',
+      ),
     );
     sandbox.faults.clear();
   });

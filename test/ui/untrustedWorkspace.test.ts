@@ -179,7 +179,7 @@ describe('a workspace that is not trusted', function () {
       path.join(jobs, `${own.id}.json`),
       JSON.stringify({ job: failed, origin: { source: source.href, files: {} } }),
     );
-    await workbench.notifications.click('Verifying contracts requires a trusted workspace', 'Manage Workspace Trust');
+    await workbench.runCommand('Workspaces: Manage Workspace Trust');
     await workbench.page.locator('.workspace-trust-editor').getByRole('button', { name: 'Trust', exact: true }).click();
     await workbench.explorer.open('contracts/Vault.sol');
     await workbench.sees(
