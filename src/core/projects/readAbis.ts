@@ -35,9 +35,14 @@ export interface BuiltAbi {
  * read: artifacts of Hardhat, Foundry, Truffle, Brownie, Remix and hardhat-deploy (`abi`), Solidity's metadata
  * (`output.abi`), Ape's manifest (`contractTypes`), and files that contain only an ABI (Vyper, Fe). Unreadable files
  * are skipped.
+ * @param unread Called with each failure to list a folder or to look at a file: what was read may not be all.
  */
-export async function* readAbis({ folders, files: all }: Workspace, folder: string): AsyncGenerator<BuiltAbi> {
-  const files = boundedFiles(searchedFiles(all));
+export async function* readAbis(
+  { folders, files: all }: Workspace,
+  folder: string,
+  unread?: (error: unknown) => void,
+): AsyncGenerator<BuiltAbi> {
+  const files = boundedFiles(searchedFiles(all, undefined, unread));
   const projects = await findProjects({ folders, files }, folder);
   const outputs = new Set(projects.flatMap((project) => project.outputs));
   const paths = new Set<string>();

@@ -118,4 +118,25 @@ describe('the ABIs of a workspace', () => {
     assert.deepEqual(await namesIn(workspace), ['Good']);
     assert.deepEqual(await namesIn(memoryWorkspace({ '/ws/out/Good.json': abi('Good') })), []);
   });
+
+  it('are reported as perhaps not all, if a folder can’t be listed', async () => {
+    const { folders, files } = memoryWorkspace({
+      ...config,
+      '/ws/out/A.sol/A.json': { abi: [{ type: 'error', name: 'OfA', inputs: [] }] },
+    });
+    const read = async (broken: string) => {
+      const unread: unknown[] = [];
+      const list = async (directory: string) => {
+        if (directory === broken) throw new Error(`no provider for ${directory}`);
+        return files.list(directory);
+      };
+      const abis: unknown[] = [];
+      for await (const { abi } of readAbis({ folders, files: { ...files, list } }, '/ws', (each) => unread.push(each)))
+        abis.push(abi);
+      return [abis.length, unread.length > 0];
+    };
+    assert.deepEqual(await read('/none'), [1, false]);
+    assert.deepEqual(await read('/ws/out'), [0, true]);
+    assert.deepEqual(await read('/ws/out/A.sol'), [0, true]);
+  });
 });
