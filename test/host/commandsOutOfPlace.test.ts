@@ -32,6 +32,15 @@ function pretend<T extends object>(target: T, values: Partial<Record<keyof T & s
 
 const { workspace } = vscode;
 
+/** What was read of pretended folders is to be forgotten: real ones would have been reported, files are. */
+async function reportChange(): Promise<void> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const file = vscode.Uri.joinPath(folder.uri, 'back.json');
+  await workspace.fs.writeFile(file, Buffer.from('{}'));
+  await workspace.fs.delete(file);
+}
+
 /** How each state begins; what is returned ends it. Nothing is watched in any of them. */
 const states: Record<string, () => Promise<() => unknown>> = {
   'nothing is watched and every view is hidden': async () => {
@@ -97,6 +106,7 @@ describe('every command', function () {
     process.off('unhandledRejection', note);
     answers.restore();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await reportChange();
   });
 
   /** Runs it as the Command Palette does. @returns what is wrong with it */
