@@ -188,9 +188,12 @@ async function ui(): Promise<Counts> {
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
   // CI has time, and two at once on its two cores make each other late.
   const lanes = process.env.CI ? 1 : 2;
-  const { results, secondRuns } = await runTwice(files, lanes, (file, isSecond) => {
+  const first = new Map<string, string>();
+  const { results, secondRuns } = await runTwice(files, lanes, async (file, isSecond) => {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
-    return clicks(file);
+    const counts = await clicks(file);
+    if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
+    return counts;
   });
   const failures: string[] = [];
   const total: Counts = {
@@ -198,7 +201,7 @@ async function ui(): Promise<Counts> {
     failed: 0,
     skipped: 0,
     failures,
-    secondRuns: secondRuns.map((file) => path.basename(file)),
+    secondRuns: secondRuns.map((file) => `${path.basename(file)} (${first.get(file)})`),
   };
   for (const { passed, failed, skipped, failures: titles } of results.values()) {
     total.passed += passed;
