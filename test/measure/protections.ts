@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Protection, protections } from '../protections/protection.ts';
@@ -16,12 +25,16 @@ const longestRun = 5 * 60_000;
 
 /**
  * Takes each protection out of a copy of the repository and runs the one test that it names.
- * @param options `count`: so many, from the `seed`th on; by default all
- * @returns the list, and as violations those whose test stays green
+ * @param options `only`: those whose test's file or whose own file has this in its path; `count`: so many of them, from
+ * the `seed`th on; by default all
+ * @returns the list, which says of each when its test was red, and as violations those whose test stays green
  */
-export async function measure({ seed, count }: MeasureOptions): Promise<Measured> {
-  const chosen = count === undefined ? protections : protections.slice(seed - 1, seed - 1 + count);
+export async function measure({ seed, count, only = '' }: MeasureOptions): Promise<Measured> {
+  const all = protections.filter(({ file, test }) => file.includes(only) || test.includes(only));
+  const chosen = count === undefined ? all : all.slice(seed - 1, seed - 1 + count);
   const copy = copyOfRepository();
+  const red = redBefore();
+  const today = new Date().toISOString().slice(0, 10);
   const violations: string[] = [];
   try {
     for (const each of chosen) {
@@ -34,13 +47,27 @@ export async function measure({ seed, count }: MeasureOptions): Promise<Measured
       );
       const isRed = failsIn(copy, each);
       writeFileSync(file, text);
+      red.set(rowOf(each), isRed ? today : 'green');
       if (!isRed) violations.push(`green without it: ${each.kind}: ${each.what} (${each.file}): ${each.test}`);
       console.log(`${isRed ? 'red  ' : 'GREEN'} ${each.kind}: ${each.what} (${each.file}): ${each.test}`);
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  return { table: tableOf(), violations };
+  return { table: tableOf(red), violations };
+}
+
+const tableFile = path.join(repositoryFolder, 'test', 'tables', 'protections.md');
+
+/** When each was red by the table as it is, by the rows without their last cell. */
+function redBefore(): Map<string, string> {
+  const red = new Map<string, string>();
+  if (!existsSync(tableFile)) return red;
+  for (const line of readFileSync(tableFile, 'utf8').split('\n')) {
+    const [, row, when] = /^(\| .* \|) ([\d-]{10}|green) \|$/.exec(line) ?? [];
+    if (row !== undefined && when !== undefined) red.set(row, when);
+  }
+  return red;
 }
 
 /** The repository as it is, without its history. */
@@ -77,20 +104,25 @@ function failsIn(copy: string, protection: Protection): boolean {
   return isBroken || said.includes(protection.title.split(' ').slice(-4).join(' '));
 }
 
-function tableOf(): string {
+/** A row of the table, without when it was red. */
+function rowOf({ kind, what, file, test, title }: Protection): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*');
-  const rows = protections.map(
-    ({ kind, what, file, test, title }) => `| ${kind} | ${cell(what)} | \`${file}\` | \`${test}\`: ${cell(title)} |`,
-  );
+  return `| ${kind} | ${cell(what)} | \`${file}\` | \`${test}\`: ${cell(title)} |`;
+}
+
+function tableOf(red: ReadonlyMap<string, string>): string {
+  const rows = protections.map((each) => `${rowOf(each)} ${red.get(rowOf(each)) ?? 'not yet'} |`);
   const found = searches.map(({ kind, what, pattern }) => `- **${kind}**: ${what}: \`${pattern.source}\``);
   return `# Protections
 
-Each was taken out of a copy of the repository, and the test that it names was red then. What the searches find in \`src\`
-beyond these stands in \`test/protections/others.json\`, each with the reason why nobody is protected by it.
+Written by \`npm run measure protections -- --write\`, which takes each out of a copy of the repository and runs the test
+that it names. What the searches find in \`src\` beyond these stands in \`test/protections/others.json\`, each with the
+reason why nobody is protected by it, or who holds it else.
 
 ${found.join('\n')}
 
-| kind | what | where | the test that is red without it |
-| --- | --- | --- | --- |
-${rows.join('\n')}`;
+| kind | what | where | the test that is red without it | was red |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
 }

@@ -10,6 +10,8 @@ export interface MeasureOptions {
   readonly seed: number;
   /** As many runs; the measurement's own number by default. */
   readonly count: number | undefined;
+  /** A part of it, such as `unit` of the protections; all by default. */
+  readonly only: string | undefined;
 }
 
 /** What a measurement found. */
@@ -23,7 +25,12 @@ export interface Measured {
 const folder = path.resolve(import.meta.dirname, '../measure');
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, count: { type: 'string' }, write: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    count: { type: 'string' },
+    only: { type: 'string' },
+    write: { type: 'boolean' },
+  },
 });
 const [name = ''] = positionals;
 const file = path.join(folder, `${name}.ts`);
@@ -35,6 +42,7 @@ const { measure }: { measure: (options: MeasureOptions) => Promise<Measured> } =
 const { table, violations } = await measure({
   seed: Number(values.seed ?? 1),
   count: values.count === undefined ? undefined : Number(values.count),
+  only: values.only,
 });
 console.log(table);
 for (const violation of violations) console.log(violation);

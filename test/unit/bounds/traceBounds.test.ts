@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readAbi } from '../../../src/core/ledger/evm/abi.ts';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { readSurroundings } from '../../../src/core/ledger/lookUp/readSurroundings.ts';
+import { everyRow } from '../../../src/core/ledger/rest/schema/field.ts';
+import { bytesOfHex } from '../../../src/core/platform/hex.ts';
+import { readAllOf } from '../../../src/core/sheets/contracts/contractReads.ts';
+import { readActivity } from '../../../src/core/sheets/read/readActivity.ts';
+import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
+import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
+import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { mirrorState } from '../../../src/core/trace/state/mirrorState.ts';
+import { transactionRow } from '../ledger/rows.ts';
+import { servedClient } from '../ledger/sandboxClient.ts';
+
+const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
+
+describe('the bounds of what a transaction costs', () => {
+  it('ask for ten pages of its calls', async () => {
+    const id = '0.0.1001-1790000000-000000001';
+    let pages = 0;
+    const { client } = servedClient({
+      [`contracts/results/${id}/actions`]: () => {
+        pages += 1;
+        if (pages > 30) throw new Error('it asks for page after page');
+        const call = { index: pages, call_depth: 1, from: address(1), to: address(2), input: '0x' };
+        return {
+          actions: [call],
+          links: { next: `/api/v1/contracts/results/${id}/actions?limit=100&index=gt:${pages}` },
+        };
+      },
+    });
+    const row = transactionRow({ name: 'CONTRACTCALL', transaction_id: id });
+    await readSurroundings(client, row, [row], { calls: true });
+    assert.equal(pages, 10);
+  });
+
+  it('ask a contract four things at once', async () => {
+    let [open, most] = [0, 0];
+    const { client } = servedClient({
+      'contracts/call': async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise((resolve) => setImmediate(resolve));
+        open -= 1;
+        return { result: `0x${'0'.repeat(64)}` };
+      },
+    });
+    const outputs = [{ name: '', type: 'uint256' }];
+    const entry = (at: number) => ({ type: 'function', name: `f${at}`, inputs: [], outputs, stateMutability: 'view' });
+    const entries = readAbi(Array.from({ length: 20 }, (_, at) => entry(at)));
+    const contract = { address: address(1), id: '0.0.5001', entries, source: 'a build', abis: createAbiIndex() };
+    assert.equal((await readAllOf(client, contract)).length, 20);
+    assert.equal(most, 4);
+  });
+
+  it('ask for three tokens that a watched account moved', async () => {
+    const transfer = (token: string, account: string, amount: number) => ({ token_id: token, account, amount });
+    const row = (at: number) => ({
+      ...transactionRow({ name: 'CRYPTOTRANSFER', consensus_timestamp: `1790000000.00000000${at}` }),
+      token_transfers: [transfer(`0.0.${2000 + at}`, '0.0.1001', -5), transfer(`0.0.${2000 + at}`, '0.0.1002', 5)],
+    });
+    const { client, asked } = servedClient({
+      transactions: { transactions: [5, 4, 3, 2, 1].map(row), links: { next: null } },
+    });
+    const found = await readActivity(client, { kind: 'account', id: '0.0.1001' }, {}, 1_790_100_000_000);
+    assert.equal(found.length, 5);
+    assert.equal(asked.filter((each) => each.startsWith('tokens/')).length, 3, asked.join('\n'));
+  });
+
+  it('look for the builds of 64 contracts', async () => {
+    const asked: string[] = [];
+    const builds = createKnownBuilds({
+      async find(frame) {
+        asked.push(frame.address);
+        return [];
+      },
+      compilerOf: async () => undefined,
+      compiled: new Map(),
+    });
+    const none = new Uint8Array(0);
+    for (let at = 0; at < 70; at++) {
+      const frame: Parameters<typeof builds.of>[0] = {
+        ...{ index: at, parent: undefined, depth: 0, operation: 'CALL', caller: address(1), address: address(at) },
+        ...{ codeAddress: address(at), code: bytesOfHex('0x6001') ?? none, value: 0n, input: none, gas: 0n },
+        ...{ output: none, gasUsed: 0n, failure: undefined, answered: false, callStep: -1, lastStep: -1 },
+      };
+      await builds.of(frame);
+    }
+    assert.equal(asked.length, 64);
+    assert.deepEqual(builds.missing.get(address(69)), { why: 'tooMany', most: 64 });
+  });
+
+  it('ask for the code of 32 contracts before it runs', async () => {
+    const { client, asked } = servedClient({ 'contracts/*': { runtime_bytecode: '0x6001', nonce: 1 } });
+    const call = { call_depth: 1, call_type: 'CALL', recipient_type: 'CONTRACT' };
+    const recorded = servedClient({
+      'contracts/results/*/actions': {
+        actions: Array.from({ length: 40 }, (_, at) => ({ ...call, index: at, to: address(100 + at) })),
+        links: { next: null },
+      },
+    });
+    const { rows } = await recorded.client.contractResults.actions('0.0.1001-1790000000-000000001', { limit: 100 });
+    const actions = everyRow(rows);
+    mirrorState(client, { result: { timestamp: '9.5', state_changes: [], nonce: null }, actions });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(asked.length, 32);
+  });
+
+  it('take 200,000 values of the map of a Vyper contract', async () => {
+    const build: BuildSources = {
+      language: 'Vyper',
+      sources: new Map([['A.vy', '# A']]),
+      settings: {},
+      compilerVersion: '0.3.10+commit.91361694',
+      contract: 'A.vy:A',
+      files: new Map(),
+      from: 'record',
+    };
+    const found = async (entries: number) => {
+      const positions = Object.fromEntries(Array.from({ length: entries }, (_, pc) => [pc, [1, 0, 1, 4]]));
+      const map = { object: '01'.repeat(10), sourceMap: { pc_pos_map: positions } };
+      const contracts = { 'A.vy': { A: { evm: { bytecode: map, deployedBytecode: map } } } };
+      const output = JSON.stringify({ contracts, sources: { 'A.vy': { id: 0 } } });
+      const [contract] = await compileDeployed(build, async () => [output]);
+      return contract?.runtimeMap.startsWith('0:4:0:-') ?? false;
+    };
+    assert.deepEqual([await found(30_000), await found(60_000)], [true, false]);
+  });
+});
