@@ -110,7 +110,7 @@ describe('the bounds of what is read of an answer', () => {
     assert.equal(jobProblems(job).length, 100);
   });
 
-  it('make a folder of 5,000 files, with names of 120 characters and 30 folders deep', async () => {
+  it('make a folder of 5,000 files, with names of 120 characters, 30 folders deep, and paths of 1,000 characters', async () => {
     const sources = Array.from({ length: 5_100 }, (_, at) => ({ path: `${at}.sol`, content: '' }));
     const compilation = null;
     assert.equal((await verifiedFolder({ sources, compilation })).length, 5_000);
@@ -118,5 +118,7 @@ describe('the bounds of what is read of an answer', () => {
     const [file] = await verifiedFolder({ sources: deep, compilation });
     const parts = file?.path.split('/') ?? [];
     assert.deepEqual([parts.length, parts.at(-1)?.length], [30, 120]);
+    const long = [{ path: `${`${'a'.repeat(100)}/`.repeat(25)}A.sol`, content: '' }];
+    assert.ok(((await verifiedFolder({ sources: long, compilation }))[0]?.path.length ?? 0) <= 1_000);
   });
 });

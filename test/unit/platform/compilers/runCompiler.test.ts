@@ -38,4 +38,13 @@ describe("a compiler's program", () => {
     cancelled.abort();
     await assert.rejects(hanging, { name: 'AbortError' });
   });
+
+  it("is ended when it writes more than any project's output", async () => {
+    const does = `
+      const part = Buffer.alloc(1 << 20, 32);
+      let left = 257;
+      const write = () => { while (left-- > 0) if (!process.stdout.write(part)) return process.stdout.once('drain', write); };
+      process.stdin.on('data', () => {}).on('end', write);`;
+    await assert.rejects(runCompiler(await program('endless', does), ['{}']), /endless ended with null\.$/);
+  });
 });

@@ -71,6 +71,9 @@ describe('the messages of a panel', () => {
       { type: 'copyCsv', section: 1, block: 0, rows: 'all' },
       { type: 'ages', times: [7] },
       { type: 'ages', times: ['x'.repeat(41)] },
+      { type: 'ages', times: Array(2_001).fill('2026-01-01T00:00:00Z') },
+      { type: 'copyCsv', section: 1, block: 0, rows: Array(1_000_001).fill(0) },
+      { type: 'open', kind: 'incident', id: 'x'.repeat(201) },
       { type: 'view', page: 7, view: {} },
     ];
     for (const other of others) assert.equal(readPanelMessage(other), undefined);
