@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { editorStandIn } from '../../../storm/documents/editorStandIn.ts';
+import { loadUi, realCore } from '../../../storm/standIns.ts';
+import type * as Entry from './gateEntry.ts';
+
+type Provider = Readonly<Record<string, (...given: unknown[]) => unknown>>;
+
+/** A box with rows, as Look Up opens it. */
+export interface ShownPick {
+  items: readonly { label: string }[];
+  activeItems: readonly object[];
+  value: string;
+  type(text: string): void;
+  accept(): void;
+}
+
+/** What a window is told and what it notes. */
+export interface GateWindow {
+  isTrusted: boolean;
+  /** What was asked of VS Code, by name: `findFiles`, `warning`. */
+  readonly noted: string[];
+  /** The first argument of each, by name. */
+  readonly given: { readonly name: string; readonly argument: unknown }[];
+  folders: readonly { readonly uri: object; readonly name: string }[];
+  editor: object | undefined;
+  clipboard: string;
+  /** What VS Code's search finds. */
+  found: readonly object[];
+  /** The entries of every folder. */
+  entries: readonly (readonly [string, number])[];
+  fileSize: number;
+  pick: ShownPick | undefined;
+  readonly providers: { [kind in 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[] };
+  /** A file's URI, as VS Code makes one. */
+  uri(path: string): object;
+}
+
+/** VS Code as far as the gates go, which notes what it is asked. */
+const standIn = `${editorStandIn}
+const control = (globalThis.ledgerLensGates = {
+  isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
+  fileSize: 0, pick: undefined, providers, uri,
+});
+const noting = (name, value) => (...given) => {
+  control.noted.push(name);
+  control.given.push({ name, argument: given[0] });
+  return typeof value === 'function' ? value(...given) : value;
+};
+const pick = () => {
+  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidHide: event, dispose() {}, show() {} };
+  own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
+  own.onDidChangeActive = (told) => { own.active = told; return event(); };
+  own.onDidAccept = (told) => { own.accept = () => { own.active([]); told(); }; return event(); };
+  return (control.pick = own);
+};
+const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
+const collection = { clear() {}, set() {}, get: () => [], dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
+Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
+Object.assign(module.exports, {
+  Uri: uri,
+  FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
+  FileSystemError: class extends Error {},
+  ConfigurationTarget: { Global: 1, Workspace: 2 },
+  QuickPickItemKind: { Separator: -1 },
+  ProgressLocation: { Notification: 15 },
+  OverviewRulerLane: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
+  Selection: class extends Range { constructor(a, b) { super(a, b); this.active = b; } },
+  env: { language: 'en', clipboard: { readText: async () => control.clipboard } },
+  commands: { executeCommand: noting('command') },
+  window: {
+    ...module.exports.window,
+    get activeTextEditor() { return control.editor; },
+    get visibleTextEditors() { return []; },
+    createTextEditorDecorationType: () => ({ dispose() {} }),
+    onDidChangeTextEditorSelection: event, onDidChangeVisibleTextEditors: event, onDidChangeWindowState: event,
+    showWarningMessage: noting('warning', async () => undefined),
+    showInformationMessage: noting('information', async () => undefined),
+    showErrorMessage: noting('error', async () => undefined),
+    showQuickPick: noting('quickPick', async () => undefined),
+    createQuickPick: pick,
+    withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
+  },
+  languages: {
+    ...module.exports.languages,
+    createDiagnosticCollection: () => collection,
+    registerCodeActionsProvider: event,
+  },
+  workspace: {
+    get isTrusted() { return control.isTrusted; },
+    get workspaceFolders() { return control.folders; },
+    textDocuments: [],
+    getWorkspaceFolder: () => control.folders[0],
+    getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
+    asRelativePath: String,
+    findFiles: noting('findFiles', async () => control.found),
+    createFileSystemWatcher: noting('watcher', watcher),
+    fs: {
+      readFile: noting('readFile', async () => new Uint8Array(control.fileSize)),
+      stat: noting('stat', async () => ({ type: 1, size: control.fileSize, mtime: 0 })),
+      readDirectory: noting('readDirectory', async () => control.entries),
+    },
+    onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event, onDidSaveTextDocument: event,
+    onDidChangeTextDocument: event, onDidCloseTextDocument: event, onDidChangeConfiguration: event,
+  },
+});
+`;
+
+/** The extension's own surfaces in a window that notes what is asked of it. */
+export async function openGateWindow(): Promise<{ ui: typeof Entry; window: GateWindow }> {
+  const ui = await loadUi<typeof Entry>(path.join(import.meta.dirname, 'gateEntry.ts'), {
+    vscode: standIn,
+    loadCore: realCore,
+    loadEvm: 'exports.loadEvm = () => ({});',
+  });
+  return { ui, window: Reflect.get(globalThis, 'ledgerLensGates') };
+}
+
+/** Something of which any method can be called, which is given its name. */
+export function noting(called: (name: string) => unknown, name = ''): never {
+  const method = (key: string) => (name === '' ? key : `${name}.${key}`);
+  const get = (_: unknown, key: string | symbol) =>
+    typeof key === 'symbol' || key === 'then' ? undefined : noting(called, method(key));
+  return new Proxy(() => undefined, { get, apply: () => called(name) }) as never;
+}
+
+/** A document as VS Code gives one. */
+export function documentOf(file: string, text: string) {
+  const lines = text.split('\n');
+  const positionAt = (offset: number) => {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+  };
+  const lineAt = (at: number | { line: number }) => {
+    const line = typeof at === 'number' ? at : at.line;
+    const own = lines[line] ?? '';
+    return {
+      text: own,
+      lineNumber: line,
+      range: { start: { line, character: 0 }, end: { line, character: own.length } },
+    };
+  };
+  const uri = { path: file, scheme: 'file', toString: () => `file://${file}` };
+  return { uri, languageId: 'plaintext', lineCount: lines.length, positionAt, lineAt, getText: () => text };
+}
