@@ -181,6 +181,8 @@ describe('decodeAbi', () => {
     const word = (value: bigint) => value.toString(16).padStart(64, '0');
     assert.equal(decodeAbi(inputs('uint256[]'), word(32n) + word(2n ** 255n)), undefined);
     assert.equal(decodeAbi(inputs('string'), word(2n ** 64n)), undefined);
+    assert.deepEqual(decodeAbi(inputs('uint256[0][9999]'), '')?.length, 1);
+    assert.equal(decodeAbi(inputs('uint256[0][10001]'), ''), undefined);
     assert.equal(decodeAbi(inputs('uint256[0][9999][9999]'), word(32n)), undefined);
     assert.equal(decodeAbi(inputs('uint256[99999999][99999999]'), word(0n)), undefined);
     assert.equal(decodeAbi(inputs('fixed128x18'), word(1n)), undefined);

@@ -43,6 +43,7 @@ describe('what Look Up searches for as a name, at the mirror node', () => {
       'ab'.repeat(20),
       `0x${'ab'.repeat(31)}`,
       'a '.repeat(60),
+      Array(8).fill('administration').join(' '),
     ];
     for (const text of [...secrets, ...others]) assert.equal(mayBeName(text), false, text);
   });

@@ -77,6 +77,10 @@ describe('version ranges', () => {
 
   it('of a length that no range has are satisfied by nothing, at once', () => {
     assert.equal(satisfies('0.8.28', 'x'.repeat(200_000)), false);
+    assert.deepEqual(
+      [194, 195].map((spaces) => satisfies('0.8.28', `^0.8.0${' '.repeat(spaces)}`)),
+      [true, false],
+    );
   });
 
   for (const [range, yes, no] of cases) {
