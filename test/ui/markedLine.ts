@@ -1,11 +1,15 @@
 import type { Workbench } from '../vscode/workbench.ts';
 
-/** The text of the line that is marked as failed, and what stands behind it, which the editor draws by its style; or ''. */
+/** The reason above the line that is marked as failed, a colon, the text of the line, and the mark behind it; or ''. */
 export async function markedLine({ page }: Workbench): Promise<string> {
   const marked = await page.evaluate<string>(`(() => {
     for (const part of document.querySelectorAll('.monaco-editor .view-line span')) {
       const behind = getComputedStyle(part, '::after').content;
-      if (behind.includes('Failed here')) return part.closest('.view-line').textContent + behind;
+      if (!behind.includes('Failed here')) continue;
+      const dismiss = [...document.querySelectorAll('.codelens-decoration')].find((lens) =>
+        lens.checkVisibility() && lens.textContent.includes('Dismiss'));
+      const reason = dismiss?.firstElementChild?.textContent ?? '';
+      return reason + ': ' + part.closest('.view-line').textContent + behind;
     }
     return '';
   })()`);

@@ -34,7 +34,7 @@ describe('a failing line whose compiler is missing', function () {
   const picture = async (name: string) => {
     if (pictures) await session.workbench.screenshot(pictures, name);
   };
-  const marked = (text = 'Failed here: NotEnoughShares(held: 10, wanted: 25)') =>
+  const marked = (text = 'NotEnoughShares(held: 10, wanted: 25): ') =>
     session.workbench.sees('the failing line', async () => (await markedLine(session.workbench)).includes(text));
 
   it('is said in the details, with the command of this project', async () => {

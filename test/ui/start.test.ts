@@ -46,7 +46,7 @@ describe('npm start', function () {
     assert.match(text, /Contract call|withdraw/);
     await workbench.page.locator('.monaco-hover a', { hasText: 'Go to the Failing Line' }).first().click();
     await workbench.sees('the failing line', async () =>
-      (await markedLine(workbench)).includes('Failed here: NotEnoughShares(held: 10, wanted: 25)'),
+      (await markedLine(workbench)).includes('NotEnoughShares(held: 10, wanted: 25): '),
     );
     if (pictures) await workbench.screenshot(pictures, 'start-line');
   });

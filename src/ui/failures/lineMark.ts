@@ -23,7 +23,8 @@ interface Marked extends BuiltPlace {
   readonly target: EntityTarget;
 }
 
-const longestReason = 160;
+/** In a CodeLens, whose commands must stay in sight; longer ones are whole in the hover of the line. */
+const longestReason = 70;
 
 export function createLineMark(): LineMark {
   const line = vscode.window.createTextEditorDecorationType({
@@ -41,7 +42,7 @@ export function createLineMark(): LineMark {
   const isMarked = (uri: vscode.Uri) => marked?.uri.toString() === uri.toString();
   const draw = () => {
     for (const editor of vscode.window.visibleTextEditors) {
-      const own = marked && isMarked(editor.document.uri) ? [decorationOf(marked)] : [];
+      const own = marked && isMarked(editor.document.uri) ? [decorationOf(marked, editor.document)] : [];
       editor.setDecorations(line, own);
     }
     changed.fire();
@@ -57,7 +58,7 @@ export function createLineMark(): LineMark {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses({ uri }) {
       if (!marked || !isMarked(uri)) return [];
-      const { range, target, changed: file } = marked;
+      const { range, story, target, changed: file } = marked;
       const at = new vscode.Range(range.start, range.start);
       const isCopy = file && [
         new vscode.CodeLens(at, {
@@ -67,10 +68,13 @@ export function createLineMark(): LineMark {
         }),
       ];
       return [
+        // Above the line, because a long line has no room behind it. Without a command, it is a text.
+        new vscode.CodeLens(at, { command: '', title: withoutIcons(shortened(reasonOf(story))) }),
         ...(isCopy ?? []),
         new vscode.CodeLens(at, {
           command: 'ledgerLens.entity.open',
           title: vscode.l10n.t('Open Transaction'),
+          tooltip: target.id,
           arguments: [target],
         }),
         new vscode.CodeLens(at, { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') }),
@@ -105,12 +109,32 @@ export function createLineMark(): LineMark {
   };
 }
 
-function decorationOf({ range, story, target }: Marked): vscode.DecorationOptions {
-  const shown = oneLine(loadCore().sheets.reasonWithHint(story)).slice(0, longestReason);
-  const text = story.isIgnored
-    ? vscode.l10n.t('Ignored here: {0} · {1}', shown, target.id)
-    : vscode.l10n.t('Failed here: {0} · {1}', shown, target.id);
-  return { range, renderOptions: { after: { contentText: text } } };
+function decorationOf({ range, story }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
+  const reason = reasonOf(story);
+  const [here, hereWith] = story.isIgnored
+    ? [vscode.l10n.t('Ignored here'), vscode.l10n.t('Ignored here: {0}', reason)]
+    : [vscode.l10n.t('Failed here'), vscode.l10n.t('Failed here: {0}', reason)];
+  // Who turned the lenses off reads the reason behind the line.
+  const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
+  return {
+    range,
+    renderOptions: { after: { contentText: hasLenses ? here : hereWith } },
+    ...(shortened(reason) !== reason && { hoverMessage: new vscode.MarkdownString().appendText(reason) }),
+  };
+}
+
+function reasonOf(story: MarkedStory): string {
+  return oneLine(loadCore().sheets.reasonWithHint(story));
+}
+
+function shortened(reason: string): string {
+  const letters = [...reason];
+  return letters.length > longestReason ? `${letters.slice(0, longestReason - 1).join('')}…` : reason;
+}
+
+/** A CodeLens draws `$(name)` as an icon, also in the words of strangers. */
+function withoutIcons(text: string): string {
+  return text.replaceAll('$(', '\\$(');
 }
 
 function basename({ path }: vscode.Uri): string {
