@@ -40,6 +40,8 @@ export interface Deployment {
   runtimeBytecode: string;
   /** The deployer's EVM address, checksummed. */
   deployer: string;
+  /** What the constructor wrote: slot -> value, 32 bytes each; nothing unless told. */
+  constructorWrites?: Readonly<Record<string, string>>;
 }
 
 /** The sandbox's clock: real time by default, fixed or stepped in tests. Nanoseconds since the epoch. */

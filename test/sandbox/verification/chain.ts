@@ -34,12 +34,22 @@ async function textOf(chain: Anvil, method: string, params: readonly unknown[], 
   return value;
 }
 
+/** What the creation of a contract left in its storage; the chain numbers slots as the ledger does. */
+async function writesOf(chain: Anvil, transaction: string, address: string): Promise<Record<string, string>> {
+  const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
+  const { post } = (await chain.request('debug_traceTransaction', [transaction, options])) as {
+    post: Record<string, { storage?: Record<string, string> }>;
+  };
+  return post[address.toLowerCase()]?.storage ?? {};
+}
+
 async function describe(chain: Anvil, contract: BuiltContract, index: number): Promise<SandboxDeployment> {
   const transaction = [contract.transactionHash];
-  const [runtimeBytecode, input, from] = await Promise.all([
+  const [runtimeBytecode, input, from, constructorWrites] = await Promise.all([
     textOf(chain, 'eth_getCode', [contract.address, 'latest']),
     textOf(chain, 'eth_getTransactionByHash', transaction, 'input'),
     textOf(chain, 'eth_getTransactionByHash', transaction, 'from'),
+    writesOf(chain, contract.transactionHash, contract.address),
   ]);
   return {
     workspace: contract.workspace,
@@ -50,6 +60,7 @@ async function describe(chain: Anvil, contract: BuiltContract, index: number): P
     creationBytecode: contract.creationBytecode ?? input,
     runtimeBytecode,
     deployer: checksumAddress(from),
+    constructorWrites,
     ...(contract.variant === undefined ? {} : { variant: contract.variant }),
   };
 }

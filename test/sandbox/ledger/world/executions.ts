@@ -165,7 +165,13 @@ export function creation(seed: number, contract: Contract): ContractExecution {
     to: null,
     hash: deployment?.creationTransactionHash ?? `0x${source.hex(32)}`,
     logs: [],
-    stateChanges: [],
+    stateChanges: Object.entries(deployment?.constructorWrites ?? {}).map(([slot, value]) => ({
+      contractId: row.contract_id,
+      address: row.evm_address,
+      slot,
+      valueRead: `0x${word(0n)}`,
+      valueWritten: value,
+    })),
     actions: [
       {
         call_depth: 0,
