@@ -105,8 +105,11 @@ export async function failureLines(
   if (doubt === 'deviation') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
   const path = pathIn(trace);
   const found = new Map<number, TracedBuild>();
-  // Those that the failure passed first: only so many are looked for.
+  const rest = inTurns(options);
+  // Those that the failure passed first: only so many are looked for. Each look may hash the code.
   for (const frame of new Set([...path, ...trace.frames])) {
+    const resting = rest();
+    if (resting) await resting;
     const build = await builds.of(frame);
     if (build) found.set(frame.index, build);
   }

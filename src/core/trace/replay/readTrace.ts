@@ -60,7 +60,8 @@ export async function readTrace(
       ...(pause && { pause }),
       ...(onProgress && { onProgress }),
     });
-    return { trace, deviation: deviationFrom(trace, { result, actions }), call: of, state, answers };
+    const deviation = await deviationFrom(trace, { result, actions }, { signal, pause });
+    return { trace, deviation, call: of, state, answers };
   };
   let first = await run(call);
   if (first.trace.steps.opcode.includes(timeOpcode)) {

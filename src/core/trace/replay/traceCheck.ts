@@ -1,6 +1,7 @@
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
+import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isOfEthereum } from './ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 import { intrinsicGas } from './hederaRules.ts';
@@ -37,12 +38,20 @@ export interface RecordedEnd {
  * only in `gas_used` of the result. If the outermost action has no gas, `gas_consumed` of the result stands for it, which
  * is the same with the intrinsic gas. Without either, the gas counts as different, because no record proves it.
  * @returns undefined if all are the same; `writes` or `gas` only if nothing else differs anywhere
+ * @throws the signal's reason
  */
-export function deviationFrom(trace: ExecutionTrace, record: RecordedEnd): TraceDeviation | undefined {
+export async function deviationFrom(
+  trace: ExecutionTrace,
+  record: RecordedEnd,
+  options: TurnOptions = {},
+): Promise<TraceDeviation | undefined> {
+  const rest = inTurns(options);
   const recorded = record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const created = new Set(trace.frames.filter(isCreation).map(({ address }) => address));
   let inGas: TraceDeviation | undefined;
   for (const frame of trace.frames) {
+    const resting = rest();
+    if (resting) await resting;
     const action = recorded[frame.index];
     const part = action ? partOf(frame, action, record, created) : 'calls';
     if (part === 'gas') inGas ??= { frame: frame.index, in: part };
