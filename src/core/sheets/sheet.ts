@@ -80,6 +80,8 @@ export interface Section {
   tab?: string;
   /** Couldn't be read, or only partly: its blocks say why, and `more`, if present, retries. */
   unread?: true;
+  /** A part takes long to read: a page that shows the section asks for `more` at once. */
+  isLate?: true;
   /** Loads more rows and returns the section with them; undefined if there are no more. Not part of JSON. */
   more?: (options: { signal?: AbortSignal }) => Promise<Section>;
   /** The label of that button, if it isn't *Load More*. */

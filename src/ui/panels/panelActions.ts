@@ -2,6 +2,7 @@ import type { Connections } from '../network/connections.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { KeptPages } from './page/keptPages.ts';
 import type { PageRequest } from './page/pageRequests.ts';
+import type { SectionLoader } from './page/sectionLoader.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import type { PanelPlace } from './panelPlace.ts';
@@ -18,7 +19,7 @@ export interface PanelActionsOptions {
   loaded(): void;
   /** Shows the current page; `revalidate`: as it is now. */
   load(revalidate?: boolean): Promise<void>;
-  loadMore(section: number): Promise<void>;
+  sections: SectionLoader;
   /** Answers what leads to no other page. */
   answer(request: PageRequest): Promise<unknown>;
   failed(error: unknown): void;
@@ -29,7 +30,7 @@ const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forw
 
 /** Does what a panel's page asks for; anything else that it sends is ignored. Never rejects. */
 export function createPanelActions(options: PanelActionsOptions): (given: unknown) => Promise<void> {
-  const { connections, place, kept, drawn, isSeen, loaded, load, loadMore, answer, failed } = options;
+  const { connections, place, kept, drawn, isSeen, loaded, load, sections, answer, failed } = options;
   const act = async (message: PanelMessage): Promise<unknown> => {
     switch (message.type) {
       case 'open': {
@@ -38,11 +39,12 @@ export function createPanelActions(options: PanelActionsOptions): (given: unknow
         return next && load();
       }
       case 'more':
-        return loadMore(message.section);
+        return sections.more(message.section);
       case 'view':
         if (isSeen(message.page)) {
           kept.keep(drawn(), { view: message.view });
           loaded();
+          sections.late();
         }
         return place.seen(message.page);
       case 'back':

@@ -126,7 +126,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     read: (wanted, asked) => readAll(options, wanted, asked),
     put: (sheet) => put('summary', sheet),
   });
-  const loadMore = createSectionLoader({
+  const sections = createSectionLoader({
     sheet: () => drawing.sheet,
     signal: () => loader.signal,
     grown(section, before, longer) {
@@ -146,7 +146,7 @@ export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanel
     entry: () => drawn,
   });
   const act = createPanelActions({
-    ...{ connections, place, kept, load, loadMore, answer },
+    ...{ connections, place, kept, load, sections, answer },
     drawn: () => drawn,
     ...{ isSeen: drawing.isSeen, loaded: refresh.loaded },
     failed: (error) => void errors.show(error),

@@ -29,7 +29,7 @@ export function isSettledStory(story: FailureStory | undefined): boolean {
 export type Unexplained =
   /** No build in this workspace has the code; verification records aren't asked. */
   | 'noBuild'
-  /** It would take too many requests. */
+  /** It would take too many requests, or too long. */
   | 'tooLong'
   | 'noRecord'
   | 'failed';
@@ -57,7 +57,7 @@ function unexplained(why: Unexplained): string {
         'No build in this workspace has the code that failed. Choose Go to the Failing Line to look for its verified source, too.',
       );
     case 'tooLong':
-      return l10n.t('The search takes many requests. Choose Go to the Failing Line to start it.');
+      return l10n.t('The search takes a while. Choose Go to the Failing Line to start it.');
     case 'noRecord':
       return l10n.t("The mirror node has no record of its calls, so the failing line can't be found.");
     case 'failed':

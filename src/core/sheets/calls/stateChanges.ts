@@ -74,7 +74,7 @@ function namedChanges(
 
 /**
  * What a call changed, by the variable names of the source: a table, and how many slots have no name. If some haven't,
- * the section can replay the call for the exact keys.
+ * the section can replay the call for the exact keys. If the layouts are late, it `isLate`.
  * @param level of the sheet: a summary has the section in it
  */
 export async function stateChangesSection(
@@ -86,26 +86,25 @@ export async function stateChangesSection(
   // The writes of a failed call were reverted.
   const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
   if (addresses.length === 0) return [];
-  const soon = await naming.layoutsSoon(addresses, options);
-  const changes = namedChanges(record, soon ?? new Map());
-  if (changes.named.length + changes.unnamed.length === 0) return [];
-  const section = sectionOf(changes, soon, addresses, level);
-  const isNameable =
-    soon === undefined || changes.unnamed.some(({ address }) => soon.has(address?.toLowerCase() ?? ''));
-  if (changes.unnamed.length === 0 || !isNameable) return [section];
-  return [
-    {
+  const changesBy = (layouts: KnownLayouts | undefined): Section | undefined => {
+    const changes = namedChanges(record, layouts ?? new Map());
+    if (changes.named.length + changes.unnamed.length === 0) return undefined;
+    const section = sectionOf(changes, layouts, addresses, level);
+    if (changes.unnamed.length === 0) return section;
+    if (!layouts) {
+      const more = async (asked: AskOptions) => changesBy(await naming.layouts(addresses, asked)) ?? section;
+      return { ...section, isLate: true, moreLabel: l10n.t('Name the Changes'), more };
+    }
+    if (!changes.unnamed.some(({ address }) => layouts.has(address?.toLowerCase() ?? ''))) return section;
+    return {
       ...section,
-      moreLabel: soon === undefined ? l10n.t('Name the Changes') : l10n.t('Replay to Name Unknown Slots'),
-      async more(asked) {
-        const [layouts, preimages] = await Promise.all([
-          naming.layouts(addresses, asked),
-          naming.preimages(record, asked),
-        ]);
-        return sectionOf(namedChanges(record, layouts, preimages), layouts, addresses, level);
-      },
-    },
-  ];
+      moreLabel: l10n.t('Replay to Name Unknown Slots'),
+      more: async (asked) =>
+        sectionOf(namedChanges(record, layouts, await naming.preimages(record, asked)), layouts, addresses, level),
+    };
+  };
+  const section = changesBy(await naming.layoutsSoon(addresses, options));
+  return section ? [section] : [];
 }
 
 /** The key of the section, for code that looks for it. */

@@ -9,9 +9,16 @@ export interface SectionLoaderOptions {
   failed(place: number, error: unknown): void;
 }
 
-/** Adds the next rows to a section, by its index; other sections may grow at the same time. */
-export function createSectionLoader({ sheet, signal, grown, failed }: SectionLoaderOptions) {
-  return async (place: number): Promise<void> => {
+export interface SectionLoader {
+  /** Adds the next rows to a section, by its index; other sections may grow at the same time. */
+  more(place: number): Promise<void>;
+  /** The page is on screen: reads what was late for it, once. */
+  late(): void;
+}
+
+export function createSectionLoader({ sheet, signal, grown, failed }: SectionLoaderOptions): SectionLoader {
+  const asked = new WeakSet<Section>();
+  const more = async (place: number): Promise<void> => {
     const section = sheet()?.sections[place];
     if (!section?.more) return;
     const own = signal();
@@ -22,5 +29,15 @@ export function createSectionLoader({ sheet, signal, grown, failed }: SectionLoa
     } catch (error) {
       if (!own.aborted) failed(place, error);
     }
+  };
+  return {
+    more,
+    late() {
+      for (const [place, section] of sheet()?.sections.entries() ?? []) {
+        if (!section.isLate || asked.has(section)) continue;
+        asked.add(section);
+        void more(place);
+      }
+    },
   };
 }

@@ -225,20 +225,51 @@ describe('the rows that follow in a section', () => {
     const before = section('short', async () => longer);
     let sheet = sheetOf('0.0.5', { sections: [before] });
     const grown: string[] = [];
-    const load = createSectionLoader({
+    const loader = createSectionLoader({
       sheet: () => sheet,
       signal: () => new AbortController().signal,
       grown: (place, _, { title }) => grown.push(`${place} ${title}`),
       failed: () => grown.push('failed'),
     });
-    await load(0);
-    await load(7);
-    const loading = load(0);
+    await loader.more(0);
+    await loader.more(7);
+    const loading = loader.more(0);
     sheet = sheetOf('0.0.5', { sections: [section('other')] });
     await loading;
     sheet = sheetOf('0.0.5', { sections: [section('x', () => Promise.reject(new Error('down')))] });
-    await load(0);
+    await loader.more(0);
     assert.deepEqual(grown, ['0 longer', 'failed']);
+  });
+
+  it('come by themselves to a section that was late for its page, once', async () => {
+    const asked: string[] = [];
+    const late = (title: string, longer: Promise<Section>): Section => ({
+      ...section(title, () => {
+        asked.push(title);
+        return longer;
+      }),
+      isLate: true,
+    });
+    const sheet = sheetOf('0.0.5', {
+      sections: [
+        section('by a click', async () => section('unasked')),
+        late('late', Promise.resolve(section('in time'))),
+        late('broken', Promise.reject(new Error('down'))),
+      ],
+    });
+    const came: string[] = [];
+    const loader = createSectionLoader({
+      sheet: () => sheet,
+      signal: () => new AbortController().signal,
+      grown: (place, _, { title }) => came.push(`${place} ${title}`),
+      failed: (place) => came.push(`${place} failed`),
+    });
+    // A page says again that it is loaded, for example as someone scrolls.
+    loader.late();
+    loader.late();
+    await new Promise(setImmediate);
+    assert.deepEqual(asked, ['late', 'broken']);
+    assert.deepEqual(came, ['1 in time', '2 failed']);
   });
 });
 
