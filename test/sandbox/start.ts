@@ -4,6 +4,7 @@ import { startControl } from './control.ts';
 import { createFaultBook, type FaultBook } from './faults.ts';
 import { createLedgerService } from './ledger/ledgerService.ts';
 import { createLedgerWorld, type LedgerWorld } from './ledger/world/ledgerWorld.ts';
+import { inPlainTexts } from './plainTexts.ts';
 import { createRequestLog, type RequestLog } from './requestLog.ts';
 import { startServer } from './server.ts';
 import type { ServiceName } from './serviceName.ts';
@@ -35,6 +36,8 @@ export interface SandboxOptions {
   workspaces?: boolean;
   /** How long a verification stays pending before it is worked on, in milliseconds; not at all unless told. */
   jobDelayMs?: number;
+  /** For people rather than tests: no hostile texts, and few failures in the stream. */
+  isForPeople?: boolean;
   /** Whether contracts that were verified are passed on to other verifiers, of which their jobs tell; not unless told. */
   passesOn?: boolean;
 }
@@ -76,6 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     workspaces = true,
     jobDelayMs = 0,
     passesOn = false,
+    isForPeople = false,
   } = options;
   const faults = createFaultBook();
   for (const rule of options.faults ?? []) faults.add(rule);
@@ -88,7 +92,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const serve = async (name: ServiceName, service: Service): Promise<string> => {
     const port = ports[name] ?? 0;
-    const server = await startServer({ name, service, port, faults, log });
+    const told = isForPeople ? inPlainTexts(service) : service;
+    const server = await startServer({ name, service: told, port, faults, log });
     started.push(server);
     return server.url;
   };
@@ -104,7 +109,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };
     const verifyUrl = verification ? await serve('verification', verification.service) : '';
-    const world = createLedgerWorld({ seed, clock, deployments });
+    const world = createLedgerWorld({ seed, clock, deployments, isCalm: isForPeople });
     if (verification) {
       const { transactions, balances } = await executeCalls(verification.chain, deployments);
       for (const transaction of transactions) world.log().add(transaction);

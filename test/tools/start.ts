@@ -61,7 +61,11 @@ async function start(): Promise<void> {
   const desktop = values.server || values.floor ? undefined : await findDesktopVsCode(named);
   console.log(await buildExtension());
   if (values.workspace === 'vyper') await installVyper();
-  const sandbox = await startSandbox({ story: { step: 'identified', everyMs: 60_000 }, jobDelayMs: 1_500 });
+  const sandbox = await startSandbox({
+    story: { step: 'identified', everyMs: 60_000 },
+    jobDelayMs: 1_500,
+    isForPeople: true,
+  });
   try {
     describe(sandbox);
     const home = await prepareExample(values.workspace ?? 'hardhat2', sandboxSettings(sandbox.network));

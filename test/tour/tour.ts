@@ -31,7 +31,7 @@ export async function runTour(print: (line: string) => void): Promise<boolean> {
 
 async function tourIn(theme: Theme, print: (line: string) => void): Promise<boolean> {
   // A job that waits a little shows its progress, as the real service's do.
-  const sandbox = await startSandbox({ story: { step: 'identified' }, jobDelayMs: 2_000 });
+  const sandbox = await startSandbox({ story: { step: 'identified' }, jobDelayMs: 2_000, isForPeople: true });
   try {
     const vsCode = await startVsCode({
       folder: path.join(repositoryFolder, 'test', 'fixtures', 'workspaces', 'hardhat2'),

@@ -13,10 +13,10 @@ import { createTransaction, type Transaction } from './transaction.ts';
 const ordinaryCount = 1_900;
 
 /** The past: entities made at genesis, the told transactions, the deployments, and ordinary traffic. */
-export function createHistory(seed: number, contracts: readonly Contract[]): Transaction[] {
+export function createHistory(seed: number, contracts: readonly Contract[], isCalm = false): Transaction[] {
   const ordinary = Array.from({ length: ordinaryCount }, (_, index) => {
     const consensus = historyEpoch + BigInt(index) * 1_200n * second + BigInt((index * 7_919_317) % 1_000_000_000);
-    return ordinaryTransaction(seed, `past ${index}`, consensus, contracts);
+    return ordinaryTransaction(seed, `past ${index}`, consensus, contracts, isCalm);
   });
   return [
     ...creations(),

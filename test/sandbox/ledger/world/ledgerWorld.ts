@@ -63,18 +63,20 @@ const longestLeap = 10_000n;
  * Makes the network.
  * @param options.seed Decides everything that is made up.
  * @param options.clock Read at each question: about every second of it there is a new transaction.
+ * @param options.isCalm Whether few of the everyday transactions fail.
  * @param options.deployments Contracts that are on the sandbox's chain; the ledger shows them as its own.
  */
 export function createLedgerWorld(options: {
   seed: number;
   clock: Clock;
   deployments: readonly Deployment[];
+  isCalm?: boolean;
 }): LedgerWorld {
-  const { seed, clock, deployments } = options;
+  const { seed, clock, deployments, isCalm = false } = options;
   const nodes = createNodes(seed);
   const contracts = createContracts(seed, deployments);
   const tokens = createTokens(seed);
-  const log = new TransactionLog(createHistory(seed, contracts));
+  const log = new TransactionLog(createHistory(seed, contracts, isCalm));
   let streamed = clock.now() / second - before;
 
   // The transaction of a second is the same whenever it is asked, so that a restart shows the same stream.
@@ -84,7 +86,7 @@ export function createLedgerWorld(options: {
     for (; streamed <= last; streamed++) {
       const consensus = streamed * second + ((streamed * 7_919_317n) % second);
       if (consensus > now) break;
-      log.add(ordinaryTransaction(seed, `second ${streamed}`, consensus, contracts));
+      log.add(ordinaryTransaction(seed, `second ${streamed}`, consensus, contracts, isCalm));
     }
   };
 

@@ -20,8 +20,18 @@ const failures: readonly [string, ...string[]] = [
   'PAYER_ACCOUNT_NOT_FOUND',
 ];
 
+/** What a node charges for, because it shows only in the execution. */
+const calmFailures: readonly [string, ...string[]] = [
+  'INSUFFICIENT_ACCOUNT_BALANCE',
+  'INVALID_SIGNATURE',
+  'INSUFFICIENT_TOKEN_BALANCE',
+  'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT',
+  'SPENDER_DOES_NOT_HAVE_ALLOWANCE',
+];
+
 /**
  * An everyday transaction: mostly transfers, some messages, calls and failures. The same for the same arguments.
+ * @param isCalm Whether only one in thirty fails.
  * @param name What tells this transaction from the others; with the seed it decides everything but the time.
  */
 export function ordinaryTransaction(
@@ -29,6 +39,7 @@ export function ordinaryTransaction(
   name: string,
   consensus: bigint,
   contracts: readonly Contract[],
+  isCalm = false,
 ): Transaction {
   const source = random(seed, 'ordinary', name);
   const payer = user(source);
@@ -39,7 +50,7 @@ export function ordinaryTransaction(
     node: entityId(3 + source.int(13)),
     memo: source.chance(30) ? source.pick(['rent', 'invoice 1042', 'ok', 'merci', 'お礼', '🚀']) : '',
   };
-  return createTransaction({ ...common, ...deed(source, payer, contracts) });
+  return createTransaction({ ...common, ...deed(source, payer, contracts, isCalm) });
 }
 
 function user(source: Random): string {
@@ -57,8 +68,12 @@ function deed(
   source: Random,
   payer: string,
   contracts: readonly Contract[],
+  isCalm: boolean,
 ): Omit<TransactionParts, 'consensus' | 'payer'> {
-  const draw = source.int(100);
+  const drawn = source.int(100);
+  if (isCalm && drawn < 2) return { name: 'CRYPTOTRANSFER', result: source.pick(calmFailures) };
+  // What would fail is a transfer.
+  const draw = isCalm && (drawn < 10 || drawn === 99) ? 10 : drawn;
   const receiver = other(source, payer);
   const amount = BigInt(1 + source.int(500_000_000));
   if (draw < 10) return { name: 'CRYPTOTRANSFER', result: source.pick(failures) };
@@ -89,7 +104,7 @@ function deed(
     ]);
     return { name: 'CONSENSUSSUBMITMESSAGE', entityId: '0.0.7001', topicChunk: { text } };
   }
-  if (draw < 90) return call(source, payer, receiver, amount, contracts);
+  if (draw < 90) return call(source, payer, receiver, amount, contracts, isCalm);
   if (draw < 92) return { name: 'TOKENASSOCIATE', entityId: payer };
   if (draw < 94) return { name: 'CRYPTOAPPROVEALLOWANCE' };
   if (draw < 96) return { name: 'CRYPTOUPDATEACCOUNT', entityId: payer };
@@ -107,6 +122,7 @@ function call(
   receiver: string,
   amount: bigint,
   contracts: readonly Contract[],
+  isCalm: boolean,
 ): Omit<TransactionParts, 'consensus' | 'payer'> {
   const contract = contracts.find((each) => each.row.contract_id === knownContracts.token);
   if (!contract)
@@ -126,7 +142,7 @@ function call(
     'customError',
     'outOfGas',
   ];
-  const outcome = source.pick(outcomes);
+  const outcome = isCalm ? (source.chance(10) ? 'errorString' : 'ok') : source.pick(outcomes);
   const execution = transferCall(source, contract, payer, receiver, amount % 1000n, outcome);
   const isEthereum = source.chance(40);
   return {
