@@ -17,7 +17,7 @@ export const ledgerSteps: readonly TourStep[] = [
     async see({ workbench }) {
       await workbench.runCommand('Ledger Lens: Look Up...');
       await workbench.quickInput.shown('Enter a transaction, account');
-      await workbench.quickInput.type(knownTransactions.nested);
+      await workbench.quickInput.type(executedTransactions.vaultWithdraw);
       const [first] = await workbench.quickInput.rows();
       if (first?.description !== 'Transaction') throw new Error(`it is called ${first?.description}`);
       return first.label;
@@ -25,12 +25,16 @@ export const ledgerSteps: readonly TourStep[] = [
   },
   {
     name: 'details',
-    title: 'What is looked up opens in a panel, with the call that failed',
+    title: 'What is looked up opens in a panel, with the line and the call that failed',
     async see({ workbench }) {
       await workbench.quickInput.accept();
       const sheet = workbench.webview();
       await sheet.getByRole('heading', { level: 1, name: /Contract call/ }).waitFor();
       await sheet.locator('.call.origin').waitFor();
+      // Found in the background, after a compilation.
+      await sheet.getByRole('button', { name: 'Open line Vault.sol:34' }).waitFor({ timeout: 90_000 });
+      // The tab's tooltip would lie over the toolbar.
+      await restMouse(workbench);
       return (await sheet.locator('.headline').first().textContent()) ?? '';
     },
   },

@@ -1,5 +1,5 @@
 /** The steps of the tour, in order: each does what a person would, waits for what it should show, and leaves it there. */
-import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { deployedSteps } from './deployedSteps.ts';
 import { ledgerSteps } from './ledgerSteps.ts';
 import { restMouse } from './restMouse.ts';
@@ -60,9 +60,9 @@ export const tourSteps: readonly TourStep[] = [
     name: 'hover',
     title: 'A hover over a transaction id shows its details',
     async see({ workbench }) {
-      await workbench.explorer.open('notes.md');
-      const id = knownTransactions.customError.replace(/-(\d+)-(\d+)$/, '@$1.$2');
-      const hover = await workbench.editor.hover(id, 'CONTRACT_REVERT_EXECUTED');
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.explorer.open('README.md');
+      const hover = await workbench.editor.hover(executedTransactions.vaultWithdraw, 'CONTRACT_REVERT_EXECUTED');
       return hover.split('\n')[0] ?? '';
     },
   },
