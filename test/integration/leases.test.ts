@@ -138,6 +138,15 @@ describe('leases', () => {
     assert.equal(await open().take('a'), undefined, 'the taker still has it');
   });
 
+  it('leave the file of another holder when the window closes', async () => {
+    const closing = open({ ...times, beat: 1_000_000 });
+    assert.ok(await closing.take('a'));
+    const text = '{"id":"another"}';
+    writeFileSync(file(), text);
+    closing.dispose();
+    assert.equal(readFileSync(file(), 'utf8'), text);
+  });
+
   it('stay with their holder if someone removes the file, unless another window took it', async () => {
     const lease = await open().take('a');
     rmSync(file());

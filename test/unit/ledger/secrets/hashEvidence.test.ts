@@ -69,3 +69,20 @@ describe('what may be a private key', () => {
     assert.ok(page && !mayBeKey(page));
   });
 });
+
+describe('64 hex digits without 0x', () => {
+  it('are left alone in a text, also in the field of a receipt, and taken by Look Up', () => {
+    const digits = bytes.slice(2);
+    // The SDKs print a raw key so, and every tool a checksum; a ledger writes no hash so.
+    for (const text of [
+      `"transactionHash": "${digits}", "blockNumber": 3, "gasUsed": 21000`,
+      `Transaction hash: ${digits}`,
+      `PRIVATE_KEY=${digits}`,
+      `${digits}  solc.js`,
+    ])
+      assert.equal(standing(text), 'none', text);
+    const typed = parseIdentifier(digits);
+    assert.ok(typed && mayBeKey(typed));
+    assert.equal(typed.id, bytes);
+  });
+});

@@ -1,8 +1,10 @@
 /** What asks whether a workspace is trusted or a text may be a key, bundled for the tests of that. */
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
+export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
 export { watchRecords } from '../../../../src/ui/deployed/recordWatcher.ts';
+export { createArrivals } from '../../../../src/ui/editor/arrivals.ts';
 export { registerBytesHover } from '../../../../src/ui/editor/bytesHover.ts';
 export { registerContractLenses } from '../../../../src/ui/editor/contractLenses.ts';
 export { unaskedText } from '../../../../src/ui/editor/hoverText.ts';

@@ -19,12 +19,12 @@ export interface GateWindow {
   isTrusted: boolean;
   /** What was asked of VS Code, by name: `findFiles`, `warning`. */
   readonly noted: string[];
-  /** The first argument of each, by name. */
-  readonly given: { readonly name: string; readonly argument: unknown }[];
+  /** With what, by name. */
+  readonly given: { readonly name: string; readonly given: readonly unknown[] }[];
   folders: readonly { readonly uri: object; readonly name: string }[];
   editor: object | undefined;
   clipboard: string;
-  /** What VS Code's search finds. */
+  /** What VS Code's search finds, up to what is asked for. */
   found: readonly object[];
   /** The entries of every folder. */
   entries: readonly (readonly [string, number])[];
@@ -43,7 +43,7 @@ const control = (globalThis.ledgerLensGates = {
 });
 const noting = (name, value) => (...given) => {
   control.noted.push(name);
-  control.given.push({ name, argument: given[0] });
+  control.given.push({ name, given });
   return typeof value === 'function' ? value(...given) : value;
 };
 const pick = () => {
@@ -92,7 +92,7 @@ Object.assign(module.exports, {
     getWorkspaceFolder: () => control.folders[0],
     getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
     asRelativePath: String,
-    findFiles: noting('findFiles', async () => control.found),
+    findFiles: noting('findFiles', async (_, _without, most) => control.found.slice(0, most)),
     createFileSystemWatcher: noting('watcher', watcher),
     fs: {
       readFile: noting('readFile', async () => new Uint8Array(control.fileSize)),

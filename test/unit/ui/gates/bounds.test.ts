@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { createAbiIndex, noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { protoPayment, protoSigned } from '../../../sandbox/ledger/protoBodies.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { documentOf, openGateWindow } from './gateWindow.ts';
+
+const event = () => ({ dispose() {} });
+const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
+const token = { isCancellationRequested: false, onCancellationRequested: event };
+const id = '0.0.1001@1790000000.000000001';
+
+describe('the bounds of what is read in an editor, a terminal and a workspace', () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+  beforeEach(() => {
+    const { window } = opened;
+    const folders = [{ uri: window.uri('/ws'), name: 'ws' }];
+    Object.assign(window, { isTrusted: true, folders, editor: undefined, found: [], entries: [], fileSize: 0 });
+    window.noted.length = 0;
+    window.given.length = 0;
+  });
+
+  const partsOf = () => {
+    const { client: ledger, asked } = servedClient({ 'transactions/*': { transactions: [] } });
+    const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '', baseUrl: 'http://localhost' };
+    const signal = new AbortController().signal;
+    const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
+    const connections = {
+      ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event },
+      ...{ stories: { known: () => undefined, forget() {} } },
+      verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
+      names: {
+        ...{ idOf: () => undefined, all: () => [], on: () => () => undefined, setDeployments() {} },
+        onDidAsk: (asks: () => void) => {
+          setTimeout(asks);
+          return event();
+        },
+      },
+    };
+    const errors = { show() {}, sentence: String, statusContext: () => undefined };
+    const workspaceOf = () => {
+      opened.window.noted.push('workspace');
+      return memoryWorkspace({});
+    };
+    const contracts = { workspaceOf };
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    return { ...({ connection, connections, errors, contracts, store } as never as Parts), asked };
+  };
+  type Parts = { readonly [part in 'connection' | 'connections' | 'errors' | 'contracts' | 'store']: never };
+  const count = (given: unknown) => (Array.isArray(given) ? given.length : 0);
+
+  it('link nothing in a document of more than 500,000 characters, and 2,000 IDs', async () => {
+    const { ui, window } = opened;
+    ui.registerIdentifierLinks(partsOf().connections);
+    const links = async (text: string) =>
+      count(await window.providers.links?.at(-1)?.provideDocumentLinks?.(documentOf('/ws/a.log', text), token));
+    assert.equal(await links(`${id}\n`.padEnd(500_000)), 1);
+    assert.equal(await links(`${id}\n`.padEnd(500_001)), 0);
+    assert.equal(await links('0.0.1001 '.repeat(2_100)), 2_000);
+  });
+
+  it('decode no transaction in a line of more than 60,000 characters', async () => {
+    const { ui, window } = opened;
+    ui.registerBytesHover(partsOf().connections, log);
+    const hover = async (text: string) => {
+      const document = documentOf('/ws/a.log', text);
+      const given = [document, { line: 0, character: 3 }, token];
+      return (await window.providers.hovers?.at(-1)?.provideHover?.(...given)) !== undefined;
+    };
+    const body = Buffer.from(protoSigned(protoPayment(), [])).toString('hex');
+    assert.deepEqual([await hover(body.padEnd(60_000)), await hover(body.padEnd(60_001))], [true, false]);
+  });
+
+  it('link IDs in the first 4,000 characters of a line in a terminal', async () => {
+    const { ui, window } = opened;
+    const { connections, errors } = partsOf();
+    ui.registerTerminalLinks({ open() {} }, connections, errors);
+    const links = async (line: string) =>
+      count(await window.providers.terminalLinks?.at(-1)?.provideTerminalLinks?.({ line }));
+    assert.deepEqual([await links(id.padStart(4_000)), await links(id.padStart(4_040))], [1, 0]);
+  });
+
+  it('explain hex in the first 4,000 characters of a line in a terminal, 20 words of it', async () => {
+    const { ui, window } = opened;
+    const abis = createAbiIndex();
+    abis.add([
+      {
+        type: 'function',
+        name: 'transfer',
+        inputs: [
+          { type: 'address', name: 'to' },
+          { type: 'uint256', name: 'a' },
+        ],
+      },
+    ]);
+    const sources = { find: async () => [], dispose() {} };
+    ui.registerKnownHexes(async () => abis, sources, partsOf().errors);
+    const links = async (line: string) =>
+      count(await window.providers.terminalLinks?.at(-1)?.provideTerminalLinks?.({ line }));
+    assert.deepEqual([await links('0xa9059cbb'.padStart(4_000)), await links('0xa9059cbb'.padStart(4_010))], [1, 0]);
+    assert.equal(await links('0xa9059cbb '.repeat(30)), 20);
+  });
+
+  it('look for an ID near the cursor in 10,000 characters', async () => {
+    const { ui, window } = opened;
+    const shown = async (length: number) => {
+      const document = documentOf('/ws/a.log', id.padStart(length));
+      const active = { line: 0, character: 0 };
+      window.editor = { document, selection: { active }, revealRange() {} };
+      window.noted.length = 0;
+      await ui.showHoverAtCursor();
+      return window.noted.join();
+    };
+    assert.deepEqual([await shown(10_000), await shown(10_100)], ['command', 'information']);
+  });
+
+  it('look for declarations in 3,000 sources of 600,000 bytes', async () => {
+    const { ui, window } = opened;
+    window.entries = Array.from({ length: 3_100 }, (_, at) => [`A${at}.sol`, 1] as const);
+    await ui.createSourceDeclarations(log).find({ kind: 'error', name: 'A', signature: 'A()', inputs: 0 });
+    assert.equal(window.noted.filter((each) => each === 'readFile').length, 3_000);
+  });
+
+  it('put no lenses over a source of more than 600,000 characters', async () => {
+    const { ui, window } = opened;
+    const searched = async (length: number) => {
+      window.noted.length = 0;
+      const { contracts, store, connections } = partsOf();
+      const answers = { of: () => undefined, onDidChange: event, forget() {} } as never;
+      ui.registerReadLenses(contracts, store, connections, answers, log);
+      const document = documentOf('/ws/A.sol', 'contract A { uint256 public a; }\n'.padEnd(length));
+      await window.providers.lenses?.at(-1)?.provideCodeLenses?.(document, token);
+      return window.noted.includes('workspace');
+    };
+    assert.deepEqual([await searched(600_000), await searched(600_001)], [true, false]);
+  });
+
+  it('take the bytes of a transaction from 300,000 characters', async () => {
+    const { ui, window } = opened;
+    const bytes = async (length: number) => {
+      const text = 'ab'.repeat(length / 2);
+      const selection = { isEmpty: true };
+      window.editor = { document: { getText: () => text }, selection };
+      return (await ui.transactionBytesGiven(undefined))?.length;
+    };
+    assert.deepEqual([await bytes(300_000), await bytes(300_002)], [150_000, undefined]);
+  });
+
+  it('take 2,000 characters of an input of a language-model tool', () => {
+    const { readInput } = opened.ui;
+    assert.equal(readInput({ id: 'x'.repeat(2_000) }, ['id']).id.length, 2_000);
+    assert.throws(() => readInput({ id: 'x'.repeat(2_001) }, ['id']), { kind: 'input', message: /maximum is 2000/ });
+  });
+
+  it('look at 2,000 deployment records, and 20 projects of Ape', async () => {
+    const { ui, window } = opened;
+    const most = () => window.given.filter(({ name }) => name === 'findFiles').map(({ given }) => given[2]);
+    const ignored = () => {};
+    const watcher = ui.watchRecords(ignored, ignored);
+    await delay(20);
+    assert.deepEqual(most(), [20]);
+    window.found = Array.from({ length: 2_100 }, (_, at) => window.uri(`/ws/a${at}.json`));
+    window.noted.length = 0;
+    await watcher.lookSince(1);
+    watcher.dispose();
+    assert.equal(window.noted.filter((each) => each === 'stat').length, 2_000);
+    window.given.length = 0;
+    const { connections, store } = partsOf();
+    window.found = [];
+    const names = ui.registerRecordedNames(connections, store, log);
+    await delay(50);
+    names.dispose();
+    assert.deepEqual(most(), [2_000]);
+  });
+
+  it('look for the storage layouts of twelve contracts', async () => {
+    const { ui } = opened;
+    const { contracts, connection, asked } = partsOf();
+    const addresses = Array.from({ length: 20 }, (_, at) => `0x${String(at + 1000).padStart(40, '0')}`);
+    const found = await ui.createStorageLayouts(contracts, log).namingOf(connection).layouts(addresses, {});
+    assert.equal(new Set(asked.filter((each) => each.startsWith('contracts/'))).size, 12, asked.join('\n'));
+    assert.match(JSON.stringify([...found].at(-1)), /the variables of more than 12 contracts/);
+  });
+
+  it('look twenty times for a transaction that may arrive', async () => {
+    const { ui } = opened;
+    const { connections, errors, asked } = partsOf();
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_790_000_000_000 });
+    try {
+      const identifier = parseIdentifier('0.0.1001@1790003600.000000001');
+      assert.ok(identifier);
+      const arrivals = ui.createArrivals({ connections, errors }, log);
+      arrivals.follow({ identifier, network: 'testnet' });
+      for (let at = 0; at < 40; at++) {
+        mock.timers.tick(3_000);
+        for (let turns = 0; turns < 60; turns++) await turn();
+      }
+      arrivals.dispose();
+    } finally {
+      mock.timers.reset();
+    }
+    assert.equal(asked.filter((each) => each.startsWith('transactions/')).length, 20, asked.join('\n'));
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { documentOf, openGateWindow } from './gateWindow.ts';
+
+const bytes = `0x${'c1'.repeat(32)}`;
+/** Of a hash that nobody can tell from a key, of one that is proven, and of a key. */
+const texts = { unknown: `see ${bytes} again`, proven: `Transaction hash: ${bytes}`, key: `PRIVATE_KEY=${bytes}` };
+const event = () => ({ dispose() {} });
+const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
+const token = { isCancellationRequested: false, onCancellationRequested: event };
+
+describe('what may be a private key', () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+  beforeEach(() => {
+    const { window } = opened;
+    Object.assign(window, { isTrusted: true, folders: [], editor: undefined, clipboard: '' });
+    window.noted.length = 0;
+  });
+
+  /** Parts over the real client and a server that knows nothing, with what it is asked. */
+  const partsOf = () => {
+    const { client: ledger, asked } = servedClient({});
+    const network = { name: 'testnet', chainId: '296', explorerUrl: 'https://explorer.example', verifyUrl: '' };
+    const signal = new AbortController().signal;
+    const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
+    const connections = {
+      ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event },
+      ...{ stories: { known: () => undefined, forget() {} } },
+      verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
+      names: { idOf: () => undefined, all: () => [], titled: (_: string, id: string) => id, on: () => () => undefined },
+    } as never;
+    const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
+    const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+    return { connections, errors, contracts, asked };
+  };
+  const identifier = (text: string) => {
+    const found = parseIdentifier(text);
+    assert.ok(found);
+    return found;
+  };
+  /** The editor with the cursor in the bytes, which are selected. */
+  const editorOf = (text: string) => {
+    const document = documentOf('/ws/a.txt', text);
+    const [start, end] = [text.indexOf(bytes), text.indexOf(bytes) + bytes.length].map((at) => document.positionAt(at));
+    const getText = (range?: object) => (range ? bytes : text);
+    return { document: { ...document, getText }, selection: { active: start, start, end, isEmpty: false } };
+  };
+
+  it('is not asked about when the pointer rests on it', async () => {
+    const { ui, window } = opened;
+    const hover = async (text: string) => {
+      const { connections, errors, asked } = partsOf();
+      ui.registerIdentifierHover(connections, errors, log);
+      const document = documentOf('/ws/a.txt', text);
+      const position = document.positionAt(text.indexOf(bytes) + 5);
+      await window.providers.hovers?.at(-1)?.provideHover?.(document, position, token);
+      return asked.length > 0;
+    };
+    assert.deepEqual([await hover(texts.proven), await hover(texts.unknown)], [true, false]);
+  });
+
+  it('is said to be one where a click would send it', () => {
+    const of = (text: string) => opened.ui.unaskedText({ identifier: identifier(text), network: 'testnet' });
+    assert.match(of(bytes), /private key/);
+    assert.doesNotMatch(of('0.0.1001'), /private key/);
+  });
+
+  it('has a row in Look Up that says so, and no buttons that send it', () => {
+    const { connections } = partsOf();
+    const row = (text: string) => opened.ui.identifierItem(identifier(text), connections);
+    assert.match(row(bytes).description ?? '', /private key looks the same: Enter sends this text to testnet/);
+    assert.deepEqual(row(bytes).buttons, []);
+    assert.ok((row('0.0.1001').buttons ?? []).length > 0);
+    assert.doesNotMatch(row('0.0.1001').description ?? '', /private key/);
+  });
+
+  it('is not offered by Look Up if it is selected where private keys stand', async () => {
+    const { ui, window } = opened;
+    const offered = async (text: string) => {
+      window.editor = editorOf(text);
+      return (await ui.offeredItems(partsOf().connections)).length > 0;
+    };
+    assert.deepEqual([await offered(texts.proven), await offered(texts.key)], [true, false]);
+  });
+
+  it('is not kept among what was looked up', async () => {
+    const { ui, window } = opened;
+    const kept = async (text: string) => {
+      const { connections, errors, contracts } = partsOf();
+      const added: object[] = [];
+      const recent = { all: () => [], add: async (target: object) => void added.push(target) } as never;
+      const chosen = ui.lookUp({ connections, contracts, recent, errors });
+      while (!window.pick?.type) await delay(1);
+      const { pick } = window;
+      pick.type(text);
+      pick.accept();
+      window.pick = undefined;
+      assert.equal((await chosen).length, 1);
+      return added.length > 0;
+    };
+    assert.deepEqual([await kept('0.0.1001'), await kept(bytes)], [true, false]);
+  });
+
+  it('is sent from the cursor only if the user says so', async () => {
+    const { ui, window } = opened;
+    const sent = async (text: string) => {
+      const { connections, contracts, asked } = partsOf();
+      window.editor = editorOf(text);
+      const { handlers } = ui.createFailures(connections, contracts, {} as never, {} as never, log);
+      const gone = handlers['ledgerLens.failure.goToLine'](undefined);
+      await Promise.resolve(gone).catch(() => undefined);
+      return asked.length > 0;
+    };
+    assert.deepEqual([await sent(texts.proven), await sent(texts.unknown)], [true, false]);
+    assert.ok(window.noted.includes('warning'));
+  });
+
+  it('is sent by a language-model tool only if the user says so', async () => {
+    const tool = { progress: () => 'Looking it up', run: async () => '' };
+    const { prepareInvocation } = opened.ui.invocableTool('ledgerLens_lookUp' as never, tool, partsOf().errors, log);
+    const prepared = async (id: string) => prepareInvocation?.({ input: { id } }, token as never);
+    assert.match(JSON.stringify(await prepared(bytes)), /confirmationMessages.*private key/);
+    assert.doesNotMatch(JSON.stringify(await prepared('0.0.1001')), /confirmationMessages/);
+  });
+});
