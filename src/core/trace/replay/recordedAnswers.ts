@@ -33,13 +33,25 @@ export function recordedAnswers(actions: readonly ContractAction[]): RecordedAns
       gasUsed: action.gas_used ?? 0n,
     });
   }
+  return answersOf(answered, waiting);
+}
+
+/** @param lists of the same address and input, in their order; each replay counts what it has taken */
+function answersOf(
+  answered: ReadonlySet<string>,
+  lists: ReadonlyMap<string, readonly RecordedAnswer[]>,
+): RecordedAnswers {
+  const taken = new Map<string, number>();
   return {
     answered,
-    anew: () => recordedAnswers(actions),
+    anew: () => answersOf(answered, lists),
     answer(address, input) {
-      const list = waiting.get(`${address} ${hexOfBytes(input)}`);
+      const key = `${address} ${hexOfBytes(input)}`;
+      const at = taken.get(key) ?? 0;
+      taken.set(key, at + 1);
+      const list = lists.get(key);
       // Further calls get the last recorded answer again.
-      return list && list.length > 1 ? list.shift() : list?.[0];
+      return list?.[Math.min(at, list.length - 1)];
     },
   };
 }

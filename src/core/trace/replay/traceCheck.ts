@@ -58,7 +58,7 @@ export async function deviationFrom(
     else if (part) return { frame: frame.index, in: part };
   }
   if (recorded.length > trace.frames.length) return { frame: trace.frames.length - 1, in: 'calls' };
-  if (!sameWrites(trace, record)) return { frame: 0, in: 'writes' };
+  if (!(await sameWrites(trace, record, rest))) return { frame: 0, in: 'writes' };
   return inGas;
 }
 
@@ -134,16 +134,27 @@ function isEmpty(list: unknown): boolean {
   return list === null || list === '' || list === '0x' || (Array.isArray(list) && list.length === 0);
 }
 
+/** Writes between looks at the clock. */
+const writesPerLook = 1_000;
+
 /**
  * Whether an execution wrote what the record says. Of a failed one, the network records only what was read. The record
  * may know a contract by another of its addresses.
  */
-function sameWrites({ frames, writes }: ExecutionTrace, { result: { state_changes: changes } }: RecordedEnd): boolean {
+async function sameWrites(
+  { frames, writes }: ExecutionTrace,
+  { result: { state_changes: changes } }: RecordedEnd,
+  rest: () => Promise<void> | undefined,
+): Promise<boolean> {
   const lasting: boolean[] = [];
   for (const { parent, failure } of frames)
     lasting.push(failure === undefined && (parent === undefined || lasting[parent] === true));
   const written = new Map<string, string>();
-  for (const { frame, address, slot, value } of writes) if (lasting[frame]) written.set(`${address} ${slot}`, value);
+  for (const [at, { frame, address, slot, value }] of writes.entries()) {
+    const resting = at % writesPerLook === 0 ? rest() : undefined;
+    if (resting) await resting;
+    if (lasting[frame]) written.set(`${address} ${slot}`, value);
+  }
   const addresses = new Set(frames.map(({ address }) => address));
   const recorded = new Set<string>();
   for (const { address, contract_id: id, slot, value_read: read, value_written: wrote } of changes) {
