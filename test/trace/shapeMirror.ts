@@ -37,6 +37,14 @@ export async function mirrorOfShape(shape: ReplayShape, gas: bigint): Promise<Sh
   const frames = await framesOf(shape, codes, gas);
   // Of one that takes more than a replay may, the first call is enough: it is stopped anyway.
   const actions = frames ? frames.map(actionOf) : firstAction(gas);
+  // Written before, because the thread is the one that is measured.
+  const pages = Array.from({ length: Math.ceil(actions.length / perPage) }, (_, page) => {
+    const from = page * perPage;
+    const next = `/api/v1/contracts/results/${id}/actions?limit=${perPage}&index=gt:${from + perPage - 1}`;
+    const more = from + perPage < actions.length;
+    const shown = actions.slice(from, from + perPage);
+    return Buffer.from(JSON.stringify({ actions: shown, links: { next: more ? next : null } }));
+  });
   const server = await startLocalServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://mirror');
     const path = pathname.replace('/api/v1/', '');
@@ -47,9 +55,8 @@ export async function mirrorOfShape(shape: ReplayShape, gas: bigint): Promise<Sh
     };
     if (path === `contracts/results/${id}/actions`) {
       const from = Number(searchParams.get('index')?.replace('gt:', '') ?? -1) + 1;
-      const next = `/api/v1/${path}?limit=${perPage}&index=gt:${from + perPage - 1}`;
-      const more = from + perPage < actions.length;
-      return answer({ actions: actions.slice(from, from + perPage), links: { next: more ? next : null } });
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(pages[from / perPage]);
     }
     if (path === `contracts/results/${id}`) {
       const [root] = actions;
