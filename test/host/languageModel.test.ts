@@ -352,6 +352,28 @@ describe('the tool that submits a verification', () => {
     return call;
   }
 
+  const selected = (command: string) => vscode.commands.executeCommand(`workbench.action.${command}`);
+  /** What a user chooses below the expected result, which is selected at first. */
+  const publish = async () => {
+    await selected('quickOpenSelectNext');
+    await selected('acceptSelectedQuickOpenItem');
+  };
+
+  it('publishes nothing on Enter, however often it is pressed or how long it is held', async () => {
+    const { address } = await deployed('Shares');
+    await control('/log', 'DELETE');
+    let rounds = 0;
+    const text = await submit(
+      async () => {
+        for (let presses = 0; presses < 20; presses++) await selected('acceptSelectedQuickOpenItem');
+        if (++rounds > 12) await selected('closeQuickOpen');
+      },
+      { contract: 'contracts/lib/Shares.sol:Shares', address },
+    );
+    assert.match(text, /The user didn't agree to publish/);
+    assert.deepEqual(await submissions(), []);
+  }).timeout(60_000);
+
   it('publishes nothing when the user closes the list', async () => {
     const { address } = await deployed('Vault');
     await control('/log', 'DELETE');
@@ -390,8 +412,7 @@ describe('the tool that submits a verification', () => {
     // No folder can be made where a file is: as little can be written as on a full disk.
     writeFileSync(folder, '');
     try {
-      const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      const call = submit(accept, { contract: 'contracts/lib/Shares.sol:Shares', address });
+      const call = submit(publish, { contract: 'contracts/lib/Shares.sol:Shares', address });
       await assert.rejects(call, /Nothing was sent/);
       assert.deepEqual(await submissions(), []);
     } finally {
@@ -449,8 +470,7 @@ describe('the tool that submits a verification', () => {
   it('publishes when the user chooses so, and tells the verdict', async () => {
     const { address } = await deployed('Shares');
     await control('/log', 'DELETE');
-    const accept = () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    const text = await submit(accept, { contract: 'contracts/lib/Shares.sol:Shares', address });
+    const text = await submit(publish, { contract: 'contracts/lib/Shares.sol:Shares', address });
     assert.match(text, /is verified: exact match/);
     assert.equal((await submissions()).length, 1);
     const again = await invoke('submit_verification', { contract: 'Shares', address });

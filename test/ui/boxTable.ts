@@ -195,7 +195,7 @@ export function boxRows(vault: string): BoxRow[] {
       end: { box: 'Review what will be published' },
       files: ['ui/walkthrough/findMyContracts.ts'],
     },
-    byAddress('Verify Without Sources...', /on sandbox$/, { box: 'Nothing in this workspace is published' }),
+    byAddress('Verify Without Sources...', /on sandbox$/, { box: 'Review the request, then choose the search' }),
     byAddress('Show Verification Record...', /on sandbox$/, { page: /Vault|0x/ }),
     byAddress('Compare with Verified Source...', /^Compare with Verified Source on sandbox$/, { message: unverified }),
     byAddress('Open Verified Source...', /^Open Verified Source on sandbox$/, { message: unverified }),

@@ -254,18 +254,24 @@ describe('the questions of a verification', function () {
       await sees(`^\\[\\{"label":"Can't read everything about 2 of 2 contracts[^}]*"description":"Try Again"`);
       await sees(`Publish \\d+ files of 2 contracts to [^"]* although 2 contracts are in doubt.*${unreadRecord}`);
       await picture('unread-several');
-      await readAgain(undefined, '^\\[\\{"label":"Publish \\d+ files of 2 contracts to [^"]*:\\d+ You');
+      await readAgain(
+        undefined,
+        '^\\[\\{"label":"Matches expected for all 2 contracts"[^}]*\\},\\{"label":"Publish \\d+ files of 2 contracts',
+      );
       for (const [fault, words] of [
         [record, `^\\[\\{${unreadRecord}.*although something couldn't be read`],
-        [creation, `^\\[\\{"label":"Let .*${unreadCreation}`],
+        [creation, `^\\[\\{"label":"Nothing in this workspace is published.*"Let .*${unreadCreation}`],
       ] as const) {
         sandbox.faults.add(fault);
         const { address } = deployed(fault === record ? 'Greeter' : 'Shares');
         await workbench.answer('Ledger Lens: Verify Without Sources...', whereDeployed, address);
-        await quickInput.shown('Nothing in this workspace is published');
+        await quickInput.shown('Review the request, then choose the search');
         await sees(words);
         await picture(fault === record ? 'unread-similar-record' : 'unread-similar-creation');
-        await readAgain(fault === record ? undefined : byName, '^\\[\\{"label":"Let ');
+        await readAgain(
+          fault === record ? undefined : byName,
+          '^\\[\\{"label":"Nothing in this workspace is published.*"Let ',
+        );
       }
     } finally {
       sandbox.faults.clear();
@@ -413,9 +419,9 @@ describe('the questions of a verification', function () {
     await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
-    await quickInput.shown('Nothing in this workspace is published');
-    assert.match(await rows(), /No sources are sent.*Creation transaction/);
-    await quickInput.accept();
+    await quickInput.shown('Review the request, then choose the search');
+    assert.match(await rows(), /Nothing in this workspace is published.*Creation transaction/);
+    await quickInput.choose(/search its verified contracts/);
     await notifications.shown(
       `${deployed('Greeter', 'secondCopy').address} on sandbox is verified: exact match`,
       60_000,

@@ -51,7 +51,7 @@ export function consentList(subject: ConsentSubject, others: ConsentWays, servic
       ];
   const ways = [...waysOn(subject, others), ...upgradeRow(subject)];
   const rows =
-    doubt === undefined ? [...publish, comparisonRow(subject), ...ways] : [...findings(subject), ...ways, ...publish];
+    doubt === undefined ? [comparisonRow(subject), ...publish, ...ways] : [...findings(subject), ...ways, ...publish];
   const notes = warnings.filter(isHarmless).map(warningRow);
   // No arrow key leads to it from what publishes only this time, not upwards from the first row to the last either.
   const always = doubt === undefined ? alwaysRow(others) : [];

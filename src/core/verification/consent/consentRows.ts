@@ -44,8 +44,8 @@ export interface ConsentService {
 }
 
 /**
- * Everything that the user sees before anything is sent. The first row is selected unless another is marked: it
- * publishes only if a match is expected and there is no doubt.
+ * Everything that the user sees before anything is sent. The first row is selected unless another is marked, and
+ * neither publishes: an Enter that was meant for the question before, or that is held down, can't be undone here.
  */
 export interface ConsentList {
   readonly title: string;

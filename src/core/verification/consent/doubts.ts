@@ -49,7 +49,7 @@ export interface ConsentSubject {
   };
 }
 
-/** Why Enter must not publish, most important first. */
+/** Why publishing isn't the first thing to choose, most important first. */
 export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'partNotRead' | 'mismatch' | 'unknown' | 'warned';
 
 /** Warnings that concern only the possible match level, not the files. */

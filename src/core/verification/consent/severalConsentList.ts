@@ -71,7 +71,10 @@ export function severalConsentList(
             detail: apart.map(({ contract }) => contract).join(', '),
           },
         ];
-  const rows: ConsentRow[] = finding.length > 0 ? [...finding, ...include, ...publish] : [...publish, ...include];
+  const rows: ConsentRow[] =
+    finding.length > 0
+      ? [...finding, ...include, ...publish]
+      : [{ icon: 'verified', label: expectedText(subjects.length) }, ...publish, ...include];
   if (before > 0) rows.push({ icon: 'verified-filled', label: beforeText(before) });
   for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem) });
   for (const [index, subject] of apart.entries()) {
@@ -127,6 +130,10 @@ function unreadText(unread: number, all: number): string {
   return all === 1
     ? l10n.t("Can't read everything about the contract")
     : l10n.t("Can't read everything about {0} of {1} contracts", unread, all);
+}
+
+function expectedText(all: number): string {
+  return all === 1 ? l10n.t('Match expected') : l10n.t('Matches expected for all {0} contracts', all);
 }
 
 function doubtfulText(doubtful: number, all: number): string {

@@ -30,18 +30,22 @@ export function similarConsentList(
   const search = l10n.t('Let {0} search its verified contracts for the same code', host);
   return {
     title: l10n.t('Verify {0} Without Sources on {1}', address, network),
-    placeholder: l10n.t('Nothing in this workspace is published'),
+    placeholder: l10n.t('Review the request, then choose the search'),
     rows: [
       ...(level === 'notRead' || level === 'noCode' ? [codeRow({ level, why })] : []),
       ...unread.filter(isDoubtful).map(unreadRow),
+      {
+        icon: 'shield',
+        label: l10n.t('Nothing in this workspace is published'),
+        detail: l10n.t(
+          'If the service finds a contract with the same code, its sources are published for this address.',
+        ),
+      },
       {
         answer: 'publish',
         icon: 'search',
         label: doubt ? anyway(doubt, search) : search,
         description: l10n.t('for chain {0}', chainId),
-        detail: l10n.t(
-          "No sources are sent. If the service finds one, that contract's sources are published for this address.",
-        ),
       },
       heading(l10n.t('Request')),
       ...listedRows({ request, unread }, 0, new Set()),

@@ -41,7 +41,7 @@ const anySubject = fc
   );
 
 describe('the list before a contract is published', () => {
-  it('publishes on Enter only if a match is expected and no doubt is open', () => {
+  it('never publishes on Enter, and publishes by the next row if a match is expected and no doubt is open', () => {
     fc.assert(
       fc.property(anySubject, fc.boolean(), (subject, always) => {
         const list = consentList(subject, { ...ways, always }, service);
@@ -52,8 +52,11 @@ describe('the list before a contract is published', () => {
           subject.warnings.every(({ kind }) => kind === 'libraries') &&
           subject.unread.every(({ part }) => part === 'creation') &&
           subject.files.every(({ state }) => state === 'same' || state === 'notOnDisk');
-        assert.equal(list.rows[0]?.answer === 'publish', isSure);
+        const entered = list.rows.find(({ isSelected }) => isSelected) ?? list.rows[0];
+        assert.ok(entered && !['publish', 'always', 'include'].includes(String(entered.answer)));
+        if (isSure) assert.equal(publishRow(list), 1);
         assert.equal(doubtsOf(subject).length === 0, isSure);
+        if (isSure) assert.match(list.rows[0]?.label ?? '', /atch expected$/);
         const isBlocked = subject.warnings.some(({ blocks }) => blocks);
         assert.equal(publishRow(list) >= 0, !isBlocked);
       }),
@@ -89,7 +92,7 @@ describe('the list before a contract is published', () => {
     }
     // The contract's own file comes first.
     assert.equal(rows.find(({ icon }) => icon === 'file')?.label, 'contracts/Vault.sol');
-    assert.equal(rows[0]?.label, 'Publish 2 files to verify.example');
+    assert.equal(list.rows[publishRow(list)]?.label, 'Publish 2 files to verify.example');
   });
 
   it('begins with the doubt and a way out of it, and says what publishing then is', () => {
@@ -196,18 +199,23 @@ describe('the list before several contracts are published', () => {
     const first = subjectOf({ ...shared, 'contracts/Vault.sol': 'contract Vault { uint a; }' });
     const second = subjectOf({ ...shared, 'contracts/Vault.sol': 'contract Vault { uint b; }' });
     const list = severalConsentList([first, second], none, service);
-    assert.equal(list.rows[0]?.label, 'Publish 3 files of 2 contracts to verify.example');
+    assert.deepEqual(labels(list).slice(0, 2), [
+      'Matches expected for all 2 contracts',
+      'Publish 3 files of 2 contracts to verify.example',
+    ]);
     const files = list.rows.filter(({ icon }) => icon === 'file');
     assert.equal(files.length, 4);
     assert.equal(files.filter(({ description }) => /listed above/.test(description ?? '')).length, 1);
   });
 
-  it('publishes on Enter only if every contract of it is expected to match', () => {
+  it('never publishes on Enter, and by the next row only if every contract of it is expected to match', () => {
     fc.assert(
       fc.property(fc.array(anySubject, { maxLength: 4 }), fc.array(anySubject, { maxLength: 2 }), (subjects, apart) => {
         const list = severalConsentList(subjects, { ...none, apart }, service);
         const isSure = subjects.length > 0 && subjects.every((subject) => doubtsOf(subject).length === 0);
-        assert.equal(list.rows[0]?.answer === 'publish', isSure);
+        assert.ok(!['publish', 'include'].includes(String(list.rows[0]?.answer)));
+        assert.equal(/expected/.test(list.rows[0]?.label ?? ''), isSure);
+        if (isSure) assert.equal(publishRow(list), 1);
         assert.equal(publishRow(list) >= 0, subjects.length > 0);
         const shown = list.rows.flatMap(({ shows }) => (shows ? [shows.subject] : []));
         assert.ok(shown.every((index) => index < subjects.length + apart.length));
@@ -272,7 +280,7 @@ describe('the list before several contracts are published', () => {
   it('leaves out what surely does not match, says why, and lets the user add it', () => {
     const apart = [subjectOf(undefined, { level: 'mismatch', contract: 'Token', standing: other })];
     const list = severalConsentList([subjectOf()], { before: 2, problems: ['Broken: no metadata.'], apart }, service);
-    assert.equal(list.rows[0]?.label, 'Publish 1 file of 1 contract to verify.example');
+    assert.equal(list.rows[publishRow(list)]?.label, 'Publish 1 file of 1 contract to verify.example');
     assert.ok(list.rows.some(({ answer }) => answer === 'include'));
     const left = list.rows.find(({ label }) => label === 'Left out: Token');
     assert.match(left?.detail ?? '', /Token is verified at this address/);
@@ -288,8 +296,8 @@ describe('the list before a search for a similar contract', () => {
     const request = similarityRequest({ chainId: '296', address: ADDRESS, creationTransactionHash: HASH });
     const subject = { address: ADDRESS, request, deployed: { runtimeBytecode: '0x60' }, unread: [] };
     const { rows } = similarConsentList(subject, service);
-    assert.equal(rows[0]?.answer, 'publish');
-    assert.match(rows[0]?.detail ?? '', /^No sources are sent/);
+    assert.deepEqual([rows[0]?.answer, rows[1]?.answer], [undefined, 'publish']);
+    assert.match(rows[0]?.label ?? '', /^Nothing in this workspace is published/);
     assert.ok(rows.every(({ icon }) => icon !== 'file'));
     assert.equal(rows.filter(({ shows }) => shows?.kind === 'part').length, 1);
   });
