@@ -50,6 +50,25 @@ describe('what is pasted into Look Up', function () {
     console.log(`      0 of ${secrets.length} secrets sent`);
   });
 
+  it('is not sent word by word, while a recovery phrase is typed slowly', async () => {
+    const { workbench } = session;
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    const before = searches().length;
+    await paste('');
+    for (const word of phrase.split(' ')) {
+      await workbench.page.keyboard.type(`${word} `, { delay: 60 });
+      await workbench.page.waitForTimeout(700);
+    }
+    const [first] = await workbench.quickInput.rows();
+    assert.match(first?.label ?? '', /Ledger Lens doesn't send it/);
+    // A single word may be any name.
+    const sent = searches().slice(before);
+    assert.deepEqual(
+      sent.filter((asked) => !/name=leg(?:al)?(?:&|$)/.test(asked)),
+      [],
+    );
+  });
+
   it('is sent only with Enter if it is 32 or 48 bytes alone, of which it says that a private key looks the same', async () => {
     const { workbench, sandbox } = session;
     const bytes = createHash('sha384').update('Ledger Lens Look Up').digest();
@@ -59,7 +78,7 @@ describe('what is pasted into Look Up', function () {
     for (const text of [hex.slice(0, 64), `0x${hex.slice(0, 64)}`, hex, `0x${hex}`, bytes.toString('base64')]) {
       await paste(text);
       const [first] = await workbench.quickInput.rows();
-      assert.match(first?.description ?? '', /A private key looks the same: Enter sends this text to sandbox/, text);
+      assert.match(first?.detail ?? '', /A private key looks the same: Enter sends this text to sandbox/, text);
     }
     assert.deepEqual(asked(), []);
     await workbench.page.keyboard.press('Enter');
@@ -76,6 +95,9 @@ describe('what is pasted into Look Up', function () {
     const { workbench } = session;
     for (const name of searchedNames) {
       await paste(name);
+      // A name that may begin a recovery phrase is sent by Enter.
+      const [first] = await workbench.quickInput.rows();
+      if (/^Search the tokens for/.test(first?.label ?? '')) await workbench.page.keyboard.press('Enter');
       await workbench.sees(`${name} is searched for`, async () =>
         searches().some((asked) => asked.includes(`name=${name.replace(/^\$(?=\w)/, '')}`)),
       );

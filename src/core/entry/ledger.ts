@@ -17,7 +17,7 @@ import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
-import { mayBeName } from '../ledger/lookUp/mayBeName.ts';
+import { mayBeginPhrase, mayBeName } from '../ledger/lookUp/mayBeName.ts';
 import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
 import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
@@ -94,6 +94,7 @@ export const ledger = {
   missing,
   mostWatched,
   mayBeKey,
+  mayBeginPhrase,
   mayBeName,
   nearMiss,
   networksThatKnow,

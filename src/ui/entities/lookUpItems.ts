@@ -34,6 +34,8 @@ export type LookUpAction =
   | { kind: 'openAll'; targets: readonly EntityTarget[] }
   /** Looks the text up on another network. */
   | { kind: 'network'; name: string }
+  /** Sends the text as a name. */
+  | { kind: 'search'; text: string }
   /** Opens a source file of the workspace. */
   | { kind: 'source'; uri: vscode.Uri }
   | { kind: 'command'; id: CommandId };
@@ -208,6 +210,19 @@ export function namedItems(text: string, connections: LookUpConnections): LookUp
 const searched: ReadonlySet<NameSource> = new Set(['label', 'verified']);
 const mostNamed = 5;
 
+/** The row that sends a name which may be the beginning of a recovery phrase. */
+export function searchItem(text: string, connections: LookUpConnections): LookUpItem {
+  return {
+    label: `$(search) ${vscode.l10n.t('Search the tokens for "{0}"', plainMessage(text))}`,
+    detail: vscode.l10n.t(
+      'Enter sends this text to {0}. Never send a recovery phrase.',
+      connections.current().network.name,
+    ),
+    alwaysShow: true,
+    does: { kind: 'search', text },
+  };
+}
+
 /** Rows below a heading; without rows, no heading. */
 export function under(label: string, items: readonly (LookUpItem | undefined)[]): LookUpItem[] {
   const there = items.filter((item) => item !== undefined);
@@ -219,7 +234,7 @@ export function identifierItem(identifier: Identifier, connections: LookUpConnec
   const target = targetOf(thingOf(identifier, connections));
   return {
     label: `$(search) ${plainMessage(connections.names.titled(target.network, identifier.id))}`,
-    description: describe(identifier, connections),
+    ...describe(identifier, connections),
     alwaysShow,
     buttons: buttonsFor(target, identifier, connections),
     target,
@@ -265,13 +280,13 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
   };
 }
 
-/** The description of an identifier, before any request. An explorer's page may look like the name of a network. */
-function describe(identifier: Identifier, connections: LookUpConnections): string {
-  if (loadCore().ledger.mayBeKey(identifier)) {
-    const { name } = connections.current().network;
-    return vscode.l10n.t('Hash. A private key looks the same: Enter sends this text to {0}', name);
-  }
-  return onNetwork(whatItIs(identifier), namedNetwork(identifier, connections));
+/** What an identifier is, before any request. An explorer's page may look like the name of a network. */
+function describe(identifier: Identifier, connections: LookUpConnections): Pick<LookUpItem, 'description' | 'detail'> {
+  if (!loadCore().ledger.mayBeKey(identifier))
+    return { description: onNetwork(whatItIs(identifier), namedNetwork(identifier, connections)) };
+  // Such a text fills its line: what matters stands on the next.
+  const { name } = connections.current().network;
+  return { detail: vscode.l10n.t('Hash. A private key looks the same: Enter sends this text to {0}', name) };
 }
 
 function onNetwork(what: string | undefined, network: string | undefined): string {

@@ -15,6 +15,7 @@ import {
   offeredItems,
   ownItems,
   recentItems,
+  searchItem,
   typedItems,
 } from './lookUpItems.ts';
 import { searchContracts, searchTokens } from './lookUpSearch.ts';
@@ -80,11 +81,12 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   /** Enter was pressed while the search for the text had nothing yet: its first result is the choice. */
   let isAccepted = false;
 
-  const search = async (text: string, known: readonly LookUpItem[]) => {
+  /** @param isSent whether the text may leave the machine */
+  const search = async (text: string, known: readonly LookUpItem[], isSent: boolean) => {
     const own = searching;
     const found = await Promise.allSettled([
       searchContracts(text, contracts, connections),
-      searchTokens(text, connections, own.signal),
+      isSent ? searchTokens(text, connections, own.signal) : [searchItem(text, connections)],
     ]);
     if (own.signal.aborted) return;
     const rows = [...known, ...found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))];
@@ -95,18 +97,28 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     pick.items = plainItems([...shown, ...offersBeside(rows)]);
     if (isAccepted) accept(rows.find(isChoice));
   };
+  const knownOf = (text: string) =>
+    text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
   const typed = (value: string) => {
     clearTimeout(timer);
     searching.abort();
     searching = new AbortController();
     isAccepted = false;
     const text = value.trim();
-    const known = text === '' ? [] : [...namedItems(text, connections), ...typedItems(text, connections, several)];
-    const isName = loadCore().ledger.mayBeName(text);
+    const known = knownOf(text);
+    const { mayBeginPhrase, mayBeName } = loadCore().ledger;
+    const isName = mayBeName(text);
     pick.busy = isName;
     const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
     pick.items = plainItems([...rows, ...offersBeside(rows)]);
-    if (isName) timer = setTimeout(() => void search(text, known), typingPause);
+    if (isName) timer = setTimeout(() => void search(text, known, !mayBeginPhrase(text)), typingPause);
+  };
+  const searchNow = (text: string) => {
+    clearTimeout(timer);
+    searching.abort();
+    searching = new AbortController();
+    pick.busy = true;
+    void search(text, knownOf(text), true);
   };
 
   let resolve: (targets: readonly EntityTarget[]) => void = () => {};
@@ -127,6 +139,8 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
         entitle();
         return typed(pick.value);
       }
+      case 'search':
+        return searchNow(does.text);
       case 'source':
         void vscode.window.showTextDocument(does.uri);
         return resolve([]);

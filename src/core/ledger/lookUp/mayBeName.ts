@@ -6,6 +6,8 @@ const longestName = 100;
 const fewestLetters = 3;
 /** A recovery phrase has more words, and few names have as many. */
 const mostWords = 8;
+/** More words of letters alone are rather a part of a recovery phrase. */
+const mostPlainWords = 5;
 
 /** What no name has, but code, settings and messages do. */
 const notOfNames = /[=<>{}[\]\\|;"`\n\r\t]|:\/\/|--/;
@@ -21,8 +23,25 @@ const longestRun = 40;
 export function mayBeName(text: string): boolean {
   if (text.length < fewestLetters || text.length > longestName || !/\p{L}/u.test(text)) return false;
   if (notOfNames.test(text) || longHex.test(text) || isSecret(text)) return false;
-  if (text.trim().split(/\s+/).length > mostWords || text.split(/\s+/).some(looksRandom)) return false;
+  const words = text.trim().split(/\s+/);
+  if (words.length > mostWords || words.some(looksRandom)) return false;
+  if (words.length > mostPlainWords && words.every(isPlain)) return false;
   return guessIdentifiers(text).identifiers.every((each) => each.kind === 'resultCode' && !each.known);
+}
+
+/**
+ * Whether a name may be the beginning of a recovery phrase that is being typed word by word, so that it is sent only
+ * after Enter: two words of letters alone, or Chinese, in which each character of a phrase is a word.
+ */
+export function mayBeginPhrase(name: string): boolean {
+  const text = name.trim();
+  const words = text.split(/\s+/);
+  return (words.length > 1 && words.every(isPlain)) || /^\p{Script=Han}{2,}$/u.test(text);
+}
+
+/** Whether a word is of letters alone. */
+function isPlain(word: string): boolean {
+  return /^[\p{L}\p{M}]+$/u.test(word);
 }
 
 /** Whether a word has the shape of random text in hex, base64 or base58, or of many words without spaces. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
-import { mayBeName } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
+import { mayBeginPhrase, mayBeName } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
 import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
 
@@ -14,6 +14,29 @@ describe('what is pasted into Look Up', () => {
     // Nothing in it is an ID either, which Enter would open.
     const opened = secrets.filter((text) => guessIdentifiers(text).identifiers.length > 0);
     assert.deepEqual(opened, []);
+  });
+
+  it('is not sent word by word either, while a phrase is typed', () => {
+    const phrases = secrets.filter((text) => /^[\p{L}\p{M}]+(?:\s[\p{L}\p{M}]+){10,}$/u.test(text));
+    assert.ok(phrases.length >= 5, String(phrases.length));
+    for (const phrase of phrases) {
+      const words = phrase.split(/\s/);
+      const begun = words.slice(1).map((_, at) => words.slice(0, at + 2).join(' '));
+      assert.deepEqual(
+        begun.filter((text) => mayBeName(text) && !mayBeginPhrase(text)),
+        [],
+      );
+      // With six words of twelve, what is left can be tried.
+      assert.deepEqual(begun.slice(4).filter(mayBeName), []);
+    }
+    assert.deepEqual(['USD Coin', 'Vault', 'usdc', '美元币', 'Hedera wrapped Ether', 'usd coin'].map(mayBeginPhrase), [
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('is said not to be one, if it has the form of a phrase, a key or a token', () => {
