@@ -6,7 +6,7 @@ const longestName = 100;
 const fewestLetters = 3;
 /** A recovery phrase has more words, and few names have as many. */
 const mostWords = 8;
-/** More words of letters alone are rather a part of a recovery phrase. */
+/** More words of letters alone, all small or all capitals, are rather a part of a recovery phrase. */
 const mostPlainWords = 5;
 
 /** What no name has, but code, settings and messages do. */
@@ -25,7 +25,8 @@ export function mayBeName(text: string): boolean {
   if (notOfNames.test(text) || longHex.test(text) || isSecret(text)) return false;
   const words = text.trim().split(/\s+/);
   if (words.length > mostWords || words.some(looksRandom)) return false;
-  if (words.length > mostPlainWords && words.every(isPlain)) return false;
+  const isOneCase = text === text.toLowerCase() || text === text.toUpperCase();
+  if (words.length > mostPlainWords && isOneCase && words.every(isPlain)) return false;
   return guessIdentifiers(text).identifiers.every((each) => each.kind === 'resultCode' && !each.known);
 }
 

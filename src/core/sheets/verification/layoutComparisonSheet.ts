@@ -24,20 +24,20 @@ export interface ComparedLayouts {
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
   const { name, identifier, address, network, source, lines, edited } = compared;
   const { changes, isSafe, same } = comparison;
-  const isUnclear = !isSafe && changes.every((change) => change.isSafe || change.isUnclear);
+  const isUnclear = isSafe ? edited.length > 0 : changes.every((change) => change.isSafe || change.isUnclear);
   return {
     kind: 'verification',
     id: `${address} ${identifier} layout`,
     title: l10n.t`Storage layout of ${name}`,
-    headline: layoutVerdict(comparison),
-    tone: isSafe ? 'success' : isUnclear ? 'warning' : 'failure',
-    icon: isSafe ? 'check' : isUnclear ? 'question' : 'error',
+    headline: layoutVerdict(comparison, edited),
+    tone: isUnclear ? 'warning' : isSafe ? 'success' : 'failure',
+    icon: isUnclear ? 'question' : isSafe ? 'check' : 'error',
     sections: [
       {
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
-          ...(edited.length === 0 ? [] : [editedBlock(edited)]),
+          ...(edited.length === 0 ? [] : [editedBlock(edited, isSafe)]),
           ...(changes.length === 0
             ? []
             : [
@@ -71,8 +71,12 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
   };
 }
 
-function editedBlock(edited: readonly string[]): Block {
-  const text = l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
+/** @param isSafe whether the headline names the first of them already */
+function editedBlock(edited: readonly string[], isSafe: boolean): Block {
+  const text =
+    isSafe && edited.length === 1
+      ? l10n.t('The build before that change is safe. Build again to compare what you have now.')
+      : l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
   return { type: 'paragraph', text, tone: 'warning' };
 }
 
@@ -83,8 +87,13 @@ function lineValue(address: string, line: string | undefined, at: number): Value
     : { type: 'id', text: line, ref: { kind: 'sourceLine', id: `${address}#s${at}` } };
 }
 
-/** The verdict in one line, without a period: the first variable that would be read wrong, or what is new. */
-function layoutVerdict({ changes, isSafe }: LayoutComparison): string {
+/**
+ * The verdict in one line, without a period: the first variable that would be read wrong, or what is new. Sources that
+ * changed since may have other variables.
+ */
+function layoutVerdict({ changes, isSafe }: LayoutComparison, [edited]: readonly string[]): string {
+  if (isSafe && edited !== undefined)
+    return l10n.t`Not known whether it's safe to upgrade: ${edited} changed after this build`;
   if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');
   if (isSafe) return l10n.t`Safe to upgrade: ${countsWords(changes)}`;
   const unsafe = changes.filter((change) => !change.isSafe && !change.isUnclear);

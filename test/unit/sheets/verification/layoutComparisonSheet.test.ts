@@ -6,13 +6,13 @@ import { all } from '../sheetContext.ts';
 
 const deployed = ['owner t_address 1', 'total t_uint256 2'];
 
-function sheetOf(built: readonly string[], was: readonly string[] = deployed) {
+function sheetOf(built: readonly string[], was: readonly string[] = deployed, edited: readonly string[] = []) {
   const comparison = compareLayouts(layoutOf(was), layoutOf(built));
   return layoutComparisonSheet(
     {
       ...{ name: 'Vault', identifier: 'contracts/Vault.sol:Vault', address: `0x${'c0'.repeat(20)}`, network: 'local' },
       source: 'the verification record of Vault',
-      edited: [],
+      edited,
       lines: comparison.changes.map((_, at) => `Vault.sol:${at + 10}`),
     },
     comparison,
@@ -20,6 +20,17 @@ function sheetOf(built: readonly string[], was: readonly string[] = deployed) {
 }
 
 describe('the comparison of storage layouts, as a sheet', () => {
+  it('is never safe of sources that have changed since the build', () => {
+    const verdict = "Not known whether it's safe to upgrade: contracts/Vault.sol changed after this build";
+    for (const built of [deployed, [...deployed, 'a t_bool 3']]) {
+      const { headline, tone, icon } = sheetOf(built, deployed, ['contracts/Vault.sol']);
+      assert.deepEqual([headline, tone, icon], [verdict, 'warning', 'question']);
+    }
+    const unsafe = sheetOf(['owner t_address 1'], deployed, ['contracts/Vault.sol']);
+    assert.match(unsafe.headline ?? '', /^Not safe to upgrade/);
+    assert.equal(unsafe.tone, 'failure');
+  });
+
   it('begins with the verdict', () => {
     const verdicts: readonly (readonly [readonly string[], string])[] = [
       [deployed, 'Safe to upgrade: the storage layout is the same'],
