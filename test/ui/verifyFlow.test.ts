@@ -226,16 +226,16 @@ describe('the questions of a verification', function () {
       await ofGreeter();
       await sees(`^\\[\\{${unreadRecord}.*Exact match expected.*although something couldn't be read`);
       await picture('unread-record');
-      await readAgain(undefined, '^\\[\\{"label":"Publish 2 files');
+      await readAgain(undefined, '^\\[\\{"label":"(?:Exact m|M)atch expected.*"Publish 2 files');
       // The creation of a contract that was read before is known.
       sandbox.faults.add(creation);
       await ofGreeter();
       await quickInput.choose('Choose another address...');
       await quickInput.shown(whereDeployed);
       await quickInput.enter(deployed('Greeter', 'editedComment').address);
-      await sees(`^\\[\\{"label":"Publish 2 files.*"Match expected.*${unreadCreation}`);
+      await sees(`^\\[\\{"label":"Match expected.*"Publish 2 files.*${unreadCreation}`);
       await picture('unread-creation');
-      await readAgain(byName, '^\\[\\{"label":"Publish 2 files');
+      await readAgain(byName, '^\\[\\{"label":"(?:Exact m|M)atch expected.*"Publish 2 files');
       Object.assign(contract, { runtimeBytecode: `0x6080604052${slot}f4` });
       sandbox.faults.add(slots);
       await ofGreeter();

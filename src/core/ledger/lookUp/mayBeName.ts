@@ -6,7 +6,7 @@ const longestName = 100;
 const fewestLetters = 3;
 /** A recovery phrase has more words, and few names have as many. */
 const mostWords = 8;
-/** More words of letters alone, all small or all capitals, are rather a part of a recovery phrase. */
+/** More words of letters alone, all written alike, are rather a part of a recovery phrase. */
 const mostPlainWords = 5;
 
 /** What no name has, but code, settings and messages do. */
@@ -25,8 +25,7 @@ export function mayBeName(text: string): boolean {
   if (notOfNames.test(text) || longHex.test(text) || isSecret(text)) return false;
   const words = text.trim().split(/\s+/);
   if (words.length > mostWords || words.some(looksRandom)) return false;
-  const isOneCase = text === text.toLowerCase() || text === text.toUpperCase();
-  if (words.length > mostPlainWords && isOneCase && words.every(isPlain)) return false;
+  if (words.length > mostPlainWords && words.every(isPlain) && areAlike(words)) return false;
   return guessIdentifiers(text).identifiers.every((each) => each.kind === 'resultCode' && !each.known);
 }
 
@@ -38,6 +37,14 @@ export function mayBeginPhrase(name: string): boolean {
   const text = name.trim();
   const words = text.split(/\s+/);
   return (words.length > 1 && words.every(isPlain)) || /^\p{Script=Han}{2,}$/u.test(text);
+}
+
+/** Whether all words are small, all are capitals, or all begin with a capital. */
+function areAlike(words: readonly string[]): boolean {
+  const begun = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  return [begun, (word: string) => word.toLowerCase(), (word: string) => word.toUpperCase()].some((write) =>
+    words.every((word) => word === write(word)),
+  );
 }
 
 /** Whether a word is of letters alone. */

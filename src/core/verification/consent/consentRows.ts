@@ -45,7 +45,7 @@ export interface ConsentService {
 
 /**
  * Everything that the user sees before anything is sent. The first row is selected unless another is marked, and
- * neither publishes: an Enter that was meant for the question before, or that is held down, can't be undone here.
+ * neither publishes: an Enter that was meant for the question before, or that is held down, could not be taken back.
  */
 export interface ConsentList {
   readonly title: string;
