@@ -13,7 +13,7 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import { ageIfTooOld } from './statusIntervals.ts';
-import type { StatusSheets } from './statusSheets.ts';
+import { eventWords, type StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
 interface StatusPickItem extends vscode.QuickPickItem {
@@ -167,12 +167,7 @@ function itemsOf(
     const latest = item.updates[0];
     return {
       label: `$(${sheet.icon}) ${plainMessage(item.name)}`,
-      description: [
-        core.status.statusWords(item.status),
-        core.render.formatRelative(latest?.at ?? item.startedAt ?? '', Date.now()),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      description: eventWords(item),
       ...(latest && { detail: plainMessage(core.status.plainText(latest.body)) }),
       open: () => show(sheet),
     };

@@ -62,6 +62,14 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
   };
 }
 
+/** An event's status, and when: of a maintenance that hasn't begun when it begins, else of the newest word of it. */
+export function eventWords(event: Incident | Maintenance): string {
+  const { render, status } = loadCore();
+  const isUpcoming = 'scheduledFor' in event && status.maintenancePhase(event) === 'upcoming';
+  const time = isUpcoming ? event.scheduledFor : (event.updates[0]?.at ?? event.startedAt);
+  return [status.statusWords(event.status), render.formatRelative(time ?? '', Date.now())].filter(Boolean).join(' · ');
+}
+
 /** The user's time zone. */
 export function userZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -42,6 +42,7 @@ export function createDeployedComparison(
       address,
       network: connection.network.name,
       compiler: compilerOf(draft),
+      edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
       unread: deployed.unread,
       instead: fit && { identifier: identifierOf(fit.candidate), isExact: fit.prediction.level === 'exact' },
     };

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Tone } from '../../core/sheets/sheet.ts';
-import type { Incident, IncidentUpdate, Maintenance } from '../../core/status/rest/schema.ts';
+import type { IncidentUpdate } from '../../core/status/rest/schema.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
-import { type StatusSheets, type StatusTarget, userZone } from '../status/statusSheets.ts';
+import { eventWords, type StatusSheets, type StatusTarget, userZone } from '../status/statusSheets.ts';
 import { previewing } from '../targets/previewing.ts';
 import type { RowContent, Section, StatusRow } from './statusRows.ts';
 
@@ -54,10 +54,8 @@ function describe(content: RowContent, sheets: StatusSheets): vscode.TreeItem {
     case 'event': {
       const { event } = content;
       const sheet = sheets.ofEvent(event);
-      const phase = 'scheduledFor' in event ? status.maintenancePhase(event) : undefined;
-      const time = phase === 'upcoming' && 'scheduledFor' in event ? event.scheduledFor : timeOf(event);
       const item = itemOf({ label: event.name, icon: sheet.icon, tone: sheet.tone });
-      item.description = [status.statusWords(event.status), ago(time)].filter(Boolean).join(' · ');
+      item.description = eventWords(event);
       item.tooltip = markdownOf(sheet);
       return opens(item, { event });
     }
@@ -118,8 +116,4 @@ function updateTooltip(update: IncidentUpdate): string {
   const { render, status } = loadCore();
   const time = update.at === null ? '' : render.formatTime(update.at, userZone());
   return [status.statusWords(update.status), time, '', status.plainText(update.body)].join('\n').slice(0, 4000);
-}
-
-function timeOf(event: Incident | Maintenance): string | null {
-  return event.updates[0]?.at ?? event.startedAt;
 }

@@ -37,6 +37,7 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
     deployedComparisonSheet(
       {
         ...{ name: next(), identifier: next(), address, network: next(), compiler: next() },
+        edited: [next()],
         unread: [{ part: 'creation', problem: next() }],
       },
       { level: 'unknown', why: next() },

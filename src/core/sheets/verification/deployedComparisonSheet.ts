@@ -4,7 +4,7 @@ import { unreadWords } from '../../verification/consent/consentRows.ts';
 import type { UnreadPart } from '../../verification/consent/doubts.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
-import type { Sheet, Tone } from '../sheet.ts';
+import type { Block, Sheet, Tone } from '../sheet.ts';
 import { builtComparisonSection, type ComparedCode } from './codeComparisonSection.ts';
 
 /** A build of the workspace and the place where it is compared. */
@@ -15,6 +15,8 @@ export interface ComparedBuild {
   readonly address: string;
   readonly network: string;
   readonly compiler: string;
+  /** The sources that have changed since the build: what was compared isn't what they say now. */
+  readonly edited: readonly string[];
   /** What couldn't be read besides the deployed code. */
   readonly unread?: readonly UnreadPart[] | undefined;
   /** The contract of the workspace that is deployed there instead, as `path:Name`. */
@@ -27,7 +29,7 @@ export function deployedComparisonSheet(
   comparison: Comparison,
   codes: { runtime: ComparedCode | undefined; creation: ComparedCode | undefined },
 ): Sheet {
-  const { name, identifier, address, network, compiler, instead, unread = [] } = build;
+  const { name, identifier, address, network, compiler, edited, instead, unread = [] } = build;
   const { title, tone, icon } = looksOf(comparison);
   const section = builtComparisonSection(codes);
   const sheet: Sheet = {
@@ -43,6 +45,7 @@ export function deployedComparisonSheet(
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
+          ...(edited.length === 0 ? [] : [editedBlock(edited)]),
           fieldsBlock(
             field(l10n.t('Deployed instead'), codeValue(instead?.identifier), {
               ...(instead && {
@@ -60,6 +63,12 @@ export function deployedComparisonSheet(
   };
   const sentences = unread.map(({ part, problem }) => `${unreadWords(part)}. ${problem}`);
   return withNotLoaded(sheet, sentences);
+}
+
+/** That what was compared isn't what the sources say now. */
+export function editedBlock(edited: readonly string[]): Block {
+  const text = l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
+  return { type: 'paragraph', text, tone: 'warning' };
 }
 
 function looksOf(comparison: Comparison): { title: string; tone: Tone; icon: string } {

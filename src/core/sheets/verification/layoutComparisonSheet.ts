@@ -4,6 +4,7 @@ import { slotHex } from '../../storage/storageLayout.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
+import { editedBlock } from './deployedComparisonSheet.ts';
 
 /** What was compared, for people. */
 export interface ComparedLayouts {
@@ -37,7 +38,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
-          ...(edited.length === 0 ? [] : [editedBlock(edited, isSafe)]),
+          ...(edited.length === 0 ? [] : [isSafe && edited.length === 1 ? safeBefore() : editedBlock(edited)]),
           ...(changes.length === 0
             ? []
             : [
@@ -71,12 +72,9 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
   };
 }
 
-/** @param isSafe whether the headline names the first of them already */
-function editedBlock(edited: readonly string[], isSafe: boolean): Block {
-  const text =
-    isSafe && edited.length === 1
-      ? l10n.t('The build before that change is safe. Build again to compare what you have now.')
-      : l10n.t`${edited.join(', ')} changed after this build. Build again to compare what you have now.`;
+/** Below a headline that names the only file that changed. */
+function safeBefore(): Block {
+  const text = l10n.t('The build before that change is safe. Build again to compare what you have now.');
   return { type: 'paragraph', text, tone: 'warning' };
 }
 

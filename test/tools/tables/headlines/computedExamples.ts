@@ -226,12 +226,13 @@ function comparisons(): HeadlineRow[] {
   const build = {
     ...{ name: 'Vault', identifier: 'contracts/Vault.sol:Vault', address: ADDRESS, network: 'testnet' },
     compiler: '0.8.28',
+    edited: [],
   };
   const codes = { runtime: undefined, creation: undefined };
   const was = layoutOf(['owner t_address 1', 'total t_uint256 2']);
   const layout = (...built: string[]) => {
     const comparison = compareLayouts(was, layoutOf(built));
-    const compared = { ...build, source: 'its verification record', edited: [], lines: [] };
+    const compared = { ...build, source: 'its verification record', lines: [] };
     return layoutComparisonSheet(compared, comparison);
   };
   const at = { name: 'Vault', sourceName: 'contracts/Vault.sol', network: 'testnet', address: ADDRESS };

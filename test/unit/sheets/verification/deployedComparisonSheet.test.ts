@@ -11,6 +11,7 @@ const build: ComparedBuild = {
   address: `0x${'12'.repeat(20)}`,
   network: 'previewnet',
   compiler: 'Solidity 0.8.28+commit.7893614a',
+  edited: [],
 };
 const code = {
   onchainLength: 10,
@@ -35,6 +36,13 @@ describe('the comparison of a build with what is deployed', () => {
     for (const level of levels)
       assert.doesNotMatch(JSON.stringify(sheetOf(level)), /verif(?!ication")|publish|submission|expected/i);
     assert.equal(sheetOf('exact').headline, `Vault at ${build.address} on previewnet: Because.`);
+  });
+
+  it('says first which sources have changed since the build', () => {
+    const [summary] = sheetOf('exact', { edited: ['contracts/Vault.sol'] }).sections;
+    const [first] = summary?.blocks ?? [];
+    assert.match(JSON.stringify(first), /contracts\/Vault\.sol changed after this build\. Build again/);
+    assert.doesNotMatch(JSON.stringify(sheetOf('exact').sections), /changed after/);
   });
 
   it('shows where they differ, and which contract is deployed instead', () => {
