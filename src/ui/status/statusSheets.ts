@@ -62,7 +62,7 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
   };
 }
 
-/** An event's status, and when: of a maintenance that hasn't begun when it begins, else of the newest word of it. */
+/** An event's status, and when: of a maintenance that hasn't begun when it begins, else of the newest update. */
 export function eventWords(event: Incident | Maintenance): string {
   const { render, status } = loadCore();
   const isUpcoming = 'scheduledFor' in event && status.maintenancePhase(event) === 'upcoming';
