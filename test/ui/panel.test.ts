@@ -401,14 +401,16 @@ describe('the panel', function () {
     ];
     await check('contract call');
     await workbench.runCommand('File: New Untitled Text File');
-    await workbench.page.keyboard.type(transferBytes);
+    // The bytes stand in one line of several.
+    await workbench.page.keyboard.type(`of a log: \n${transferBytes}`);
     await workbench.runCommand('Ledger Lens: Estimate Fees');
     await sheet().getByRole('heading', { level: 1, name: 'Fee estimate' }).waitFor();
     await picture('kind-feeEstimate');
     await check('fee estimate');
     // The panel took the focus from the bytes.
     await workbench.runCommand('File: New Untitled Text File');
-    await workbench.page.keyboard.type(transferBytes);
+    // The bytes stand in one line of several.
+    await workbench.page.keyboard.type(`of a log: \n${transferBytes}`);
     await workbench.runCommand('Ledger Lens: Explain Transaction Bytes');
     await sheet().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await check('transaction bytes');

@@ -5,8 +5,8 @@ import { loadCore } from '../loadCore.ts';
 const longest = 300_000;
 
 /**
- * The bytes of a transaction in a file (hex, base64 or binary), or else in the selection, or in the whole text if
- * nothing is selected (hex or base64).
+ * The bytes of a transaction in a file (hex, base64 or binary), or else in the selection (hex or base64). If nothing is
+ * selected, in the whole text, which may be one transaction in many lines, or else in the line with the cursor.
  * @param given the file's URI if a command comes from the Explorer
  * @returns undefined if there are none
  */
@@ -19,8 +19,11 @@ function bytesOfEditor(): Uint8Array | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const { document, selection } = editor;
-  const text = document.getText(selection.isEmpty ? undefined : selection);
-  return text.length > longest ? undefined : loadCore().ledger.readTransactionBytes(text);
+  const { readTransactionBytes, readUnsentTransaction } = loadCore().ledger;
+  const read = (text: string) => (text.length > longest ? undefined : readTransactionBytes(text));
+  if (!selection.isEmpty) return read(document.getText(selection));
+  const whole = read(document.getText());
+  return whole && readUnsentTransaction(whole) ? whole : read(document.lineAt(selection.active.line).text);
 }
 
 /** A file's text as hex or base64, or else its bytes. */

@@ -16,7 +16,9 @@ export async function explainBytes(connections: Connections, panels: SheetPanels
   if (!unsent)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },
-      vscode.l10n.t('No transaction to explain. Select its bytes (hex or base64), or a file that contains them.'),
+      vscode.l10n.t(
+        'No transaction to explain. Select its bytes (hex or base64), put the cursor on their line, or open a file that contains only them.',
+      ),
     );
   const connection = connections.current();
   const context = { network: connection.network, abis: await connection.abis() };

@@ -76,10 +76,10 @@ describe('what may be a private key', () => {
   it('has a row in Look Up that says so, and no buttons that send it', () => {
     const { connections } = partsOf();
     const row = (text: string) => opened.ui.identifierItem(identifier(text), connections);
-    assert.match(row(bytes).description ?? '', /private key looks the same: Enter sends this text to testnet/);
+    assert.match(row(bytes).detail ?? '', /private key looks the same: Enter sends this text to testnet/);
     assert.deepEqual(row(bytes).buttons, []);
     assert.ok((row('0.0.1001').buttons ?? []).length > 0);
-    assert.doesNotMatch(row('0.0.1001').description ?? '', /private key/);
+    assert.doesNotMatch(row('0.0.1001').detail ?? '', /private key/);
   });
 
   it('is not offered by Look Up if it is selected where private keys stand', async () => {
