@@ -146,7 +146,7 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
     const { ui, window } = opened;
     const bytes = async (length: number) => {
       const text = 'ab'.repeat(length / 2);
-      const selection = { isEmpty: true };
+      const selection = { isEmpty: false };
       window.editor = { document: { getText: () => text }, selection };
       return (await ui.transactionBytesGiven(undefined))?.length;
     };
