@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { verdictOfSources } from '../layouts/compareSources.ts';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compareLayouts } from '../../src/core/storage/compareLayouts.ts';
+import { readVyperLayout } from '../../src/core/storage/vyperLayout.ts';
+import { verdictOf, verdictOfSources } from '../layouts/compareSources.ts';
+import { installUpgradesCore, judgePair } from '../layouts/judgePair.ts';
+import { randomPair } from '../layouts/randomPair.ts';
+import { random } from '../sandbox/ledger/random.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { runTool } from '../toolchains/runTool.ts';
 
 const contract = (body: string) => `pragma solidity ^0.8.20;\ncontract C { ${body} }`;
 const namespaced = (id: string, members: string, rest = '') =>
@@ -138,4 +149,69 @@ describe('whether an upgrade is safe, by the layouts of a real compiler', functi
   this.timeout(60_000);
   for (const [title, verdict, was, now] of pairs)
     it(`${title}: ${verdict}`, async () => assert.equal(await verdictOfSources(was, now), verdict));
+
+  it('is never safe if a value of 40 random pairs reads otherwise, and as OpenZeppelin has it', async () => {
+    const isInstalled = existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains/upgradesCore'));
+    if (!isInstalled) console.log("    without OpenZeppelin's verdict: npm run measure layouts installs upgrades-core");
+    const core = isInstalled ? await installUpgradesCore() : undefined;
+    const verdicts = new Set<string>();
+    for (let at = 0; at < 40; at++) {
+      const pair = randomPair(random(22, 'layouts', at));
+      const { verdict, misread, otherWithNames } = await judgePair(pair, core);
+      const about = `pair ${at}: ${pair.changes.join('; ')}; ${misread.join(', ')}\n${pair.deployed}\n${pair.built}`;
+      verdicts.add(verdict);
+      if (verdict === 'safe') assert.deepEqual(misread, [], about);
+      else if (misread.length === 0 && otherWithNames) assert.equal(otherWithNames.isSafe, false, about);
+    }
+    assert.ok(verdicts.has('safe') && verdicts.has('unsafe'));
+  });
+
+  const vyper = (body: string) => `# pragma version 0.4.3\n${body}\n`;
+  const point = (first: string, second: string) => `struct P:\n    ${first}: uint256\n    ${second}: uint256\n`;
+  const vyperPairs: readonly (readonly [string, string, string, string])[] = [
+    ...['HashMap[address, P]', 'DynArray[P, 3]', 'P', 'P[2]'].flatMap((type) => [
+      [`swapped members: ${type}`, 'unsafe', `${point('a', 'b')}m: ${type}`, `${point('b', 'a')}m: ${type}`] as const,
+      [
+        `the same: ${type}`,
+        'safe',
+        `${point('a', 'b')}m: ${type}`,
+        `${point('a', 'b')}m: ${type}\nx: address`,
+      ] as const,
+    ]),
+    ['swapped variables', 'unsafe', 'a: uint256\nb: uint256', 'b: uint256\na: uint256'],
+    ['an interface', 'safe', 'interface I:\n    def f(): nonpayable\na: I', 'a: address'],
+    ['a flag reordered', 'unsafe', 'flag R:\n    A\n    B\nr: R', 'flag R:\n    B\n    A\nr: R'],
+    [
+      'a longer list in a map',
+      'safe',
+      'm: HashMap[uint256, DynArray[uint256, 3]]',
+      'm: HashMap[uint256, DynArray[uint256, 4]]',
+    ],
+    [
+      'a longer list before another',
+      'unsafe',
+      'm: DynArray[uint256, 3]\nz: uint256',
+      'm: DynArray[uint256, 4]\nz: uint256',
+    ],
+    ['a longer text in its room', 'safe', 'm: String[20]\nz: uint256', 'm: String[30]\nz: uint256'],
+    ['a shorter text', 'unsafe', 'm: String[30]', 'm: String[20]'],
+  ];
+
+  for (const [title, verdict, was, now] of vyperPairs)
+    it(`in Vyper, ${title}: ${verdict}`, async function () {
+      const compiler = await installVyper();
+      if (compiler === undefined) return this.skip();
+      const folder = await mkdtemp(path.join(tmpdir(), 'll-vyper-'));
+      const layouts = await Promise.all(
+        [was, now].map(async (body, at) => {
+          const file = path.join(folder, `C${at}.vy`);
+          await writeFile(file, vyper(body));
+          return readVyperLayout(JSON.parse(await runTool(compiler, ['-f', 'layout', file], { cwd: folder })), [body]);
+        }),
+      );
+      await rm(folder, { recursive: true });
+      const [deployed, built] = layouts;
+      assert.ok(deployed && built);
+      assert.equal(verdictOf(compareLayouts(deployed, built)), verdict);
+    });
 });
