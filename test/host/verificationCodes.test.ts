@@ -217,6 +217,9 @@ describe('jobs that failed during an incident', () => {
   }).timeout(60_000);
 });
 
+/** In milliseconds: until the contract that fits is chosen instead. */
+const choosingInstead = 6_000;
+
 /** Contracts that a person sends by their file's menu, accepting the list of files. */
 describe('submissions that are answered with every code of the service', () => {
   const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
@@ -254,8 +257,12 @@ describe('submissions that are answered with every code of the service', () => {
       ).finally(() => {
         done = true;
       });
-      // There is no telling when the list is drawn: it is accepted until that was heard.
+      // There is no telling when the list is drawn: the row below the expected result is chosen until that was heard. At
+      // another contract's address, the list first has that contract selected: Enter takes it, and later none.
+      const started = Date.now();
       while (!done) {
+        if (address === undefined || Date.now() - started > choosingInstead)
+          await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
         await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
