@@ -1,5 +1,6 @@
 import { fill } from './fill.js';
 import { filterBoxes } from './filterBox.js';
+import { returnFocus } from './scrollPosition.js';
 
 /**
  * The rows that follow in a section: asked for by its "more" button, and added when the extension sends them. Nothing
@@ -41,7 +42,7 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     }
     const again = focused < 0 ? undefined : section.querySelectorAll(focusable)[focused];
     if (again?.matches('td, th')) again.tabIndex = 0;
-    again?.focus({ preventScroll: true });
+    if (again) returnFocus(again);
     return section;
   };
 
@@ -103,7 +104,7 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       const more = section.querySelector('[data-more]');
       const end = [...section.querySelectorAll('tbody tr')].at(-1)?.cells[0] ?? section;
       if (!more && !end.hasAttribute('tabindex')) end.tabIndex = -1;
-      if (onMore) (more ?? end).focus({ preventScroll: true });
+      if (onMore) returnFocus(more ?? end);
       scrollTo(scrollX, scrollY);
       const shown = countOf(section);
       // What is loaded on request only follows no rows.

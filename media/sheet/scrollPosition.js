@@ -22,6 +22,17 @@ function place(focus) {
 }
 
 /**
+ * Gives the keyboard back to where it was in a page of which a part was replaced. If the user is elsewhere, in a box for
+ * example, it waits there for their return: an element that takes the focus would take the keyboard, too.
+ */
+export function returnFocus(element) {
+  const take = () => element.focus({ preventScroll: true });
+  if (document.hasFocus()) return take();
+  const isLost = () => element.isConnected && document.activeElement === document.body;
+  window.addEventListener('focus', () => isLost() && take(), { once: true });
+}
+
+/**
  * Scrolls to where the user left the page. VS Code scrolls a new document to where the one before it was, whatever that
  * showed; so it is held there until the user does something.
  * @param onScroll is told where the user scrolls to
