@@ -211,11 +211,14 @@ describe('the ledger in the editor', function () {
     const { name, ...addresses } = sandbox.network;
     await workbench.changeSettings({ 'ledgerLens.networks': { [name]: addresses, elsewhere: addresses } });
     await looked('no such thing');
+    // It may be the beginning of a recovery phrase.
+    await rowIs('Search the tokens for "no such thing"', /^$/);
+    await workbench.page.keyboard.press('Enter');
     await rowIs('No results for "no such thing"', /^not an ID/);
     await picture('look-up-nothing');
     await workbench.quickInput.type('0xe7f1725E7734CE288F8367e1Bb143E90bb3F05');
     await rowIs('An EVM address has 40 hex digits, a hash 64 or 96. This text has 38.', /^$/);
-    await workbench.quickInput.type('no such thing');
+    await workbench.quickInput.type('nothing-of-that-name');
     await workbench.quickInput.choose('Look Up on elsewhere');
     await workbench.sees(
       'it looks there now',
