@@ -124,7 +124,11 @@ export class QuickInput {
     if ((await this.input.inputValue()) !== '') await this.#page.keyboard.press('ControlOrMeta+A');
     await typeText(this.#page, text);
     const arrived = await this.input.inputValue({ timeout: 2_000 }).catch(() => undefined);
-    if (arrived !== text) throw new Error(`Of "${text}", the box took "${arrived ?? 'nothing: it closed'}"`);
+    if (arrived === text) return;
+    const at = await this.#page.evaluate<string>(
+      "(document.activeElement ?? document.body).outerHTML.slice(0, 300).replace(/>[^]*$/, '>')",
+    );
+    throw new Error(`Of "${text}", the box took "${arrived ?? 'nothing: it closed'}"; the keyboard is in ${at}`);
   }
 
   /** Replaces what is in the box and presses Enter. */
