@@ -415,6 +415,8 @@ describe('the panel', function () {
     await sheet().getByRole('heading', { level: 1, name: 'Transaction bytes' }).waitFor();
     await check('transaction bytes');
     await lookUp(executedTransactions.vaultPayout, /Contract call/);
+    // The tooltip of the tab that the mouse rests on lies over the toolbar.
+    await workbench.page.mouse.move(1, 1);
     await sheet().getByRole('button', { name: 'Gas by Line' }).click();
     await sheet().getByRole('heading', { level: 1, name: 'Gas by line' }).waitFor();
     await picture('kind-gasByLine');
