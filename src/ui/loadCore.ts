@@ -1,14 +1,48 @@
 import * as vscode from 'vscode';
 import type * as CoreModule from '../core/core.ts';
+import type * as IdleModule from '../core/entry/idle.ts';
 
 export type Core = typeof CoreModule;
 
+let loaded: Core | undefined;
+
 /**
- * The pure core in its own bundle (dist/core.js), which is read and parsed on first use, never at
- * activation. Node's module cache makes every later call free. Its texts are in the language of VS Code.
+ * The pure core in bundles of its own, which are read and parsed on first use, never at activation: what every window
+ * needs (dist/idle.js) with the first call, the rest (dist/core.js) with the first part of it that is asked for. Its
+ * texts are in the language of VS Code.
  */
 export function loadCore(): Core {
-  const core = require('./core.js') as Core;
-  if (vscode.l10n.bundle) core.translateBy(vscode.l10n.bundle, vscode.env.language);
-  return core;
+  loaded ??= inParts();
+  return loaded;
+}
+
+function inParts(): Core {
+  const idle = require('./idle.js') as typeof IdleModule;
+  if (vscode.l10n.bundle) idle.translateBy(vscode.l10n.bundle, vscode.env.language);
+  // Node's module cache makes every later call free.
+  const whole = () => require('./core.js') as Core;
+  return {
+    ...idle,
+    get ledger() {
+      return whole().ledger;
+    },
+    get names() {
+      return whole().names;
+    },
+    get projects() {
+      return whole().projects;
+    },
+    get render() {
+      return whole().render;
+    },
+    get sheets() {
+      return whole().sheets;
+    },
+    get trace() {
+      return whole().trace;
+    },
+    get verification() {
+      return whole().verification;
+    },
+  };
 }

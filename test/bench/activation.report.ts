@@ -1,6 +1,6 @@
 // How long VS Code says that activation takes, beside an empty extension's in the same start; medians of several. And how
 // large the file is that is read by then.
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { activationGoals } from '../vscode/activationGoals.ts';
@@ -9,13 +9,15 @@ import { repositoryFolder } from '../vscode/repository.ts';
 import { startVsCode } from '../vscode/startVsCode.ts';
 import { until } from '../vscode/workbench/until.ts';
 import { Workbench } from '../vscode/workbench.ts';
+import { emptyExtension } from './emptyExtension.ts';
 import { median } from './median.ts';
 
 const starts = 5;
 
 export async function report(print: (line: string) => void): Promise<void> {
   await buildExtension();
-  const empty = await makeEmptyExtension();
+  const folder = await mkdtemp(path.join(tmpdir(), 'll-empty-'));
+  const empty = await emptyExtension(folder);
   const times = { own: [] as number[], empty: [] as number[] };
   try {
     for (let start = 0; start < starts; start++) {
@@ -36,7 +38,7 @@ export async function report(print: (line: string) => void): Promise<void> {
       }
     }
   } finally {
-    await rm(empty, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
   const beyond = times.own.map((ms, start) => ms - (times.empty[start] ?? 0));
   const { size } = await stat(path.join(repositoryFolder, 'dist/extension.js'));
@@ -75,22 +77,4 @@ async function activationOf({ page }: Workbench, name: string): Promise<number> 
     },
     () => `The activation time of ${name} was not shown`,
   );
-}
-
-/** VS Code reads extensions in the order of their folders' names, and the time of each holds what was read meanwhile. */
-async function makeEmptyExtension(): Promise<string> {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'll-empty-')), '00-empty');
-  await mkdir(folder);
-  const manifest = {
-    name: 'empty',
-    displayName: 'An empty extension',
-    publisher: 'measure',
-    version: '1.0.0',
-    engines: { vscode: '^1.105.0' },
-    main: './main.js',
-    activationEvents: ['onStartupFinished'],
-  };
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
-  await writeFile(path.join(folder, 'main.js'), 'exports.activate = () => {};');
-  return folder;
 }

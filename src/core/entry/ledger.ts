@@ -25,7 +25,6 @@ import { similarResultCodes } from '../ledger/lookUp/similarResultCodes.ts';
 import { writtenForms } from '../ledger/lookUp/writtenForms.ts';
 import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/unsentTransaction.ts';
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
-import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { everyRow, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 import { evidenceReach } from '../ledger/secrets/hashEvidence.ts';
@@ -44,7 +43,6 @@ import {
   claimAsking,
   mostWatched,
   offersWatch,
-  readWatchList,
   watchableKinds,
   withNotify,
   withoutWatched,
@@ -87,7 +85,6 @@ export const ledger = {
   readableRows,
   isOnItsWay,
   isSuccess,
-  listeningHttp,
   longestFilterName,
   longZeroAddress,
   lookUp,
@@ -114,7 +111,6 @@ export const ledger = {
   readTransactionBytes,
   readUnsentTransaction,
   recogniseTransaction,
-  readWatchList,
   resultCodeNames,
   similarResultCodes,
   sdkTransactionId,

@@ -33,9 +33,8 @@ import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet, incidentTitle } from '../sheets/status/incident.ts';
 import { maintenanceSheet, maintenanceTitle } from '../sheets/status/maintenance.ts';
-import { isPulseWeak, pulseParts } from '../sheets/status/mirrorNodeHealth.ts';
+import { isPulseWeak } from '../sheets/status/mirrorNodeHealth.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
-import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
 import { waitWords } from '../sheets/status/whyNotThereYet.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
 import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
@@ -99,7 +98,6 @@ export const sheets = {
   networkSheet,
   nodeSheet,
   placeSheet,
-  pulseParts,
   readActivity,
   readFeeEstimate,
   readNetwork,
@@ -108,7 +106,6 @@ export const sheets = {
   registeredNodeSheet,
   resultCodeSheet,
   shownPlaces,
-  statusSummarySheet,
   reasonWithHint,
   storyAnswer,
   transactionIdOf,

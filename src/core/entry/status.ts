@@ -13,7 +13,6 @@ import { maintenancePhase } from '../status/severity/maintenancePhase.ts';
 import { scopeToNetwork } from '../status/severity/scopeToNetwork.ts';
 import { mayBeService, statusContext } from '../status/severity/statusContext.ts';
 import { statusWords } from '../status/severity/statusWords.ts';
-import { statusSettingProblems } from '../status/statusSettings.ts';
 
 export const status = {
   announcementId: idOf,
@@ -34,7 +33,6 @@ export const status = {
   scopeToNetwork,
   unreadableStatus,
   statusContext,
-  statusSettingProblems,
   statusWords,
   takeNews,
   untilDue,

@@ -1,6 +1,7 @@
 import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import { contractFile } from '../verification/ask/chooseSource.ts';
 import { apeFolder, workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { recordGlob } from './recordGlob.ts';
 
@@ -13,6 +14,12 @@ export interface WrittenRecord {
   /** The record's path. */
   readonly record: string;
 }
+
+/** The configurations of the tools that write records, at the top of a folder. */
+const configurationGlob = '{hardhat.config.*,foundry.toml,truffle-config.*,truffle.js,brownie-config.*,ape-config.*}';
+/** At the top of a folder, these or what the tools write there tell that it is a project of theirs. */
+const ofProject =
+  /^(?:hardhat\.config\.\w+|foundry\.toml|truffle-config\.\w+|truffle\.js|(?:brownie|ape)-config\.\w+|\.build|broadcast|deployments|ignition)$/;
 
 /** What Ape writes into a project when it builds it. */
 const apeGlob = '**/.build/__local__.json';
@@ -29,8 +36,9 @@ export interface RecordWatcher extends vscode.Disposable {
 const mostRecords = 2_000;
 
 /**
- * Watches for deployment records in trusted folders; reads none. Ape's records are in the user's home, and are watched
- * only if a project of the workspace is Ape's.
+ * Watches for deployment records in trusted folders; reads none. Whole folders are watched only once there is a sign of
+ * contracts: a tool's configuration or records at the top of a folder, a contract file that is opened, or a record that a
+ * command has written. Ape's records are in the user's home, and are watched only if a project of the workspace is Ape's.
  */
 export function watchRecords(
   written: (record: WrittenRecord) => void,
@@ -81,8 +89,14 @@ export function watchRecords(
     const manifests = await vscode.workspace.findFiles(apeGlob, '**/node_modules/**', mostApeProjects);
     await Promise.all(manifests.map(watchApe));
   };
+  const isContract = ({ uri }: vscode.TextDocument) => contractFile.test(uri.path);
+  let configurations: vscode.Disposable | undefined;
+  let isWatching = false;
+  const mayWatch = () => vscode.workspace.isTrusted && !isWatching && !isDisposed;
   const watch = () => {
-    if (watchers.length > 0 || !vscode.workspace.isTrusted) return;
+    if (!mayWatch()) return;
+    isWatching = true;
+    configurations?.dispose();
     const files = vscode.workspace.createFileSystemWatcher(recordGlob);
     const ape = vscode.workspace.createFileSystemWatcher(apeGlob);
     watchers.push(files, files.onDidCreate(noticed), files.onDidChange(noticed));
@@ -90,20 +104,50 @@ export function watchRecords(
     watchers.push(vscode.workspace.onDidChangeWorkspaceFolders(() => void findApe().catch(failed)));
     findApe().catch(failed);
   };
-  watch();
-  const trust = vscode.workspace.onDidGrantWorkspaceTrust(watch);
+  /** Whether a folder is a project of a tool, at once and when it becomes one. */
+  const lookForProjects = async (): Promise<void> => {
+    if (!mayWatch()) return;
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    configurations?.dispose();
+    configurations = vscode.Disposable.from(
+      ...folders.map((folder) => {
+        const watcher = vscode.workspace.createFileSystemWatcher(
+          new vscode.RelativePattern(folder, configurationGlob),
+          false,
+          true,
+          true,
+        );
+        watcher.onDidCreate(watch);
+        return watcher;
+      }),
+    );
+    if (vscode.workspace.textDocuments.some(isContract)) watch();
+    for (const { uri } of folders) {
+      const entries = await vscode.workspace.fs.readDirectory(uri).then(undefined, () => []);
+      if (entries.some(([name]) => ofProject.test(name))) watch();
+    }
+  };
+  lookForProjects().catch(failed);
+  const signs = vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument((document) => isContract(document) && watch()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void lookForProjects().catch(failed)),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void lookForProjects().catch(failed)),
+  );
   return {
     // VS Code's watchers can miss files in nested folders that a tool creates in one step.
     async lookSince(time) {
       if (!vscode.workspace.isTrusted) return;
       for (const uri of await vscode.workspace.findFiles(recordGlob, '**/node_modules/**', mostRecords)) {
         const { mtime } = await vscode.workspace.fs.stat(uri);
-        if (!isDisposed && mtime >= time) noticed(uri);
+        if (isDisposed || mtime < time) continue;
+        watch();
+        noticed(uri);
       }
     },
     dispose() {
       isDisposed = true;
-      vscode.Disposable.from(trust, ...watchers, ...ofApe.values()).dispose();
+      configurations?.dispose();
+      vscode.Disposable.from(signs, ...watchers, ...ofApe.values()).dispose();
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { GasByLine, LineGas } from '../../core/trace/gas/gasByLine.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
+import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
 
 /** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
@@ -18,10 +19,11 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
   });
   /** By the document's URI. */
   const marks = new Map<string, vscode.DecorationOptions[]>();
+  const setContext = createContextKeys();
   const draw = () => {
     for (const editor of vscode.window.visibleTextEditors)
       editor.setDecorations(type, marks.get(editor.document.uri.toString()) ?? []);
-    void vscode.commands.executeCommand('setContext', 'ledgerLens.isGasShown', marks.size > 0);
+    setContext('ledgerLens.isGasShown', marks.size > 0);
   };
   const hide = () => {
     const isShown = marks.size > 0;

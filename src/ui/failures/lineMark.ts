@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { BuiltPlace } from '../builds/builtSources.ts';
+import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
@@ -40,13 +41,14 @@ export function createLineMark(): LineMark {
   const changed = new vscode.EventEmitter<void>();
   let marked: Marked | undefined;
   const isMarked = (uri: vscode.Uri) => marked?.uri.toString() === uri.toString();
+  const setContext = createContextKeys();
   const draw = () => {
     for (const editor of vscode.window.visibleTextEditors) {
       const own = marked && isMarked(editor.document.uri) ? [decorationOf(marked, editor.document)] : [];
       editor.setDecorations(line, own);
     }
     changed.fire();
-    void vscode.commands.executeCommand('setContext', 'ledgerLens.isFailureMarked', marked !== undefined);
+    setContext('ledgerLens.isFailureMarked', marked !== undefined);
   };
   const dismiss = () => {
     if (!marked) return false;

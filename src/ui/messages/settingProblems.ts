@@ -46,7 +46,7 @@ export function createSettingProblems(log: Log): SettingProblems {
   };
   const lookAtStatus = () => {
     const configuration = vscode.workspace.getConfiguration('ledgerLens');
-    const problems = loadCore().status.statusSettingProblems({
+    const problems = loadCore().settings.statusSettingProblems({
       notifications: configuration.get<unknown>('status.notifications'),
       interval: configuration.get<unknown>('status.interval'),
       incidentInterval: configuration.get<unknown>('status.incidentInterval'),
@@ -55,11 +55,11 @@ export function createSettingProblems(log: Log): SettingProblems {
   };
   const lookAtAccounts = () => {
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('accounts');
-    loadCore().ledger.readOwnAccounts(setting).problems.forEach(tell);
+    loadCore().settings.readOwnAccounts(setting).problems.forEach(tell);
   };
   const lookAtNames = () => {
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('names');
-    loadCore().names.readLabels(setting).problems.forEach(tell);
+    loadCore().settings.readLabels(setting).problems.forEach(tell);
   };
   const first = setTimeout(() => {
     lookAtStatus();

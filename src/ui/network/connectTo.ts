@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json/jsonValue.ts';
 import type { Http } from '../../core/net/http.ts';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
@@ -17,25 +18,38 @@ export interface ConnectingParts {
   readonly learn: KnownNames['learn'];
 }
 
-/** The clients of a network's services; nothing is sent. */
+/** The clients of a network's services, each made on first use: most windows only ask the status page. Nothing is sent. */
 export function connectTo(network: Network, { http, signal, abis, log, version, learn }: ConnectingParts): Connection {
-  const { ledger, net, status, verification } = loadCore();
+  const { mirrorNode, net } = loadCore();
   const { baseUrl, statusUrl, verifyUrl } = network;
-  const { http: listening, pulse } = ledger.listeningHttp(http, net.systemTimers);
+  const { http: listening, pulse } = mirrorNode.listeningHttp(http, net.systemTimers);
   const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
+  let ledger: Connection['ledger'] | undefined;
+  let documents: Connection['documents'] | undefined;
+  let status: Connection['status'];
+  let verification: Connection['verification'];
   return {
     network,
     signal,
     abis,
     pulse,
-    ledger: ledger.createLedgerClient({
-      ...{ http: listening, baseUrl, log },
-      onAnswer: (body) => learn(network.name, body),
-    }),
-    documents: ledger.createDocuments({ http, baseUrl, log }),
-    status: statusUrl ? status.createStatusClient({ http, statusUrl, log }) : undefined,
-    verification: verifyUrl
-      ? verification.createVerificationClient({ http, verifyUrl, clientHeaders, log })
-      : undefined,
+    get ledger() {
+      const onAnswer = (body: JsonValue) => learn(network.name, body);
+      ledger ??= loadCore().ledger.createLedgerClient({ http: listening, baseUrl, log, onAnswer });
+      return ledger;
+    },
+    get documents() {
+      documents ??= loadCore().ledger.createDocuments({ http, baseUrl, log });
+      return documents;
+    },
+    get status() {
+      if (statusUrl) status ??= loadCore().status.createStatusClient({ http, statusUrl, log });
+      return status;
+    },
+    get verification() {
+      if (verifyUrl)
+        verification ??= loadCore().verification.createVerificationClient({ http, verifyUrl, clientHeaders, log });
+      return verification;
+    },
   };
 }

@@ -90,10 +90,10 @@ export async function showIncidents(
 /** How the mirror node is, from the answers that came anyway. */
 function pulseItems(connection: Connection): StatusPickItem[] {
   const reading = connection.pulse.read();
-  const { pulseParts, isPulseWeak } = loadCore().sheets;
-  const parts = pulseParts(reading, Date.now());
+  const { sheets, tooltip } = loadCore();
+  const parts = tooltip.pulseParts(reading, Date.now());
   if (parts.length === 0) return [];
-  const icon = isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
+  const icon = sheets.isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
   return [
     { label: vscode.l10n.t('Mirror node'), kind: vscode.QuickPickItemKind.Separator },
     { label: `$(${icon}) ${parts.join(' · ')}` },

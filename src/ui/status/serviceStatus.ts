@@ -53,8 +53,7 @@ export function createServiceStatus(
 
 /** How the selected network's mirror node is, in one line; undefined before its first answer. */
 function pulseLine(connections: Connections): string | undefined {
-  // Before the first request, core isn't loaded for this.
-  const pulse = connections.currentPulse();
-  const parts = pulse ? loadCore().sheets.pulseParts(pulse.read(), Date.now()) : [];
+  const reading = connections.currentPulse()?.read();
+  const parts = reading ? loadCore().tooltip.pulseParts(reading, Date.now()) : [];
   return parts.length === 0 ? undefined : vscode.l10n.t('Mirror node: {0}', parts.join(', '));
 }

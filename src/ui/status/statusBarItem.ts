@@ -6,7 +6,7 @@ import { markdownText } from '../sheets/sheetMarkdown.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import { ageIfTooOld } from './statusIntervals.ts';
 import { userZone } from './statusSheets.ts';
-import type { StatusState } from './statusState.ts';
+import type { KnownStatus, StatusState } from './statusState.ts';
 
 const command: CommandId = 'ledgerLens.status.show';
 
@@ -27,30 +27,66 @@ export function createStatusBarItem(feed: StatusFeed, pulse: () => string | unde
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
   item.name = vscode.l10n.t('Hedera Service Status');
   item.command = command;
+  let drawn = '';
   const draw = (state: StatusState) => {
     const { icon, words } = lookOf(state);
+    const background = backgroundOf(state);
+    const look = JSON.stringify([icon, state.network, words, background?.id]);
+    if (look === drawn) return;
+    drawn = look;
     item.text = `$(${icon}) ${state.network || 'Ledger Lens'}${words ? `: ${words}` : ''}`;
     item.accessibilityInformation = {
       label: vscode.l10n.t('Ledger Lens, {0} {1}. Show incidents.', state.network, words),
       role: 'button',
     };
-    item.backgroundColor = backgroundOf(state);
-    item.tooltip = withPulse(tooltipOf(state), pulse());
+    item.backgroundColor = background;
   };
-  draw(feed.state);
+  let isTooltipOld = true;
+  /** Only while the user is at the window: whoever wants to see it moves the mouse first, of which VS Code tells. */
+  const drawTooltip = () => {
+    if (!isTooltipOld || !vscode.window.state.active) return;
+    isTooltipOld = false;
+    item.tooltip = withPulse(tooltipOf(feed.state), pulse());
+  };
+  const drawAll = () => {
+    draw(feed.state);
+    isTooltipOld = true;
+    drawTooltip();
+  };
+  const drawNews = () => {
+    draw(feed.state);
+    isTooltipOld = true;
+    // Of a calm network the item says enough until the next minute.
+    if (isCalm(feed.state)) item.tooltip = calmTooltip(feed.state);
+    else drawTooltip();
+  };
+  drawNews();
   item.show();
   // The ages in the tooltip, and how the mirror node is, change even without news.
   const clock = setInterval(() => {
-    if (feed.state.kind !== 'waiting') draw(feed.state);
+    if (feed.state.kind !== 'waiting') drawAll();
   }, 30_000);
-  return vscode.Disposable.from(item, feed.onDidChange(draw), { dispose: () => clearInterval(clock) });
+  return vscode.Disposable.from(item, feed.onDidChange(drawNews), vscode.window.onDidChangeWindowState(drawTooltip), {
+    dispose: () => clearInterval(clock),
+  });
+}
+
+/** Whether there is nothing to tell of a network but that all is well. */
+function isCalm(state: StatusState): state is KnownStatus {
+  if (state.kind !== 'known' || state.problem !== undefined || ageIfTooOld(state) !== undefined) return false;
+  const { level, incidents, maintenances } = state.assessment;
+  return level === 'none' && incidents.length + maintenances.length + state.told.ended.length === 0;
+}
+
+function calmTooltip({ network }: KnownStatus): string {
+  return `${network}: ${looks.none.words}`;
 }
 
 /** How the mirror node is, below how the services are. */
 function withPulse(tooltip: vscode.MarkdownString | string, pulse: string | undefined): vscode.MarkdownString | string {
   if (pulse === undefined) return tooltip;
   if (typeof tooltip === 'string') return `${tooltip}\n${pulse}`;
-  return markdownText(`${tooltip.value}\n\n${loadCore().render.escapeMarkdown(pulse)}`);
+  return markdownText(`${tooltip.value}\n\n${loadCore().tooltip.escapeMarkdown(pulse)}`);
 }
 
 function lookOf(state: StatusState): { icon: string; words: string } {
@@ -87,16 +123,16 @@ function tooltipOf(state: StatusState): vscode.MarkdownString | string {
     case 'failed':
       return vscode.l10n.t('The service status of {0} is unknown. {1}', state.network, state.problem);
     case 'known': {
-      const { sheets, render } = loadCore();
-      const sheet = sheets.statusSummarySheet(state.summary, state.assessment, {
+      const { escapeMarkdown, renderMarkdown, statusSummarySheet } = loadCore().tooltip;
+      const sheet = statusSummarySheet(state.summary, state.assessment, {
         network: state.network,
         readAt: state.at,
         zone: userZone(),
         ended: state.told.ended,
         tooOld: ageIfTooOld(state),
       });
-      const text = render.renderMarkdown(sheet, { level: 'summary', now: Date.now() });
-      return markdownText(state.problem ? `${text}\n\n${render.escapeMarkdown(state.problem)}` : text);
+      const text = renderMarkdown(sheet, { level: 'summary', now: Date.now() });
+      return markdownText(state.problem ? `${text}\n\n${escapeMarkdown(state.problem)}` : text);
     }
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { plainTreeItem } from '../messages/plainRows.ts';
@@ -41,6 +42,7 @@ export function createStatusView(
   const changed = new vscode.EventEmitter<StatusRow | undefined>();
   let rows: readonly StatusRow[] = [];
   let drawn = '';
+  const setContext = createContextKeys();
   const histories = new Map<History, { isFresh: () => boolean; rows: StatusRow[] }>();
 
   const provider: vscode.TreeDataProvider<StatusRow> = {
@@ -79,7 +81,7 @@ export function createStatusView(
     view.message = messageOf(state);
     view.badge = badgeOf(state);
     const wanted = state.kind === 'known' ? statusRows(state) : [];
-    void vscode.commands.executeCommand('setContext', emptyBecause, emptinessOf(state, wanted));
+    setContext(emptyBecause, emptinessOf(state, wanted));
     const text = JSON.stringify([state.network, wanted]);
     if (text === drawn) return;
     rows = wanted;

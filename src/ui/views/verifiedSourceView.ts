@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createContextKeys } from '../contextKeys.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainTreeItem } from '../messages/plainRows.ts';
 import type { OpenedSources } from '../verification/records/openedSources.ts';
@@ -55,8 +56,9 @@ export function createVerifiedSourceView(opened: OpenedSources, folders: Verifie
     },
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
+  const setContext = createContextKeys();
   const draw = () => {
-    void vscode.commands.executeCommand('setContext', hasSourceKey, opened.all().length > 0);
+    setContext(hasSourceKey, opened.all().length > 0);
     changed.fire();
   };
   const parts = vscode.Disposable.from(

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createContextKeys } from '../contextKeys.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
@@ -42,10 +43,11 @@ export function createWatchedView(feed: WatchFeed, connections: Connections): Wa
       row.kind === 'wayOut' ? wayOutItem(row) : plainTreeItem(watchedItem(row, isExplorable(), connections.names)),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
+  const setContext = createContextKeys();
   const draw = () => {
     view.description = selectedNetworkName();
     view.message = feed.problem === undefined ? '' : oneLine(feed.problem);
-    void vscode.commands.executeCommand('setContext', isWatchingKey, feed.isWatching);
+    setContext(isWatchingKey, feed.isWatching);
     changed.fire();
   };
   const parts = vscode.Disposable.from(

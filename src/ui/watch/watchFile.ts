@@ -22,7 +22,7 @@ export function createWatchFile(folder: string, core: () => Core): WatchFile {
   const failure: StorageFailure = (...given) => core().net.storageFailure(...given);
   const file = createSharedFile({ folder, name, failure });
   const listOf = (text: string | undefined) => {
-    const list = core().ledger.readWatchList(text);
+    const list = core().settings.readWatchList(text);
     if (!list) throw failure(path.join(folder, name), 'damaged', 'read');
     return list;
   };

@@ -16,8 +16,11 @@ import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { ExplorerKind, Network } from '../../networks.ts';
 import { bytesOfBase64, decodeUtf8 } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import type { Block, Field, Value } from '../sheet.ts';
+import type { Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
+import { textValue } from './fields.ts';
+
+export { field, fieldsBlock, textValue } from './fields.ts';
 
 /** The units of a token, for its amounts. */
 export interface TokenUnits {
@@ -48,28 +51,6 @@ export interface SheetContext {
   tokens?: ReadonlyMap<string, TokenUnits>;
   /** The known ABIs, for decoding calls, errors and events. */
   abis?: AbiIndex;
-}
-
-/** The possible values of a field; undefined or an empty list leaves the field out. */
-type MaybeValues = Value | readonly Value[] | undefined;
-
-/** The fields that have a value. */
-export function fieldsBlock(...fields: readonly (Field | undefined)[]): Block {
-  return { type: 'fields', fields: fields.filter((each) => each !== undefined) };
-}
-
-export function field(
-  label: string,
-  values: MaybeValues,
-  more: Pick<Field, 'note' | 'tone' | 'share'> = {},
-): Field | undefined {
-  const list = values === undefined ? [] : 'type' in values ? [values] : values;
-  return list.length === 0 ? undefined : { label, values: list, ...more };
-}
-
-/** Undefined for an absent or empty text. */
-export function textValue(text: string | null | undefined): Value | undefined {
-  return text === null || text === undefined || text === '' ? undefined : { type: 'text', text };
 }
 
 export function codeValue(text: string | null | undefined): Value | undefined {

@@ -7,7 +7,7 @@ import type { AffectedComponent, Component, Incident, IncidentUpdate } from '../
 import { compareComponentStatus, levelOfComponent } from '../../status/severity/componentState.ts';
 import { compareLevels } from '../../status/severity/statusLevel.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
-import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import { field, fieldsBlock, textValue } from '../parts/fields.ts';
 import type { Block, Section, TimelineEntry, Tone, Value } from '../sheet.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
 

@@ -9,7 +9,7 @@ import type { StatusAssessment } from '../../status/severity/assessStatus.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
 import { maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
-import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import { field, fieldsBlock, textValue } from '../parts/fields.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
 import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';

@@ -1,0 +1,29 @@
+// The entry of dist/idle.js: the part of core that every window needs, also one that shows nothing of us. It reads the
+// settings and follows the status page; core.ts is the whole.
+
+import { escapeMarkdown } from '../format/escape.ts';
+import { formatRelative } from '../format/times.ts';
+import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
+import { readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
+import { readLabels } from '../names/userLabels.ts';
+import { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork } from '../networks.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import { pulseParts } from '../sheets/status/mirrorNodeHealth.ts';
+import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
+import { statusSettingProblems } from '../status/statusSettings.ts';
+import { readWatchList } from '../watch/watchList.ts';
+
+export { inEnglish, inUserLanguage, translateBy } from '../platform/language.ts';
+export { net } from './net.ts';
+export { status } from './status.ts';
+
+/** How a mirror node is, from the answers of its clients. */
+export const mirrorNode = { listeningHttp };
+
+export const networks = { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork };
+
+/** Readers of settings and of the list of watched entities, which check them. */
+export const settings = { readLabels, readOwnAccounts, readWatchList, statusSettingProblems };
+
+/** What the status bar item's tooltip is made of. */
+export const tooltip = { escapeMarkdown, formatRelative, pulseParts, renderMarkdown, statusSummarySheet };
