@@ -9,7 +9,7 @@ import * as core from '../../src/core/core.ts';
 import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { builtInNetworks } from '../../src/core/networks.ts';
 import { createStatusClient } from '../../src/core/status/rest/client.ts';
-import { StatusReader } from '../../src/ui/status/statusPageReader.ts';
+import { StatusFeed } from '../../src/ui/status/statusFeed.ts';
 import { toldFileName } from '../../src/ui/storage/storedNames.ts';
 import { WatchReader } from '../../src/ui/watch/watchReader.ts';
 import { wireIncident, wireSummary } from '../unit/status/statusDocuments.ts';
@@ -51,13 +51,16 @@ const signal = new AbortController().signal;
 const errors = { sentence: (error: unknown) => (error instanceof Error ? error.message : String(error)) };
 
 const page = () => wireSummary(hasHappened ? { incidents: [wireIncident('a', { impact: 'critical' })] } : {});
-const status = new StatusReader(network.name, {
+const unheard = () => ({ dispose() {} });
+const status = new StatusFeed({
   core: () => core,
   folder,
+  network: () => network.name,
+  connection: () => statusConnection,
   intervals: () => ({ interval: 300, incidentInterval: 60 }),
   isInFront: () => true,
-  changed() {},
-  announce: () => show('told of the incident'),
+  changed: { event: unheard, fire() {} },
+  announced: { event: unheard, fire: () => show('told of the incident') },
   errors,
   log: quiet,
 });

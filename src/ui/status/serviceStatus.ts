@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
-import type { Connections } from '../network/connections.ts';
+import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { showIncidents } from './incidentsPick.ts';
 import { createStatusBarItem } from './statusBarItem.ts';
-import { createStatusFeed, type StatusFeed } from './statusFeed.ts';
+import { type NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
+import { statusIntervals } from './statusIntervals.ts';
 import { createStatusNotifications } from './statusNotifications.ts';
 import { createStatusSheets, type StatusSheets } from './statusSheets.ts';
+import type { StatusState } from './statusState.ts';
 
 /** The status of the selected network: its state, status bar item, notifications and commands. */
 export interface ServiceStatus extends vscode.Disposable {
@@ -27,12 +29,33 @@ export function createServiceStatus(
   errors: ErrorPresenter,
   log: Log,
 ): ServiceStatus {
-  const feed = createStatusFeed(connections, errors, storage, log);
+  const changed = new vscode.EventEmitter<StatusState>();
+  const announced = new vscode.EventEmitter<NetworkAnnouncement>();
+  const feed = new StatusFeed({
+    core: loadCore,
+    folder: storage.fsPath,
+    network: selectedNetworkName,
+    connection: connections.current,
+    intervals: statusIntervals,
+    isInFront: () => vscode.window.state.focused,
+    changed,
+    announced,
+    errors,
+    log,
+  });
+  feed.start();
   const sheets = createStatusSheets(connections, feed);
   const surfaces = vscode.Disposable.from(
+    vscode.window.onDidChangeWindowState(() => feed.focusChanged()),
+    connections.onDidChange(() => feed.networkChanged()),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('ledgerLens.status')) feed.intervalsChanged();
+    }),
     feed,
     createStatusBarItem(feed, () => pulseLine(connections)),
     createStatusNotifications(feed, errors),
+    changed,
+    announced,
   );
   return {
     feed,

@@ -3,8 +3,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { inform, warn } from '../messages/notify.ts';
-import type { StatusFeed } from './statusFeed.ts';
-import type { NetworkAnnouncement } from './statusPageReader.ts';
+import type { NetworkAnnouncement, StatusFeed } from './statusFeed.ts';
 import type { StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';

@@ -13,7 +13,7 @@ const ownDisk: Readonly<Record<string, string>> = {
   'ui/deployed/deploymentNotices.ts': 'the global storage',
   'ui/deployed/recordWatcher.ts': 'Ape’s own folder, outside of the workspace',
   'ui/storage/sharedFile.ts': 'what windows of this machine share, in the global storage',
-  'ui/status/statusFeed.ts': 'the global storage',
+  'ui/status/serviceStatus.ts': 'the global storage',
   'ui/storage/folderWatch.ts': 'the global storage',
   'ui/verification/workspace/buildProject.ts': 'where a build tool runs, which virtual workspaces have none of',
   'ui/storage/leases.ts': 'the global storage',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
 import { builtInNetworks } from '../../../../src/core/networks.ts';
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
-import { type NetworkAnnouncement, StatusReader } from '../../../../src/ui/status/statusPageReader.ts';
+import { type NetworkAnnouncement, StatusFeed } from '../../../../src/ui/status/statusFeed.ts';
 import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
 import { wireIncident, wireSummary } from '../../status/statusDocuments.ts';
 import { quickDelays } from '../storage/quickDelays.ts';
@@ -14,10 +14,12 @@ import { quickDelays } from '../storage/quickDelays.ts';
 const [network] = builtInNetworks;
 assert.ok(network);
 const never = new AbortController().signal;
+/** Nobody listens. */
+const unheard = () => ({ dispose() {} });
 /** A process that is gone: no system gives so high a number. */
 const gone = 999_999_999;
 
-describe('the reader of a status page', () => {
+describe('the feed of a status page', () => {
   let folder: string;
   let document: unknown;
   let delays: ReturnType<typeof quickDelays>;
@@ -50,17 +52,22 @@ describe('the reader of a status page', () => {
       signal: never,
       status: createStatusClient({ http, statusUrl: 'https://status.example.com' }),
     };
-    const reader = new StatusReader(network.name, {
+    const feed = new StatusFeed({
       core: () => core,
       folder,
+      network: () => network.name,
+      connection: () => connection,
       intervals: () => ({ interval: 300, incidentInterval: 60 }),
       isInFront: () => true,
-      changed() {},
-      announce: ({ announcement }: NetworkAnnouncement) => tells.push(core.status.announcementId(announcement)),
+      changed: { event: unheard, fire() {} },
+      announced: {
+        event: unheard,
+        fire: ({ announcement }: NetworkAnnouncement) => tells.push(core.status.announcementId(announcement)),
+      },
       errors: { sentence: String },
       log: { debug() {}, warn() {} },
     });
-    return { tells, reader, look: (hurry = true) => reader.look(connection, hurry, never) };
+    return { tells, feed, look: (hurry = true) => feed.look(connection, hurry, never) };
   };
   const until = async (isSo: () => unknown) => {
     for (let waited = 0; !(await isSo()); waited += 2) {
@@ -112,19 +119,19 @@ describe('the reader of a status page', () => {
   it('tells news by itself where nothing can be written, once', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'not a folder');
-    const { tells, look, reader } = window();
+    const { tells, look, feed } = window();
     await look();
     await until(() => tells.length > 0);
     await look();
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.deepEqual(tells, ['a']);
-    assert.equal(reader.state.kind, 'known');
+    assert.equal(feed.state.kind, 'known');
     await rm(folder);
   });
 
   it('speaks for the present only as long as the document is recent', async () => {
-    const { look, reader } = window();
-    const level = () => reader.current?.assessment.level;
+    const { look, feed } = window();
+    const level = () => feed.current?.assessment.level;
     assert.equal(level(), undefined);
     await look();
     assert.equal(level(), 'critical');
@@ -133,7 +140,7 @@ describe('the reader of a status page', () => {
       Date.now = () => real() + 14 * 60_000;
       assert.equal(level(), 'critical');
       Date.now = () => real() + 7 * 24 * 3_600_000;
-      assert.equal(reader.state.kind, 'known');
+      assert.equal(feed.state.kind, 'known');
       assert.equal(level(), undefined);
     } finally {
       Date.now = real;
@@ -141,25 +148,25 @@ describe('the reader of a status page', () => {
   });
 
   it('blames its incident for what failed on its network while it was open, and for nothing else', async () => {
-    const { look, reader } = window();
+    const { look, feed } = window();
     const blamed = (failedOn: string, failedAt?: number) =>
-      reader.contextOf({ network: failedOn, ...(failedAt !== undefined && { failedAt }) })?.event.id;
+      feed.statusContext({ network: failedOn, ...(failedAt !== undefined && { failedAt }) })?.event.id;
     assert.equal(blamed(network.name), undefined, 'nothing is known yet');
     await look();
     assert.equal(blamed(network.name), 'a');
     assert.equal(blamed('another'), undefined);
     assert.equal(blamed(network.name, Date.parse('2026-11-19T00:00:00Z')), undefined, 'it began later');
-    await reader.mute('a');
+    await feed.mute('a');
     assert.equal(blamed(network.name), undefined, 'the user knows of it');
   });
 
   it('never waits longer than the pause, though the clock was set back by a day', async () => {
-    const { look, reader } = window();
+    const { look, feed } = window();
     await look();
     const real = Date.now;
     try {
       Date.now = () => real() - 24 * 3_600_000;
-      assert.ok(reader.interval() <= 60_000, String(reader.interval()));
+      assert.ok(feed.interval() <= 60_000, String(feed.interval()));
     } finally {
       Date.now = real;
     }
