@@ -7,42 +7,45 @@ const lookAgainAfter = 3_000;
 /** After a failure, doubled by each further one up to the longest, in milliseconds. */
 const [retryAfter, longest] = [5_000, 60_000];
 
-export interface LookAgainOptions {
-  /** The panel's current page. */
-  entry(): PanelEntry | undefined;
-  isVisible(): boolean;
+/** The panel whose page is read once more. */
+export interface AwaitingPanel {
+  /** Its current page. */
+  readonly entry: PanelEntry | undefined;
+  readonly isVisible: boolean;
   /** Whether it may still appear on the ledger. */
   isOnItsWay(identifier: Identifier): boolean;
-  load(entry: PanelEntry): void;
+  loadQuietly(entry: PanelEntry): void;
 }
 
+export type LookAgain = ReturnType<typeof createLookAgain>;
+
 /** Reads a page once more, as long as it is on screen: a transaction that may still appear, and what couldn't be read. */
-export function createLookAgain({ entry, isVisible, isOnItsWay, load }: LookAgainOptions) {
+export function createLookAgain(panel: AwaitingPanel) {
   let timer: NodeJS.Timeout | undefined;
   /** Of the page that failed last, one after the other. */
   let failures = 0;
   let failed: PanelEntry | undefined;
   const pauseFor = ({ absent }: Pick<Sheet, 'absent'>, current: PanelEntry): number | undefined => {
     if (absent === 'unread') return Math.min(longest, retryAfter * 2 ** Math.max(0, failures - 1));
-    return absent === 'unknown' && 'thing' in current && isOnItsWay(current.thing.identifier)
+    return absent === 'unknown' && 'thing' in current && panel.isOnItsWay(current.thing.identifier)
       ? lookAgainAfter
       : undefined;
   };
   const plan = (sheet: Pick<Sheet, 'absent'>) => {
     clearTimeout(timer);
     timer = undefined;
-    const current = entry();
+    const current = panel.entry;
     const pause = current && pauseFor(sheet, current);
     if (!current || pause === undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      if (entry() === current && isVisible()) load(current);
+      if (panel.entry === current && panel.isVisible) panel.loadQuietly(current);
     }, pause);
   };
   return {
     /** @param sheet the one that was read and drawn for the current page */
     soon(sheet: Pick<Sheet, 'absent'>): void {
-      const current = entry();
+      const current = panel.entry;
       failures = sheet.absent === 'unread' ? (current === failed ? failures + 1 : 1) : 0;
       failed = current;
       plan(sheet);

@@ -17,6 +17,9 @@ export type PanelEntry =
       readonly again?: () => Promise<Sheet>;
     };
 
+/** What the keyboard focus goes to in a page that answers a step of the user. */
+export type PageFocus = 'heading' | 'refresh';
+
 /** The name of a page's network; '' if there is no page. */
 export function networkOfEntry(entry: PanelEntry | undefined): string {
   if (!entry) return '';

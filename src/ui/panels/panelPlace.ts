@@ -1,11 +1,21 @@
-import type { PageFocus } from './page/sheetPage.ts';
-import { goTo, keptHistory, type PanelEntry, type PanelHistory, step } from './panelHistory.ts';
+import type { Sheet } from '../../core/sheets/sheet.ts';
+import {
+  goTo,
+  type KeptHistory,
+  keptHistory,
+  type PageFocus,
+  type PanelEntry,
+  type PanelHistory,
+  step,
+} from './panelHistory.ts';
+import type { PanelView } from './panelView.ts';
 
-/** Where a panel is in its history, and where the keyboard focus goes on the next page. */
+/** Where a panel is in its history, how its pages were left, and where the keyboard focus goes on the next one. */
 export class PanelPlace {
   #history: PanelHistory;
   #focus: PageFocus | undefined;
   #answer: string | undefined;
+  readonly #left = new WeakMap<PanelEntry, { sheet?: Sheet; view?: PanelView }>();
 
   constructor(history: PanelHistory) {
     this.#history = history;
@@ -62,8 +72,23 @@ export class PanelPlace {
     this.#history = { ...this.#history, entries: entries.with(index, entry) };
   }
 
+  /** The content that was loaded of a page. */
+  sheetOf(entry: PanelEntry): Sheet | undefined {
+    return this.#left.get(entry)?.sheet;
+  }
+
+  /** How the user has arranged a page. */
+  viewOf(entry: PanelEntry): PanelView | undefined {
+    return this.#left.get(entry)?.view ?? ('view' in entry ? entry.view : undefined);
+  }
+
+  /** Remembers how a page is, for when it is shown again. */
+  keep(entry: PanelEntry | undefined, how: { sheet?: Sheet; view?: PanelView }): void {
+    if (entry) this.#left.set(entry, { ...this.#left.get(entry), ...how });
+  }
+
   /** The state that the page keeps across a reload of the window. */
-  kept(viewOf: Parameters<typeof keptHistory>[1]): ReturnType<typeof keptHistory> {
-    return keptHistory(this.#history, viewOf);
+  kept(): KeptHistory {
+    return keptHistory(this.#history, (entry) => this.viewOf(entry));
   }
 }

@@ -4,50 +4,54 @@ import type { KnownStories } from '../network/knownStories.ts';
 import type { PageDrawing } from './page/pageDrawing.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 
-export interface PanelStoryOptions {
-  stories: Pick<KnownStories, 'known' | 'finder'>;
-  sheets(): Pick<Core['sheets'], 'hasStoryRoom' | 'withFailureStory' | 'withoutStoryRoom'>;
-  drawing(): Pick<PageDrawing, 'sheet' | 'draw' | 'change'>;
-  /** The panel's current page, and the one on screen, which stays until the next one is loaded. */
-  entry(): PanelEntry | undefined;
-  drawn(): PanelEntry | undefined;
+/** The panel in which failures are explained. */
+export interface ExplainingPanel {
+  readonly stories: Pick<KnownStories, 'known' | 'finder'>;
+  readonly drawing: Pick<PageDrawing, 'sheet' | 'draw' | 'change'>;
+  /** Its current page, and the one on screen, which stays until the next one is loaded. */
+  readonly entry: PanelEntry | undefined;
+  readonly drawn: PanelEntry | undefined;
   /** Aborted when another page is loaded. */
-  signal(): AbortSignal;
+  readonly signal: AbortSignal;
   /**
    * Puts the sheet's explanation into the page that is there.
    * @param count the number of its first sections that changed
    */
-  put(sheet: Sheet, count: number): void;
+  put(type: 'story', sheet: Sheet, count: number): void;
 }
 
+export type PanelStory = ReturnType<typeof createPanelStory>;
+
 /** The explanation of a failed transaction in a panel: found while the page stays, and put into its room there. */
-export function createPanelStory(options: PanelStoryOptions) {
-  const { stories, sheets, drawing, entry, drawn, signal, put } = options;
-  const fillRoom = (sheet: Sheet, count: number) => drawing().change(sheet, () => put(sheet, count));
+export function createPanelStory(
+  panel: ExplainingPanel,
+  sheets: () => Pick<Core['sheets'], 'hasStoryRoom' | 'withFailureStory' | 'withoutStoryRoom'>,
+) {
+  const fillRoom = (sheet: Sheet, count: number) => panel.drawing.change(sheet, () => panel.put('story', sheet, count));
 
   /** Shows the explanation, if it is known and its page is on screen. */
   const explain = (): void => {
-    const { sheet } = drawing();
-    const story = sheet && stories.known(networkOfEntry(drawn()), sheet.id);
-    if (!sheet || !story || drawn() !== entry()) return;
+    const { sheet } = panel.drawing;
+    const story = sheet && panel.stories.known(networkOfEntry(panel.drawn), sheet.id);
+    if (!sheet || !story || panel.drawn !== panel.entry) return;
     const { hasStoryRoom, withFailureStory } = sheets();
     const told = withFailureStory(sheet, story);
     // The call stack takes the room that the sheet has for it; nothing else in the page moves.
     // Without a line, the summary comes first.
     if (hasStoryRoom(sheet)) fillRoom(told, story.stack[0]?.place ? 1 : 2);
-    else drawing().draw({ kind: 'sheet', sheet: told });
+    else panel.drawing.draw({ kind: 'sheet', sheet: told });
   };
   return {
     explain,
     /** Looks for the explanation that a sheet has room for. */
     async look(sheet: Sheet): Promise<void> {
-      const current = entry();
+      const current = panel.entry;
       const { hasStoryRoom, withoutStoryRoom } = sheets();
       if (!hasStoryRoom(sheet) || !current || !('thing' in current)) return;
-      const own = signal();
-      const why = await stories.finder?.find(current.thing, own);
-      const shown = drawing().sheet;
-      if (own.aborted || entry() !== current || !shown || !hasStoryRoom(shown)) return;
+      const { signal } = panel;
+      const why = await panel.stories.finder?.find(current.thing, signal);
+      const shown = panel.drawing.sheet;
+      if (signal.aborted || panel.entry !== current || !shown || !hasStoryRoom(shown)) return;
       // The summary takes the place of the room, and what follows both stays where it is.
       if (why) fillRoom(withoutStoryRoom(shown, why), 2);
       else explain();

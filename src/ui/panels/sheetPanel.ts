@@ -1,50 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { NameOf } from '../../core/names/shownName.ts';
 import type { WrittenRows } from '../../core/render/htmlRows.ts';
-import type { Sheet } from '../../core/sheets/sheet.ts';
+import type { Section, Sheet } from '../../core/sheets/sheet.ts';
 import { changeCall } from '../contracts/changeCall.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
+import type { KnownStories } from '../network/knownStories.ts';
 import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
-import { createKeptPages } from './page/keptPages.ts';
-import { createPageDrawing } from './page/pageDrawing.ts';
-import { createPageLoader } from './page/pageLoader.ts';
+import { readThing } from '../targets/readThing.ts';
+import { createLookAgain, type LookAgain } from './lookAgain.ts';
+import { createPageDrawing, type PageDrawing } from './page/pageDrawing.ts';
+import { createPageLoader, type PageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
-import { createSectionLoader } from './page/sectionLoader.ts';
-import {
-  answerParts,
-  type PageContent,
-  type PageFocus,
-  sectionGrowth,
-  sheetPage,
-  titleOf,
-  writtenRows,
-} from './page/sheetPage.ts';
+import { createSelfRefresh, type SelfRefresh } from './page/selfRefresh.ts';
+import { answerParts, type PageContent, sectionGrowth, sheetPage, titleOf, writtenRows } from './page/sheetPage.ts';
 import { toolbarActions } from './page/toolbarActions.ts';
-import { createPanelActions } from './panelActions.ts';
-import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory } from './panelHistory.ts';
+import { keyOfEntry, networkOfEntry, type PageFocus, type PanelEntry, type PanelHistory } from './panelHistory.ts';
+import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import { PanelPlace } from './panelPlace.ts';
-import { type Asked, createPanelRefresh } from './panelRefresh.ts';
-import { createPanelStory } from './panelStory.ts';
-
-export interface SheetPanel {
-  readonly panel: vscode.WebviewPanel;
-  /** The keys of its content: of the requested target and of the sheet itself. */
-  keys(): readonly string[];
-  /** Reads again what was missing or couldn't be read; other content stays. */
-  checkAgain(): Promise<void>;
-  /** Shows the explanation of its transaction's failure, if it has become known. */
-  explain(): void;
-  /** Shows the names of IDs as they are now. */
-  rename(): void;
-  /** Shows another entity; Back leads to the current one. */
-  goTo(entry: PanelEntry): void;
-  /** Shows another state of the current content. */
-  replace(entry: PanelEntry): Promise<void>;
-}
+import { createPanelStory, type PanelStory } from './panelStory.ts';
 
 export interface SheetPanelOptions {
   extensionUri: vscode.Uri;
@@ -59,153 +39,329 @@ export interface SheetPanelOptions {
   onShow: (sheet: Sheet) => void;
 }
 
-/** A panel with its history. Only here are its page's requests checked and handled. */
-export function createSheetPanel(panel: vscode.WebviewPanel, options: SheetPanelOptions): SheetPanel {
-  const { extensionUri, connections, errors, onShow } = options;
-  const place = new PanelPlace(options.history);
-  const kept = createKeptPages();
-  const entry = () => place.entry;
-  /** The page on screen, which stays until the next one is loaded. */
-  let drawn: PanelEntry | undefined;
-  /** What its document takes the focus for, each time that VS Code loads it. */
-  let taken: PageFocus | undefined;
-  const namesAt = (at: PanelEntry | undefined) => connections.names.on(networkOfEntry(at));
-  const post = (message: object) => void panel.webview.postMessage(message);
-  const say = (text: string) => post({ type: 'say', text });
-  /** Puts a headline and the first sections into the page that is there. */
-  const put = (type: 'story' | 'summary', sheet: Sheet, count = 1) => {
-    kept.keep(drawn, { sheet });
-    post({ type, tone: sheet.tone, ...answerParts(sheet, namesAt(drawn), count) });
-  };
+/** How an entity is read. */
+interface Asked {
+  signal: AbortSignal;
+  revalidate: boolean;
+}
 
-  const html = (content: PageContent, page: string, written: WrittenRows | undefined) => {
-    drawn = entry();
+/** A request that leads to another page in the same panel. */
+const goesOn: ReadonlySet<PanelMessage['type']> = new Set(['open', 'back', 'forward', 'refresh']);
+
+/**
+ * A panel with its history. Only here are its page's requests checked and handled. Its parts know the panel by what each
+ * of them needs of it:
+ * - `place`: where it is in its history, and how its pages were left
+ * - `drawing`: the content on screen
+ * - the loader reads pages, `lookAgain` what is missing, the refresh what may have changed, the story why a call failed
+ */
+export class SheetPanel {
+  readonly panel: vscode.WebviewPanel;
+  readonly place: PanelPlace;
+  readonly drawing: PageDrawing;
+  readonly #options: SheetPanelOptions;
+  readonly #loader: PageLoader;
+  readonly #lookAgain: LookAgain;
+  readonly #refresh: SelfRefresh;
+  readonly #story: PanelStory;
+  readonly #answer: ReturnType<typeof createPageRequests>;
+  #drawn: PanelEntry | undefined;
+  /** What the document on screen takes the focus for, each time that VS Code loads it. */
+  #taken: PageFocus | undefined;
+
+  constructor(panel: vscode.WebviewPanel, options: SheetPanelOptions) {
+    this.panel = panel;
+    this.#options = options;
+    this.place = new PanelPlace(options.history);
+    this.drawing = createPageDrawing(panel, this);
+    this.#loader = createPageLoader(this);
+    this.#lookAgain = createLookAgain(this);
+    this.#refresh = createSelfRefresh(this);
+    this.#story = createPanelStory(this, () => loadCore().sheets);
+    this.#answer = createPageRequests(this);
+    const events = vscode.Disposable.from(
+      panel.webview.onDidReceiveMessage((given) => this.#act(given)),
+      panel.onDidChangeViewState(() => this.#viewChanged()),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.#refresh.wake()),
+    );
+    const { drawing } = this;
+    panel.onDidDispose(() =>
+      vscode.Disposable.from(events, this.#refresh, this.#lookAgain, this.#loader, drawing).dispose(),
+    );
+    void this.#load();
+  }
+
+  /** The keys of its content: of the requested target and of the sheet itself. */
+  keys(): readonly string[] {
+    const { entry, sheet } = this;
+    if (!entry) return [];
+    const own = sheet && !sheet.absent ? [thingKey(sheet, networkOfEntry(entry))] : [];
+    return [keyOfEntry(entry), ...own];
+  }
+
+  /** Reads again what was missing or couldn't be read; other content stays. */
+  async checkAgain(): Promise<void> {
+    if (this.sheet?.absent) await this.#load(true);
+  }
+
+  /** Shows the explanation of its transaction's failure, if it has become known. */
+  explain(): void {
+    this.#story.explain();
+  }
+
+  /** Shows the names of IDs as they are now. */
+  rename(): void {
+    const { sheet } = this;
+    if (sheet && this.#drawn === this.entry) this.drawing.draw({ kind: 'sheet', sheet });
+  }
+
+  /** Shows another entity; Back leads to the current one. */
+  goTo(entry: PanelEntry): void {
+    this.place.focus = undefined;
+    this.place.goTo(entry);
+    void this.#load();
+  }
+
+  /** Shows another state of the current content. */
+  async replace(next: PanelEntry): Promise<void> {
+    this.place.focus = undefined;
+    const current = this.entry;
+    const view = current && this.place.viewOf(current);
+    if (view) this.place.keep(next, { view });
+    this.place.replace(next);
+    await this.#load();
+  }
+
+  // What its parts know of it.
+
+  get connections(): Connections {
+    return this.#options.connections;
+  }
+
+  get stories(): KnownStories {
+    return this.connections.stories;
+  }
+
+  /** The current page in its history. */
+  get entry(): PanelEntry | undefined {
+    return this.place.entry;
+  }
+
+  /** The page on screen, which stays until the next one is loaded. */
+  get drawn(): PanelEntry | undefined {
+    return this.#drawn;
+  }
+
+  /** The content on screen; undefined while no sheet is shown. */
+  get sheet(): Sheet | undefined {
+    return this.drawing.sheet;
+  }
+
+  get isVisible(): boolean {
+    return this.panel.visible;
+  }
+
+  /** The sheet of the current page, if someone looks at it. */
+  get seen(): Sheet | undefined {
+    const isSeen = this.isVisible && vscode.window.state.focused && this.#drawn === this.entry;
+    return isSeen ? this.sheet : undefined;
+  }
+
+  /** Aborted as soon as another page is loaded. */
+  get signal(): AbortSignal {
+    return this.#loader.signal;
+  }
+
+  post(message: object): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  /** Shows a message, and announces it to screen readers. */
+  say(text: string): void {
+    this.post({ type: 'say', text });
+  }
+
+  /** The document of a page, which identifies itself by `page`, with the rows that are written already. */
+  html(content: PageContent, page: string, written: WrittenRows | undefined): string {
+    const { place, panel } = this;
+    const drawn = this.entry;
+    this.#drawn = drawn;
     if (content.kind === 'sheet') place.answeredBy(page);
-    taken = panel.active ? place.focus : undefined;
-    return sheetPage(panel.webview, extensionUri, content, {
+    this.#taken = panel.active ? place.focus : undefined;
+    return sheetPage(panel.webview, this.#options.extensionUri, content, {
       network: networkOfEntry(drawn),
       enabled: toolbarActions(place.history, content, loadCore().ledger.offersWatch),
-      state: place.kept(kept.viewOf),
+      state: place.kept(),
       page,
-      focus: taken,
-      view: (drawn && kept.viewOf(drawn)) ?? {},
-      nameOf: namesAt(drawn),
+      focus: this.#taken,
+      view: (drawn && place.viewOf(drawn)) ?? {},
+      nameOf: this.#namesAt(drawn),
       written,
     });
-  };
-  const drawing = createPageDrawing(panel, {
-    ...{ html, place: entry },
-    writeRows: (sheet) => writtenRows(sheet, namesAt(entry())),
-    titleOf: (content) => titleOf(content, namesAt(entry())),
-    onShow(sheet) {
-      const isNew = kept.keepSheet(entry(), sheet);
-      onShow(sheet);
-      refresh.restart(sheet, isNew);
-      void story.look(sheet);
-    },
-  });
-  const loader = createPageLoader({
-    kept,
-    draw: (content) => (refresh.isSame(content) ? place.stays() : drawing.draw(content)),
-    read: (wanted, asked) => readPage(options, wanted, asked),
-    unread: (wanted, error) => loadCore().sheets.unreadSheet(wanted.identifier, errors.sentence(error), wanted),
-    stayOld: (error) => {
-      place.stays();
-      say(`${errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`);
-    },
-  });
-  const story = createPanelStory({
-    ...{ stories: connections.stories, entry, drawn: () => drawn, signal: () => loader.signal },
-    sheets: () => loadCore().sheets,
-    drawing: () => drawing,
-    put: (sheet, count) => put('story', sheet, count),
-  });
-  const refresh = createPanelRefresh(panel, {
-    ...{ entry, drawn: () => drawn, drawing, loader, post },
-    takesFocus: () => taken !== undefined,
-    read: (wanted, asked) => readAll(options, wanted, asked),
-    put: (sheet) => put('summary', sheet),
-  });
-  const sections = createSectionLoader({
-    sheet: () => drawing.sheet,
-    signal: () => loader.signal,
-    grown(section, before, longer) {
-      const sheet = drawing.grow(section, longer);
-      kept.keep(drawn, sheet ? { sheet } : {});
-      post({ type: 'section', section, ...sectionGrowth(before, longer, section, namesAt(drawn)) });
-    },
-    failed: (section, error) => post({ type: 'moreFailed', section, text: errors.sentence(error) }),
-  });
-  const load = async (revalidate = false) => {
-    const current = entry();
-    if (current) await loader.load(current, revalidate);
-  };
-  const answer = createPageRequests({
-    ...{ connections, say, post },
-    sheet: () => drawing.sheet,
-    entry: () => drawn,
-  });
-  const act = createPanelActions({
-    ...{ connections, place, kept, load, sections, answer },
-    drawn: () => drawn,
-    ...{ isSeen: drawing.isSeen, loaded: refresh.loaded },
-    failed: (error) => void errors.show(error),
-  });
+  }
 
-  panel.webview.onDidReceiveMessage(act);
-  panel.onDidDispose(() => vscode.Disposable.from(refresh, loader, drawing).dispose());
-  void load();
-  return {
-    panel,
-    keys: () => keysOf(entry(), drawing.sheet),
-    async checkAgain() {
-      if (drawing.sheet?.absent) await load(true);
-    },
-    explain: story.explain,
-    rename() {
-      const { sheet } = drawing;
-      if (sheet && drawn === entry()) drawing.draw({ kind: 'sheet', sheet });
-    },
-    goTo(next) {
-      place.focus = undefined;
-      place.goTo(next);
-      void load();
-    },
-    replace(next) {
-      place.focus = undefined;
-      const current = entry();
-      const view = current && kept.viewOf(current);
-      if (view) kept.keep(next, { view });
-      place.replace(next);
-      return load();
-    },
-  };
-}
+  writeRows(sheet: Sheet): Promise<WrittenRows> | undefined {
+    return writtenRows(sheet, this.#namesAt(this.entry));
+  }
 
-/** What a page is about, as it was asked for and as it is. */
-function keysOf(entry: PanelEntry | undefined, sheet: Sheet | undefined): string[] {
-  if (!entry) return [];
-  const own = sheet && !sheet.absent ? [thingKey(sheet, networkOfEntry(entry))] : [];
-  return [keyOfEntry(entry), ...own];
-}
+  titleOf(content: PageContent): string {
+    return titleOf(content, this.#namesAt(this.entry));
+  }
 
-/** The sheet of a page, with room for the explanation of a failure that may be found. */
-async function readPage(options: SheetPanelOptions, wanted: LedgerThing, asked: Asked): Promise<Sheet> {
-  const { stories } = options.connections;
-  const sheet = await readAll(options, wanted, asked);
-  if (loadCore().sheets.isSettledStory(stories.known(wanted.network, sheet.id))) return sheet;
-  const isCovered = await stories.finder?.covers(sheet, wanted.network);
-  return isCovered ? loadCore().sheets.withStoryRoom(sheet) : sheet;
-}
+  /** A sheet of the current page is drawn. */
+  onShow(sheet: Sheet): void {
+    const { entry, place } = this;
+    const isNew = entry === undefined || place.sheetOf(entry) !== sheet;
+    place.keep(entry, { sheet });
+    this.#options.onShow(sheet);
+    this.#lookAgain.soon(sheet);
+    if (entry) this.#refresh.restart(entry, sheet, isNew);
+    void this.#story.look(sheet);
+  }
 
-async function readAll(
-  { connections, readable, layouts, errors }: SheetPanelOptions,
-  wanted: LedgerThing,
-  asked: Asked,
-): Promise<Sheet> {
-  const sources: SheetSources = {
-    ...{ connections, readable, layouts, errors },
-    changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
-  };
-  return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
+  /** Draws what was loaded. A page that still can't be read says so already, and keeps the focus where it is. */
+  draw(content: PageContent): void {
+    const { sheet } = this;
+    if (content.kind === 'sheet' && sheet?.absent === 'unread' && isDeepStrictEqual(content.sheet, sheet)) {
+      this.#lookAgain.soon(sheet);
+      this.place.stays();
+    } else {
+      this.drawing.draw(content);
+    }
+  }
+
+  /** The sheet of an entity, with room for the explanation of a failure that may be found. */
+  async read(wanted: LedgerThing, asked: Asked): Promise<Sheet> {
+    const sheet = await this.#readAll(wanted, asked);
+    const { sheets } = loadCore();
+    if (sheets.isSettledStory(this.stories.known(wanted.network, sheet.id))) return sheet;
+    const isCovered = await this.stories.finder?.covers(sheet, wanted.network);
+    return isCovered ? sheets.withStoryRoom(sheet) : sheet;
+  }
+
+  /** The current page's entity as it is now; undefined for a given sheet. */
+  async readAgain(): Promise<Sheet | undefined> {
+    const { entry, signal } = this;
+    return entry && 'thing' in entry ? this.#readAll(entry.thing, { signal, revalidate: true }) : undefined;
+  }
+
+  /** The sheet that says why an entity couldn't be read. */
+  unread(wanted: LedgerThing, error: unknown): Sheet {
+    return loadCore().sheets.unreadSheet(wanted.identifier, this.#options.errors.sentence(error), wanted);
+  }
+
+  /** A newer state can't be loaded. */
+  stayOld(error: unknown): void {
+    this.place.stays();
+    this.say(`${this.#options.errors.sentence(error)} ${vscode.l10n.t('Showing previously loaded data.')}`);
+  }
+
+  /** Whether it may still appear on the ledger. */
+  isOnItsWay(identifier: Identifier): boolean {
+    return loadCore().ledger.isOnItsWay(identifier, Date.now());
+  }
+
+  /** Reads a page; the one on screen stays until then, without a loading message. */
+  loadQuietly(entry: PanelEntry): void {
+    void this.#loader.load(entry, false, true);
+  }
+
+  /** Shows another headline and first section, in their place. */
+  update(sheet: Sheet): void {
+    this.drawing.change(sheet, () => this.put('summary', sheet, 1));
+  }
+
+  /** Newer lists are there. */
+  offer(): void {
+    this.post({ type: 'newer', text: vscode.l10n.t('Refresh (newer data is available)') });
+  }
+
+  /** Puts a headline and the first sections into the page that is there. */
+  put(type: 'story' | 'summary', sheet: Sheet, count: number): void {
+    this.place.keep(this.#drawn, { sheet });
+    this.post({ type, tone: sheet.tone, ...answerParts(sheet, this.#namesAt(this.#drawn), count) });
+  }
+
+  /** A section has more rows now. */
+  grow(index: number, before: Section, longer: Section): void {
+    const sheet = this.drawing.grow(index, longer);
+    this.place.keep(this.#drawn, sheet ? { sheet } : {});
+    const growth = sectionGrowth(before, longer, index, this.#namesAt(this.#drawn));
+    this.post({ type: 'section', section: index, ...growth });
+  }
+
+  growthFailed(index: number, error: unknown): void {
+    this.post({ type: 'moreFailed', section: index, text: this.#options.errors.sentence(error) });
+  }
+
+  #namesAt(at: PanelEntry | undefined): NameOf {
+    return this.connections.names.on(networkOfEntry(at));
+  }
+
+  /** Shows the current page; `revalidate`: as it is now. */
+  async #load(revalidate = false): Promise<void> {
+    const { entry } = this;
+    if (entry) await this.#loader.load(entry, revalidate);
+  }
+
+  async #readAll(wanted: LedgerThing, asked: Asked): Promise<Sheet> {
+    const { connections, errors, layouts, readable } = this.#options;
+    const sources: SheetSources = {
+      connections,
+      readable,
+      layouts,
+      errors,
+      changeCall: (call, abis, connection) => changeCall(call, abis, connection, connections.names),
+    };
+    return (await readShown(sources, wanted, { ...asked, level: 'all', patience: patient })).sheet;
+  }
+
+  #viewChanged(): void {
+    const { drawing } = this;
+    if (!this.isVisible) {
+      drawing.renew(this.#taken !== undefined);
+      return;
+    }
+    if (drawing.sheet?.absent) this.#lookAgain.resume(drawing.sheet);
+    this.#refresh.wake();
+  }
+
+  /** Does what the page asks for; anything else that it sends is ignored. Never rejects. */
+  async #act(given: unknown): Promise<void> {
+    try {
+      const message = readPanelMessage(given);
+      if (!message) return;
+      if (goesOn.has(message.type)) this.place.focus = message.type === 'refresh' ? 'refresh' : 'heading';
+      await this.#do(message);
+    } catch (error) {
+      void this.#options.errors.show(error);
+    }
+  }
+
+  async #do(message: PanelMessage): Promise<unknown> {
+    const { place } = this;
+    switch (message.type) {
+      case 'open': {
+        const next = readThing({ network: networkOfEntry(this.#drawn), ...message.target }, this.connections);
+        if (next) place.goTo({ thing: next });
+        return next && this.#load();
+      }
+      case 'more':
+        return this.#loader.loadMore(message.section);
+      case 'view':
+        if (this.drawing.isSeen(message.page)) {
+          place.keep(this.#drawn, { view: message.view });
+          this.#refresh.loaded();
+          this.#loader.loadLate();
+        }
+        return place.seen(message.page);
+      case 'back':
+      case 'forward':
+        return place.step(message.type === 'back' ? -1 : 1) ? this.#load() : undefined;
+      case 'refresh':
+        return this.#load(true);
+      default:
+        return this.#answer(message);
+    }
+  }
 }

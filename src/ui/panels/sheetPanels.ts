@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import { createContextKeys } from '../contextKeys.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { isInBox } from '../messages/boxes.ts';
@@ -12,7 +13,7 @@ import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
 import { createPinning } from './pinning.ts';
-import { createSheetPanel, type SheetPanel } from './sheetPanel.ts';
+import { SheetPanel } from './sheetPanel.ts';
 
 export interface SheetPanels extends vscode.Disposable {
   /**
@@ -52,8 +53,8 @@ export function createSheetPanels(
   const panels = new Set<SheetPanel>();
   let previewed: SheetPanel | undefined;
   const pinning = createPinning();
-  const markPreview = () =>
-    void vscode.commands.executeCommand('setContext', isPreviewKey, previewed?.panel.active ?? false);
+  const setContext = createContextKeys();
+  const markPreview = () => setContext(isPreviewKey, previewed?.panel.active ?? false);
   const setPreview = (next: SheetPanel | undefined) => {
     previewed = next;
     markPreview();
@@ -74,9 +75,8 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const sheetPanel = createSheetPanel(panel, {
-      ...{ extensionUri, connections, readable, layouts, errors, history, onShow },
-    });
+    const parts = { extensionUri, connections, readable, layouts, errors };
+    const sheetPanel = new SheetPanel(panel, { ...parts, history, onShow });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markPreview);
     panel.onDidDispose(() => {

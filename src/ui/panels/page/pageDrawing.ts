@@ -10,13 +10,14 @@ export interface Canvas {
   readonly webview: { html: string };
 }
 
-export interface PageDrawingOptions {
+/** The panel whose pages are drawn. */
+export interface DrawnPanel {
   /** The document of a page, which identifies itself by `page`, with the rows that are written already. */
   html(content: PageContent, page: string, written: WrittenRows | undefined): string;
   /** Writes the rows of a long sheet while others run; undefined for other sheets. */
   writeRows(sheet: Sheet): Promise<WrittenRows> | undefined;
   /** The place in the panel's history, the same while it stays there. */
-  place(): object | undefined;
+  readonly entry: object | undefined;
   titleOf(content: PageContent): string;
   /** Called with each sheet that is drawn. */
   onShow(sheet: Sheet): void;
@@ -44,10 +45,7 @@ export interface PageDrawing {
 /** How long a page may take to report that it is loaded, in milliseconds; a busy machine takes seconds. */
 const drawPatience = 5_000;
 
-export function createPageDrawing(
-  canvas: Canvas,
-  { html, writeRows, place, titleOf, onShow }: PageDrawingOptions,
-): PageDrawing {
+export function createPageDrawing(canvas: Canvas, panel: DrawnPanel): PageDrawing {
   let sheet: Sheet | undefined;
   let page = '';
   let isGrown = false;
@@ -61,8 +59,8 @@ export function createPageDrawing(
     page = randomBytes(9).toString('base64url');
     isGrown = false;
     isLoaded = false;
-    canvas.title = titleOf(content);
-    canvas.webview.html = html(content, page, written);
+    canvas.title = panel.titleOf(content);
+    canvas.webview.html = panel.html(content, page, written);
   };
   /** Sets a document again if its loading got lost, as happens on a busy machine; VS Code doesn't retry. */
   const putAgainUnlessSeen = () => {
@@ -74,18 +72,18 @@ export function createPageDrawing(
   };
   const show = (content: PageContent, written?: WrittenRows) => {
     next = undefined;
-    if (content.kind === 'sheet') onShow(content.sheet);
+    if (content.kind === 'sheet') panel.onShow(content.sheet);
     put(content, written);
     putAgainUnlessSeen();
   };
   const draw = (content: PageContent) => {
-    const writing = content.kind === 'sheet' ? writeRows(content.sheet) : undefined;
+    const writing = content.kind === 'sheet' ? panel.writeRows(content.sheet) : undefined;
     if (content.kind !== 'sheet' || !writing) return show(content);
     next = content;
-    const [isOnScreen, from] = [content.sheet === sheet, place()];
+    const [isOnScreen, from] = [content.sheet === sheet, panel.entry];
     void writing.then((written) => {
       // Something else is drawn, or will be.
-      if (next !== content || place() !== from) return;
+      if (next !== content || panel.entry !== from) return;
       // The page on screen may have grown meanwhile.
       show(isOnScreen && sheet ? { kind: 'sheet', sheet } : content, written);
     });

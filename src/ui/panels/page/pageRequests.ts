@@ -11,11 +11,12 @@ import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
 import type { PanelMessage } from '../panelMessage.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 
-export interface PageRequestsOptions {
-  connections: Connections;
+/** The panel whose page asks. */
+export interface AnsweringPanel {
+  readonly connections: Connections;
   /** The content on screen, and its page. */
-  sheet(): Sheet | undefined;
-  entry(): PanelEntry | undefined;
+  readonly sheet: Sheet | undefined;
+  readonly drawn: PanelEntry | undefined;
   /** Shows a message, and announces it to screen readers. */
   say(text: string): void;
   post(message: object): void;
@@ -30,15 +31,16 @@ const lineCommands: Readonly<Record<LineTarget['by'], { mark: string; command: C
   layout: { mark: 's', command: 'ledgerLens.contract.goToVariable' },
 };
 
-export function createPageRequests({ connections, sheet, entry, say, post }: PageRequestsOptions) {
+export function createPageRequests(panel: AnsweringPanel) {
+  const { connections } = panel;
   const copy = async (what: Copy | undefined) => {
     if (!what) return;
     await copyLines(what.text);
-    say(what.said);
+    panel.say(what.said);
   };
   const run = (command: CommandId, given: object | undefined) => vscode.commands.executeCommand(command, given);
   return async (request: PageRequest): Promise<unknown> => {
-    const [shown, current] = [sheet(), entry()];
+    const { sheet: shown, drawn: current } = panel;
     const thing = current && 'thing' in current ? current.thing : undefined;
     const target = thing && targetOf(thing);
     switch (request.type) {
@@ -69,7 +71,7 @@ export function createPageRequests({ connections, sheet, entry, say, post }: Pag
       case 'copyJson':
         return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
       case 'ages':
-        post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
+        panel.post({ type: 'ages', ages: agesOf(request.times, 'long'), short: agesOf(request.times, 'narrow') });
         return undefined;
       case 'showJson':
         return run('ledgerLens.entity.showJson', target ?? recordOf(shown, current));

@@ -15,16 +15,16 @@ export interface SelfRefresh {
   dispose(): void;
 }
 
-export interface SelfRefreshOptions {
+/** The panel whose page is kept true. */
+export interface WatchedPanel {
   /** The sheet on screen; undefined if there is none, or nobody looks. */
-  shown(): Sheet | undefined;
+  readonly seen: Sheet | undefined;
   /** Reads it again; undefined if it has no source. Throws the request's errors. */
-  read(): Promise<Sheet | undefined>;
+  readAgain(): Promise<Sheet | undefined>;
   /** Shows another headline and first section, in their place. */
   update(sheet: Sheet): void;
   /** Its lists have changed. They stay as they are: what someone reads doesn't move. */
   offer(): void;
-  now(): number;
 }
 
 /** What changes on the ledger; the rest is as it was forever. */
@@ -34,8 +34,11 @@ const changing: ReadonlySet<EntityKind> = new Set(['account', 'contract', 'nft',
 export const refreshEvery = 30_000;
 const soon = 1_000;
 
-/** Keeps the answer of a page true while someone looks at it. */
-export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefreshOptions): SelfRefresh {
+/**
+ * Keeps the answer of a page true while someone looks at it.
+ * @param now milliseconds since any time
+ */
+export function createSelfRefresh(panel: WatchedPanel, now: () => number = () => performance.now()): SelfRefresh {
   let timer: NodeJS.Timeout | undefined;
   let readAt = now();
   /** The lists that each page began with, and whether newer ones were offered. */
@@ -47,15 +50,15 @@ export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefre
     if (!isDisposed) timer = setTimeout(() => void look(), pause);
   };
   const look = async () => {
-    const before = shown();
+    const before = panel.seen;
     // The next look is planned by `wake`.
     if (!before) return;
     if (changing.has(before.kind) && !before.absent) {
       readAt = now();
       // What is shown stays if it can't be read whole; the next look is soon enough.
-      const fresh = await read().catch(() => undefined);
+      const fresh = await panel.readAgain().catch(() => undefined);
       if (isDisposed) return;
-      const after = shown();
+      const after = panel.seen;
       const isWhole = fresh && !fresh.absent && !fresh.sections.some(({ unread }) => unread);
       if (isWhole && after?.kind === fresh.kind && after.id === fresh.id) compare(after, fresh);
     }
@@ -67,11 +70,11 @@ export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefre
     const isNew = before.headline !== fresh.headline || textOf(old) !== textOf(first);
     if (first && old?.title === first.title && isNew) {
       const { headline, tone, icon } = fresh;
-      update({ ...before, headline, tone, icon, sections: before.sections.with(0, first) });
+      panel.update({ ...before, headline, tone, icon, sections: before.sections.with(0, first) });
     }
     if (!current || current.isOffered || current.lists === listsOf(fresh)) return;
     current.isOffered = true;
-    offer();
+    panel.offer();
   };
   schedule(refreshEvery);
   return {
@@ -83,7 +86,7 @@ export function createSelfRefresh({ shown, read, update, offer, now }: SelfRefre
       schedule(refreshEvery);
     },
     loaded() {
-      if (current?.isOffered) offer();
+      if (current?.isOffered) panel.offer();
     },
     wake: () => schedule(Math.max(soon, readAt + refreshEvery - now())),
     dispose() {

@@ -9,15 +9,13 @@ import { isEntityRef } from '../../targets/entityTarget.ts';
 import { readLineRef } from '../../targets/lineRef.ts';
 import { readRecordRef } from '../../targets/recordRef.ts';
 import { isStatusRef } from '../../targets/statusRef.ts';
-import type { KeptHistory } from '../panelHistory.ts';
+import type { KeptHistory, PageFocus } from '../panelHistory.ts';
 import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
 import { pageTexts } from './pageTexts.ts';
 
 /** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
-
-export type PageFocus = 'heading' | 'refresh';
 
 export interface PageOptions {
   network: string;

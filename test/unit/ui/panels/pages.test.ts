@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
-import { createKeptPages } from '../../../../src/ui/panels/page/keptPages.ts';
 import { createPageDrawing } from '../../../../src/ui/panels/page/pageDrawing.ts';
 import { createPageLoader } from '../../../../src/ui/panels/page/pageLoader.ts';
-import { createSectionLoader } from '../../../../src/ui/panels/page/sectionLoader.ts';
 import { toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
+import { PanelPlace } from '../../../../src/ui/panels/panelPlace.ts';
 import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
 
 function thingOf(id: string): LedgerThing {
@@ -24,14 +23,18 @@ const section = (title: string, more?: Section['more']): Section => {
   return { title, level: 'detail', blocks: [], ...(more && { more }) };
 };
 
+/** What a loader of whole pages needs no answer to. */
+const growing = { sheet: undefined, grow() {}, growthFailed() {} };
+
 describe('the loader of a panel’s pages', () => {
   /** A loader whose reads are answered by hand, and what it did. */
   function harness() {
     const did: string[] = [];
-    const kept = createKeptPages();
+    const place = new PanelPlace({ entries: [], index: 0 });
     const reads: { id: string; resolve(sheet: Sheet): void; reject(error: Error): void; signal: AbortSignal }[] = [];
     const loader = createPageLoader({
-      kept,
+      ...growing,
+      place,
       read: ({ identifier }, { signal, revalidate }) => {
         did.push(`read ${identifier.id}${revalidate ? ' anew' : ''}`);
         return new Promise((resolve, reject) => reads.push({ id: identifier.id, resolve, reject, signal }));
@@ -41,17 +44,17 @@ describe('the loader of a panel’s pages', () => {
         did.push(content.kind === 'sheet' ? `draw ${content.sheet.id} ${content.sheet.headline}`.trim() : content.kind),
       stayOld: (error) => did.push(`stay old: ${String(error)}`),
     });
-    return { did, kept, reads, loader };
+    return { did, place, reads, loader };
   }
   const entry = (id: string): PanelEntry => ({ thing: thingOf(id) });
 
   it('shows what was read, and a page that was left as it was', async () => {
-    const { did, kept, reads, loader } = harness();
+    const { did, place, reads, loader } = harness();
     const page = entry('0.0.5');
     const loading = loader.load(page);
     reads[0]?.resolve(sheetOf('0.0.5'));
     await loading;
-    kept.keep(page, { sheet: sheetOf('0.0.5', { headline: 'as left' }) });
+    place.keep(page, { sheet: sheetOf('0.0.5', { headline: 'as left' }) });
     await loader.load(page);
     assert.deepEqual(did, ['read 0.0.5', 'draw 0.0.5', 'draw 0.0.5 as left']);
   });
@@ -68,12 +71,12 @@ describe('the loader of a panel’s pages', () => {
   });
 
   it('keeps the page that is there if a newer one cannot be had, and says why there is none', async () => {
-    const { did, kept, reads, loader } = harness();
+    const { did, place, reads, loader } = harness();
     const page = entry('0.0.5');
     const failing = loader.load(page);
     reads[0]?.reject(new Error('down'));
     await failing;
-    kept.keep(page, { sheet: sheetOf('0.0.5') });
+    place.keep(page, { sheet: sheetOf('0.0.5') });
     const again = loader.load(page, true);
     reads[1]?.reject(new Error('still down'));
     await again;
@@ -81,9 +84,9 @@ describe('the loader of a panel’s pages', () => {
   });
 
   it('asks again for what was not there', async () => {
-    const { did, kept, reads, loader } = harness();
+    const { did, place, reads, loader } = harness();
     const page = entry('0.0.5');
-    kept.keep(page, { sheet: sheetOf('0.0.5', { absent: 'unknown' }) });
+    place.keep(page, { sheet: sheetOf('0.0.5', { absent: 'unknown' }) });
     const loading = loader.load(page);
     reads[0]?.resolve(sheetOf('0.0.5'));
     await loading;
@@ -125,7 +128,7 @@ function canvasHarness() {
   const pages: string[] = [];
   /** Ends the writing of long sheets, each begun at a place. */
   const writings: (() => void)[] = [];
-  const at = { place: {} };
+  const at = { entry: {} };
   const drawing = createPageDrawing(canvas, {
     html(content, page) {
       pages.push(page);
@@ -133,7 +136,9 @@ function canvasHarness() {
     },
     writeRows: ({ headline }) =>
       headline === 'long' ? new Promise((resolve) => writings.push(() => resolve(new Map()))) : undefined,
-    place: () => at.place,
+    get entry() {
+      return at.entry;
+    },
     titleOf: (content) => (content.kind === 'sheet' ? content.sheet.id : content.id),
     onShow: (sheet) => shown.push(sheet),
   });
@@ -196,7 +201,7 @@ describe('a long page', () => {
       drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.4', { sections: [section('before')] }) });
       drawing.draw({ kind: 'sheet', sheet: long('a') });
       if (leave === 'draw') drawing.draw({ kind: 'sheet', sheet: sheetOf('0.0.6', { sections: [section('newer')] }) });
-      else if (leave === 'place') at.place = {};
+      else if (leave === 'place') at.entry = {};
       else drawing.dispose();
       writings[0]?.();
       await written();
@@ -220,25 +225,35 @@ describe('a long page', () => {
 });
 
 describe('the rows that follow in a section', () => {
+  /** A loader for the page that `sheet` gives; `did` says what came of it. */
+  const loaderOf = (sheet: () => Sheet, did: string[]) =>
+    createPageLoader({
+      place: new PanelPlace({ entries: [], index: 0 }),
+      get sheet() {
+        return sheet();
+      },
+      read: async () => sheet(),
+      unread: sheet,
+      draw() {},
+      stayOld() {},
+      grow: (index, _, { title }) => did.push(`${index} ${title}`),
+      growthFailed: (index) => did.push(`${index} failed`),
+    });
+
   it('come only to the section that asked for them', async () => {
     const longer = section('longer');
     const before = section('short', async () => longer);
     let sheet = sheetOf('0.0.5', { sections: [before] });
     const grown: string[] = [];
-    const loader = createSectionLoader({
-      sheet: () => sheet,
-      signal: () => new AbortController().signal,
-      grown: (place, _, { title }) => grown.push(`${place} ${title}`),
-      failed: () => grown.push('failed'),
-    });
-    await loader.more(0);
-    await loader.more(7);
-    const loading = loader.more(0);
+    const { loadMore } = loaderOf(() => sheet, grown);
+    await loadMore(0);
+    await loadMore(7);
+    const loading = loadMore(0);
     sheet = sheetOf('0.0.5', { sections: [section('other')] });
     await loading;
     sheet = sheetOf('0.0.5', { sections: [section('x', () => Promise.reject(new Error('down')))] });
-    await loader.more(0);
-    assert.deepEqual(grown, ['0 longer', 'failed']);
+    await loadMore(0);
+    assert.deepEqual(grown, ['0 longer', '0 failed']);
   });
 
   it('come by themselves to a section that was late for its page, once', async () => {
@@ -258,15 +273,10 @@ describe('the rows that follow in a section', () => {
       ],
     });
     const came: string[] = [];
-    const loader = createSectionLoader({
-      sheet: () => sheet,
-      signal: () => new AbortController().signal,
-      grown: (place, _, { title }) => came.push(`${place} ${title}`),
-      failed: (place) => came.push(`${place} failed`),
-    });
+    const loader = loaderOf(() => sheet, came);
     // A page says again that it is loaded, for example as someone scrolls.
-    loader.late();
-    loader.late();
+    loader.loadLate();
+    loader.loadLate();
     await new Promise(setImmediate);
     assert.deepEqual(asked, ['late', 'broken']);
     assert.deepEqual(came, ['1 in time', '2 failed']);

@@ -3,6 +3,7 @@ import { mock } from 'node:test';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { createLookAgain } from '../../../../src/ui/panels/lookAgain.ts';
+import type { PageContent } from '../../../../src/ui/panels/page/sheetPage.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
 import { PanelPlace } from '../../../../src/ui/panels/panelPlace.ts';
 import { createPanelStory } from '../../../../src/ui/panels/panelStory.ts';
@@ -62,10 +63,14 @@ describe('a page that may still appear, or could not be read', () => {
   let loads = 0;
   const again = () =>
     createLookAgain({
-      entry: () => at,
-      isVisible: () => isVisible,
+      get entry() {
+        return at;
+      },
+      get isVisible() {
+        return isVisible;
+      },
       isOnItsWay: () => isOnItsWay,
-      load: () => {
+      loadQuietly: () => {
         loads++;
       },
     });
@@ -137,7 +142,7 @@ describe('the explanation of a failure in a panel', () => {
       resolve = done;
     });
     const abort = new AbortController();
-    const story = createPanelStory({
+    const panel = {
       stories: {
         known: () => (state.known ? ({ stack: [{ place: {} }] } as never) : undefined),
         finder: {
@@ -148,24 +153,30 @@ describe('the explanation of a failure in a panel', () => {
           },
         } as never,
       },
-      sheets: () => ({
-        hasStoryRoom: ({ headline }) => headline === 'room',
-        withFailureStory: (sheet) => ({ ...sheet, headline: 'story' }),
-        withoutStoryRoom: (sheet) => ({ ...sheet, headline: 'none' }),
-      }),
-      drawing: () => ({
-        sheet: state.sheet,
-        draw: (content) => did.push(`draw ${content.kind === 'sheet' ? content.sheet.headline : ''}`),
-        change(sheet, show) {
+      drawing: {
+        get sheet() {
+          return state.sheet;
+        },
+        draw: (content: PageContent) => void did.push(`draw ${content.kind === 'sheet' ? content.sheet.headline : ''}`),
+        change(sheet: Sheet, show: () => void) {
           state.sheet = sheet;
           show();
         },
-      }),
-      entry: () => state.entry,
-      drawn: () => state.drawn,
-      signal: () => abort.signal,
-      put: (sheet, count) => did.push(`put ${sheet.headline} ${count}`),
-    });
+      },
+      get entry() {
+        return state.entry;
+      },
+      get drawn() {
+        return state.drawn;
+      },
+      signal: abort.signal,
+      put: (_: string, sheet: Sheet, count: number) => void did.push(`put ${sheet.headline} ${count}`),
+    };
+    const story = createPanelStory(panel, () => ({
+      hasStoryRoom: ({ headline }) => headline === 'room',
+      withFailureStory: (sheet) => ({ ...sheet, headline: 'story' }),
+      withoutStoryRoom: (sheet) => ({ ...sheet, headline: 'none' }),
+    }));
     return { state, did, resolve, abort, story };
   }
 

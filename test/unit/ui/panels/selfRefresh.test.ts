@@ -20,19 +20,21 @@ describe('a page that stays true', () => {
     const page: { shown: Sheet | undefined; fresh: Sheet | Error; reads: number; offers: number } = {
       ...{ shown: first, fresh: first, reads: 0, offers: 0 },
     };
-    const refresh = createSelfRefresh({
-      shown: () => page.shown,
-      async read() {
+    const panel = {
+      get seen() {
+        return page.shown;
+      },
+      async readAgain() {
         page.reads += 1;
         if (page.fresh instanceof Error) throw page.fresh;
         return page.fresh;
       },
-      update: (sheet) => {
+      update: (sheet: Sheet) => {
         page.shown = sheet;
       },
       offer: () => page.offers++,
-      now: Date.now,
-    });
+    };
+    const refresh = createSelfRefresh(panel, Date.now);
     const key = {};
     refresh.restart(key, first, true);
     const pass = async (ms = refreshEvery) => {
