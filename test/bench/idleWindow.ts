@@ -71,7 +71,7 @@ export async function openIdleWindow({ isOurs, settings, isProfiled = false }: I
       async longestBlock() {
         await writeFile(path.join(home, 'profile.stop'), '');
         const text = await eventually(() => readFile(path.join(home, 'profile.json'), 'utf8'));
-        if (process.env.KEEP_PROFILE) await writeFile(process.env.KEEP_PROFILE, text);
+
         return longestBlockIn(JSON.parse(text));
       },
       close,
