@@ -19,8 +19,11 @@ export function loadCore(): Core {
 function inParts(): Core {
   const idle = require('./idle.js') as typeof IdleModule;
   if (vscode.l10n.bundle) idle.translateBy(vscode.l10n.bundle, vscode.env.language);
-  // Node's module cache makes every later call free.
-  const whole = () => require('./core.js') as Core;
+  let core: Core | undefined;
+  const whole = () => {
+    core ??= require('./core.js') as Core;
+    return core;
+  };
   return {
     ...idle,
     get ledger() {

@@ -25,7 +25,7 @@ function measure(file) {
     if (!existsSync(file + '.stop')) return;
     clearInterval(timer);
     session.post('Profiler.stop', (error, { profile }) => {
-      writeFileSync(file + '.new', JSON.stringify(profile));
+      writeFileSync(file + '.new', JSON.stringify({ profile, loaded: Object.keys(require.cache) }));
       renameSync(file + '.new', file + '.json');
     });
   }, 1000);

@@ -83,10 +83,12 @@ async function reportIdle(print: (line: string) => void, settings: Record<string
     };
     line('with focus', empty, own, goals.focused);
     line('without focus', emptyBehind, ownBehind, goals.unfocused);
-    const block = await windows[4]?.longestBlock();
-    if (!block) return;
-    print(`  the longest block of ours since the start: ${verdict(block.milliseconds, goals.block, 'ms')}`);
-    print(`    ${block.at.toFixed(1)} s after the start: ${block.functions.join(', ')}`);
+    const profile = await windows[4]?.profile();
+    if (!profile) return;
+    const { longest, loaded } = profile;
+    print(`  the longest block of ours since the start: ${verdict(longest.milliseconds, goals.block, 'ms')}`);
+    print(`    ${longest.at.toFixed(1)} s after the start: ${longest.functions.join(', ')}`);
+    print(`  loaded: ${loaded.join(', ')}`);
   });
 }
 

@@ -7,6 +7,8 @@ import { repositoryFolder } from '../vscode/repository.ts';
 import { startVsCode } from '../vscode/startVsCode.ts';
 import { emptyExtension } from './emptyExtension.ts';
 
+const dist = path.join(repositoryFolder, 'dist');
+
 export interface IdleWindowOptions {
   /** With the extension of this repository (built before); otherwise only the empty one. */
   isOurs: boolean;
@@ -27,9 +29,16 @@ export interface IdleWindow {
   costAt(seconds: number): Promise<HostCost>;
   /** Puts the window behind another one. */
   blur(): Promise<void>;
-  /** The longest time for which our code kept the event loop, in milliseconds, with what it did; only if profiled. */
-  longestBlock(): Promise<Block>;
+  /** What our code did since the start; only if profiled. */
+  profile(): Promise<IdleProfile>;
   close(): Promise<void>;
+}
+
+export interface IdleProfile {
+  /** The files of dist that were loaded. */
+  loaded: readonly string[];
+  /** The longest time for which our code kept the event loop. */
+  longest: Block;
 }
 
 export interface Block {
@@ -68,11 +77,14 @@ export async function openIdleWindow({ isOurs, settings, isProfiled = false }: I
         return costOf(pid);
       },
       blur: () => vsCode.page.evaluate('document.hasFocus = () => false; window.dispatchEvent(new Event("blur"))'),
-      async longestBlock() {
+      async profile() {
         await writeFile(path.join(home, 'profile.stop'), '');
         const text = await eventually(() => readFile(path.join(home, 'profile.json'), 'utf8'));
-
-        return longestBlockIn(JSON.parse(text));
+        const { profile, loaded }: { profile: Profile; loaded: string[] } = JSON.parse(text);
+        return {
+          loaded: loaded.filter((file) => path.dirname(file) === dist).map((file) => path.basename(file)),
+          longest: longestBlockIn(profile),
+        };
       },
       close,
     };
@@ -134,7 +146,6 @@ function longestBlockIn({ nodes, samples, timeDeltas }: Profile): Block {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const ours = new Map<number, string>();
-  const dist = path.join(repositoryFolder, 'dist');
   for (const { id } of nodes) {
     let name: string | undefined;
     for (let at: number | undefined = id; at !== undefined && name === undefined; at = parents.get(at)) {
