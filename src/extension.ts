@@ -11,7 +11,7 @@ import { registerVerifiedFiles } from './ui/verification/records/registerVerifie
  * the rest, listed in ui/surfaces.ts, is a file of its own that follows a moment later or with the first call.
  */
 export function activate(context: vscode.ExtensionContext): LedgerLensApi {
-  const surfaces = startSoon(() => loadSurfaces().createSurfaces(context));
+  const surfaces = startSoon(loadSurfaces, ({ createSurfaces }) => createSurfaces(context));
   context.subscriptions.push(
     surfaces,
     registerCommands((command, given) => surfaces.now().run(command, given)),

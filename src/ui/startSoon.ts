@@ -8,15 +8,21 @@ export interface StartedSoon<T> extends vscode.Disposable {
   now(): T;
 }
 
-/** Makes something a moment later, or with its first use if that comes before. It is made once, and disposed with this. */
-export function startSoon<T extends vscode.Disposable>(make: () => T): StartedSoon<T> {
+/**
+ * Makes something a moment later, or with its first use if that comes before. It is made once, and disposed with this.
+ * Other extensions get their turn between loading what it takes and making it.
+ */
+export function startSoon<M, T extends vscode.Disposable>(load: () => M, make: (loaded: M) => T): StartedSoon<T> {
   let made: T | undefined;
   const now = () => {
     clearTimeout(timer);
-    made ??= make();
+    made ??= make(load());
     return made;
   };
-  const timer = setTimeout(now);
+  let timer = setTimeout(() => {
+    load();
+    timer = setTimeout(now);
+  });
   return {
     now,
     dispose() {

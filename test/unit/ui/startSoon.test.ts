@@ -19,13 +19,19 @@ describe('what starts a moment later', () => {
       },
     };
   };
+  let loaded = 0;
+  /** As `require`: free after the first time. */
+  const load = () => {
+    loaded = 1;
+  };
   beforeEach(() => {
+    loaded = 0;
     made = 0;
     disposed = 0;
   });
 
   it('is not made at once, but by itself', async () => {
-    const soon = startSoon(make);
+    const soon = startSoon(load, make);
     assert.equal(made, 0);
     await delay(20);
     assert.equal(made, 1);
@@ -34,8 +40,19 @@ describe('what starts a moment later', () => {
     assert.equal(disposed, 1);
   });
 
+  it('is loaded in one turn and made in another, so that it keeps nobody waiting for both', async () => {
+    const soon = startSoon(load, make);
+    const turns: string[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      turns.push(`${loaded}${made}`);
+    }
+    assert.deepEqual([turns.includes('10'), turns.at(-1)], [true, '11']);
+    soon.dispose();
+  });
+
   it('is made once if it is used before', async () => {
-    const soon = startSoon(make);
+    const soon = startSoon(load, make);
     assert.equal(soon.now().number, 1);
     await delay(20);
     assert.equal(soon.now().number, 1);
@@ -44,14 +61,14 @@ describe('what starts a moment later', () => {
   });
 
   it('is never made if all ends before', async () => {
-    startSoon(make).dispose();
+    startSoon(load, make).dispose();
     await delay(20);
     assert.deepEqual([made, disposed], [0, 0]);
   });
 
   it('is tried again with the next use if it failed', () => {
     let tries = 0;
-    const soon = startSoon(() => {
+    const soon = startSoon(load, () => {
       if (++tries === 1) throw new Error('not yet');
       return make();
     });
