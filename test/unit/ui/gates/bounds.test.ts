@@ -163,6 +163,7 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
     const { ui, window } = opened;
     const most = () => window.given.filter(({ name }) => name === 'findFiles').map(({ given }) => given[2]);
     const ignored = () => {};
+    window.entries = [['.build', 2]];
     const watcher = ui.watchRecords(ignored, ignored);
     await delay(20);
     assert.deepEqual(most(), [20]);

@@ -30,6 +30,10 @@ export interface GateWindow {
   entries: readonly (readonly [string, number])[];
   fileSize: number;
   pick: ShownPick | undefined;
+  /** Opens a document. */
+  opens(document: { readonly uri: object }): void;
+  /** A file comes to be in the top of the folder. */
+  creates(): void;
   readonly providers: { [kind in 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[] };
   /** A file's URI, as VS Code makes one. */
   uri(path: string): object;
@@ -39,7 +43,7 @@ export interface GateWindow {
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
-  fileSize: 0, pick: undefined, providers, uri,
+  fileSize: 0, pick: undefined, providers, uri, opens() {}, creates() {},
 });
 const noting = (name, value) => (...given) => {
   control.noted.push(name);
@@ -62,6 +66,7 @@ Object.assign(module.exports, {
   FileSystemError: class extends Error {},
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 },
+  RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
   ProgressLocation: { Notification: 15 },
   OverviewRulerLane: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
   Selection: class extends Range { constructor(a, b) { super(a, b); this.active = b; } },
@@ -93,12 +98,16 @@ Object.assign(module.exports, {
     getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
     asRelativePath: String,
     findFiles: noting('findFiles', async (_, _without, most) => control.found.slice(0, most)),
-    createFileSystemWatcher: noting('watcher', watcher),
+    createFileSystemWatcher: noting('watcher', (pattern) => ({
+      ...watcher,
+      onDidCreate(told) { if (typeof pattern !== 'string') control.creates = told; return event(); },
+    })),
     fs: {
       readFile: noting('readFile', async () => new Uint8Array(control.fileSize)),
       stat: noting('stat', async () => ({ type: 1, size: control.fileSize, mtime: 0 })),
       readDirectory: noting('readDirectory', async () => control.entries),
     },
+    onDidOpenTextDocument(told) { control.opens = told; return event(); },
     onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event, onDidSaveTextDocument: event,
     onDidChangeTextDocument: event, onDidCloseTextDocument: event, onDidChangeConfiguration: event,
   },
