@@ -23,7 +23,10 @@ const looks: Record<StatusLevel, { icon: string; words: string }> = {
  * The status bar item: the true state of the selected network with icon and words; a click lists the incidents. An
  * outdated state looks unknown, and says when it was last read.
  */
-export function createStatusBarItem(feed: StatusFeed, pulse: () => string | undefined): vscode.Disposable {
+export function createStatusBarItem(
+  feed: Pick<StatusFeed, 'state' | 'onDidChange'>,
+  pulse: () => string | undefined,
+): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
   item.name = vscode.l10n.t('Hedera Service Status');
   item.command = command;
@@ -42,10 +45,13 @@ export function createStatusBarItem(feed: StatusFeed, pulse: () => string | unde
     item.backgroundColor = background;
   };
   let isTooltipOld = true;
+  /** Whether the user has been here since something is known. */
+  let isTooltipWhole = false;
   /** Only while the user is at the window: whoever wants to see it moves the mouse first, of which VS Code tells. */
   const drawTooltip = () => {
     if (!isTooltipOld || !vscode.window.state.active) return;
     isTooltipOld = false;
+    isTooltipWhole ||= feed.state.kind === 'known';
     item.tooltip = withPulse(tooltipOf(feed.state), pulse());
   };
   const drawAll = () => {
@@ -54,11 +60,11 @@ export function createStatusBarItem(feed: StatusFeed, pulse: () => string | unde
     drawTooltip();
   };
   const drawNews = () => {
+    // VS Code has just started: the first news that all is well are worth no more than a few words, for half a minute.
+    if (isTooltipWhole || !isCalm(feed.state)) return drawAll();
     draw(feed.state);
     isTooltipOld = true;
-    // Of a calm network the item says enough until the next minute.
-    if (isCalm(feed.state)) item.tooltip = calmTooltip(feed.state);
-    else drawTooltip();
+    item.tooltip = calmTooltip(feed.state);
   };
   drawNews();
   item.show();

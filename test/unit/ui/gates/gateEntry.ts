@@ -27,6 +27,7 @@ export { readInput } from '../../../../src/ui/languageModel/readToolInput.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
+export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { createVerifiedSources } from '../../../../src/ui/verification/records/verifiedSources.ts';
 export { createContractVerification } from '../../../../src/ui/verification/verifyContract.ts';

@@ -30,6 +30,11 @@ export interface GateWindow {
   entries: readonly (readonly [string, number])[];
   fileSize: number;
   pick: ShownPick | undefined;
+  /** Whether someone is at the window, and what is called when that changes. */
+  isActive: boolean;
+  moves(): void;
+  /** The last status bar item. */
+  item: { text: string; tooltip?: string | { readonly given: readonly string[] } } | undefined;
   /** Opens a document. */
   opens(document: { readonly uri: object }): void;
   /** A file comes to be in the top of the folder. */
@@ -44,6 +49,7 @@ const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
   fileSize: 0, pick: undefined, providers, uri, opens() {}, creates() {},
+  isActive: false, moves() {}, item: undefined,
 });
 const noting = (name, value) => (...given) => {
   control.noted.push(name);
@@ -66,6 +72,7 @@ Object.assign(module.exports, {
   FileSystemError: class extends Error {},
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 },
+  StatusBarAlignment: { Left: 1 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
   ProgressLocation: { Notification: 15 },
   OverviewRulerLane: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
@@ -77,7 +84,10 @@ Object.assign(module.exports, {
     get activeTextEditor() { return control.editor; },
     get visibleTextEditors() { return []; },
     createTextEditorDecorationType: () => ({ dispose() {} }),
-    onDidChangeTextEditorSelection: event, onDidChangeVisibleTextEditors: event, onDidChangeWindowState: event,
+    onDidChangeTextEditorSelection: event, onDidChangeVisibleTextEditors: event,
+    get state() { return { focused: true, active: control.isActive }; },
+    onDidChangeWindowState(told) { control.moves = told; return event(); },
+    createStatusBarItem: () => (control.item = { text: '', show() {}, dispose() {} }),
     showWarningMessage: noting('warning', async () => undefined),
     showInformationMessage: noting('information', async () => undefined),
     showErrorMessage: noting('error', async () => undefined),
