@@ -38,7 +38,7 @@ export interface StatusClient {
    * and never uses the transport's cache.
    */
   summaryText(etag: string | null, signal?: AbortSignal): Promise<SummaryAnswer>;
-  /** Parses a stored text. Throws `badResponse`. */
+  /** Parses a stored text; the last one only once. Throws `badResponse`. */
   readSummary(text: string): StatusSummary;
   status(signal?: AbortSignal): Promise<StatusDocument>;
   components(signal?: AbortSignal): Promise<ComponentsDocument>;
@@ -114,6 +114,13 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     return get(path, maintenancesDocument, signal, read, mostEventValues);
   };
 
+  /** The last summary: it is checked when it comes, stored, and read again by each part that needs it. */
+  let last: { text: string; summary: StatusSummary } | undefined;
+  const readSummary = (text: string): StatusSummary => {
+    if (last?.text !== text) last = { text, summary: readDocument(summaryDocument, text, urlOf('summary')) };
+    return last.summary;
+  };
+
   async function summaryText(etag: string | null, signal: AbortSignal | undefined): Promise<SummaryAnswer> {
     const response = await http.send({
       service: 'status',
@@ -129,14 +136,14 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
     });
     if (response.status === 304) return { kind: 'unchanged' };
     const text = response.text();
-    await readOrForget(response, () => readDocument(summaryDocument, text, urlOf('summary')));
+    await readOrForget(response, () => readSummary(text));
     return { kind: 'read', text, etag: response.headers.etag ?? null };
   }
 
   return {
     summary: (signal) => get('summary', summaryDocument, signal),
     summaryText,
-    readSummary: (text) => readDocument(summaryDocument, text, urlOf('summary')),
+    readSummary,
     status: (signal) => get('status', statusDocument, signal),
     components: (signal) => get('components', componentsDocument, signal),
     incidents: (signal) => incidents('incidents', signal),

@@ -56,6 +56,16 @@ describe('status client', () => {
     );
   });
 
+  it('parses a summary once, whether it came just now or from the shared file', async () => {
+    const client = clientOf(wireSummary());
+    const answer = await client.summaryText(null);
+    assert.ok(answer.kind === 'read');
+    const summary = client.readSummary(answer.text);
+    assert.equal(client.readSummary(`${answer.text} `.trimEnd()), summary);
+    assert.notEqual(client.readSummary(JSON.stringify(wireSummary({ incidents: [wireIncident('a')] }))), summary);
+    assert.throws(() => client.readSummary('{'), { kind: 'badResponse' });
+  });
+
   it('takes "unchanged" for an answer only of what it has', async () => {
     const asked: HttpRequest[] = [];
     await clientOf(wireSummary(), asked).summaryText(null);
