@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { startVsCode } from '../vscode/startVsCode.ts';
 import { emptyExtension } from './emptyExtension.ts';
+import { type Block, longestBlockIn, type Profile } from './longestBlock.ts';
 
 const dist = path.join(repositoryFolder, 'dist');
 
@@ -39,14 +40,6 @@ export interface IdleProfile {
   loaded: readonly string[];
   /** The longest time for which our code kept the event loop. */
   longest: Block;
-}
-
-export interface Block {
-  milliseconds: number;
-  /** When, in seconds since the profile began. */
-  at: number;
-  /** The functions of ours that took most of it. */
-  functions: readonly string[];
 }
 
 /** Opens an ordinary folder that has nothing to do with contracts. */
@@ -83,7 +76,7 @@ export async function openIdleWindow({ isOurs, settings, isProfiled = false }: I
         const { profile, loaded }: { profile: Profile; loaded: string[] } = JSON.parse(text);
         return {
           loaded: loaded.filter((file) => path.dirname(file) === dist).map((file) => path.basename(file)),
-          longest: longestBlockIn(profile),
+          longest: longestBlockIn(profile, dist),
         };
       },
       close,
@@ -128,63 +121,4 @@ async function costOf(pid: number): Promise<HostCost> {
     processor: Math.max(running, all - 10),
     memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
   };
-}
-
-/** What `Profiler.stop` of Node's inspector gives. */
-interface Profile {
-  nodes: readonly {
-    id: number;
-    callFrame: { functionName: string; url: string; lineNumber: number };
-    children?: readonly number[];
-  }[];
-  samples: readonly number[];
-  timeDeltas: readonly number[];
-}
-
-/** Samples in a row with a function of our bundles anywhere on the stack. */
-function longestBlockIn({ nodes, samples, timeDeltas }: Profile): Block {
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const ours = new Map<number, string>();
-  for (const { id } of nodes) {
-    let name: string | undefined;
-    for (let at: number | undefined = id; at !== undefined && name === undefined; at = parents.get(at)) {
-      const frame = byId.get(at)?.callFrame;
-      if (frame?.url.includes(dist))
-        name = `${frame.functionName || 'anonymous'} (${path.basename(frame.url)}:${frame.lineNumber + 1})`;
-    }
-    if (name !== undefined) ours.set(id, name);
-  }
-  const collection = new Set(
-    nodes.filter(({ callFrame }) => callFrame.functionName === '(garbage collector)').map(({ id }) => id),
-  );
-  let longest: Block = { milliseconds: 0, at: 0, functions: [] };
-  let now = 0;
-  let current = 0;
-  let started = 0;
-  let parts = new Map<string, number>();
-  samples.forEach((id, index) => {
-    const took = (timeDeltas[index + 1] ?? 0) / 1000;
-    const name = ours.get(id) ?? (current > 0 && collection.has(id) ? '(garbage collector)' : undefined);
-    if (name === undefined) {
-      current = 0;
-    } else {
-      if (current === 0) {
-        started = now;
-        parts = new Map();
-      }
-      current += took;
-      parts.set(name, (parts.get(name) ?? 0) + took);
-      if (current > longest.milliseconds) {
-        const most = [...parts].toSorted((a, b) => b[1] - a[1]).slice(0, 4);
-        longest = {
-          milliseconds: current,
-          at: started / 1000,
-          functions: most.map(([each, ms]) => `${each} ${ms.toFixed(0)} ms`),
-        };
-      }
-    }
-    now += took;
-  });
-  return longest;
 }
