@@ -9,7 +9,7 @@ export {
   networks,
   settings,
   status,
-  tooltip,
+  statusTexts,
   translateBy,
 } from './entry/idle.ts';
 export { ledger } from './entry/ledger.ts';

@@ -25,5 +25,5 @@ export const networks = { builtInNetworks, explorerKinds, resolveNetworks, selec
 /** Readers of settings and of the list of watched entities, which check them. */
 export const settings = { readLabels, readOwnAccounts, readWatchList, statusSettingProblems };
 
-/** What the status bar item's tooltip is made of. */
-export const tooltip = { escapeMarkdown, formatRelative, pulseParts, renderMarkdown, statusSummarySheet };
+/** What the status bar item and its tooltip say. */
+export const statusTexts = { escapeMarkdown, formatRelative, pulseParts, renderMarkdown, statusSummarySheet };

@@ -90,8 +90,8 @@ export async function showIncidents(
 /** How the mirror node is, from the answers that came anyway. */
 function pulseItems(connection: Connection): StatusPickItem[] {
   const reading = connection.pulse.read();
-  const { sheets, tooltip } = loadCore();
-  const parts = tooltip.pulseParts(reading, Date.now());
+  const { sheets, statusTexts } = loadCore();
+  const parts = statusTexts.pulseParts(reading, Date.now());
   if (parts.length === 0) return [];
   const icon = sheets.isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
   return [

@@ -77,6 +77,6 @@ export function createServiceStatus(
 /** How the selected network's mirror node is, in one line; undefined before its first answer. */
 function pulseLine(connections: Connections): string | undefined {
   const reading = connections.currentPulse()?.read();
-  const parts = reading ? loadCore().tooltip.pulseParts(reading, Date.now()) : [];
+  const parts = reading ? loadCore().statusTexts.pulseParts(reading, Date.now()) : [];
   return parts.length === 0 ? undefined : vscode.l10n.t('Mirror node: {0}', parts.join(', '));
 }

@@ -92,7 +92,7 @@ function calmTooltip({ network }: KnownStatus): string {
 function withPulse(tooltip: vscode.MarkdownString | string, pulse: string | undefined): vscode.MarkdownString | string {
   if (pulse === undefined) return tooltip;
   if (typeof tooltip === 'string') return `${tooltip}\n${pulse}`;
-  return markdownText(`${tooltip.value}\n\n${loadCore().tooltip.escapeMarkdown(pulse)}`);
+  return markdownText(`${tooltip.value}\n\n${loadCore().statusTexts.escapeMarkdown(pulse)}`);
 }
 
 function lookOf(state: StatusState): { icon: string; words: string } {
@@ -129,7 +129,7 @@ function tooltipOf(state: StatusState): vscode.MarkdownString | string {
     case 'failed':
       return vscode.l10n.t('The service status of {0} is unknown. {1}', state.network, state.problem);
     case 'known': {
-      const { escapeMarkdown, renderMarkdown, statusSummarySheet } = loadCore().tooltip;
+      const { escapeMarkdown, renderMarkdown, statusSummarySheet } = loadCore().statusTexts;
       const sheet = statusSummarySheet(state.summary, state.assessment, {
         network: state.network,
         readAt: state.at,

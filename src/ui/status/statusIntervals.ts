@@ -13,8 +13,8 @@ export function statusIntervals(): { interval: unknown; incidentInterval: unknow
 
 /** The age of the last good document, such as `3 days ago`, if it is too old to show the current state. */
 export function ageIfTooOld(state: KnownStatus): string | undefined {
-  const { status, tooltip } = loadCore();
+  const { status, statusTexts } = loadCore();
   const calm = status.pollPause(statusIntervals(), false, { failures: 0, wait: 0 });
   if (!status.isTooOld(state.at, Date.now(), calm)) return undefined;
-  return tooltip.formatRelative(new Date(state.at).toISOString(), Date.now());
+  return statusTexts.formatRelative(new Date(state.at).toISOString(), Date.now());
 }

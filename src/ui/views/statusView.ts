@@ -124,7 +124,7 @@ function messageOf(state: StatusState): string {
   if (state.kind !== 'known') return '';
   const { problem } = state;
   if (!problem && ageIfTooOld(state) === undefined) return '';
-  const age = loadCore().render.formatRelative(new Date(state.at).toISOString(), Date.now());
+  const age = loadCore().statusTexts.formatRelative(new Date(state.at).toISOString(), Date.now());
   const shown = vscode.l10n.t('Showing data from {0}.', age ?? '');
   return problem ? `${problem} ${shown}` : shown;
 }

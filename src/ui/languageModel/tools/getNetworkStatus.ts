@@ -28,7 +28,11 @@ export function createGetNetworkStatus(connections: Connections): Tool {
       const zone = userZone();
       const now = Date.now();
       const source = `the status page of ${network.name}, just now`;
-      const whole = core.tooltip.statusSummarySheet(summary, assessment, { network: network.name, readAt: now, zone });
+      const whole = core.statusTexts.statusSummarySheet(summary, assessment, {
+        network: network.name,
+        readAt: now,
+        zone,
+      });
       const zones = { timeZone: summary.page.timeZone, zone };
       const events =
         level === 'summary'
