@@ -4,15 +4,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
-import { builtInNetworks } from '../../../../src/core/networks.ts';
+import { builtInNetworks, type Network } from '../../../../src/core/networks.ts';
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
 import { type NetworkAnnouncement, StatusFeed } from '../../../../src/ui/status/statusFeed.ts';
 import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
 import { wireIncident, wireSummary } from '../../status/statusDocuments.ts';
 import { quickDelays } from '../storage/quickDelays.ts';
 
-const [network] = builtInNetworks;
-assert.ok(network);
+const [network, another] = builtInNetworks;
+assert.ok(network && another);
 const never = new AbortController().signal;
 /** Nobody listens. */
 const unheard = () => ({ dispose() {} });
@@ -36,29 +36,38 @@ describe('the feed of a status page', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   });
 
-  /** A window; `tells` writes down what the user is notified of. */
-  const window = () => {
+  /** A window; `tells` writes down what the user is notified of, and `asked` counts the requests. */
+  const window = (isInFront = true) => {
     const tells: string[] = [];
+    const asked: string[] = [];
+    /** Another network may be selected. */
+    const selected = { network, answer: async () => {} };
     const http = {
       send: async ({ url }: { url: string }) => {
         assert.equal(url, 'https://status.example.com/api/v2/summary.json');
+        asked.push(url);
         const text = JSON.stringify(document);
+        await selected.answer();
         const bytes = new TextEncoder().encode(text);
         return { status: 200, headers: {}, bytes, text: () => text, fromCache: false, url: '' };
       },
     };
-    const connection = {
-      network,
+    const connectionTo = (wanted: Network) => ({
+      network: wanted,
       signal: never,
       status: createStatusClient({ http, statusUrl: 'https://status.example.com' }),
-    };
+    });
+    let connection = connectionTo(network);
     const feed = new StatusFeed({
       core: () => core,
       folder,
-      network: () => network.name,
-      connection: () => connection,
+      network: () => selected.network.name,
+      connection: () => {
+        if (connection.network !== selected.network) connection = connectionTo(selected.network);
+        return connection;
+      },
       intervals: () => ({ interval: 300, incidentInterval: 60 }),
-      isInFront: () => true,
+      isInFront: () => isInFront,
       changed: { event: unheard, fire() {} },
       announced: {
         event: unheard,
@@ -67,7 +76,7 @@ describe('the feed of a status page', () => {
       errors: { sentence: String },
       log: { debug() {}, warn() {} },
     });
-    return { tells, feed, look: (hurry = true) => feed.look(connection, hurry, never) };
+    return { tells, asked, selected, feed, look: (hurry = true) => feed.look(connection, hurry, never) };
   };
   const until = async (isSo: () => unknown) => {
     for (let waited = 0; !(await isSo()); waited += 2) {
@@ -158,6 +167,47 @@ describe('the feed of a status page', () => {
     assert.equal(blamed(network.name, Date.parse('2026-11-19T00:00:00Z')), undefined, 'it began later');
     await feed.mute('a');
     assert.equal(blamed(network.name), undefined, 'the user knows of it');
+  });
+
+  it('asks by itself while its window is in front, and one behind follows what it reads', async () => {
+    const [behind, front] = [window(false), window(true)];
+    try {
+      behind.feed.start();
+      front.feed.start();
+      await until(() => [behind, front].every(({ feed }) => feed.state.kind === 'known'));
+      // The one behind looks once, when it opens; the page was asked by one of them.
+      assert.equal(front.asked.length + behind.asked.length, 1);
+      document = grave('b');
+      await front.feed.refresh();
+      await until(() => behind.feed.current?.assessment.incidents.some(({ id }) => id === 'b'));
+      assert.equal(front.asked.length + behind.asked.length, 2);
+    } finally {
+      for (const { feed } of [behind, front]) feed.dispose();
+    }
+  });
+
+  it('shows nothing of a network that is no longer selected', async () => {
+    const { feed, selected } = window();
+    let answer: (() => void) | undefined;
+    selected.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    try {
+      feed.start();
+      await until(() => answer);
+      const late = answer;
+      selected.answer = async () => {};
+      selected.network = another;
+      feed.networkChanged();
+      assert.deepEqual(feed.state, { kind: 'waiting', network: another.name });
+      late?.();
+      await until(() => feed.state.kind === 'known');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      assert.equal(feed.state.network, another.name);
+    } finally {
+      feed.dispose();
+    }
   });
 
   it('never waits longer than the pause, though the clock was set back by a day', async () => {
