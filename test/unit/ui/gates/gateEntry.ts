@@ -26,6 +26,7 @@ export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts
 export { readInput } from '../../../../src/ui/languageModel/readToolInput.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
+export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';

@@ -66,6 +66,7 @@ const pick = () => {
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
 const collection = { clear() {}, set() {}, get: () => [], dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
 Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
+module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 Object.assign(module.exports, {
   Uri: uri,
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },

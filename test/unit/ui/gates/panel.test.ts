@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
+import { openGateWindow } from './gateWindow.ts';
+
+const event = () => ({ dispose() {} });
+const sheetOf = (headline: string): Sheet => ({
+  kind: 'verification',
+  id: 'job 1',
+  title: 'Verification',
+  subject: 'Vault',
+  headline,
+  tone: 'info',
+  icon: 'verified',
+  sections: [
+    {
+      title: 'Summary',
+      level: 'summary',
+      blocks: [{ type: 'paragraph', text: 'What it says first.' }],
+      more: async () => ({
+        title: 'Summary',
+        level: 'summary',
+        blocks: [{ type: 'paragraph', text: 'All of it.' }],
+      }),
+    },
+  ],
+});
+
+describe('a panel', () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+
+  /** A panel as VS Code gives it, and what its page was told. */
+  async function open(headline = 'It is verified') {
+    const { ui, window } = opened;
+    const told: { type: string; [more: string]: unknown }[] = [];
+    const errors: unknown[] = [];
+    const listeners = { message: async (_: unknown) => {}, close() {} };
+    const panel = {
+      title: '',
+      active: true,
+      visible: true,
+      webview: {
+        html: '',
+        cspSource: 'vscode:',
+        asWebviewUri: (uri: unknown) => uri,
+        postMessage: async (message: { type: string }) => told.push(message),
+        onDidReceiveMessage(listener: typeof listeners.message) {
+          listeners.message = listener;
+          return event();
+        },
+      },
+      onDidChangeViewState: event,
+      onDidDispose(listener: () => void) {
+        listeners.close = listener;
+        return event();
+      },
+    };
+    const network = { name: 'testnet', chainId: '296', baseUrl: 'https://mirror.example.com', explorerUrl: '' };
+    const connection = { network, ledger: servedClient({}).client, signal: new AbortController().signal };
+    const connections = {
+      current: () => connection,
+      to: () => connection,
+      networks: () => [network],
+      names: { on: () => () => undefined },
+      stories: { known: () => undefined, finder: undefined },
+      verified: { remembered: () => [], known: () => undefined },
+    };
+    const shown: string[] = [];
+    const options = {
+      extensionUri: window.uri('/extension'),
+      connections,
+      readable: {},
+      layouts: {},
+      errors: { sentence: String, show: (error: unknown) => errors.push(error), statusContext: () => undefined },
+      history: { entries: [{ sheet: sheetOf(headline), network: 'testnet' }], index: 0 },
+      onShow: (sheet: Sheet) => shown.push(sheet.headline),
+    };
+    const made = new ui.SheetPanel(panel as never, options as never);
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
+    return {
+      panel,
+      told,
+      errors,
+      shown,
+      made,
+      close: () => listeners.close(),
+      async ask(message: unknown) {
+        await listeners.message(message);
+        await settle();
+      },
+      /** What the document calls itself. */
+      page: () => /data-page="([^"]+)"/.exec(panel.webview.html)?.[1],
+      focus: () => /data-focus="([^"]*)"/.exec(panel.webview.html)?.[1],
+      heading: () => /<h1[^>]*>(.*?)<\/h1>/s.exec(panel.webview.html)?.[1]?.replace(/<[^>]*>/g, ''),
+    };
+  }
+
+  it('shows its sheet, goes to another and back, and takes the focus only for a step', async () => {
+    const { panel, errors, shown, ask, focus, heading, close } = await open();
+    assert.match(panel.webview.html, /What it says first/);
+    assert.match(panel.title, /Vault/);
+    assert.equal(focus(), '');
+    await ask({ type: 'open', kind: 'resultCode', id: 'BUSY' });
+    assert.match(`${panel.title} ${heading()}`, /BUSY/);
+    assert.equal(focus(), 'heading');
+    assert.match(panel.webview.html, /data-action="back"(?![^>]*disabled)/);
+    await ask({ type: 'back' });
+    assert.match(panel.webview.html, /What it says first/);
+    assert.match(panel.webview.html, /data-action="forward"(?![^>]*disabled)/);
+    assert.equal(shown.length, 3);
+    await ask({ type: 'open', kind: 'account', id: 'nothing at all' });
+    await ask({ type: 'never heard of' });
+    assert.match(panel.webview.html, /What it says first/);
+    assert.deepEqual(errors, []);
+    close();
+  });
+
+  it('comes back as it was left: with its rows and its view', async () => {
+    const { panel, told, ask, page, close } = await open();
+    await ask({ type: 'view', page: page(), view: { tab: 'Summary', scroll: 40 } });
+    await ask({ type: 'more', section: 0 });
+    assert.equal(told.at(-1)?.type, 'section');
+    assert.match(JSON.stringify(told.at(-1)), /All of it/);
+    await ask({ type: 'open', kind: 'resultCode', id: 'BUSY' });
+    await ask({ type: 'back' });
+    assert.match(panel.webview.html, /All of it/);
+    assert.match(panel.webview.html, /data-view="[^"]*40/);
+    close();
+  });
+
+  it('is replaced by a newer state of itself in its place, and is one of its keys', async () => {
+    const { panel, made, ask, close } = await open();
+    assert.equal(made.keys().length, 2);
+    await made.replace({ sheet: { ...sheetOf('It failed'), tone: 'failure' }, network: 'testnet' });
+    assert.match(panel.webview.html, /It failed/);
+    await ask({ type: 'back' });
+    assert.match(panel.webview.html, /It failed/, 'there is no page before it');
+    close();
+  });
+});
