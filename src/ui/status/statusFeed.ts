@@ -13,7 +13,8 @@ import type { Connection } from '../network/connection.ts';
 import { changeFile } from '../storage/changeFile.ts';
 import { SharedFeed } from '../storage/sharedFeed.ts';
 import { createSharedFile, type StoredFile } from '../storage/sharedFile.ts';
-import { pageFileName, toldFileName } from '../storage/storedNames.ts';
+import { mostPageFiles, pageFileName, pageFiles, toldFileName } from '../storage/storedNames.ts';
+import { sweepOldest } from '../storage/wholeFile.ts';
 import type { KnownStatus, StatusState } from './statusState.ts';
 
 /** A notification, with the network that was selected then. */
@@ -107,7 +108,10 @@ export class StatusFeed {
       folder,
       fileChanged: (name) => void this.fileChanged(name).catch((error: unknown) => this.#fail(error)),
       run: (hurry, signal) => this.look(connection(), hurry, signal),
-      start: () => this.#lookNow(),
+      start: () => {
+        void sweepOldest(folder, pageFiles, mostPageFiles);
+        this.#lookNow();
+      },
       isWanted: isInFront,
       interval: () => this.interval(),
       longestInterval: () => 5 * minute,

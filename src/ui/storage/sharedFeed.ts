@@ -1,8 +1,5 @@
 import type { Poller, PollerOptions } from '../../core/net/poller.ts';
 import { watchFolder } from './folderWatch.ts';
-import { createLeases } from './leases.ts';
-import { mostPageFiles, pageFiles } from './storedNames.ts';
-import { sweepDrafts, sweepOldest } from './wholeFile.ts';
 
 export interface SharedFeedOptions {
   /** The folder in which windows share their readings. */
@@ -42,9 +39,6 @@ export class SharedFeed {
     this.#options = options;
     this.#first = setTimeout(() => {
       this.#watcher = watchFolder(options.folder, options.fileChanged);
-      void sweepDrafts(options.folder);
-      void sweepOldest(options.folder, pageFiles, mostPageFiles);
-      void createLeases(options.folder, '.lock').sweep();
       options.start();
     });
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
@@ -184,6 +184,25 @@ describe('the feed of a status page', () => {
     } finally {
       for (const { feed } of [behind, front]) feed.dispose();
     }
+  });
+
+  it('keeps the files of the pages and networks that were read last, and no more than two hundred', async () => {
+    const names = Array.from({ length: 205 }, (_, index) => `told-${index.toString(16).padStart(16, '0')}.json`);
+    await Promise.all(
+      names.map(async (name, index) => {
+        await writeFile(path.join(folder, name), '{}');
+        await utimes(path.join(folder, name), index, index);
+      }),
+    );
+    await writeFile(path.join(folder, 'watched.json'), '{}');
+    const left = async () => (await readdir(folder)).filter((name) => names.includes(name)).length;
+    const { feed } = window();
+    feed.start();
+    await until(async () => (await left()) <= 200);
+    feed.dispose();
+    const files = await readdir(folder);
+    assert.ok(files.includes('watched.json') && files.includes(names.at(-1) ?? ''));
+    assert.ok(!files.includes(names[0] ?? ''));
   });
 
   it('shows nothing of a network that is no longer selected', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -51,20 +51,6 @@ describe('a feed that windows share', () => {
       },
     };
   };
-
-  it('keeps the files of the pages and networks that were read last, and no more than two hundred', async () => {
-    const names = Array.from({ length: 205 }, (_, index) => `told-${index.toString(16).padStart(16, '0')}.json`);
-    await Promise.all(
-      names.map(async (name, index) => {
-        await writeFile(path.join(folder, name), '{}');
-        await utimes(path.join(folder, name), index, index);
-      }),
-    );
-    await writeFile(path.join(folder, 'watched.json'), '{}');
-    open();
-    for (let tries = 0; tries < 100 && (await readdir(folder)).length > 201; tries++) await delay(5);
-    assert.deepEqual((await readdir(folder)).toSorted(), [...names.slice(5), 'watched.json'].toSorted());
-  });
 
   it('does nothing at once, and begins a moment later', async () => {
     const { seen } = open();
