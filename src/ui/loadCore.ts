@@ -8,7 +8,7 @@ let loaded: Core | undefined;
 
 /**
  * The pure core in bundles of its own, which are read and parsed on first use, never at activation: what every window
- * needs (dist/idle.js) with the first call, the rest (dist/core.js) with the first part of it that is asked for. Its
+ * needs (dist/idle.js) with the first call, the rest (dist/core.js) with the first room of it that is used. Its
  * texts are in the language of VS Code.
  */
 export function loadCore(): Core {

@@ -10,7 +10,7 @@ export interface StartedSoon<T> extends vscode.Disposable {
 
 /**
  * Makes something a moment later, or with its first use if that comes before. It is made once, and disposed with this.
- * Other extensions get their turn between loading what it takes and making it.
+ * Other extensions can run between loading what it takes and making it.
  */
 export function startSoon<M, T extends vscode.Disposable>(load: () => M, make: (loaded: M) => T): StartedSoon<T> {
   let made: T | undefined;

@@ -17,7 +17,7 @@ export interface WrittenRecord {
 
 /** The configurations of the tools that write records, at the top of a folder. */
 const configurationGlob = '{hardhat.config.*,foundry.toml,truffle-config.*,truffle.js,brownie-config.*,ape-config.*}';
-/** At the top of a folder, these or what the tools write there tell that it is a project of theirs. */
+/** At the top of a folder, these or what the tools write there show that it is a project of theirs. */
 const ofProject =
   /^(?:hardhat\.config\.\w+|foundry\.toml|truffle-config\.\w+|truffle\.js|(?:brownie|ape)-config\.\w+|\.build|broadcast|deployments|ignition)$/;
 

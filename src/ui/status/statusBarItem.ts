@@ -47,7 +47,7 @@ export function createStatusBarItem(
   let isTooltipOld = true;
   /** Whether the user has been here since something is known. */
   let isTooltipWhole = false;
-  /** Only while the user is at the window: whoever wants to see it moves the mouse first, of which VS Code tells. */
+  /** Only while the user is at the window: whoever wants to see it moves the mouse first, which VS Code reports. */
   const drawTooltip = () => {
     if (!isTooltipOld || !vscode.window.state.active) return;
     isTooltipOld = false;
@@ -77,7 +77,7 @@ export function createStatusBarItem(
   });
 }
 
-/** Whether there is nothing to tell of a network but that all is well. */
+/** Whether there is nothing to say about a network but that all is well. */
 function isCalm(state: StatusState): state is KnownStatus {
   if (state.kind !== 'known' || state.problem !== undefined || ageIfTooOld(state) !== undefined) return false;
   const { level, incidents, maintenances } = state.assessment;
