@@ -1,12 +1,14 @@
 /** A document counts as current for a quarter of an hour, or for three intervals if that is longer. */
 const shortest = 15 * 60_000;
+/** A clock is corrected by less all the time. */
+const ahead = 60_000;
 
 /**
  * Whether a document is too old to be shown as the current state: the page couldn't be read since, or no window had
- * focus to request it.
+ * focus to request it. One read in the future, by a clock that was ahead and has been corrected, may be of any age.
  * @param readAt when it was read or confirmed, milliseconds since the epoch
  * @param interval milliseconds between two requests while everything is operational
  */
 export function isTooOld(readAt: number, now: number, interval: number): boolean {
-  return now - readAt > Math.max(shortest, 3 * interval);
+  return readAt - now > ahead || now - readAt > Math.max(shortest, 3 * interval);
 }

@@ -174,6 +174,18 @@ describe('maintenanceSheet', () => {
     it(`calls ${status} "${title}"`, () => assert.equal(maintenanceTitle(maintenanceOf('m', { status })), title));
   }
 
+  it('tells that it should have begun', () => {
+    const planned = maintenanceOf('m');
+    const minutes = (count: number) => Date.parse('2026-11-21T17:00:00.000Z') + count * 60_000;
+    assert.match(
+      maintenanceSheet(planned, { now: minutes(21) }).headline,
+      /^Upgrade m: scheduled, should have begun\.$/,
+    );
+    assert.equal(maintenanceSheet(planned, { now: minutes(21) }).tone, 'warning');
+    assert.match(maintenanceSheet(planned, { now: minutes(-1) }).headline, /^Upgrade m: scheduled\.$/);
+    assert.match(maintenanceSheet(planned, {}).headline, /^Upgrade m: scheduled\.$/);
+  });
+
   it('tells that it goes on after its planned end', () => {
     const running = maintenanceOf('m', { status: 'in_progress' });
     assert.match(maintenanceSheet(running, { now: NOW }).headline, /longer than planned\.$/);
@@ -251,16 +263,35 @@ describe('statusSummarySheet', () => {
   });
 
   it('offers no maintenance as the next whose time is over', () => {
-    const planned = (from: string | null, until: string | null) =>
-      fieldsOf(
+    const planned = (from: string | null, until: string | null) => {
+      const fields = fieldsOf(
         sheetOf({
           components: [wireComponent('Mainnet mirror')],
           scheduled_maintenances: [wireMaintenance('m', { scheduled_for: from, scheduled_until: until })],
         }),
-      )['Next maintenance'];
+      );
+      return fields['Next maintenance'] ?? fields['Should have begun'];
+    };
     assert.equal(planned('2026-11-20T17:00:00Z', '2026-11-20T18:00:00Z'), undefined);
     assert.ok(planned('2026-11-21T17:00:00Z', '2026-11-21T19:00:00Z'), 'it has not ended');
     assert.ok(planned(null, null), 'its time is unknown');
+  });
+
+  it('says of a maintenance whose start has passed that it should have begun', () => {
+    const summary = summaryOf({
+      scheduled_maintenances: [
+        wireMaintenance('m', { scheduled_for: '2026-11-21T17:39:00Z', scheduled_until: '2026-11-21T19:00:00Z' }),
+      ],
+    });
+    const shown = (now: number) =>
+      renderMarkdown(
+        statusSummarySheet(summary, assessStatus(summary, 'mainnet'), { network: 'mainnet', readAt: NOW - 5_000, now }),
+        { level: 'summary', now },
+      );
+    assert.match(shown(NOW), /\*\*Should have begun:\*\* .*Upgrade m.*21 minutes ago/);
+    assert.doesNotMatch(shown(NOW), /Next maintenance/);
+    assert.match(shown(NOW - 30 * 60_000), /Next maintenance.*in 9 minutes/);
+    assert.doesNotMatch(shown(NOW + 90 * 60_000), /Should have begun|Next maintenance/, 'its time is over');
   });
 
   it('says of an incident without a time no time', () => {
@@ -275,7 +306,11 @@ describe('statusSummarySheet', () => {
   });
 
   for (const [extra, words] of [
-    [{ components: [wireComponent('API', 'major_outage')] }, 'mainnet: major problem. API: major outage.'],
+    [{ components: [wireComponent('API', 'major_outage')] }, 'mainnet: critical problem. API: major outage.'],
+    [
+      { components: [wireComponent('API', 'major_outage'), wireComponent('Website')] },
+      'mainnet: major problem. API: major outage.',
+    ],
     [
       { status: { indicator: 'critical', description: 'Major Service Outage' } },
       'mainnet: critical problem. Status page: Major Service Outage.',
@@ -292,7 +327,7 @@ describe('statusSummarySheet', () => {
     const without = (state: string) =>
       sheetOf({ status: undefined, components: [wireComponent('API', state)] }).headline;
     assert.equal(without('operational'), 'mainnet: all systems operational.');
-    assert.equal(without('major_outage'), 'mainnet: major problem. API: major outage.');
+    assert.equal(without('major_outage'), 'mainnet: critical problem. API: major outage.');
     assert.equal(sheetOf({ status: { indicator: 'major' } }).headline, 'mainnet: major problem.');
   });
 

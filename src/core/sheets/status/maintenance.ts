@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
-import { type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
+import { isLate, type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
@@ -58,6 +58,7 @@ function actualStart(maintenance: Maintenance): string | null {
 export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: MaintenanceContext): Sheet {
   const phase = maintenancePhase(maintenance);
   const { icon, tone } = lookOf(phase);
+  const late = now !== undefined && isLate(maintenance, now);
   const overrun = phase === 'active' && now !== undefined && isPast(maintenance.scheduledUntil, now);
   const latest = maintenance.updates[0];
   const bodies = readBodies(maintenance);
@@ -67,7 +68,9 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
       field(
         l10n.t('Scheduled start'),
         zonedTime(maintenance.scheduledFor, zones),
-        pageTimeNote(maintenance.scheduledFor, zones),
+        late
+          ? { note: l10n.t('passed, but not yet in progress'), tone: 'warning' }
+          : pageTimeNote(maintenance.scheduledFor, zones),
       ),
       field(
         l10n.t('Scheduled end'),
@@ -84,8 +87,8 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     kind: 'maintenance',
     id: maintenance.id,
     title: l10n.t('Maintenance'),
-    headline: overrun ? l10n.t`${told}, longer than planned.` : `${told}.`,
-    tone: overrun ? 'warning' : tone,
+    headline: overrun ? l10n.t`${told}, longer than planned.` : late ? l10n.t`${told}, should have begun.` : `${told}.`,
+    tone: overrun || late ? 'warning' : tone,
     icon,
     sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, bodies, zones)],
     ...httpsPage(maintenance.shortlink),

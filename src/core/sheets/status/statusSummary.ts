@@ -7,7 +7,7 @@ import { plainText } from '../../status/plainBody.ts';
 import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
 import type { StatusAssessment } from '../../status/severity/assessStatus.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
-import { maintenancePhase } from '../../status/severity/maintenancePhase.ts';
+import { isLate, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
 import { field, fieldsBlock, textValue } from '../parts/fields.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheet.ts';
@@ -19,6 +19,8 @@ export interface StatusSummaryContext {
   network: string;
   /** When the page was read, in milliseconds since the epoch. */
   readAt: number;
+  /** Now, in milliseconds since the epoch; by default when the page was read. */
+  now?: number;
   /** The user's time zone, an IANA name; by default UTC. */
   zone?: string;
   /** Its age in words (`3 days ago`), if it is too old to show the current state. */
@@ -31,7 +33,7 @@ export interface StatusSummaryContext {
 export function statusSummarySheet(
   summary: StatusSummary,
   assessment: StatusAssessment,
-  { network, readAt, zone, tooOld, ended = [] }: StatusSummaryContext,
+  { network, readAt, now = readAt, zone, tooOld, ended = [] }: StatusSummaryContext,
 ): Sheet {
   const look = levelIconAndWords(tooOld === undefined ? assessment.level : 'unknown');
   const zones: StatusZones = { timeZone: summary.page.timeZone, ...(zone !== undefined && { zone }) };
@@ -41,7 +43,7 @@ export function statusSummarySheet(
       level: 'summary',
       blocks: [
         ...componentBlocks(assessment),
-        ...eventBlocks(assessment, zones, readAt),
+        ...eventBlocks(assessment, zones, now),
         ...endedBlocks(ended, zones),
         aboutBlock(summary, assessment, network, zonedTime(new Date(readAt).toISOString(), zones)),
       ],
@@ -114,7 +116,7 @@ function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: Statu
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
     fieldsBlock(field(l10n.t('Learn more'), [...incidents, ...active].flatMap(shortlinkOf))),
     ...(next
-      ? [fieldsBlock(nextField(next, zones), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
+      ? [fieldsBlock(nextField(next, zones, now), field(l10n.t('Until'), zonedTime(next.scheduledUntil, zones)))]
       : []),
   ];
 }
@@ -157,13 +159,14 @@ function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {
   };
 }
 
-function nextField(next: Maintenance, zones: StatusZones): Field | undefined {
+function nextField(next: Maintenance, zones: StatusZones, now: number): Field | undefined {
   const start = zonedTime(next.scheduledFor, zones);
   const values: Value[] = [
     { type: 'id', text: next.name, words: true, ref: { kind: 'maintenance', id: next.id } },
     ...(start ? [start] : []),
   ];
-  return field(l10n.t('Next maintenance'), values, pageTimeNote(next.scheduledFor, zones));
+  const label = isLate(next, now) ? l10n.t('Should have begun') : l10n.t('Next maintenance');
+  return field(label, values, pageTimeNote(next.scheduledFor, zones));
 }
 
 function aboutBlock(

@@ -48,7 +48,7 @@ const STATE_LEVEL: Readonly<Record<ComponentState, StatusLevel>> = {
   majorOutage: 'major',
 };
 
-/** The indicator that one component's status causes, by the rule measured on 10,226 real documents. */
+/** The level of a component that isn't the only one: with others, an outage of one is partial for the network. */
 export function levelOfComponent(status: string): StatusLevel {
   return STATE_LEVEL[componentState(status)];
 }

@@ -1,3 +1,4 @@
+import { instant } from '../pageTime.ts';
 import type { Maintenance } from '../rest/schema.ts';
 
 export type MaintenancePhase = 'upcoming' | 'active' | 'over';
@@ -16,4 +17,10 @@ export function maintenancePhase(maintenance: Pick<Maintenance, 'status'>): Main
     default:
       return 'upcoming';
   }
+}
+
+/** Whether a maintenance should have begun, but the page hasn't said so. @param now milliseconds since the epoch */
+export function isLate(maintenance: Pick<Maintenance, 'status' | 'scheduledFor'>, now: number): boolean {
+  const start = instant(maintenance.scheduledFor);
+  return maintenancePhase(maintenance) === 'upcoming' && start !== 0 && start < now;
 }

@@ -7,8 +7,10 @@ export interface NetworkScope {
    * `page`: no component names the network, so the entire page counts; `rest`: everything that names no other network.
    */
   scope: 'network' | 'page' | 'rest';
-  /** Without groups: a group's status would include its other members. */
+  /** Those of the network, then those that all networks share. Without groups: a group's status includes its other members. */
   components: readonly Component[];
+  /** Those of them that name the network. */
+  own: readonly Component[];
   incidents: StatusSummary['incidents'];
   maintenances: StatusSummary['maintenances'];
   /** IDs of the incidents and maintenances that name the network; the others name none. */
@@ -24,7 +26,7 @@ type Owner = 'own' | 'other' | 'shared';
  *
  * An incident or maintenance belongs to the networks that its components name. If they name none (or there are none),
  * it belongs to those that its title names, or to all networks if the title names none: they all share the portal and
- * the explorer.
+ * the explorer. So does a component that names none.
  * @param networkName the selected network, such as `testnet`
  * @param filter parts of component names, in any case, that replace the search for the network's name; with it only
  *   components that match count
@@ -55,10 +57,12 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
   const owners = new Map([...summary.incidents, ...summary.maintenances].map((event) => [event, ownerOfEvent(event)]));
   const concerns = (event: Incident) => owners.get(event) !== 'other';
 
+  const shared = ownOnly ? [] : all.filter(({ names }) => firstOwner(names, ownerOf) === 'shared');
   const rest = anyCounts ? all : all.filter(({ names }) => firstOwner(names, byName) !== 'other');
   return {
     scope: own.length > 0 ? 'network' : rest.length < all.length ? 'rest' : 'page',
-    components: (own.length > 0 ? own : rest).map(({ component }) => component),
+    components: (own.length > 0 ? [...own, ...shared] : rest).map(({ component }) => component),
+    own: own.map(({ component }) => component),
     incidents: summary.incidents.filter(concerns),
     maintenances: summary.maintenances.filter(concerns),
     named: new Set([...owners].flatMap(([event, owner]) => (owner === 'own' ? [event.id] : []))),

@@ -93,9 +93,51 @@ describe('assessStatus', () => {
     expectLevel(page, 'critical', 'incident', 'testnet');
     const mainnet = assessStatus(summaryOf(page), 'mainnet');
     assert.equal(mainnet.scope, 'network');
-    assert.equal(mainnet.components.length, 2);
+    assert.equal(mainnet.components.length, 3);
     assert.deepEqual(mainnet.indicator, { indicator: 'none', description: 'All Systems Operational' });
     assert.deepEqual([mainnet.incidents.length, mainnet.maintenances.length], [0, 0]);
+  });
+
+  it('is as grave as the page would be if the network had it alone', () => {
+    const page = (...states: string[]) => ({
+      components: [
+        ...states.map((state, i) => wireComponent(`Mainnet ${i}`, state)),
+        wireComponent('Testnet'),
+        wireComponent('Portal'),
+      ],
+    });
+    expectLevel(page('major_outage', 'major_outage'), 'critical', 'component');
+    expectLevel(page('major_outage', 'operational'), 'major', 'component');
+    expectLevel(page('partial_outage', 'partial_outage'), 'major', 'component');
+    expectLevel(page('partial_outage', 'degraded_performance'), 'minor', 'component');
+    expectLevel(page('major_outage'), 'critical', 'component');
+    expectLevel(page('major_outage', 'major_outage'), 'none', 'indicator', 'testnet');
+  });
+
+  it('counts what all networks share, even if the network has components of its own', () => {
+    const page = (relay: string, ...extra: Wire[]) => ({
+      ...status('major', 'Partial System Outage'),
+      components: [
+        wireComponent('Mainnet'),
+        wireComponent('Testnet'),
+        wireComponent('JSON-RPC relay', relay),
+        wireComponent('HashScan'),
+        ...extra,
+      ],
+    });
+    for (const network of ['mainnet', 'testnet']) {
+      expectLevel(page('major_outage'), 'major', 'component', network);
+      expectLevel(page('partial_outage'), 'minor', 'component', network);
+    }
+    // Of a group that names another network it isn't shared, and a user's choice of components leaves it out.
+    const grouped = page('operational', wireComponent('Mirror', 'major_outage', { group_id: 'g' }), {
+      ...wireComponent('Testnet services'),
+      id: 'g',
+      group: true,
+    });
+    expectLevel(grouped, 'none', 'indicator', 'mainnet');
+    expectLevel(grouped, 'major', 'component', 'testnet');
+    assert.equal(assessStatus(summaryOf(page('major_outage')), 'mainnet', ['mainnet']).level, 'none');
   });
 
   it('keeps incidents of the network’s components, of none, and of those that serve everybody', () => {
@@ -123,15 +165,18 @@ describe('assessStatus', () => {
   });
 
   it('falls back to the whole page where no component names the network', () => {
-    const assessment = assessStatus(summaryOf({ components: [wireComponent('API', 'partial_outage')] }), 'mainnet');
+    const assessment = assessStatus(
+      summaryOf({ components: [wireComponent('API', 'partial_outage'), wireComponent('Website')] }),
+      'mainnet',
+    );
     assert.deepEqual([assessment.scope, assessment.level], ['page', 'minor']);
   });
 
   it('matches whole words, in any case, and the known network in a name of the user', () => {
     const page = summaryOf(twoNetworks('operational', 'major_outage'));
     assert.equal(assessStatus(page, 'net').scope, 'page');
-    assert.equal(assessStatus(page, 'TESTNET').level, 'major');
-    assert.equal(assessStatus(page, 'testnet-backup').level, 'major');
+    assert.equal(assessStatus(page, 'TESTNET').level, 'critical');
+    assert.equal(assessStatus(page, 'testnet-backup').level, 'critical');
   });
 
   it('takes a filter of the user instead', () => {
@@ -170,7 +215,12 @@ describe('indicatorOf', () => {
     [['under_maintenance', 'operational'], 'maintenance', 'Service Under Maintenance'],
     [['degraded_performance', 'under_maintenance'], 'minor', 'Partially Degraded Service'],
     [['partial_outage', 'degraded_performance'], 'minor', 'Minor Service Outage'],
+    [['partial_outage', 'operational'], 'minor', 'Minor Service Outage'],
+    [['partial_outage', 'partial_outage'], 'major', 'Partial System Outage'],
     [['partial_outage', 'major_outage'], 'major', 'Partial System Outage'],
+    [['major_outage', 'under_maintenance'], 'major', 'Partial System Outage'],
+    [['major_outage', 'full_outage'], 'critical', 'Major System Outage'],
+    [['major_outage', 'on_fire'], 'major', 'Partial System Outage'],
   ];
   for (const [states, indicator, description] of cases) {
     it(`gives ${indicator}, "${description}", for ${states.join(' and ')}`, () => {

@@ -5,7 +5,7 @@ import { summaryOf, wireComponent, wireIncident, wireMaintenance } from '../stat
 
 /**
  * How bad it is, as a person who reads the page would say: the impact of the one open incident (or no incident) down,
- * the worst component across, each without and with a maintenance in progress.
+ * the worse of the network's two components across, each without and with a maintenance in progress.
  */
 const [ok, mt, mi, ma, cr, un] = ['none', 'maintenance', 'minor', 'major', 'critical', 'unknown'] as const;
 const states = [
@@ -30,7 +30,11 @@ describe('the level of a network', () => {
         const said = states.map((state) => {
           const incidents = impact === undefined ? [] : [wireIncident('i', { impact })];
           const maintenances = [wireMaintenance('m', { status: maintained ? 'in_progress' : 'scheduled' })];
-          const components = [wireComponent('Mainnet', state), wireComponent('Testnet', 'major_outage')];
+          const components = [
+            wireComponent('Mainnet', state),
+            wireComponent('Mainnet relay'),
+            wireComponent('Testnet', 'major_outage'),
+          ];
           // The page's own words are of all networks, and must change nothing.
           const status = { indicator: 'critical', description: 'Major Service Outage' };
           const page = summaryOf({ status, components, incidents, scheduled_maintenances: maintenances });
