@@ -1,3 +1,6 @@
+import { causeWords, rowWords } from '../happened/rowWords.ts';
+import { transactionFacts } from '../happened/transactionFacts.ts';
+import { transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';
 import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
 import {
   hasStoryRoom,
@@ -19,11 +22,9 @@ import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
 import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
-import { failureCause, transactionWords } from '../sheets/headlines/transactionRow.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
-import { transactionTitle, transactionTypes } from '../sheets/parts/transactionTypes.ts';
 import { missingSheet, unreadSheet } from '../sheets/read/absentSheet.ts';
 import { readActivity } from '../sheets/read/readActivity.ts';
 import { readFeeEstimate } from '../sheets/read/readFeeEstimate.ts';
@@ -70,8 +71,8 @@ export const sheets = {
   readAllOf,
   readWords,
   unasked,
-  failureCause,
-  transactionWords,
+  causeWords,
+  rowWords,
   buildComparisonSheet,
   comparisonSection,
   codeWords,
@@ -108,9 +109,11 @@ export const sheets = {
   shownPlaces,
   reasonWithHint,
   storyAnswer,
+  transactionFacts,
   transactionIdOf,
   transactionSheet,
   transactionTitle,
+  transactionType,
   transactionTypes,
   unreadSheet,
   unsentTransactionSheet,

@@ -45,7 +45,7 @@ export async function newestCall(connections: Connections, what: 'line' | 'gas')
   const other = (label: string, command: CommandId): CallItem => ({ label, command });
   const items: CallItem[] = [
     {
-      label: `$(${latest.result === 'SUCCESS' ? 'pass' : 'error'}) ${sheets.transactionWords(latest)}`,
+      label: `$(${latest.result === 'SUCCESS' ? 'pass' : 'error'}) ${sheets.rowWords(sheets.transactionFacts(latest))}`,
       description: [latest.result, age].filter(Boolean).join(' · '),
       detail: vscode.l10n.t('{0}, paid by {1}', id, payer),
     },

@@ -21,7 +21,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['ledger', 'json', 'platform', 'format', 'code'],
   names: ['ledger', 'json', 'format'],
   trace: ['storage', 'ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
+  happened: ['ledger', 'format', 'json', 'platform'],
   sheets: [
+    'happened',
     'ledger',
     'storage',
     'trace',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { transactionTitle } from '../../../src/core/happened/transactionTypes.ts';
 import { explorerHome } from '../../../src/core/ledger/ids/explorerTemplate.ts';
 import type { ExplorerKind } from '../../../src/core/networks.ts';
-import { transactionTitle } from '../../../src/core/sheets/parts/transactionTypes.ts';
 import { explorerPage } from '../../../src/core/sheets/parts/values.ts';
 import { context } from './sheetContext.ts';
 

@@ -1,11 +1,11 @@
 import { formatHbar, formatInteger } from '../../../src/core/format/amounts.ts';
 import { lineOfText } from '../../../src/core/format/escape.ts';
 import { formatDuration, formatTime } from '../../../src/core/format/times.ts';
+import { transactionTitle } from '../../../src/core/happened/transactionTypes.ts';
 import type { JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { longZeroEntityId } from '../../../src/core/ledger/ids/evmAddress.ts';
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
-import { transactionTitle } from '../../../src/core/sheets/parts/transactionTypes.ts';
 import type { Block, Sheet, Value } from '../../../src/core/sheets/sheet.ts';
 import { renderText } from '../render/renderText.ts';
 import { now } from './sheetContext.ts';

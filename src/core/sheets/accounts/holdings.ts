@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { TokenUnits } from '../../happened/movementWords.ts';
 import type { Account, StakingReward, TokenRelationship } from '../../ledger/rest/schema/accounts.ts';
 import type { Airdrop } from '../../ledger/rest/schema/airdrops.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
@@ -13,7 +14,6 @@ import {
   hbarValue,
   idValue,
   type SheetContext,
-  type TokenUnits,
   textValue,
   timeValue,
   tokenValue,

@@ -1,10 +1,10 @@
+import { returnedWords } from '../../happened/headlineWords.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import { returnedCode } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import type { CallFrame } from '../picture.ts';
-import { returnedWords } from './contractOutcome.ts';
 
 /** What is known of all calls together. */
 export interface CallFindings {

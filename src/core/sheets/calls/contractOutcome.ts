@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { type KnownCall, revertReason } from '../../happened/knownCall.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import type { CallClient } from '../../ledger/evm/contractCalls.ts';
-import { decodeRevert, describeRevert, type Revert, revertMessage } from '../../ledger/evm/revert.ts';
-import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
+import { describeRevert } from '../../ledger/evm/revert.ts';
+import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
 import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
 import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
-import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { explainResultCode, isKnownResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
@@ -18,16 +18,8 @@ import type { Field, Section } from '../sheet.ts';
 export type ChangeCall = (call: ContractCall, abis: AbiIndex) => Promise<ContractCall | undefined>;
 
 /** The known details of a transaction's contract call. */
-export interface ContractOutcome {
-  result?: ContractResult | ContractResultDetail;
-  /** Why it reverted, decoded. */
-  revert?: Revert;
-  /** Where in the call tree it reverted. */
-  frame?: RevertingFrame;
-  /** Codes of system contracts that it ignored. */
-  ignored?: readonly IgnoredCode[];
-  /** All its calls. */
-  actions?: readonly ContractAction[];
+export interface ContractOutcome extends KnownCall {
+  result?: ContractResult | ContractResultDetail | undefined;
   /** Replays it step by step, when the user wants it. */
   steps?: ReadSteps;
   /** What it changed, by the variable names of the source, instead of the slots. */
@@ -36,13 +28,6 @@ export interface ContractOutcome {
   again?: CallClient;
   /** Lets the user change the call before that. */
   change?: ChangeCall;
-}
-
-/** Why a contract call reverted, from whichever record says it; undefined if it didn't, or no record says. */
-export function revertReason({ result, revert, frame }: ContractOutcome, abis?: AbiIndex): Revert | undefined {
-  const message = result ? revertMessage(result) : undefined;
-  if (frame?.revert.kind === 'returned') return frame.revert;
-  return revert ?? frame?.revert ?? (message === undefined ? undefined : decodeRevert(message, abis));
 }
 
 /**
@@ -73,20 +58,6 @@ function functionField({ result }: ContractOutcome, abis: AbiIndex = noAbis): Fi
 
 function noteOf(doc: string | undefined): { note?: string } {
   return doc === undefined ? {} : { note: doc };
-}
-
-/** In one line, without a final period: the first code that a successful call ignored, and how many more there are. */
-export function ignoredWords({ ignored = [] }: ContractOutcome): string | undefined {
-  const [first, ...more] = ignored;
-  if (!first) return undefined;
-  const words = returnedWords(first);
-  if (more.length === 0) return words;
-  return more.length === 1 ? l10n.t`${words}, and 1 more failed` : l10n.t`${words}, and ${more.length} more failed`;
-}
-
-/** `transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT`. */
-export function returnedWords({ called, name }: Pick<ReturnedCode, 'called' | 'name'>): string {
-  return describeRevert({ kind: 'returned', called, name });
 }
 
 function returnedFields(

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger, formatTokenAmount } from '../../format/amounts.ts';
+import type { TokenUnits } from '../../happened/movementWords.ts';
 import { type AbiEntry, type AbiValue, canonicalType } from '../../ledger/evm/abi.ts';
 import { type ContractAnswer, readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
-import { cell, codeValue, idValue, type TokenUnits, textValue } from '../parts/values.ts';
+import { cell, codeValue, idValue, textValue } from '../parts/values.ts';
 import type { Block, Value } from '../sheet.ts';
 
 /** A function, the arguments as the user wrote them, and the answer. */

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatTokenAmount } from '../../format/amounts.ts';
+import { addTo, type HbarMovements, stakingRewards, sumOf, withRewards } from '../../happened/hbarMovements.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import type { SheetContext } from '../parts/values.ts';
 import type { FlowPicture } from '../picture.ts';
 import type { Section } from '../sheet.ts';
 import { type FlowParts, flowPicture } from './flowPicture.ts';
-import { addTo, type HbarMovements, stakingRewards, sumOf, withRewards } from './hbarMovements.ts';
 import { nftFlows } from './nftFlows.ts';
 import { transfersTab } from './transfers.ts';
 

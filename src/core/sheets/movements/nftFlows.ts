@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { addTo } from '../../happened/hbarMovements.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { FlowPicture } from '../picture.ts';
 import { type FlowParts, flowPicture } from './flowPicture.ts';
-import { addTo } from './hbarMovements.ts';
 import { isWholeCollection, nftId } from './transfers.ts';
 
 type Transfers = Transaction['nft_transfers'];

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { type HbarMovements, rewardedAccount } from '../../happened/hbarMovements.ts';
 import type { Transaction, TransactionDetail } from '../../ledger/rest/schema/transactions.ts';
 import {
   cell,
@@ -12,7 +13,6 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Block, Column, Section, Value } from '../sheet.ts';
-import { type HbarMovements, rewardedAccount } from './hbarMovements.ts';
 
 /** The tab for everything that moved. */
 export function transfersTab(): string {

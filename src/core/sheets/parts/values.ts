@@ -8,6 +8,7 @@ import {
   hbarSymbol,
 } from '../../format/amounts.ts';
 import { formatDuration } from '../../format/times.ts';
+import type { KnownUnits, TokenUnits } from '../../happened/movementWords.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
@@ -23,11 +24,6 @@ import { textValue } from './fields.ts';
 export { field, fieldsBlock, textValue } from './fields.ts';
 
 /** The units of a token, for its amounts. */
-export interface TokenUnits {
-  decimals?: number;
-  symbol?: string;
-}
-
 /** The units of tokens by ID, from records that have them, combined for a token in two records. */
 export function unitsOf(
   tokens: readonly Entry<{ token_id: string | null; decimals: number | null; symbol?: string | null }>[],
@@ -48,7 +44,7 @@ export interface SheetContext {
   /** The exchange rate at the entity's time; without it, no dollars are shown. */
   price?: HbarPrice;
   /** By token ID; other tokens are shown in smallest units. */
-  tokens?: ReadonlyMap<string, TokenUnits>;
+  tokens?: KnownUnits;
   /** The known ABIs, for decoding calls, errors and events. */
   abis?: AbiIndex;
 }

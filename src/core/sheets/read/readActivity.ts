@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { quoted } from '../../format/escape.ts';
+import type { KnownUnits } from '../../happened/movementWords.ts';
+import { causeWords, rowWords } from '../../happened/rowWords.ts';
+import { callFacts, transactionFacts } from '../../happened/transactionFacts.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
@@ -10,11 +13,8 @@ import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { Activity, WatchKey } from '../../watch/watchList.ts';
-import { callRow, failureCause, transactionWords } from '../headlines/transactionRow.ts';
-import { transactionTitle } from '../parts/transactionTypes.ts';
-import { bytesValue, type TokenUnits, unitsOf } from '../parts/values.ts';
+import { bytesValue, unitsOf } from '../parts/values.ts';
 import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
@@ -99,11 +99,7 @@ async function tokenChange(client: LedgerClient, id: string, options: AskOptions
 }
 
 /** The units of the tokens that rows moved, of the first few; what can't be read is counted in smallest units. */
-async function unitsIn(
-  client: LedgerClient,
-  rows: readonly Transaction[],
-  options: AskOptions,
-): Promise<ReadonlyMap<string, TokenUnits>> {
+async function unitsIn(client: LedgerClient, rows: readonly Transaction[], options: AskOptions): Promise<KnownUnits> {
   const moved = rows.flatMap(({ token_transfers: fungible, nft_transfers: nfts }) => [...fungible, ...nfts]);
   const ids = [...new Set(moved.flatMap(({ token_id: token }) => token ?? []))].slice(0, mostTokens);
   const answers = await Promise.all(ids.map((id) => attempt(client.tokens.get(id, {}, options))));
@@ -123,11 +119,13 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
 }
 
 /** The text is that of its row. */
-function ofTransaction(transaction: Transaction, tokens: ReadonlyMap<string, TokenUnits>): Activity[] {
+function ofTransaction(transaction: Transaction, tokens: KnownUnits): Activity[] {
   const { consensus_timestamp: timestamp, result } = transaction;
   if (timestamp === null) return [];
-  const text = transactionWords(transaction, { tokens });
-  return [{ timestamp, text, outcome: outcomeOf(result), detail: failureCause(transaction) ?? null }];
+  const facts = transactionFacts(transaction);
+  return [
+    { timestamp, text: rowWords(facts, { tokens }), outcome: outcomeOf(result), detail: causeWords(facts) ?? null },
+  ];
 }
 
 /** A contract's own list has no result, only the error: the name of a code, or the revert data. */
@@ -136,10 +134,8 @@ function ofCall(call: ContractResult): Activity[] {
   if (timestamp === null) return [];
   const isFine = error === null || error === '' || error === '0x';
   const outcome = isFine ? 'success' : isKnownResultCode(error) ? error : 'CONTRACT_REVERT_EXECUTED';
-  const isCreation = createdContract(call) !== undefined && outcome === 'success';
-  if (isCreation) return [{ timestamp, text: transactionTitle('CONTRACTCREATEINSTANCE'), outcome, detail: null }];
-  const { words, cause } = callRow(call, isFine ? 'SUCCESS' : outcome);
-  return [{ timestamp, text: words, outcome, detail: cause ?? null }];
+  const facts = callFacts(call, isFine ? 'SUCCESS' : outcome);
+  return [{ timestamp, text: rowWords(facts), outcome, detail: causeWords(facts) ?? null }];
 }
 
 /** The text is what the message says; its number only identifies it. */

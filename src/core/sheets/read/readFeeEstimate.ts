@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { bodyFacts } from '../../happened/bodyFacts.ts';
+import { plannedWords } from '../../happened/plannedWords.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { readTransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
@@ -6,7 +8,6 @@ import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
 import type { Network } from '../../networks.ts';
-import { bodyWords } from '../headlines/bodyWords.ts';
 import { reasonOf, unreadSection } from '../parts/unread.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { feeEstimateSheet } from '../transactions/feeEstimate.ts';
@@ -39,7 +40,7 @@ export async function readFeeEstimate(
   const price = rates && exchangeRateAt(rates, `${Math.floor(now / 1000)}.0`);
   const context = { network, ...(price && { price }), ...(abis && { abis }) };
   const body = readTransactionBody(transaction);
-  const what = body && bodyWords(body, context);
+  const what = body && plannedWords(bodyFacts(body, abis), undefined);
   const unread = unreadSection(
     [
       withLedger.failure && l10n.t`Can't load the estimate based on ledger state: ${reasonOf(withLedger.failure)}.`,

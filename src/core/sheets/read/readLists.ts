@@ -1,3 +1,4 @@
+import type { TokenUnits } from '../../happened/movementWords.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
@@ -13,7 +14,7 @@ import type { ContractLists } from '../contracts/contract.ts';
 import type { BlockLists } from '../network/block.ts';
 import { inTurns } from '../parts/inTurns.ts';
 import type { Listed } from '../parts/listed.ts';
-import { type TokenUnits, unitsOf } from '../parts/values.ts';
+import { unitsOf } from '../parts/values.ts';
 import type { TokenLists } from '../tokens/token.ts';
 import { readList } from './readList.ts';
 

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { bodyFacts } from '../../happened/bodyFacts.ts';
+import { plannedWords } from '../../happened/plannedWords.ts';
 import { readSchedulableBody, type TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
-import { bodyWords } from '../headlines/bodyWords.ts';
 import { bodyFields } from '../parts/bodyFields.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
@@ -42,7 +43,7 @@ export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context
     kind: 'schedule',
     id,
     title: l10n.t`Schedule ${id}`,
-    headline: `${body ? bodyWords(body, context) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? ((signers && missingWords(signers)) ?? signatureWords(schedule)) : ''}`,
+    headline: `${body ? plannedWords(bodyFacts(body, context.abis), context.tokens) : l10n.t`Schedule ${id}`}: ${state.text}${state.isOpen ? ((signers && missingWords(signers)) ?? signatureWords(schedule)) : ''}`,
     tone: state.tone,
     icon: state.icon,
     sections: [

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { transactionTitle } from '../../happened/transactionTypes.ts';
 import type { Nft, NftTransfer } from '../../ledger/rest/schema/nfts.ts';
 import { nftHeadline } from '../headlines/entityHeadlines.ts';
 import { nftId } from '../movements/transfers.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
-import { transactionTitle } from '../parts/transactionTypes.ts';
 import {
   bytesValue,
   explorerPage,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { TokenUnits } from '../../happened/movementWords.ts';
 import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { Nft } from '../../ledger/rest/schema/nfts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
@@ -15,7 +16,6 @@ import {
   idValue,
   integerValue,
   type SheetContext,
-  type TokenUnits,
   textValue,
   timeValue,
   tokenValue,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { headlineText, quotedLine } from '../../happened/messageText.ts';
 import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { Topic, TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import { joinMessages, missingParts, type WholeMessage } from '../../ledger/transactions/messageParts.ts';
@@ -21,7 +22,7 @@ import {
   timeValue,
 } from '../parts/values.ts';
 import type { Section, Sheet, Value } from '../sheet.ts';
-import { contentWords, messageContent, quotedText } from './messageContent.ts';
+import { contentWords, messageContent } from './messageContent.ts';
 
 export interface TopicModel {
   topic: Topic;
@@ -36,7 +37,7 @@ function headlineOf(topic: Topic, messages: TopicModel['messages']): string {
   if (topic.deleted) return l10n.t`Topic ${id} is deleted`;
   if (newest) {
     const number = String(newest.parts[0].sequence_number ?? '?');
-    const words = quotedText(newest);
+    const words = quotedLine(headlineText(newest));
     return words === '' ? l10n.t`Last message #${number} is empty` : l10n.t`Last message #${number}: ${words}`;
   }
   if (messages && !messages.unread && messages.rows.length === 0) return l10n.t`No messages in topic ${id}`;

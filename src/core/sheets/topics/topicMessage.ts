@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { messageWords } from '../../happened/headlineWords.ts';
+import { headlineText, wholeOf } from '../../happened/messageText.ts';
+import { saidIn } from '../../happened/transactionFacts.ts';
 import { loneIds } from '../../ledger/ids/entityId.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
-import type { WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
   codeValue,
@@ -17,7 +19,7 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Field, Sheet } from '../sheet.ts';
-import { contentWords, headlineText, messageContent, quotedText } from './messageContent.ts';
+import { contentWords, messageContent } from './messageContent.ts';
 
 /** A topic message on the sheet of the transaction that submitted it. */
 export function messageFields(message: TopicMessage): (Field | undefined)[] {
@@ -38,10 +40,6 @@ function contentOf(message: TopicMessage) {
   return messageContent(wholeOf(message));
 }
 
-function wholeOf(message: TopicMessage): WholeMessage {
-  return { parts: [message], total: message.chunk_info?.total ?? 1 };
-}
-
 function partNote({ chunk_info: chunk }: TopicMessage): { note?: string } {
   if (!chunk || (chunk.total ?? 1) <= 1) return {};
   return { note: l10n.t('part {number} of {total}', placeOf(chunk)) };
@@ -49,28 +47,6 @@ function partNote({ chunk_info: chunk }: TopicMessage): { note?: string } {
 
 function placeOf({ number, total }: NonNullable<TopicMessage['chunk_info']>) {
   return { number: String(number ?? '?'), total: String(total ?? '?') };
-}
-
-/**
- * What a message says and who says it, in one line without a final period; of a part of a message, which part.
- * @param payer who submitted it, if known
- * @param topic where, if that isn't said elsewhere
- */
-export function messageWords(message: TopicMessage, payer: string | null | undefined, topic?: string | null): string {
-  const { chunk_info: chunk } = message;
-  const words = quotedText(wholeOf(message));
-  const who = payer ?? l10n.t('Someone');
-  const said =
-    topic === undefined || topic === null
-      ? words === ''
-        ? l10n.t`${who} sent an empty message`
-        : l10n.t`${who} wrote: ${words}`
-      : words === ''
-        ? l10n.t`${who} sent an empty message to topic ${topic}`
-        : l10n.t`${who} wrote to topic ${topic}: ${words}`;
-  return chunk && (chunk.total ?? 1) > 1
-    ? l10n.t('{said} (part {number} of {total})', { said, ...placeOf(chunk) })
-    : said;
 }
 
 /** A topic message: its text and its position. */
@@ -83,7 +59,7 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
     kind: 'topicMessage',
     id: topic === null || number === null ? (message.consensus_timestamp ?? '') : `${topic}/${number}`,
     title,
-    headline: messageWords(message, message.payer_account_id),
+    headline: messageWords(saidIn(message), message.payer_account_id ?? undefined),
     tone: 'neutral',
     icon: 'comment',
     sections: [

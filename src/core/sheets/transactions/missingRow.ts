@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { transactionTitle } from '../../happened/transactionTypes.ts';
 import { canonicalTransactionId, type TransactionId } from '../../ledger/ids/transactionId.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { relateTransactions } from '../../ledger/transactions/relations.ts';
-import { transactionTitle } from '../parts/transactionTypes.ts';
 import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
 import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Sheet } from '../sheet.ts';

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { rowWords } from '../../happened/rowWords.ts';
+import { transactionFacts } from '../../happened/transactionFacts.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
-import { transactionWords } from '../headlines/transactionRow.ts';
 import { cell, resultValue, type SheetContext, transactionTime } from '../parts/values.ts';
 import type { Block, Value } from '../sheet.ts';
 
@@ -24,7 +25,7 @@ export function relationsBlock(
     ],
     rows: related.map(({ transaction, label }): Value[] => [
       { type: 'text', text: transaction === shown ? l10n.t`${label} (this one)` : label },
-      { type: 'text', text: transactionWords(transaction, context) },
+      { type: 'text', text: rowWords(transactionFacts(transaction, context), context) },
       cell(resultValue(transaction.result)),
       cell(transactionTime(transaction.consensus_timestamp)),
     ]),

@@ -1,3 +1,5 @@
+import type { TokenUnits } from '../../happened/movementWords.ts';
+import { transactionType } from '../../happened/transactionTypes.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import { readTransactionId } from '../../ledger/ids/transactionId.ts';
 import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
@@ -8,8 +10,7 @@ import { isMalformed } from '../../ledger/rest/schema/field.ts';
 import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import { calling, moving } from '../headlines/transactionHeadline.ts';
-import { type TokenUnits, unitsOf } from '../parts/values.ts';
+import { unitsOf } from '../parts/values.ts';
 
 /**
  * What rows of transactions show beyond the list's answer: calls, messages, token symbols. It is read lazily, a few
@@ -49,9 +50,7 @@ export function createRowFacts(client: LedgerClient): RowFacts {
 
   const isNew = (key: string | null): key is string => key !== null && !asked.has(key);
   const wantedTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
-    moving.has(name) || name === 'TOKENCREATION'
-      ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew)
-      : [];
+    showsTokens(name) ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew) : [];
   const wantsTime = (row: Transaction) => hasMore(row) && isNew(row.consensus_timestamp);
 
   const readCalls = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
@@ -87,8 +86,8 @@ export function createRowFacts(client: LedgerClient): RowFacts {
       if (asked.size > mostKept) for (const each of [asked, tokens, results, messages]) each.clear();
       const newest = rows.toSorted((a, b) => compareTimestamps(b.consensus_timestamp, a.consensus_timestamp));
       const timed = newest.filter(wantsTime);
-      const calls = timed.filter(({ name }) => calling.has(name)).slice(0, page);
-      const sent = timed.filter(({ name }) => !calling.has(name));
+      const calls = timed.filter(isCall).slice(0, page);
+      const sent = timed.filter((each) => !isCall(each));
       const topics = [...new Set(sent.map(({ entity_id: topic }) => topic))]
         .slice(0, mostTopics)
         .map((topic) => sent.filter((row) => row.entity_id === topic).slice(0, page));
@@ -108,9 +107,19 @@ export function createRowFacts(client: LedgerClient): RowFacts {
   };
 }
 
+function isCall({ name }: Pick<Transaction, 'name'>): boolean {
+  return transactionType(name)?.calls ?? false;
+}
+
+/** Whether its words have amounts of tokens. */
+function showsTokens(name: string | null): boolean {
+  const { moves, besides } = transactionType(name) ?? {};
+  return moves !== undefined || besides === 'supply';
+}
+
 /** Whether its record is about a call or a message, which the list of transactions leaves out. */
 function hasMore({ name, nonce, entity_id: entity, result }: Transaction): boolean {
-  if (calling.has(name)) return (nonce ?? 0) === 0 && (name !== 'CONTRACTCREATEINSTANCE' || !isSuccess(result));
+  if (isCall({ name })) return (nonce ?? 0) === 0 && (name !== 'CONTRACTCREATEINSTANCE' || !isSuccess(result));
   return name === 'CONSENSUSSUBMITMESSAGE' && entity !== null && isSuccess(result);
 }
 

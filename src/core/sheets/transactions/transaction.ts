@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
+import { hbarMovements } from '../../happened/hbarMovements.ts';
+import { headlineWords } from '../../happened/headlineWords.ts';
+import { revertReason, senderOf } from '../../happened/knownCall.ts';
+import { tabWords } from '../../happened/rowWords.ts';
+import { transactionFacts } from '../../happened/transactionFacts.ts';
+import { transactionTitle, transactionType } from '../../happened/transactionTypes.ts';
 import { base64OfHash, readLongHash } from '../../ledger/ids/hash.ts';
 import { canonicalTransactionId, readTransactionId, sdkTransactionId } from '../../ledger/ids/transactionId.ts';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
@@ -15,19 +21,15 @@ import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
-import { type ContractOutcome, gasFields, ignoredWords, revertFields, revertReason } from '../calls/contractOutcome.ts';
+import { type ContractOutcome, gasFields, revertFields } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
 import { stepsSection } from '../calls/opcodes.ts';
 import { runAgainSections } from '../calls/runAgain.ts';
-import { failedPart, senderOf, transactionHeadline } from '../headlines/transactionHeadline.ts';
-import { shortHeadline } from '../headlines/transactionRow.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
-import { hbarMovements } from '../movements/hbarMovements.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
-import { transactionEntityKind, transactionTitle } from '../parts/transactionTypes.ts';
 import {
   bytesValue,
   codeValue,
@@ -73,22 +75,16 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const success = isSuccess(transaction.result);
   const unnamed = isUnnamedResult(transaction.result);
   const id = transactionIdOf(transaction);
-  const inside = success ? failedPart(transaction, related) : undefined;
-  const ignored = ignoredWords(model.contract ?? {}) !== undefined;
-  const isFlawed = ignored || inside !== undefined;
+  const scheduled = model.scheduled && bodyOf(model.scheduled.schedule);
+  const facts = transactionFacts(transaction, { ...model, scheduled, abis: context.abis });
+  const ignored = (model.contract?.ignored ?? []).length > 0;
+  const isFlawed = ignored || facts.failedInside !== undefined;
   return {
     kind: 'transaction',
     id,
     title,
-    headline: transactionHeadline(transaction, context, {
-      ...model,
-      scheduled: model.scheduled && bodyOf(model.scheduled.schedule),
-    }),
-    short: shortHeadline(transaction, context, {
-      result: model.contract?.result,
-      message: model.message,
-      inside,
-    }),
+    headline: headlineWords(facts, context.tokens),
+    short: tabWords(facts, context),
     tone: success && !isFlawed ? 'success' : success || unnamed ? 'warning' : 'failure',
     icon: success ? (isFlawed ? 'warning' : 'pass') : unnamed ? 'question' : 'error',
     ...(model.contract?.result && { execution: executionOf(model.contract.result.status, ignored) }),
@@ -183,7 +179,7 @@ function summarySection(
           ? field(l10n.t('Schedule'), idValue(transaction.entity_id, 'schedule'), {
               note: scheduleState(scheduled.schedule, scheduled.now).text,
             })
-          : field(l10n.t('Entity'), idValue(transaction.entity_id, transactionEntityKind(transaction.name))),
+          : field(l10n.t('Entity'), idValue(transaction.entity_id, transactionType(transaction.name)?.entity)),
       ),
       ...movementsTable(hbar, context),
       ...tokenMovementsTable(transaction, context),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { rowWords, rowWordsOf } from '../../happened/rowWords.ts';
+import { transactionFacts } from '../../happened/transactionFacts.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
-import { transactionWords, transactionWordsOf } from '../headlines/transactionRow.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
 import { hbarValue, idValue, resultValue, type SheetContext, textValue, timeValue } from '../parts/values.ts';
@@ -13,8 +14,10 @@ export function transactionsSection(
   context: SheetContext,
   account: string | null = null,
 ): Section[] {
-  const wordsOf = (each: Transaction) =>
-    account === null ? transactionWords(each, context) : transactionWordsOf(account, each, context);
+  const wordsOf = (each: Transaction) => {
+    const facts = transactionFacts(each, context);
+    return account === null ? rowWords(facts, context) : rowWordsOf(account, facts, context);
+  };
   return tableSection(l10n.t('Transactions'), transactions, [
     [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
     [l10n.t('Description'), (each) => textValue(wordsOf(each))],

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { bodyFacts } from '../../happened/bodyFacts.ts';
+import { plannedWords } from '../../happened/plannedWords.ts';
+import { transactionTitle } from '../../happened/transactionTypes.ts';
 import { transactionIdIn, type UnsentTransaction } from '../../ledger/protobuf/unsentTransaction.ts';
-import { bodyWords } from '../headlines/bodyWords.ts';
 import { bodyFields } from '../parts/bodyFields.ts';
-import { transactionTitle } from '../parts/transactionTypes.ts';
 import { codeValue, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 
@@ -14,7 +15,7 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
     kind: 'transactionBytes',
     id: id ?? body.type,
     title: isSchedulable ? l10n.t('Schedule body') : l10n.t('Transaction bytes'),
-    headline: bodyWords(body, context),
+    headline: plannedWords(bodyFacts(body, context.abis), context.tokens),
     tone: unknownFields > 0 ? 'warning' : 'neutral',
     icon: 'file-binary',
     sections: [

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { hbarMovements, stakingRewards } from '../../happened/hbarMovements.ts';
+import { transactionType } from '../../happened/transactionTypes.ts';
 import { readTransactionId } from '../../ledger/ids/transactionId.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { type WatchableKind, watchableKinds } from '../../watch/watchList.ts';
-import { hbarMovements, stakingRewards } from '../movements/hbarMovements.ts';
-import { transactionEntityKind } from '../parts/transactionTypes.ts';
 
 /** An entity in a transaction that can be watched. */
 export interface WatchChoice {
@@ -34,8 +34,8 @@ export function watchChoices(
   const main = found?.transaction;
   const rows = found ? [found.transaction, ...found.rows] : [];
   for (const { name, entity_id: entity } of rows)
-    if (transactionEntityKind(name) === 'schedule') add('schedule', entity, l10n.t('schedule of this transaction'));
-  if (main) add(transactionEntityKind(main.name), main.entity_id, l10n.t('target of this transaction'));
+    if (transactionType(name)?.entity === 'schedule') add('schedule', entity, l10n.t('schedule of this transaction'));
+  if (main) add(transactionType(main.name)?.entity, main.entity_id, l10n.t('target of this transaction'));
   add('account', readTransactionId(main?.transaction_id ?? id)?.payer, l10n.t('payer of this transaction'));
   if (!main) return choices;
   for (const { token_id: token } of [...main.token_transfers, ...main.nft_transfers])

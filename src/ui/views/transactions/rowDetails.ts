@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { KnownCall } from '../../../core/happened/knownCall.ts';
+import type { RowContext } from '../../../core/happened/rowWords.ts';
+import type { KnownOfTransaction } from '../../../core/happened/transactionFacts.ts';
 import type { AbiIndex } from '../../../core/ledger/evm/abiIndex.ts';
 import type { Transaction } from '../../../core/ledger/rest/schema/transactions.ts';
-import type { RowDetails } from '../../../core/sheets/headlines/transactionRow.ts';
 import type { RowFacts } from '../../../core/sheets/transactions/rowFacts.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import { loadCore } from '../../loadCore.ts';
@@ -10,9 +12,10 @@ import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 
 /** What is known for the text of a row. */
-export interface KnownOfRow extends RowDetails {
+export interface KnownOfRow extends RowContext, Pick<KnownOfTransaction, 'message'> {
   abis: AbiIndex;
   tokens: RowFacts['tokens'];
+  contract: Pick<KnownCall, 'result'>;
 }
 
 /**
@@ -95,8 +98,11 @@ export function createShownDetails(connections: Connections, isVisible: () => bo
       const name = id === undefined ? undefined : connections.names.of(connection.network.name, id);
       const contractName = name && loadCore().names.shownName(name);
       return {
-        ...{ abis: abisAt(connection, address), tokens: facts.tokens },
-        ...{ result, message: facts.messageOf(transaction), contractName },
+        abis: abisAt(connection, address),
+        tokens: facts.tokens,
+        contract: { result },
+        message: facts.messageOf(transaction),
+        contractName,
       };
     },
     retry: () => held?.facts.retry(),

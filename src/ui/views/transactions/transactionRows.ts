@@ -168,11 +168,12 @@ function itemOf(
   // A system contract's failure doesn't fail its caller.
   const inside = success ? ledger.failedChild(others.map((each) => each.transaction)) : undefined;
   const known = details.of(transaction);
-  const text = names.inText(network.name, sheets.transactionWords(transaction, known, known));
-  const cause = sheets.failureCause(transaction, known, { ...known, inside });
+  const facts = sheets.transactionFacts(transaction, { ...known, inside });
+  const text = names.inText(network.name, sheets.rowWords(facts, known));
+  const cause = sheets.causeWords(facts);
   // A name never replaces an ID.
   const isCall = known.contractName !== undefined && callTags(transaction).length > 0;
-  const contract = isCall ? (known.result?.contract_id ?? transaction.entity_id) : null;
+  const contract = isCall ? facts.on : null;
   const item = new vscode.TreeItem(
     oneLine(role === 'submitted' ? text : `${label}: ${text}`),
     others.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
@@ -214,9 +215,9 @@ function itemOf(
 
 /** A call of a contract has gas by line, and a failed one has a failing line. */
 function callTags({ name, result }: Transaction): string[] {
-  const calls = ['CONTRACTCALL', 'CONTRACTCREATEINSTANCE', 'ETHEREUMTRANSACTION'].includes(name ?? '');
-  if (!calls) return [];
-  return loadCore().ledger.isSuccess(result) ? ['contractCall'] : ['contractCall', 'failedCall'];
+  const { sheets, ledger } = loadCore();
+  if (!sheets.transactionType(name)?.calls) return [];
+  return ledger.isSuccess(result) ? ['contractCall'] : ['contractCall', 'failedCall'];
 }
 
 function keyOf(transaction: Transaction): string {

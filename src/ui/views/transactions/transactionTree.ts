@@ -55,10 +55,9 @@ export function createTransactionTree(parts: TransactionTreeParts): vscode.TreeD
       if (row.kind !== 'transaction') return item;
       const { network } = connections.current();
       const { transaction } = row.related;
-      const { abis, tokens, result, message } = details.of(transaction);
-      const model = { transaction, message, ...(result && { contract: { result } }) };
+      const { abis, tokens, contract, message } = details.of(transaction);
       item.tooltip = markdownOf(
-        loadCore().sheets.transactionSheet(model, { network, abis, tokens }),
+        loadCore().sheets.transactionSheet({ transaction, message, contract }, { network, abis, tokens }),
         connections.names.on(network.name),
       );
       return item;

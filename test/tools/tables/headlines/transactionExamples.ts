@@ -1,14 +1,11 @@
+import { causeWords, type RowContext, rowWords } from '../../../../src/core/happened/rowWords.ts';
+import { transactionFacts } from '../../../../src/core/happened/transactionFacts.ts';
+import { transactionType, transactionTypes } from '../../../../src/core/happened/transactionTypes.ts';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { topicMessage } from '../../../../src/core/ledger/rest/schema/topics.ts';
 import { resultCodeNames } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
-import {
-  failureCause,
-  type RowDetails,
-  transactionWords,
-} from '../../../../src/core/sheets/headlines/transactionRow.ts';
-import { transactionEntityKind, transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
 import { resultCodeSheet } from '../../../../src/core/sheets/transactions/resultCode.ts';
 import { type TransactionModel, transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
 import { rowOf, transactionRow } from '../../../unit/ledger/rows.ts';
@@ -55,7 +52,7 @@ export function transactionExamples(): HeadlineGroup[] {
 
 function ofType(name: string): HeadlineRow[] {
   return [
-    ...(transactionEntityKind(name) === 'account' && name !== 'CRYPTOCREATEACCOUNT'
+    ...(transactionType(name)?.entity === 'account' && name !== 'CRYPTOCREATEACCOUNT'
       ? [ofTransaction(`${name}, of its payer`, { transaction: transactionRow({ name, entity_id: payer }) })]
       : []),
     ofTransaction(`${name}, of nothing named`, { transaction: transactionRow({ name }) }),
@@ -305,13 +302,11 @@ function learned(): HeadlineRow[] {
   ];
 }
 
-function ofTransaction(of: string, model: TransactionModel, named: Pick<RowDetails, 'contractName'> = {}): HeadlineRow {
+function ofTransaction(of: string, model: TransactionModel, named: Pick<RowContext, 'contractName'> = {}): HeadlineRow {
   const known = { ...context, tokens, abis };
-  const details = { result: model.contract?.result, message: model.message, ...named };
-  const { transaction } = model;
-  const row = [transactionWords(transaction, known, details), failureCause(transaction, known, details)]
-    .filter(Boolean)
-    .join(' · ');
+  const { transaction, contract, message } = model;
+  const facts = transactionFacts(transaction, { contract: { result: contract?.result }, message, abis });
+  const row = [rowWords(facts, { tokens, ...named }), causeWords(facts)].filter(Boolean).join(' · ');
   return { ...headlineOf(of, transactionSheet(model, known)), row };
 }
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { bodyFacts } from '../../../../src/core/happened/bodyFacts.ts';
+import { plannedWords } from '../../../../src/core/happened/plannedWords.ts';
 import { decodeMessage } from '../../../../src/core/ledger/protobuf/decodeMessage.ts';
 import { readSchedulableBody, readTransactionBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
 import { wireFields } from '../../../../src/core/ledger/protobuf/wireFields.ts';
-import { bodyWords } from '../../../../src/core/sheets/headlines/bodyWords.ts';
 import { bodyFields } from '../../../../src/core/sheets/parts/bodyFields.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields, zigzag } from '../../../sandbox/ledger/protobuf.ts';
-import { context } from '../../sheets/sheetContext.ts';
 
 const transfers = protoTransfers([
   ['0.0.1001', -150_000_000n],
   ['0.0.1002', 150_000_000n],
 ]);
-const text = (body: ReturnType<typeof readTransactionBody>) => body && bodyWords(body, context);
+const text = (body: ReturnType<typeof readTransactionBody>) => body && plannedWords(bodyFacts(body), undefined);
 
 describe('the body of a transaction that has not run', () => {
   it('says what a schedule will do', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
+import { transactionTypes } from '../../../../src/core/happened/transactionTypes.ts';
 import type { HeadlineGroup, HeadlineRow } from '../../../tools/tables/headlines/headlineRow.ts';
 import { headlineGroups, headlineTable } from '../../../tools/tables/headlineTable.ts';
 

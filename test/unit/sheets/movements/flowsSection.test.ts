@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { hbarMovements } from '../../../../src/core/happened/hbarMovements.ts';
 import { flowLines } from '../../../../src/core/render/flowLines.ts';
 import { flowsSection } from '../../../../src/core/sheets/movements/flowsSection.ts';
-import { hbarMovements } from '../../../../src/core/sheets/movements/hbarMovements.ts';
 import type { FlowPicture } from '../../../../src/core/sheets/picture.ts';
 import { transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';

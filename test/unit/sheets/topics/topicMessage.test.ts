@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { escapeHtml } from '../../../../src/core/format/escape.ts';
+import { bodyFacts } from '../../../../src/core/happened/bodyFacts.ts';
+import { plannedWords } from '../../../../src/core/happened/plannedWords.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { readSchedulableBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
 import { topicMessage, topic as topicModel } from '../../../../src/core/ledger/rest/schema/topics.ts';
 import { namedText } from '../../../../src/core/names/namedText.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
-import { bodyWords } from '../../../../src/core/sheets/headlines/bodyWords.ts';
 import { topicSheet } from '../../../../src/core/sheets/topics/topic.ts';
 import { messageFields, topicMessageSheet } from '../../../../src/core/sheets/topics/topicMessage.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
@@ -83,7 +84,10 @@ describe('a message of a topic', () => {
       [2, 'pay 0.0.1001'],
     ]);
     const body = readSchedulableBody(writeFields([[21, submit]]));
-    assert.equal(body && named(bodyWords(body, context)), 'Submit a message to topic Alice · 0.0.7001: “pay 0.0.1001”');
+    assert.equal(
+      body && named(plannedWords(bodyFacts(body), undefined)),
+      'Submit a message to topic Alice · 0.0.7001: “pay 0.0.1001”',
+    );
   });
 
   it('gives way to the NFT of a token', async () => {

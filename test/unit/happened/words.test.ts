@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict';
-import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { decodeRevert } from '../../../../src/core/ledger/evm/revert.ts';
-import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
-import { failedChild, relateTransactions } from '../../../../src/core/ledger/transactions/relations.ts';
-import { transactionHeadline } from '../../../../src/core/sheets/headlines/transactionHeadline.ts';
-import {
-  failureCause,
-  shortHeadline,
-  transactionWords,
-  transactionWordsOf,
-} from '../../../../src/core/sheets/headlines/transactionRow.ts';
-import { transactionTypes } from '../../../../src/core/sheets/parts/transactionTypes.ts';
-import type { TokenUnits } from '../../../../src/core/sheets/parts/values.ts';
-import { rowOf, transactionRow } from '../../ledger/rows.ts';
-import { context } from '../sheetContext.ts';
+import { headlineWords } from '../../../src/core/happened/headlineWords.ts';
+import type { KnownUnits } from '../../../src/core/happened/movementWords.ts';
+import { causeWords, rowWords, rowWordsOf, tabWords } from '../../../src/core/happened/rowWords.ts';
+import { type KnownOfTransaction, transactionFacts } from '../../../src/core/happened/transactionFacts.ts';
+import { transactionTypes } from '../../../src/core/happened/transactionTypes.ts';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { decodeRevert } from '../../../src/core/ledger/evm/revert.ts';
+import { contractResultDetail } from '../../../src/core/ledger/rest/schema/contractResults.ts';
+import { contractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
+import type { Transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
+import { failedChild, relateTransactions } from '../../../src/core/ledger/transactions/relations.ts';
+import type { SheetContext } from '../../../src/core/sheets/parts/values.ts';
+import { rowOf, transactionRow } from '../ledger/rows.ts';
+import { context } from '../sheets/sheetContext.ts';
+
+type Context = Pick<SheetContext, 'tokens' | 'abis'>;
+
+function headlineOf(transaction: Transaction, { tokens, abis }: Context, known: KnownOfTransaction = {}): string {
+  return headlineWords(transactionFacts(transaction, { ...known, abis }), tokens);
+}
+
+function wordsOf(transaction: Transaction, { tokens, abis }: Context = {}): string {
+  return rowWords(transactionFacts(transaction, { abis }), { tokens });
+}
 
 const move = (account: string, amount: number) => ({ account, amount, is_approval: false });
 const [payer, receiver] = ['0.0.1001', '0.0.1002'];
@@ -25,9 +34,9 @@ describe('the row of a transaction', () => {
       transactionRow({ result, nonce, parent_consensus_timestamp: '1.000000001', name: 'CRYPTOTRANSFER' });
     const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001' });
     const failed = failedChild([call, child('SUCCESS'), child('TOKEN_IS_PAUSED')]);
-    assert.equal(shortHeadline(call, {}, { inside: failed }), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
-    assert.equal(transactionWords(call), 'Contract call 0.0.6001');
-    assert.equal(failureCause(call, {}, { inside: failed }), 'TOKEN_IS_PAUSED');
+    assert.equal(tabWords(transactionFacts(call, { inside: failed })), 'TOKEN_IS_PAUSED in Contract call 0.0.6001');
+    assert.equal(wordsOf(call), 'Contract call 0.0.6001');
+    assert.equal(causeWords(transactionFacts(call, { inside: failed })), 'TOKEN_IS_PAUSED');
     for (const result of ['REVERTED_SUCCESS', 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT', 'UNKNOWN', 'SUCCESS'])
       assert.equal(failedChild([call, child(result)]), undefined, result);
     assert.equal(failedChild([child('TOKEN_IS_PAUSED', 0)]), undefined, 'the user sent it');
@@ -35,8 +44,8 @@ describe('the row of a transaction', () => {
 });
 
 describe('the words of a transaction in the list of an account', () => {
-  const words = (account: string, fields: object, units: ReadonlyMap<string, TokenUnits> = new Map()) =>
-    transactionWordsOf(account, transactionRow({ charged_tx_fee: 10, ...fields }), { tokens: units });
+  const words = (account: string, fields: object, units: KnownUnits = new Map()) =>
+    rowWordsOf(account, transactionFacts(transactionRow({ charged_tx_fee: 10, ...fields })), { tokens: units });
 
   it('name the other side, beside the change of the account', () => {
     const two = { transfers: [...fee, move(payer, -5), move(receiver, 5)] };
@@ -81,8 +90,8 @@ describe('the headline of a transaction', () => {
       charged_tx_fee: 10,
       transfers: [...fee, move(payer, -150_000_000), move(receiver, 150_000_000)],
     });
-    assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 1.5 ℏ to 0.0.1002');
-    assert.equal(transactionWords(transaction, context), '1.5 ℏ: 0.0.1001 → 0.0.1002');
+    assert.equal(headlineOf(transaction, context), '0.0.1001 sent 1.5 ℏ to 0.0.1002');
+    assert.equal(wordsOf(transaction, context), '1.5 ℏ: 0.0.1001 → 0.0.1002');
   });
 
   it('says nothing of a fee that could not be separated as if it had been left in what was deleted or updated', () => {
@@ -92,7 +101,7 @@ describe('the headline of a transaction', () => {
       transfers: [move(payer, -2_000_000), move('0.0.1298', 2_000_000)],
     };
     const headline = (name: string, more: object = {}) =>
-      transactionHeadline(transactionRow({ name, ...fields, ...more }), context);
+      headlineOf(transactionRow({ name, ...fields, ...more }), context);
     for (const name of ['TOKENUPDATE', 'CRYPTODELETE', 'CONTRACTDELETEINSTANCE'])
       assert.doesNotMatch(headline(name), /ℏ|0\.0\.1298/, name);
     // The fee is separate, but a treasury's ℏ doesn't go with it.
@@ -114,8 +123,8 @@ describe('the headline of a transaction', () => {
         move('0.0.8', 50_000_000),
       ],
     });
-    assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 3 ℏ to 0.0.1002 (2 others)');
-    assert.equal(transactionWords(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
+    assert.equal(headlineOf(transaction, context), '0.0.1001 sent 3 ℏ to 0.0.1002 (2 others)');
+    assert.equal(wordsOf(transaction, context), '3 ℏ: 0.0.1001 → 0.0.1002 +2');
   });
 
   it('counts the others beside the account on their side, because the amount is what a side moved together', () => {
@@ -123,8 +132,8 @@ describe('the headline of a transaction', () => {
       charged_tx_fee: 10,
       transfers: [...fee, move(payer, -300), move('0.0.1004', -100), move(receiver, 250), move('0.0.7', 150)],
     });
-    assert.equal(transactionHeadline(transaction, context), '0.0.1001 (1 other) sent 0.000004 ℏ to 0.0.1002 (1 other)');
-    assert.equal(transactionWords(transaction, context), '0.000004 ℏ: 0.0.1001 +1 → 0.0.1002 +1');
+    assert.equal(headlineOf(transaction, context), '0.0.1001 (1 other) sent 0.000004 ℏ to 0.0.1002 (1 other)');
+    assert.equal(wordsOf(transaction, context), '0.000004 ℏ: 0.0.1001 +1 → 0.0.1002 +1');
   });
 
   it('counts the transactions of a batch, and names the one at which it failed', () => {
@@ -136,7 +145,7 @@ describe('the headline of a transaction', () => {
     const headline = (result: string, ...parts: string[]) => {
       const batch = transactionRow({ result, name: 'ATOMICBATCH', consensus_timestamp: '5.000000000' });
       const rows = [batch, ...parts.map((each, index) => part(each, index + 1))];
-      return transactionHeadline(batch, context, { related: relateTransactions(rows) });
+      return headlineOf(batch, context, { related: relateTransactions(rows) });
     };
     assert.equal(headline('SUCCESS'), '0.0.1001 ran a batch');
     assert.equal(headline('SUCCESS', 'SUCCESS'), '0.0.1001 ran a batch of 1 transaction');
@@ -159,7 +168,7 @@ describe('the headline of a transaction', () => {
         consensus_timestamp: '5.000000001',
       });
     const headline = (result: string) =>
-      transactionHeadline(call, context, { related: relateTransactions([call, child(result)]) });
+      headlineOf(call, context, { related: relateTransactions([call, child(result)]) });
     assert.equal(headline('TOKEN_IS_PAUSED'), 'Call to 0.0.6001 succeeded, but a part failed: TOKEN_IS_PAUSED');
     assert.equal(headline('SUCCESS'), 'Call to 0.0.6001 succeeded');
   });
@@ -172,8 +181,8 @@ describe('the headline of a transaction', () => {
       ],
     });
     const tokens = new Map([['0.0.9', { symbol: 'GOLD', decimals: 2 }]]);
-    assert.equal(transactionHeadline(transaction, { ...context, tokens }), '0.0.1001 sent 25 GOLD to 0.0.1002');
-    assert.equal(transactionHeadline(transaction, context), '0.0.1001 sent 2,500 smallest units of 0.0.9 to 0.0.1002');
+    assert.equal(headlineOf(transaction, { ...context, tokens }), '0.0.1001 sent 25 GOLD to 0.0.1002');
+    assert.equal(headlineOf(transaction, context), '0.0.1001 sent 2,500 smallest units of 0.0.9 to 0.0.1002');
   });
 
   it('names a token without a symbol by its ID', () => {
@@ -184,7 +193,7 @@ describe('the headline of a transaction', () => {
       [' ', 0, '2,500 0.0.9'],
     ] as const) {
       const tokens = new Map([['0.0.9', { symbol, decimals }]]);
-      assert.equal(transactionHeadline(transaction, { ...context, tokens }), `0.0.1001 sent ${amount} to 0.0.1002`);
+      assert.equal(headlineOf(transaction, { ...context, tokens }), `0.0.1001 sent ${amount} to 0.0.1002`);
     }
   });
 
@@ -196,7 +205,7 @@ describe('the headline of a transaction', () => {
       nft_transfers: [{ ...nft, is_approval: false }],
     });
     const headline = '0.0.1002 sent NFT 0.0.9/7 to 0.0.1001 for 10 ℏ (1 other)';
-    assert.equal(transactionHeadline(transaction, context), headline);
+    assert.equal(headlineOf(transaction, context), headline);
   });
 
   it('counts NFTs that went the same way, and never takes the mark of a treasury change for one', () => {
@@ -207,8 +216,7 @@ describe('the headline of a transaction', () => {
       serial_number: serial,
       token_id: '0.0.9',
     });
-    const of = (...serials: number[]) =>
-      transactionHeadline(transactionRow({ nft_transfers: serials.map(nft) }), context);
+    const of = (...serials: number[]) => headlineOf(transactionRow({ nft_transfers: serials.map(nft) }), context);
     assert.equal(of(7), '0.0.1001 sent NFT 0.0.9/7 to 0.0.1002');
     assert.equal(of(7, 8), '0.0.1001 sent 2 NFTs of 0.0.9 to 0.0.1002');
     assert.equal(of(-1), '0.0.1001 transferred nothing and paid the fee');
@@ -235,61 +243,119 @@ describe('the headline of a transaction', () => {
       `0x${'08c379a0'}${word(32)}${word(5)}${Buffer.from('short').toString('hex').padEnd(64, '0')}`,
     );
     assert.equal(
-      transactionHeadline(transaction, { ...context, abis }, { contract: { result, revert } }),
+      headlineOf(transaction, { ...context, abis }, { contract: { result, revert } }),
       'withdraw(shares: 25) reverted: short',
     );
     assert.equal(
-      transactionHeadline(transaction, context, { contract: { result, revert } }),
+      headlineOf(transaction, context, { contract: { result, revert } }),
       'Call to 0.0.5001 (function 0x2e1a7d4d) reverted: short',
     );
     assert.equal(
-      transactionHeadline(
-        { ...transaction, result: 'INSUFFICIENT_GAS' },
-        { ...context, abis },
-        { contract: { result } },
-      ),
+      headlineOf({ ...transaction, result: 'INSUFFICIENT_GAS' }, { ...context, abis }, { contract: { result } }),
       'withdraw(shares: 25) failed: INSUFFICIENT_GAS',
     );
     assert.equal(
-      transactionHeadline({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { contract: { result } }),
+      headlineOf({ ...transaction, result: 'SUCCESS' }, { ...context, abis }, { contract: { result } }),
       'withdraw(shares: 25) on 0.0.5001 succeeded',
     );
-    assert.equal(transactionHeadline(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
+    assert.equal(headlineOf(transaction, context), 'Call to 0.0.5001 reverted', 'why was not read');
     assert.equal(
-      transactionHeadline(transaction, context, { contract: { revert: { kind: 'empty' } } }),
+      headlineOf(transaction, context, { contract: { revert: { kind: 'empty' } } }),
       'Call to 0.0.5001 reverted without a reason',
     );
   });
 
   it('says of a code that the mirror node does not know no more than that', () => {
     assert.equal(
-      transactionHeadline(transactionRow({ result: 'UNKNOWN' }), context),
+      headlineOf(transactionRow({ result: 'UNKNOWN' }), context),
       "Transfer by 0.0.1001: this mirror node doesn't know the result code",
     );
   });
 
   it('has words of its own for every known type, with and without what it acted on', () => {
     const headlines = transactionTypes().flatMap(({ name }) =>
-      [null, '0.0.77'].map((entity) => transactionHeadline(transactionRow({ name, entity_id: entity }), context)),
+      [null, '0.0.77'].map((entity) => headlineOf(transactionRow({ name, entity_id: entity }), context)),
     );
     for (const headline of headlines) {
       assert.match(headline, /^(?:0\.0\.1001 |The network |Call to 0\.0\.77 )\S/, headline);
       assert.doesNotMatch(headline, /null|undefined|\.$/);
     }
     assert.equal(
-      transactionHeadline(transactionRow({ name: 'NEWTYPE', entity_id: '0.0.7' }), context),
+      headlineOf(transactionRow({ name: 'NEWTYPE', entity_id: '0.0.7' }), context),
       'NEWTYPE (0.0.7) by 0.0.1001 succeeded',
     );
   });
 
   it('puts the result of a failure first in a tab, and after what happened in a row', () => {
     const transaction = transactionRow({ name: 'TOKENMINT', entity_id: '0.0.9', result: 'INVALID_SIGNATURE' });
-    assert.equal(
-      transactionHeadline(transaction, context),
-      'Mint tokens (0.0.9) by 0.0.1001 failed: INVALID_SIGNATURE',
+    assert.equal(headlineOf(transaction, context), 'Mint tokens (0.0.9) by 0.0.1001 failed: INVALID_SIGNATURE');
+    assert.equal(wordsOf(transaction, context), 'Mint tokens 0.0.9');
+    assert.equal(causeWords(transactionFacts(transaction)), 'INVALID_SIGNATURE');
+    assert.equal(tabWords(transactionFacts(transaction)), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
+  });
+});
+
+describe('headline, tab and row of one transaction', () => {
+  const result = (fields: object) => rowOf(contractResultDetail, JSON.stringify(fields));
+  const batchOf = (...results: string[]) => {
+    const batch = transactionRow({
+      result: 'INNER_TRANSACTION_FAILED',
+      name: 'ATOMICBATCH',
+      consensus_timestamp: '5.000000000',
+    });
+    const inner = results.map((each, index) =>
+      transactionRow({
+        result: each,
+        parent_consensus_timestamp: '5.000000000',
+        consensus_timestamp: `5.00000000${index + 1}`,
+        transaction_id: `0.0.100${index + 1}-1-000000001`,
+      }),
     );
-    assert.equal(transactionWords(transaction, context), 'Mint tokens 0.0.9');
-    assert.equal(failureCause(transaction, context), 'INVALID_SIGNATURE');
-    assert.equal(shortHeadline(transaction, context), 'INVALID_SIGNATURE: Mint tokens 0.0.9');
+    return transactionFacts(batch, { related: relateTransactions([batch, ...inner]) });
+  };
+
+  it('name the sender of an Ethereum transaction and its receiver, never the relay', () => {
+    const transaction = transactionRow({ name: 'ETHEREUMTRANSACTION', entity_id: null, result: 'WRONG_NONCE' });
+    const [from, to] = [`0x${'0'.repeat(36)}03ec`, `0x${'12'.repeat(20)}`];
+    const call = { contract_id: null, function_parameters: '0x', status: '0x0', from };
+    const failed = transactionFacts(transaction, { contract: { result: result({ ...call, to }) } });
+    assert.equal(headlineWords(failed, undefined), `Call to ${to} failed: WRONG_NONCE`);
+    assert.equal(rowWords(failed), `Ethereum transaction ${to}`);
+    const nowhere = transactionFacts(transaction, { contract: { result: result({ ...call, to: null }) } });
+    assert.equal(headlineWords(nowhere, undefined), 'Ethereum transaction by 0.0.1004 failed: WRONG_NONCE');
+    assert.equal(rowWords(nowhere), 'Ethereum transaction by 0.0.1004');
+    assert.equal(tabWords(nowhere), 'WRONG_NONCE: Ethereum transaction by 0.0.1004');
+  });
+
+  it('give the cause of the inner transaction at which a batch failed', () => {
+    const facts = batchOf('REVERTED_SUCCESS', 'INVALID_SIGNATURE');
+    assert.match(headlineWords(facts, undefined), /failed: INVALID_SIGNATURE in transaction 2/);
+    assert.equal(tabWords(facts), 'INVALID_SIGNATURE: Atomic batch by 0.0.1001');
+    assert.equal(causeWords(facts), 'INVALID_SIGNATURE');
+  });
+
+  it('give the code that a system contract returned, also if its caller ignored it', () => {
+    const code = 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT';
+    const returned = { called: 'transferToken', name: code, harmless: false };
+    const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.5001' });
+    const failed = transactionFacts(
+      { ...call, result: 'CONTRACT_REVERT_EXECUTED' },
+      { contract: { revert: { kind: 'returned', called: 'transferToken', name: code } } },
+    );
+    assert.equal(headlineWords(failed, undefined), `Call to 0.0.5001 reverted: transferToken returned ${code}`);
+    assert.equal(tabWords(failed), `${code}: Contract call 0.0.5001`);
+    const frame = rowOf(contractAction, JSON.stringify({ index: 1, call_depth: 1 }));
+    const ignored = transactionFacts(call, { contract: { ignored: [{ ...returned, frame }] } });
+    assert.equal(headlineWords(ignored, undefined), `Call to 0.0.5001 succeeded, but transferToken returned ${code}`);
+    assert.equal(tabWords(ignored), `${code} in Contract call 0.0.5001`);
+  });
+
+  it('name a created contract, and what it holds from the start', () => {
+    const transaction = transactionRow({ name: 'ETHEREUMTRANSACTION', entity_id: null });
+    const created = { contract_id: '0.0.5001', created_contract_ids: ['0.0.5001'], function_parameters: '0x60806040' };
+    const contract = { result: result({ ...created, amount: 500_000_000, status: '0x1' }) };
+    const facts = transactionFacts(transaction, { contract });
+    assert.equal(headlineWords(facts, undefined), '0.0.1001 created contract 0.0.5001 with 5 ℏ');
+    assert.equal(rowWords(facts), '5 ℏ: Create contract 0.0.5001');
   });
 });

@@ -1,5 +1,5 @@
-import { readTransactionId } from '../../ledger/ids/transactionId.ts';
-import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import { readTransactionId } from '../ledger/ids/transactionId.ts';
+import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 
 /** Pays the staking rewards (HIP-406) and receives a share of the fees. */
 export const stakingRewards = '0.0.800';

@@ -1,0 +1,119 @@
+import { type AbiIndex, decodeSelected, noAbis } from '../ledger/evm/abiIndex.ts';
+import {
+  fieldNamed,
+  integerNamed,
+  messageNamed,
+  messagesNamed,
+  type ProtobufMessage,
+} from '../ledger/protobuf/decodeMessage.ts';
+import { idOf } from '../ledger/protobuf/protobufIds.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import type { Facts } from './facts.ts';
+import { addTo } from './hbarMovements.ts';
+import { headlineTextOf } from './messageText.ts';
+import { type MoveDeed, moveDeed, movementsIn, nftAmount } from './movements.ts';
+
+/** What a transaction that hasn't run would do, and to what. */
+export type PlannedDeed = Pick<Facts, 'on' | 'did'>;
+
+/** Reads what the part of a body for its type would do. */
+export type ReadDeed = (data: ProtobufMessage, abis?: AbiIndex) => PlannedDeed;
+
+/** The affected topic, token, account or contract comes first in a body. */
+export function entityDeed(data: ProtobufMessage): PlannedDeed {
+  return { on: entitiesIn(data)[0] ?? null, did: { kind: 'other', ...startIn(data) } };
+}
+
+/** What is created has no ID yet: the IDs are those of its treasury, of who renews it and so on. */
+export function newEntityDeed(data: ProtobufMessage): PlannedDeed {
+  const name = [textOf(data, 'name'), textOf(data, 'symbol')].filter(Boolean).join(', ');
+  return { on: null, did: { kind: 'other', ...startIn(data), name } };
+}
+
+/** About the tokens of an account. */
+export function tokensOfAccountDeed(data: ProtobufMessage): PlannedDeed {
+  const [account = null, ...others] = entitiesIn(data);
+  return { on: account, did: { kind: 'other', others } };
+}
+
+/** About an account, whose body names the token first. */
+export function accountOfTokenDeed(data: ProtobufMessage): PlannedDeed {
+  const [account = null, ...others] = entitiesIn(data).toReversed();
+  return { on: account, did: { kind: 'other', others } };
+}
+
+/** Its body names first who gets the rest. */
+export function deletedAccountDeed(data: ProtobufMessage): PlannedDeed {
+  return { on: idOf(messageNamed(data, 'deleteAccountID')) ?? null, did: { kind: 'other' } };
+}
+
+export function callDeed(data: ProtobufMessage, abis: AbiIndex = noAbis): PlannedDeed {
+  const parameters = fieldNamed(data, 'functionParameters');
+  const input = parameters?.kind === 'bytes' ? hexOfBytes(parameters.bytes) : '';
+  const called = decodeSelected('function', input, abis);
+  return {
+    on: idOf(messageNamed(data, 'contractID')) ?? null,
+    did: { kind: 'call', input, called, value: integerNamed(data, 'amount') },
+  };
+}
+
+export function messageDeed(data: ProtobufMessage): PlannedDeed {
+  const message = fieldNamed(data, 'message');
+  const text = message?.kind === 'bytes' ? headlineTextOf(message.bytes) : '';
+  return { on: idOf(messageNamed(data, 'topicID')) ?? null, did: { kind: 'message', said: { text } } };
+}
+
+/** A mint, a burn or a wipe: the amount or the NFTs, and of a wipe the account. */
+export function supplyDeed(data: ProtobufMessage): PlannedDeed {
+  const token = idOf(messageNamed(data, 'token')) ?? '?';
+  const amount = integerNamed(data, 'amount');
+  const serials = data.fields.flatMap(({ name, value }) =>
+    name === 'serialNumbers' && value.kind === 'integer' ? [value.value] : [],
+  );
+  const count = serials.length + data.fields.filter(({ name }) => name === 'metadata').length;
+  if (amount === 0n && count === 0) return { on: token, did: { kind: 'other' } };
+  const nfts = serials.length > 0 ? nftAmount(token, serials) : ({ unit: 'nft', token, count } as const);
+  const amounts = [amount > 0n ? ({ unit: 'token', token, amount } as const) : nfts];
+  const from = idOf(messageNamed(data, 'account'));
+  return { on: token, did: { kind: 'move', movements: [{ amounts, from, otherSenders: 0, otherReceivers: 0 }] } };
+}
+
+/** What a transfer or an airdrop moves, as of a finished transaction; undefined if the body moves nothing. */
+export function plannedMove(data: ProtobufMessage): MoveDeed | undefined {
+  const lists = [...messagesNamed(data, 'tokenTransfers'), ...messagesNamed(data, 'token_transfers')];
+  const tokens = lists.flatMap((list) =>
+    messagesNamed(list, 'transfers').map((each) => ({
+      token_id: idOf(messageNamed(list, 'token')) ?? null,
+      account: idOf(messageNamed(each, 'accountID')) ?? null,
+      amount: integerNamed(each, 'amount'),
+    })),
+  );
+  const nfts = lists.flatMap((list) =>
+    messagesNamed(list, 'nftTransfers').map((each) => ({
+      token_id: idOf(messageNamed(list, 'token')) ?? null,
+      serial_number: integerNamed(each, 'serialNumber'),
+      sender_account_id: idOf(messageNamed(each, 'senderAccountID')) ?? null,
+      receiver_account_id: idOf(messageNamed(each, 'receiverAccountID')) ?? null,
+    })),
+  );
+  const hbar = new Map<string, bigint>();
+  for (const each of messagesNamed(messageNamed(data, 'transfers'), 'accountAmounts')) {
+    const account = idOf(messageNamed(each, 'accountID'));
+    if (account !== undefined) addTo(hbar, account, integerNamed(each, 'amount'));
+  }
+  return moveDeed(movementsIn({ nfts, tokens, hbar }));
+}
+
+function startIn(data: ProtobufMessage): { start?: bigint } {
+  const start = integerNamed(data, 'initialBalance');
+  return start > 0n ? { start } : {};
+}
+
+function textOf(data: ProtobufMessage, name: string): string {
+  const value = fieldNamed(data, name);
+  return value?.kind === 'text' ? value.text : '';
+}
+
+function entitiesIn({ fields }: ProtobufMessage): string[] {
+  return fields.flatMap(({ value }) => (value.kind === 'message' ? (idOf(value.message) ?? []) : []));
+}

@@ -1,0 +1,67 @@
+import type { Decoded } from '../ledger/evm/abiIndex.ts';
+import type { Revert } from '../ledger/evm/revert.ts';
+import type { ReturnedCode } from '../ledger/evm/systemContracts.ts';
+import type { MoveDeed, Movement } from './movements.ts';
+
+/** What happened in a transaction, or would happen: who did what to whom, how much, and why it failed. No words. */
+export interface Facts {
+  /** The ledger's name of its type, such as `CONSENSUSCREATETOPIC`. */
+  type: string | null;
+  /** Who did it: its payer, or an Ethereum transaction's sender, as far as known. */
+  who: string | undefined;
+  /** What it acted on: the entity of its record, the called or created contract, the topic. */
+  on: string | null;
+  did: Deed;
+  /** Why it failed; undefined for a success, and for what hasn't run. */
+  failure?: Failure | undefined;
+  /** Of a success: codes of system contracts that its contract ignored. */
+  ignored?: readonly ReturnedCode[];
+  /** Of a success: the result code of a part that failed alone. */
+  failedInside?: string | undefined;
+  /** What the schedule that it created or signed will do, or has done. */
+  scheduled?: Facts | undefined;
+}
+
+/** The chief thing that a transaction did, tried, or would do. */
+export type Deed =
+  | MoveDeed
+  | { kind: 'reward'; account: string; tinybars: bigint }
+  | { kind: 'message'; said: Said }
+  | { kind: 'batch'; count: number }
+  /** Of a contract: `input` in hex, `called` if an ABI has the function, `value` in tinybars. */
+  | { kind: 'call'; input: string; called?: Decoded | undefined; value: bigint }
+  /** Of a contract, which holds `start` tinybars from then on. */
+  | { kind: 'create'; start: bigint }
+  | OtherDeed;
+
+/** What its type says, with what goes along. */
+export interface OtherDeed {
+  kind: 'other';
+  /** What a new account begins with, in tinybars. */
+  start?: bigint | undefined;
+  /** The first supply of a new token. */
+  supply?: Movement | undefined;
+  /** What was left in what was deleted, or in a token's former treasury, and who has it now. */
+  left?: Movement | undefined;
+  /** Who has all NFTs of a former treasury now. */
+  treasury?: string | undefined;
+  /** What else a body is about: the tokens of an account. */
+  others?: readonly string[];
+  /** The name of what a body creates. */
+  name?: string;
+}
+
+/** The content of a message on one line, cut; '' for an empty one. Of a part, which part. */
+export interface Said {
+  text: string;
+  part?: { number: bigint | number | null; total: bigint | number | null } | undefined;
+}
+
+export interface Failure {
+  /** The result code. */
+  code: string;
+  /** The contract's own reason. */
+  reason?: Revert | undefined;
+  /** The transaction of the batch that failed first, and its number from 1. */
+  inner?: { number: number; code: string; facts: Facts } | undefined;
+}
