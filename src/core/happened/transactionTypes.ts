@@ -4,7 +4,6 @@ import {
   callDeed,
   deletedAccountDeed,
   messageDeed,
-  newEntityDeed,
   type ReadDeed,
   supplyDeed,
   tokensOfAccountDeed,
@@ -36,7 +35,7 @@ export interface TransactionType {
   besides?: 'start' | 'supply' | 'rest' | 'treasury';
   /** It calls or creates a contract. */
   calls?: true;
-  /** Reads what its body would do; by default, only to what. */
+  /** Reads what its body would do; by default, what it is about, or the name and the start of what it creates. */
   reads?: ReadDeed;
 }
 
@@ -52,7 +51,6 @@ export const typesByName = new Map<string, TransactionType>(
       entity: 'topic',
       did: (who) => l10n.t`${who} created a topic`,
       didTo: (who, what) => l10n.t`${who} created topic ${what}`,
-      reads: newEntityDeed,
     },
     CONSENSUSDELETETOPIC: {
       title: () => l10n.t('Delete topic'),
@@ -87,7 +85,6 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} created a contract`,
       didTo: (who, what) => l10n.t`${who} created contract ${what}`,
       calls: true,
-      reads: newEntityDeed,
     },
     CONTRACTDELETEINSTANCE: {
       title: () => l10n.t('Delete contract'),
@@ -118,7 +115,6 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} created an account`,
       didTo: (who, what) => l10n.t`${who} created account ${what}`,
       besides: 'start',
-      reads: newEntityDeed,
     },
     CRYPTODELETE: {
       title: () => l10n.t('Delete account'),
@@ -169,7 +165,6 @@ export const typesByName = new Map<string, TransactionType>(
       title: () => l10n.t('Create file'),
       did: (who) => l10n.t`${who} created a file`,
       didTo: (who, what) => l10n.t`${who} created file ${what}`,
-      reads: newEntityDeed,
     },
     FILEDELETE: {
       title: () => l10n.t('Delete file'),
@@ -200,7 +195,6 @@ export const typesByName = new Map<string, TransactionType>(
     NODECREATE: {
       title: () => l10n.t('Create node'),
       did: (who) => l10n.t`${who} created a node`,
-      reads: newEntityDeed,
     },
     NODEDELETE: {
       title: () => l10n.t('Delete node'),
@@ -217,7 +211,6 @@ export const typesByName = new Map<string, TransactionType>(
     REGISTEREDNODECREATE: {
       title: () => l10n.t('Create registered node'),
       did: (who) => l10n.t`${who} created a registered node`,
-      reads: newEntityDeed,
     },
     REGISTEREDNODEDELETE: {
       title: () => l10n.t('Delete registered node'),
@@ -232,7 +225,6 @@ export const typesByName = new Map<string, TransactionType>(
       entity: 'schedule',
       did: (who) => l10n.t`${who} created a schedule`,
       didTo: (who, what) => l10n.t`${who} created schedule ${what}`,
-      reads: newEntityDeed,
     },
     SCHEDULEDELETE: {
       title: () => l10n.t('Delete schedule'),
@@ -302,7 +294,6 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} created a token`,
       didTo: (who, what) => l10n.t`${who} created token ${what}`,
       besides: 'supply',
-      reads: newEntityDeed,
     },
     TOKENDELETION: {
       title: () => l10n.t('Delete token'),
