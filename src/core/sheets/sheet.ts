@@ -97,7 +97,7 @@ export interface Sheet {
   subject?: string;
   /** One plain sentence that stands alone: for notifications, tree tooltips and screen readers. */
   headline: string;
-  /** The headline for a tab, where the end is cut off, without the subject; by default the title, and the ID. */
+  /** What its tab says, where the end is cut off, after the subject; by default the title, and without a subject the ID. */
   short?: string;
   tone: Tone;
   /** A codicon's name without `$()`. */

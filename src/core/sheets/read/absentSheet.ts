@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
+import { lineOfText } from '../../format/escape.ts';
 import type { Identifier } from '../../ledger/ids/identifiers.ts';
 import type { Missing } from '../../ledger/lookUp/missing.ts';
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
 import type { EntityKind } from '../sheetRef.ts';
+
+/** In characters: a tab says after the ID what is with it. */
+const longestName = 44;
 
 /** The network that was searched, and its known state. */
 export interface AbsentContext {
@@ -56,10 +60,12 @@ function absent(
   headline: string,
   blocks: readonly Block[],
 ): Sheet {
+  const name = lineOfText(identifier.id, longestName);
   return {
     kind: kindOf(identifier),
     id: identifier.id,
     title: titleOf(identifier),
+    short: why === 'unknown' ? l10n.t('{0} (not found)', name) : l10n.t('{0} (not loaded)', name),
     headline,
     tone: 'warning',
     icon: why === 'unread' ? 'warning' : 'question',

@@ -61,11 +61,13 @@ export function componentSheet(component: Component, { group, events = [], ...zo
   ].filter((each) => each !== undefined);
   if (details.length > 0)
     sections.push({ title: l10n.t('Details'), level: 'detail', blocks: [{ type: 'fields', fields: details }] });
+  const headline = `${component.name}: ${withinSentence(state)}.`;
   return {
     kind: 'component',
     id: component.id,
     title: l10n.t('Service component'),
-    headline: `${component.name}: ${withinSentence(state)}.`,
+    headline,
+    short: headline,
     tone: look.tone,
     icon: look.icon,
     sections,

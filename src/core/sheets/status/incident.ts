@@ -38,11 +38,14 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
+  const headline = `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impact].join(', ')}.`;
   return {
     kind: 'incident',
     id: incident.id,
     title: l10n.t('Incident'),
-    headline: `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impact].join(', ')}.`,
+    headline,
+    // The page's IDs mean nothing to people.
+    short: headline,
     tone: look.tone,
     icon: look.icon,
     sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, bodies, zones)],

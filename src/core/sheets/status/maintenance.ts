@@ -83,11 +83,17 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
   const told = `${bareTitle(maintenance.name)}: ${withinSentence(statusWords(maintenance.status))}`;
+  const headline = overrun
+    ? l10n.t`${told}, longer than planned.`
+    : late
+      ? l10n.t`${told}, should have begun.`
+      : `${told}.`;
   return {
     kind: 'maintenance',
     id: maintenance.id,
     title: l10n.t('Maintenance'),
-    headline: overrun ? l10n.t`${told}, longer than planned.` : late ? l10n.t`${told}, should have begun.` : `${told}.`,
+    headline,
+    short: headline,
     tone: overrun || late ? 'warning' : tone,
     icon,
     sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, bodies, zones)],

@@ -59,6 +59,8 @@ export function topicMessageSheet(message: TopicMessage, context: SheetContext):
     kind: 'topicMessage',
     id: topic === null || number === null ? (message.consensus_timestamp ?? '') : `${topic}/${number}`,
     title,
+    // It has both parts of the ID.
+    short: title,
     headline: messageWords(saidIn(message), message.payer_account_id ?? undefined),
     tone: 'neutral',
     icon: 'comment',

@@ -20,6 +20,8 @@ export function feeEstimateSheet(estimate: FeeEstimate, context: SheetContext, w
     kind: 'feeEstimate',
     id: context.network.name,
     title: l10n.t('Fee estimate'),
+    // Its ID is the network's name.
+    short: l10n.t('Fee estimate'),
     headline: headlineOf(total, context, what),
     tone: 'neutral',
     icon: 'credit-card',

@@ -145,6 +145,7 @@ export function placeSheet(place: ContractPlace): Sheet {
     kind: 'verification',
     id: `${address ?? ''} ${sourceName}:${name}`,
     title: l10n.t('Contract'),
+    subject: name,
     headline: network === undefined ? `${name}: ${said}` : l10n.t('{0} on {1}: {2}', name, network, said),
     tone: state?.code === 'mismatch' ? 'warning' : 'neutral',
     icon: 'symbol-class',
@@ -176,6 +177,7 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
     kind: 'verification',
     id: 'contracts',
     title: l10n.t('Contracts of {0}', workspace),
+    short: l10n.t('Contracts of {0}', workspace),
     headline: l10n.t(
       'Contracts: {0}. Deployments: {1}, {2} of this build, {3} verified.',
       new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size,

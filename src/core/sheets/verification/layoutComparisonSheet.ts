@@ -30,6 +30,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
     kind: 'verification',
     id: `${address} ${identifier} layout`,
     title: l10n.t`Storage layout of ${name}`,
+    short: l10n.t`Storage layout of ${name}`,
     headline: layoutVerdict(comparison, edited),
     tone: isUnclear ? 'warning' : isSafe ? 'success' : 'failure',
     icon: isUnclear ? 'question' : isSafe ? 'check' : 'error',

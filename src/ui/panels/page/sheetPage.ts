@@ -100,24 +100,8 @@ ${mainPart(content, options)}
 /** The document's and the tab's title. */
 export function titleOf(content: PageContent, nameOf: NameOf): string {
   switch (content.kind) {
-    case 'sheet': {
-      const { kind, title, subject, id, headline, short, absent } = content.sheet;
-      const { lineOfText } = loadCore().render;
-      const { namedText, namesOnSheet } = loadCore().names;
-      if (absent) {
-        const name = lineOfText(id, 48);
-        return absent === 'unknown' ? vscode.l10n.t('{0} (not found)', name) : vscode.l10n.t('{0} (not loaded)', name);
-      }
-      // A status page's IDs mean nothing to people; the names of its events do.
-      if (kind === 'incident' || kind === 'maintenance' || kind === 'component') return shortened(headline, 48);
-      // Nor do the IDs of verifications: the contract's name does.
-      if (kind === 'verification') return lineOfText([subject ?? [], short ?? title].flat().join(' · '), 60);
-      // These titles say all of it: the ID is the network's name, or the topic's with the message's number.
-      if (kind === 'feeEstimate' || kind === 'topicMessage') return lineOfText(title, 60);
-      // An ID of many digits says less than what the transaction did.
-      const whole = short ?? (title.includes(id) ? title : `${title} ${id}`);
-      return shortened(namedText(whole, namesOnSheet(nameOf, id)), 60);
-    }
+    case 'sheet':
+      return loadCore().render.tabTitle(content.sheet, nameOf);
     case 'loading':
       return loadCore().render.lineOfText(content.id, 60);
   }
@@ -208,14 +192,4 @@ function mainPart(content: PageContent, { nameOf, written }: PageOptions): strin
     case 'loading':
       return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
   }
-}
-
-/** The beginning of a text, as many words as fit. */
-function shortened(text: string, length: number): string {
-  const line = loadCore().render.lineOfText(text, 1000);
-  if (line.length <= length) return line;
-  const cut = line.slice(0, length);
-  const words = cut.replace(/\s+\S*$/, '');
-  // A long word, such as a hash, isn't left out whole.
-  return `${words.length > length / 2 ? words : cut}…`;
 }
