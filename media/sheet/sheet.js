@@ -48,10 +48,17 @@ document.addEventListener('selectionchange', () => following.selected());
 document.addEventListener('click', ({ target }) => {
   const clicked = target.closest('button');
   if (!clicked || clicked.disabled) return;
-  const { action, refKind, refId, refNetwork, csv, more } = clicked.dataset;
+  const { action, refKind, refId, refNetwork, refLine, csv, more } = clicked.dataset;
   if (clicked.dataset.moreActions !== undefined) toolbar.toggleMore();
   else if (action !== undefined) ask({ type: action });
-  else if (refKind !== undefined) ask({ type: 'open', kind: refKind, id: refId, network: refNetwork });
+  else if (refKind !== undefined)
+    ask({
+      type: 'open',
+      kind: refKind,
+      id: refId,
+      network: refNetwork,
+      ...(refLine !== undefined && { line: JSON.parse(refLine) }),
+    });
   else if (more !== undefined) following.askFor(clicked);
   else if (clicked.role === 'tab') tabs.show(clicked);
   else if (csv !== undefined) {

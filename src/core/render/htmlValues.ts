@@ -113,9 +113,10 @@ function linked(ref: SheetRef | undefined, shown: string, style: Style): string 
 }
 
 /** A button that opens what is named. */
-export function reference({ kind, id, network }: SheetRef, shown: string): string {
+export function reference({ kind, id, network, line }: SheetRef, shown: string): string {
   const elsewhere = network === undefined ? '' : ` data-ref-network="${escapeHtml(network)}"`;
-  return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}"${elsewhere}>${shown}</button>`;
+  const place = line === undefined ? '' : ` data-ref-line="${escapeHtml(JSON.stringify(line))}"`;
+  return `<button type="button" class="ref" data-ref-kind="${kind}" data-ref-id="${escapeHtml(id)}"${elsewhere}${place}>${shown}</button>`;
 }
 
 /** Copies the complete value or nothing, because a partial copy would pass for the complete value. */

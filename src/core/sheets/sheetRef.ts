@@ -17,7 +17,7 @@ export type EntityKind =
   | 'registeredNode'
   | 'feeEstimate'
   | 'gasByLine'
-  /** A line of a call's sources: the transaction's ID, `#`, and its number in the call stack, or `g` and its number by gas; or a contract's address and `#s` with the number of a layout's change. */
+  /** A line of the sources: of a transaction's ID, or of a contract's address, the `line`. */
   | 'sourceLine'
   | 'contractRead'
   | 'transactionBytes';
@@ -29,6 +29,14 @@ export interface SheetRef {
   id: string;
   /** The network's name, if it isn't the sheet's. */
   network?: string;
+  /** Of a `sourceLine`. */
+  line?: LinePlace | undefined;
+}
+
+/** Which line: an entry of the call stack, of the lines by gas, or of the changes of a storage layout, from 0. */
+export interface LinePlace {
+  by: 'stack' | 'gas' | 'layout';
+  entry: number;
 }
 
 /** Whether a reference can be valid: no identifier is longer, and a link must not contain a megabyte. */

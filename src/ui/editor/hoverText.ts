@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import type { NameOf } from '../../core/names/shownName.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
-import { commandLink, type LinkCommand } from '../targets/commandLink.ts';
-import { type EntityTarget, isEntityRef } from '../targets/entityTarget.ts';
+import { commandLink, isLinkCommand, type LinkCommand } from '../targets/commandLink.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
-import { readRecordRef } from '../targets/recordRef.ts';
-import { readStatusRef } from '../targets/statusRef.ts';
+import { refCommand } from '../targets/refCommand.ts';
 
 /**
  * A sheet's summary as Markdown, with the actions below its headline.
@@ -24,13 +23,10 @@ export function hoverText(sheet: Sheet, thing: LedgerThing, nameOf: NameOf): str
     actions: actionsOf(sheet, target),
     tryAgain: commandLink('ledgerLens.entity.open', target),
     linkTo(ref) {
-      const statusRef = readStatusRef(ref);
-      if (statusRef) return commandLink('ledgerLens.status.open', statusRef);
-      if (ref.kind === 'sourceLine')
-        return commandLink('ledgerLens.failure.goToLine', { kind: ref.kind, id: ref.id, network });
-      const recordRef = readRecordRef(ref);
-      if (recordRef) return commandLink('ledgerLens.contract.showRecord', { ...recordRef, network });
-      return isEntityRef(ref) ? commandLink('ledgerLens.entity.open', { network, ...ref }) : undefined;
+      const found = refCommand(ref);
+      return found && isLinkCommand(found.command)
+        ? commandLink(found.command, { network, ...found.target })
+        : undefined;
     },
   });
 }

@@ -94,7 +94,7 @@ export function createFailures(
     const line = readLineRef(given);
     const thing = line
       ? readThing(
-          { id: line.transactionId, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
+          { id: line.id, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
           connections,
         )
       : await thingGiven(given, 'line');
@@ -108,7 +108,7 @@ export function createFailures(
     const { id, explanation } = explained;
     const { network } = thing;
     if (explanation.kind === 'story')
-      return showLine(explanation.story, { id, network, wanted: line?.entry }, () => search(thing, line));
+      return showLine(explanation.story, { id, network, wanted: line?.line.entry }, () => search(thing, line));
     offerTransaction(sentenceOf(explanation.why, id), id, network);
   };
   const dismiss = async () => {

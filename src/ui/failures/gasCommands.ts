@@ -50,8 +50,8 @@ export function createGasCommands(parts: {
       },
       async 'ledgerLens.gas.goToLine'(given) {
         const line = readLineRef(given);
-        const gas = line && kept.get(line.transactionId);
-        const wanted = line && gas?.lines[line.entry];
+        const gas = line && kept.get(line.id);
+        const wanted = line && gas?.lines[line.line.entry];
         if (!gas || !wanted)
           return offerGas(vscode.l10n.t('No line is selected. Select one in the "Gas by line" table.'));
         await marks.show(gas);

@@ -1,15 +1,12 @@
-import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import { type LineTarget, readLineRef } from '../targets/lineRef.ts';
-import { type RecordRef, readRecordRef } from '../targets/recordRef.ts';
-import { readStatusRef, type StatusRef } from '../targets/statusRef.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+import { type RefCommand, refCommand } from '../targets/refCommand.ts';
 import { type PanelView, readView } from './panelView.ts';
 
 /** A request of the panel's page. */
 export type PanelMessage =
   | { type: 'open'; target: EntityTarget }
-  | { type: 'openStatus'; ref: StatusRef }
-  | { type: 'openRecord'; ref: RecordRef }
-  | { type: 'openLine'; line: LineTarget }
+  /** What isn't opened in the panel. */
+  | { type: 'run'; what: Exclude<RefCommand, { command: 'ledgerLens.entity.open' }> }
   | { type: 'copy'; text: string }
   /**
    * A table of the sheet, by the indexes of its section and block; `rows` are the indexes of the visible rows in their
@@ -51,14 +48,10 @@ const mostTimes = 2_000;
 export function readPanelMessage(given: unknown): PanelMessage | undefined {
   if (typeof given !== 'object' || given === null || !('type' in given)) return undefined;
   if (given.type === 'open') {
-    const ref = readStatusRef(given);
-    if (ref) return { type: 'openStatus', ref };
-    const record = readRecordRef(given);
-    if (record) return { type: 'openRecord', ref: record };
-    const line = readLineRef(given);
-    if (line) return { type: 'openLine', line };
-    const target = readTarget(given);
-    return target && { type: 'open', target };
+    const what = refCommand(given);
+    return what?.command === 'ledgerLens.entity.open'
+      ? { type: 'open', target: what.target }
+      : what && { type: 'run', what };
   }
   if (given.type === 'copy') {
     const text = 'text' in given ? given.text : undefined;

@@ -21,6 +21,10 @@ export const linkCommands = [
 
 export type LinkCommand = (typeof linkCommands)[number];
 
+export function isLinkCommand(command: CommandId): command is LinkCommand {
+  return linkCommands.some((each) => each === command);
+}
+
 /** The URI of a link that runs a command on a target, escaped for markup. */
 export function commandLink(command: LinkCommand, target: EntityTarget | StatusRef | HexPlace | LineRef): string {
   return `command:${command}?${encodeURIComponent(JSON.stringify([target])).replace(/[!'()*]/g, percent)}`;

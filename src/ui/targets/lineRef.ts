@@ -1,30 +1,35 @@
-/** A reference to a line in the call stack of a failed transaction, in the gas of any, or of a changed variable. */
+import type { LinePlace, SheetRef } from '../../core/sheets/sheetRef.ts';
+
+/** A reference to a line of a failed call, of the gas of a call, or of a variable of a storage layout. */
 export interface LineRef {
   kind: 'sourceLine';
-  /** The transaction's ID, `#`, and the number in the stack, or `g` and the number by gas, from 0; of a layout, the
-   * contract's address, `#s` and the number of the change. */
+  /** The transaction's ID, or of a layout the contract's address. */
   id: string;
+  line: LinePlace;
   network?: string;
 }
 
-/** The transaction, or the contract, and the number that a line's reference names. */
-export interface LineTarget {
-  transactionId: string;
-  entry: number;
-  /** What the number counts: entries of the call stack, lines by gas, or changes of a storage layout. */
-  by: 'stack' | 'gas' | 'layout';
-  network?: string;
-}
+/** Complete by its type; the list itself is core's, which this file doesn't load. */
+const lists: Readonly<Record<LinePlace['by'], true>> = { stack: true, gas: true, layout: true };
 
 /** Reads a reference from a sheet or a webview, which may be anything. */
-export function readLineRef(given: unknown): LineTarget | undefined {
+export function readLineRef(given: unknown): LineRef | undefined {
   if (typeof given !== 'object' || given === null || !('kind' in given) || !('id' in given)) return undefined;
   const { kind, id } = given;
-  if (kind !== 'sourceLine' || typeof id !== 'string' || id.length > 200) return undefined;
-  const [, transactionId, mark, entry] = /^(.+)#([gs]?)(\d{1,6})$/.exec(id) ?? [];
-  if (transactionId === undefined || entry === undefined) return undefined;
-  const by = mark === 'g' ? 'gas' : mark === 's' ? 'layout' : 'stack';
-  const network = 'network' in given && typeof given.network === 'string' ? given.network : undefined;
-  if (network !== undefined && network.length > 100) return undefined;
-  return { transactionId, entry: Number(entry), by, ...(network !== undefined && { network }) };
+  const line = 'line' in given ? readPlace(given.line) : undefined;
+  const network = 'network' in given ? given.network : undefined;
+  if (kind !== 'sourceLine' || typeof id !== 'string' || id.length === 0 || id.length > 200 || !line) return undefined;
+  if (network !== undefined && (typeof network !== 'string' || network.length > 100)) return undefined;
+  return { kind, id, line, ...(network !== undefined && { network }) };
+}
+
+function readPlace(given: unknown): SheetRef['line'] {
+  if (typeof given !== 'object' || given === null || !('by' in given) || !('entry' in given)) return undefined;
+  const { by, entry } = given;
+  const isEntry = typeof entry === 'number' && Number.isInteger(entry) && entry >= 0 && entry < 1_000_000;
+  return isList(by) && isEntry ? { by, entry } : undefined;
+}
+
+function isList(given: unknown): given is LinePlace['by'] {
+  return typeof given === 'string' && Object.hasOwn(lists, given);
 }

@@ -1,5 +1,3 @@
-import type { SheetRef } from '../../core/sheets/sheetRef.ts';
-
 const kinds = ['incident', 'maintenance', 'component'] as const;
 const longestId = 200;
 
@@ -7,11 +5,6 @@ const longestId = 200;
 export interface StatusRef {
   kind: (typeof kinds)[number];
   id: string;
-}
-
-/** Whether a reference is to something on the status page. */
-export function isStatusRef(ref: Pick<SheetRef, 'kind'>): boolean {
-  return kinds.some((kind) => kind === ref.kind);
 }
 
 /** Reads the argument of a command or a webview's message, which may be anything. */

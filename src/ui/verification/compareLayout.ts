@@ -81,7 +81,7 @@ export function createLayoutComparison(
     /** Opens the line of a change, by its reference. */
     async goToVariable(given: unknown): Promise<void> {
       const line = readLineRef(given);
-      const place = line && kept.get(line.transactionId)?.[line.entry];
+      const place = line && kept.get(line.id)?.[line.line.entry];
       if (!place)
         // For example in a panel of an earlier window.
         return offerCommand(

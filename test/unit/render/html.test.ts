@@ -67,6 +67,7 @@ const attributes = [
   'data-ref-kind',
   'data-ref-id',
   'data-ref-network',
+  'data-ref-line',
   'data-age',
   'data-action',
   'data-copy',

@@ -112,7 +112,7 @@ function lineValue(id: string, entry: StoryEntry, at: number): Value | undefined
   const line = lineOfEntry(entry);
   return line === undefined
     ? textValue(undefined)
-    : { type: 'id', text: line, ref: { kind: 'sourceLine', id: `${id}#${at}` } };
+    : { type: 'id', text: line, ref: { kind: 'sourceLine', id, line: { by: 'stack', entry: at } } };
 }
 
 function statementOf({ place }: StoryEntry): string | undefined {

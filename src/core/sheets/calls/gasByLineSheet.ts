@@ -79,7 +79,9 @@ function notes({ isOptimized, isExact }: GasByLine): Block[] {
 }
 
 function lineValue(id: string, { place }: LineGas, at: number, text: string): Value {
-  return place ? { type: 'id', text, ref: { kind: 'sourceLine', id: `${id}#g${at}` } } : { type: 'code', text };
+  return place
+    ? { type: 'id', text, ref: { kind: 'sourceLine', id, line: { by: 'gas', entry: at } } }
+    : { type: 'code', text };
 }
 
 /**

@@ -83,7 +83,7 @@ function safeBefore(): Block {
 function lineValue(address: string, line: string | undefined, at: number): Value | undefined {
   return line === undefined
     ? undefined
-    : { type: 'id', text: line, ref: { kind: 'sourceLine', id: `${address}#s${at}` } };
+    : { type: 'id', text: line, ref: { kind: 'sourceLine', id: address, line: { by: 'layout', entry: at } } };
 }
 
 /**

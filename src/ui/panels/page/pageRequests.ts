@@ -5,7 +5,6 @@ import { loadCore } from '../../loadCore.ts';
 import { copyLines } from '../../messages/notify.ts';
 import type { Connections } from '../../network/connections.ts';
 import { targetOf } from '../../targets/ledgerThing.ts';
-import type { LineTarget } from '../../targets/lineRef.ts';
 import { type RecordPlace, readRecordPlace } from '../../targets/recordJson.ts';
 import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
 import type { PanelMessage } from '../panelMessage.ts';
@@ -25,12 +24,6 @@ export interface AnsweringPanel {
 /** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
 export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
 
-const lineCommands: Readonly<Record<LineTarget['by'], { mark: string; command: CommandId }>> = {
-  stack: { mark: '', command: 'ledgerLens.failure.goToLine' },
-  gas: { mark: 'g', command: 'ledgerLens.gas.goToLine' },
-  layout: { mark: 's', command: 'ledgerLens.contract.goToVariable' },
-};
-
 export function createPageRequests(panel: AnsweringPanel) {
   const { connections } = panel;
   const copy = async (what: Copy | undefined) => {
@@ -44,19 +37,9 @@ export function createPageRequests(panel: AnsweringPanel) {
     const thing = current && 'thing' in current ? current.thing : undefined;
     const target = thing && targetOf(thing);
     switch (request.type) {
-      case 'openStatus':
-        return run('ledgerLens.status.open', request.ref);
-      case 'openRecord':
-        return run('ledgerLens.contract.showRecord', { ...request.ref, network: networkOfEntry(current) });
-      case 'openLine': {
-        const { transactionId, entry: at, by } = request.line;
-        const { mark, command } = lineCommands[by];
-        const line = {
-          kind: 'sourceLine',
-          id: `${transactionId}#${mark}${at}`,
-          network: networkOfEntry(current),
-        };
-        return run(command, line);
+      case 'run': {
+        const { command, target: named } = request.what;
+        return run(command, { ...named, network: networkOfEntry(current) });
       }
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });

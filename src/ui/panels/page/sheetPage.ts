@@ -5,10 +5,7 @@ import type { Growth, HtmlOptions } from '../../../core/render/html.ts';
 import type { WrittenRows } from '../../../core/render/htmlRows.ts';
 import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import { loadCore } from '../../loadCore.ts';
-import { isEntityRef } from '../../targets/entityTarget.ts';
-import { readLineRef } from '../../targets/lineRef.ts';
-import { readRecordRef } from '../../targets/recordRef.ts';
-import { isStatusRef } from '../../targets/statusRef.ts';
+import { refCommand } from '../../targets/refCommand.ts';
 import type { KeptHistory, PageFocus } from '../panelHistory.ts';
 import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
@@ -152,8 +149,7 @@ function htmlOptions(nameOf: NameOf): HtmlOptions {
     nameOf,
     interactive: true,
     maxRows: mostRows,
-    canOpen: (ref) =>
-      isEntityRef(ref) || isStatusRef(ref) || readRecordRef(ref) !== undefined || readLineRef(ref) !== undefined,
+    canOpen: (ref) => refCommand(ref) !== undefined,
   };
 }
 

@@ -115,7 +115,10 @@ describe('the sheet of a failed call whose line is known', () => {
 
   it('leads to each line by the transaction and its number in the stack', () => {
     const html = renderHtml(withFailureStory(sheet, story), { now: 0 });
-    assert.match(html, /data-ref-kind="sourceLine"[^>]*data-ref-id="0\.0\.3-1790000000-000000001#0"/);
+    assert.match(
+      html,
+      /data-ref-kind="sourceLine"[^>]*data-ref-id="0\.0\.3-1790000000-000000001"[^>]*&quot;stack&quot;,&quot;entry&quot;:0/,
+    );
   });
 
   it('has one call stack, however often it is told', () => {

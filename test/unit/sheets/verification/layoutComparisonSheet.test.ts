@@ -62,6 +62,6 @@ describe('the comparison of storage layouts, as a sheet', () => {
     const text = all(sheet);
     assert.match(text, /✗ Moved.*owner.*slot 1.*slot 0, byte 3.*Vault\.sol:10/s);
     assert.match(text, /✗ Other type.*total.*slot 2: uint256.*slot 2: int16.*Vault\.sol:11/s);
-    assert.ok(JSON.stringify(sheet).includes(`"id":"0x${'c0'.repeat(20)}#s0"`));
+    assert.ok(JSON.stringify(sheet).includes(`"id":"0x${'c0'.repeat(20)}","line":{"by":"layout","entry":0}`));
   });
 });

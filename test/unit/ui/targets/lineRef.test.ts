@@ -1,20 +1,50 @@
 import assert from 'node:assert/strict';
 import { readLineRef } from '../../../../src/ui/targets/lineRef.ts';
+import { refCommand } from '../../../../src/ui/targets/refCommand.ts';
+
+const kind = 'sourceLine';
 
 describe('a reference to a line', () => {
-  it('names a transaction, and a number in its call stack or by gas', () => {
-    const kind = 'sourceLine';
-    assert.deepEqual(readLineRef({ kind, id: '0.0.3-1-2#0' }), { transactionId: '0.0.3-1-2', entry: 0, by: 'stack' });
-    assert.deepEqual(readLineRef({ kind, id: '0.0.3-1-2?scheduled/4#g17', network: 'local' }), {
-      ...{ transactionId: '0.0.3-1-2?scheduled/4', entry: 17, by: 'gas', network: 'local' },
-    });
-    assert.equal(readLineRef({ kind, id: `0x${'c0'.repeat(20)}#s3` })?.by, 'layout');
+  it('names a transaction or a contract, and which line', () => {
+    for (const by of ['stack', 'gas', 'layout'] as const) {
+      const ref = { kind, id: '0.0.3-1-2?scheduled/4', line: { by, entry: 17 }, network: 'local' };
+      assert.deepEqual(readLineRef(ref), ref);
+      assert.deepEqual(readLineRef({ ...ref, network: undefined, line: { by, entry: 0, more: 1 } }), {
+        kind,
+        id: ref.id,
+        line: { by, entry: 0 },
+      });
+    }
   });
 
   it('is nothing else', () => {
-    for (const given of [undefined, null, 'x#0', {}, { kind: 'sourceLine' }, { kind: 'transaction', id: 'x#0' }])
+    const line = { by: 'stack', entry: 0 };
+    for (const given of [undefined, null, 'x', {}, { kind }, { kind, id: 'x' }, { kind: 'transaction', id: 'x', line }])
       assert.equal(readLineRef(given), undefined);
-    for (const id of ['x', 'x#', '#0', 'x#-1', 'x#1.5', 'x#h3', `${'x'.repeat(300)}#0`, 7])
-      assert.equal(readLineRef({ kind: 'sourceLine', id }), undefined, String(id));
+    for (const entry of ['0', -1, 1.5, 1_000_000, Number.NaN, undefined])
+      assert.equal(readLineRef({ kind, id: 'x', line: { ...line, entry } }), undefined, String(entry));
+    for (const id of ['', 'x'.repeat(300), 7]) assert.equal(readLineRef({ kind, id, line }), undefined, String(id));
+    assert.equal(readLineRef({ kind, id: 'x', line: { by: 'toString', entry: 0 } }), undefined);
+    assert.equal(readLineRef({ kind, id: 'x', line, network: 'n'.repeat(101) }), undefined);
+  });
+});
+
+describe('the command of a reference', () => {
+  const commandOf = (ref: object) => refCommand(ref)?.command;
+
+  it('opens what it names, in one place for hovers and panels', () => {
+    assert.equal(commandOf({ kind: 'account', id: '0.0.5' }), 'ledgerLens.entity.open');
+    assert.equal(commandOf({ kind: 'incident', id: 'abc' }), 'ledgerLens.status.open');
+    assert.equal(commandOf({ kind: 'verification', id: `0x${'12'.repeat(20)}` }), 'ledgerLens.contract.showRecord');
+    const line = (by: string) => commandOf({ kind, id: 'x', line: { by, entry: 3 } });
+    assert.equal(line('stack'), 'ledgerLens.failure.goToLine');
+    assert.equal(line('gas'), 'ledgerLens.gas.goToLine');
+    assert.equal(line('layout'), 'ledgerLens.contract.goToVariable');
+  });
+
+  it('is none of what nothing opens', () => {
+    for (const other of ['network', 'gasByLine', 'contractRead', 'feeEstimate', 'transactionBytes', 'verification'])
+      assert.equal(refCommand({ kind: other, id: 'x' }), undefined, other);
+    assert.equal(refCommand({ kind, id: 'x#0' }), undefined);
   });
 });
