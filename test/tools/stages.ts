@@ -100,7 +100,7 @@ async function mocha(
 
 /** The folders of unit tests that load what reads and shows the ledger, and two small ones: they take half of the time. */
 const ofTheLedger: readonly string[] = [
-  ...['format', 'happened', 'ledger', 'names', 'pictures', 'render', 'sandbox', 'sheets', 'status'],
+  ...['format', 'happened', 'ledger', 'names', 'pictures', 'render', 'readers', 'sandbox', 'sheets', 'status'],
   ...['code', 'json'],
 ];
 

@@ -1,6 +1,15 @@
 import { causeWords, rowWords } from '../happened/rowWords.ts';
 import { transactionFacts } from '../happened/transactionFacts.ts';
 import { transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';
+import { readActivity } from '../readers/readActivity.ts';
+import { readAllOf } from '../readers/readAnswers.ts';
+import { readFeeEstimate } from '../readers/readFeeEstimate.ts';
+import { readHeldState } from '../readers/readHeldState.ts';
+import { readNetwork } from '../readers/readNetwork.ts';
+import { readSheet } from '../readers/readSheet.ts';
+import { refIdentifier } from '../readers/refIdentifier.ts';
+import { createRowFacts } from '../readers/rowFacts.ts';
+import { missingSheet, unreadSheet } from '../sheets/absentSheet.ts';
 import { amountProblem, callParts, gasProblem, inputParameter, withParts } from '../sheets/calls/callParts.ts';
 import {
   hasStoryRoom,
@@ -20,17 +29,11 @@ import {
 } from '../sheets/calls/storyHeadline.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
-import { contractReadSheet, noAbiWords, readAllOf } from '../sheets/contracts/contractReads.ts';
-import { heldStateSheet, readHeldState } from '../sheets/contracts/heldVariables.ts';
+import { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';
+import { heldStateSheet } from '../sheets/contracts/heldVariables.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
-import { missingSheet, unreadSheet } from '../sheets/read/absentSheet.ts';
-import { readActivity } from '../sheets/read/readActivity.ts';
-import { readFeeEstimate } from '../sheets/read/readFeeEstimate.ts';
-import { readNetwork } from '../sheets/read/readNetwork.ts';
-import { readSheet } from '../sheets/read/readSheet.ts';
-import { refIdentifier } from '../sheets/read/refIdentifier.ts';
 import { componentSheet } from '../sheets/status/component.ts';
 import { incidentSheet, incidentTitle } from '../sheets/status/incident.ts';
 import { maintenanceSheet, maintenanceTitle } from '../sheets/status/maintenance.ts';
@@ -38,7 +41,6 @@ import { isPulseWeak } from '../sheets/status/mirrorNodeHealth.ts';
 import { withNetworkStatus } from '../sheets/status/statusNotice.ts';
 import { waitWords } from '../sheets/status/whyNotThereYet.ts';
 import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
-import { createRowFacts } from '../sheets/transactions/rowFacts.ts';
 import { transactionIdOf, transactionSheet } from '../sheets/transactions/transaction.ts';
 import { unsentTransactionSheet } from '../sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../sheets/transactions/watchChoices.ts';
@@ -56,6 +58,7 @@ import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSh
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
+
 export const sheets = {
   amountProblem,
   callParts,

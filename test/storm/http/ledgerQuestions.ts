@@ -10,7 +10,7 @@ import type { AskOptions } from '../../../src/core/ledger/rest/ask.ts';
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
 import { type WalkEnd, walkRows } from '../../../src/core/ledger/rest/pages.ts';
-import { readActivity } from '../../../src/core/sheets/read/readActivity.ts';
+import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';

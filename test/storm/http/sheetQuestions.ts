@@ -1,8 +1,8 @@
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
-import { readFeeEstimate } from '../../../src/core/sheets/read/readFeeEstimate.ts';
-import { readNetwork } from '../../../src/core/sheets/read/readNetwork.ts';
-import { readSheet } from '../../../src/core/sheets/read/readSheet.ts';
+import { readFeeEstimate } from '../../../src/core/readers/readFeeEstimate.ts';
+import { readNetwork } from '../../../src/core/readers/readNetwork.ts';
+import { readSheet } from '../../../src/core/readers/readSheet.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { first } from '../../unit/ledger/rest/client/fixtureClient.ts';
 import { context } from '../../unit/sheets/sheetContext.ts';

@@ -4,9 +4,9 @@ import { transactionFacts } from '../../../src/core/happened/transactionFacts.ts
 import { transactionTypes, typesByName } from '../../../src/core/happened/transactionTypes.ts';
 import { decodeMessage } from '../../../src/core/ledger/protobuf/decodeMessage.ts';
 import type { Transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
+import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { renderHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
-import { readActivity } from '../../../src/core/sheets/read/readActivity.ts';
 import { transactionsSection } from '../../../src/core/sheets/transactions/transactionList.ts';
 import { unsentTransactionSheet } from '../../../src/core/sheets/transactions/unsentTransactionSheet.ts';
 import { watchChoices } from '../../../src/core/sheets/transactions/watchChoices.ts';

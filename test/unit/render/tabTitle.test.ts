@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
 import { tabTitle } from '../../../src/core/render/tabTitle.ts';
-import { missingSheet, unreadSheet } from '../../../src/core/sheets/read/absentSheet.ts';
+import { missingSheet, unreadSheet } from '../../../src/core/sheets/absentSheet.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import type { HeadlineRow } from '../../tools/tables/headlines/headlineRow.ts';
 import { headlineGroups } from '../../tools/tables/headlineTable.ts';

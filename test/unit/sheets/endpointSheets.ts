@@ -10,6 +10,8 @@ import { tokenInfo } from '../../../src/core/ledger/rest/schema/tokens.ts';
 import { topic } from '../../../src/core/ledger/rest/schema/topics.ts';
 import { type Transaction, transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
 import { relateTransactions } from '../../../src/core/ledger/transactions/relations.ts';
+import { hookStorageSections } from '../../../src/core/readers/hookStorage.ts';
+import { stepsSection } from '../../../src/core/readers/opcodes.ts';
 import { accountSheet } from '../../../src/core/sheets/accounts/account.ts';
 import { balancesSheet } from '../../../src/core/sheets/accounts/balances.ts';
 import { contractSheet } from '../../../src/core/sheets/contracts/contract.ts';
@@ -67,7 +69,7 @@ export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Pro
   'accounts.hooks': (client) => ofAccount(async () => ({ hooks: await client.accounts.hooks(id) })),
   'accounts.hookStorage': async (client) => {
     const hooks = { rows: [rowOf(hook, '{"hook_id":1}')] };
-    const hookStorage = () => client.accounts.hookStorage(id, 1);
+    const hookStorage = hookStorageSections(hooks, () => client.accounts.hookStorage(id, 1));
     const own = rowOf(account, `{"account":"${id}"}`);
     return [await loaded(accountSheet({ account: own, hooks, hookStorage }, context))];
   },
@@ -92,8 +94,8 @@ export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Pro
     return [transactionSheet({ transaction: bare.transaction, contract: { actions } }, context)];
   },
   'contractResults.opcodes': async (client) => {
-    const steps = () => client.contractResults.opcodes(hash);
-    return [await loaded(transactionSheet({ transaction: bare.transaction, contract: { steps } }, context))];
+    const offered = stepsSection(() => client.contractResults.opcodes(hash));
+    return [await loaded(transactionSheet({ transaction: bare.transaction, contract: { offered } }, context))];
   },
   'contractResults.logs': async (client) => [
     contractSheet(bare.contract, context, { logs: await client.contractResults.logs() }),

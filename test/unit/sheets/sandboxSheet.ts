@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { systemTimers } from '../../../src/core/platform/systemTimers.ts';
-import { type ReadSheetOptions, readSheet, type SheetReading } from '../../../src/core/sheets/read/readSheet.ts';
-import { refIdentifier, type Wanted } from '../../../src/core/sheets/read/refIdentifier.ts';
+import { type ReadSheetOptions, readSheet, type SheetReading } from '../../../src/core/readers/readSheet.ts';
+import { refIdentifier, type Wanted } from '../../../src/core/readers/refIdentifier.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { start } from '../sandbox/ledger/askLedger.ts';
 import { context } from './sheetContext.ts';

@@ -45,8 +45,8 @@ export interface AccountLists {
   pendingAirdrops?: Listed<Airdrop> | undefined;
   rewards?: Listed<StakingReward> | undefined;
   hooks?: Listed<Hook> | undefined;
-  /** Reads the storage of a hook, when the user wants it. */
-  hookStorage?: Parameters<typeof hooksSection>[1];
+  /** Of each hook, loaded when the user wants it. */
+  hookStorage?: readonly Section[];
   /** The schedules that it created. */
   schedules?: Listed<Schedule> | undefined;
   /** The accounts, including itself, and the tokens whose key or admin key is this account's. */
@@ -67,7 +67,8 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
     ...allowanceSections(lists.allowances ?? {}, known),
     ...rewardsSection(lists.rewards, known),
     ...schedulesSection(lists.schedules, lists.now),
-    ...hooksSection(lists.hooks, lists.hookStorage),
+    ...hooksSection(lists.hooks),
+    ...(lists.hookStorage ?? []),
     ...sameKeySection(account, lists.sameKey, known),
     ...administeredTokensSection(lists.administered),
   ];

@@ -1,32 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { Hook, HookStorage } from '../../ledger/rest/schema/hooks.ts';
 import { keyLine } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
-import { onDemandSection } from '../parts/onDemand.ts';
 import { tableSection } from '../parts/table.ts';
 import { codeValue, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Section } from '../sheet.ts';
 
-/** Reads the storage of a hook of the account, by its number. */
-export type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;
-
-/** The storage of further hooks isn't offered. */
-const mostStorages = 10;
-
-/**
- * The hooks of an account: contracts that the network calls when the account is used. Their storage is loaded when the
- * user wants it.
- */
-export function hooksSection(hooks: Listed<Hook> | undefined, storage?: ReadHookStorage): Section[] {
-  const rows = (hooks?.rows ?? []).flatMap((row) => ('hook_id' in row && row.hook_id !== null ? [row] : []));
-  return [
-    ...hookTable(hooks),
-    ...(storage ? rows.slice(0, mostStorages).map((row) => storageSection(row, storage)) : []),
-  ];
-}
-
-function hookTable(hooks: Listed<Hook> | undefined): Section[] {
+/** The hooks of an account: contracts that the network calls when the account is used. */
+export function hooksSection(hooks: Listed<Hook> | undefined): Section[] {
   return tableSection(l10n.t('Hooks'), hooks, [
     [l10n.t('Hook'), (each) => idValue(each.hook_id?.toString())],
     [l10n.t('Owner'), (each) => idValue(each.owner_id, 'account')],
@@ -41,22 +22,8 @@ function hookTable(hooks: Listed<Hook> | undefined): Section[] {
   ]);
 }
 
-function storageSection({ hook_id: id }: Hook, read: ReadHookStorage): Section {
-  const number = String(id);
-  return onDemandSection({
-    title: l10n.t`Storage of hook ${number}`,
-    tab: l10n.t('Hooks'),
-    text: l10n.t('Not loaded.'),
-    button: l10n.t('Load Storage'),
-    async load(options) {
-      const [section] = hookStorageSection(number, await read(id ?? 0n, options));
-      return section ?? { blocks: [{ type: 'paragraph', text: l10n.t('This hook has no storage.') }] };
-    },
-  });
-}
-
 /** The storage slots of one hook. */
-function hookStorageSection(hookId: string, slots: Listed<HookStorage> | undefined): Section[] {
+export function hookStorageSection(hookId: string, slots: Listed<HookStorage> | undefined): Section[] {
   return tableSection(
     l10n.t`Storage of hook ${hookId}`,
     slots,

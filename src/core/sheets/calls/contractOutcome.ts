@@ -2,32 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { type KnownCall, revertReason } from '../../happened/knownCall.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
-import type { CallClient } from '../../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ReturnedCode } from '../../ledger/evm/systemContracts.ts';
-import type { ReadSteps } from '../../ledger/rest/client/contractResults.ts';
-import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import { explainResultCode, isKnownResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import { shareOfLimit } from '../parts/shareOf.ts';
 import { codeValue, field, idValue, integerValue, textValue } from '../parts/values.ts';
 import type { Field, Section } from '../sheet.ts';
 
-/** Lets the user change a call; undefined if they cancel. */
-export type ChangeCall = (call: ContractCall, abis: AbiIndex) => Promise<ContractCall | undefined>;
-
 /** The known details of a transaction's contract call. */
 export interface ContractOutcome extends KnownCall {
   result?: ContractResult | ContractResultDetail | undefined;
-  /** Replays it step by step, when the user wants it. */
-  steps?: ReadSteps;
   /** What it changed, by the variable names of the source, instead of the slots. */
   changes?: readonly Section[];
-  /** Simulates it again, when the user wants it. */
-  again?: CallClient;
-  /** Lets the user change the call before that. */
-  change?: ChangeCall;
+  /** What is asked for when the user wants it: a simulation, the execution's steps. */
+  offered?: readonly Section[];
 }
 
 /**

@@ -46,13 +46,13 @@ export interface CallRecord {
 }
 
 /** The contracts whose state a call changed, by their addresses in lowercase. */
-function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
+export function changedContracts({ state_changes: touched }: Pick<ContractResultDetail, 'state_changes'>): string[] {
   const written = touched.filter(({ value_written: value }) => value !== null);
   return [...new Set(written.map(({ address }) => address?.toLowerCase()).filter((each) => each !== undefined))];
 }
 
 /** What a call changed, by the layouts that are known, the keys that it names itself, and those of its replay. */
-function namedChanges(
+export function namedChanges(
   { result, actions }: CallRecord,
   layouts: KnownLayouts,
   preimages: Preimages = new Map(),
@@ -72,45 +72,11 @@ function namedChanges(
   });
 }
 
-/**
- * What a call changed, by the variable names of the source: a table, and how many slots have no name. If some haven't,
- * the section can replay the call for the exact keys. If the layouts are late, it `isLate`.
- * @param level of the sheet: a summary has the section in it
- */
-export async function stateChangesSection(
-  record: CallRecord,
-  naming: StateNaming,
-  level: 'summary' | 'all',
-  options: AskOptions,
-): Promise<Section[]> {
-  // The writes of a failed call were reverted.
-  const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
-  if (addresses.length === 0) return [];
-  const changesBy = (layouts: KnownLayouts | undefined): Section | undefined => {
-    const changes = namedChanges(record, layouts ?? new Map());
-    if (changes.named.length + changes.unnamed.length === 0) return undefined;
-    const section = sectionOf(changes, layouts, addresses, level);
-    if (changes.unnamed.length === 0) return section;
-    if (!layouts) {
-      const more = async (asked: AskOptions) => changesBy(await naming.layouts(addresses, asked)) ?? section;
-      return { ...section, isLate: true, moreLabel: l10n.t('Name the Changes'), more };
-    }
-    if (!changes.unnamed.some(({ address }) => layouts.has(address?.toLowerCase() ?? ''))) return section;
-    return {
-      ...section,
-      moreLabel: l10n.t('Replay to Name Unknown Slots'),
-      more: async (asked) =>
-        sectionOf(namedChanges(record, layouts, await naming.preimages(record, asked)), layouts, addresses, level),
-    };
-  };
-  const section = changesBy(await naming.layoutsSoon(addresses, options));
-  return section ? [section] : [];
-}
-
 /** The key of the section, for code that looks for it. */
 export const stateChanges = 'stateChanges';
 
-function sectionOf(
+/** @param level of the sheet: a summary has the section in it */
+export function changesSection(
   { named, unnamed }: ChangedState,
   layouts: KnownLayouts | undefined,
   addresses: readonly string[],

@@ -1,14 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { AbiEntry } from '../../ledger/evm/abi.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { askContract, type CallClient, readableFunctions } from '../../ledger/evm/contractCalls.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { inTurns } from '../parts/inTurns.ts';
+import { readableFunctions } from '../../ledger/evm/contractCalls.ts';
 import { valuesInWords } from '../parts/namedValues.ts';
-import { onDemandSection } from '../parts/onDemand.ts';
 import { explorerPage, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
-import type { Section, Sheet } from '../sheet.ts';
-import { answersBlock, answerWords, functionWords, type Read, readWords, unasked, unitsIn } from './contractAnswers.ts';
+import type { Block, Sheet } from '../sheet.ts';
+import { answersBlock, answerWords, functionWords, type Read, readWords, unitsIn } from './contractAnswers.ts';
 
 /** A contract whose ABI is known. */
 export interface ReadableContract {
@@ -25,59 +22,15 @@ export interface ReadableContract {
   abis: AbiIndex;
 }
 
-/** The requests at the same time. */
-const mostAtOnce = 4;
-
-/**
- * Reads every function that takes no arguments.
- * @param block a block number; without it, the newest state
- */
-export async function readAllOf(
-  client: CallClient,
-  { address, entries, abis }: ReadableContract,
-  block?: string,
-  options: AskOptions = {},
-): Promise<Read[]> {
-  const take = inTurns(mostAtOnce);
-  const reads = unasked(entries).map((entry) =>
-    take(async () => {
-      const question = { to: address, entry, values: [], ...(block !== undefined && { block }) };
-      return { entry, given: [], answer: await askContract(client, question, abis, options) };
-    }),
-  );
-  return Promise.all(reads);
-}
-
-/** The tab that reads a contract when the user wants it. `readable` finds its ABI. */
-export function readSection(
-  client: CallClient,
-  readable: (options: AskOptions) => Promise<ReadableContract | undefined>,
-): Section {
-  return onDemandSection({
-    title: l10n.t('Read'),
-    text: l10n.t('Reads all public values of the contract. The mirror node simulates the calls; nothing is sent.'),
-    button: l10n.t('Read All'),
-    async load(options) {
-      const contract = await readable(options);
-      if (!contract) return { blocks: [{ type: 'paragraph', text: noAbiWords() }] };
-      const reads = await readAllOf(client, contract, undefined, options);
-      const asking = readableFunctions(contract.entries).filter(({ inputs }) => inputs.length > 0);
-      return {
-        blocks: [
-          fieldsBlock(...sourceFields(contract)),
-          ...(reads.length === 0 ? [] : [answersBlock(reads)]),
-          ...(asking.length === 0
-            ? []
-            : [
-                {
-                  type: 'paragraph' as const,
-                  text: l10n.t`Use Read... for these, which take arguments: ${asking.map(functionWords).join(', ')}`,
-                },
-              ]),
-        ],
-      };
-    },
-  });
+/** All answers of a contract, and which functions need arguments. */
+export function readBlocks(contract: ReadableContract, reads: readonly Read[]): Block[] {
+  const asking = readableFunctions(contract.entries).filter(({ inputs }) => inputs.length > 0);
+  const text = l10n.t`Use Read... for these, which take arguments: ${asking.map(functionWords).join(', ')}`;
+  return [
+    fieldsBlock(...sourceFields(contract)),
+    ...(reads.length === 0 ? [] : [answersBlock(reads)]),
+    ...(asking.length === 0 ? [] : [{ type: 'paragraph', text } as const]),
+  ];
 }
 
 /** Why a contract can't be read, and what to do. */

@@ -1,19 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
-import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { ContractState } from '../../ledger/rest/schema/contracts.ts';
-import { type Entry, everyRow, readableRows } from '../../ledger/rest/schema/field.ts';
-import { callKeys } from '../../storage/callKeys.ts';
-import { type HeldState, heldState } from '../../storage/heldState.ts';
-import { SlotNames } from '../../storage/slotNames.ts';
-import { tryKeys } from '../../storage/storageKeys.ts';
-import { type KnownLayout, noLayoutWords, type StateNaming, storedValue } from '../calls/stateChanges.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { HeldState } from '../../storage/heldState.ts';
+import { type KnownLayout, storedValue } from '../calls/stateChanges.ts';
 import { valuesInWords } from '../parts/namedValues.ts';
-import { onDemandSection } from '../parts/onDemand.ts';
+import { growingParts } from '../parts/onDemand.ts';
 import { tableOf } from '../parts/table.ts';
-import { notLoaded } from '../parts/unread.ts';
 import {
   codeValue,
   explorerPage,
@@ -25,9 +18,6 @@ import {
   timeValue,
 } from '../parts/values.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
-
-/** The client's parts that this needs. */
-type StateClient = Pick<LedgerClient, 'contracts' | 'contractResults'>;
 
 /** A contract whose state is read. */
 export interface StatefulContract {
@@ -54,92 +44,12 @@ export interface HeldReading {
   readonly more?: (options: AskOptions) => Promise<HeldReading>;
 }
 
-/** Slots per request, and requests at a time. */
-const slotsAPage = 100;
-const pagesAtATime = 5;
-/** The first numbers, which are keys of many mappings. */
-const firstNumbers = 64n;
-
-/**
- * What a contract holds, or held at a time: its variables, and the entries of mappings whose keys its recent calls and
- * events name.
- * @throws LensError the requests' errors, and `badResponse` if a slot can't be read
- */
-export async function readHeldState(
-  client: StateClient,
-  { id }: StatefulContract,
-  { layout }: KnownLayout,
-  { timestamp }: StateTime,
-  options: AskOptions = {},
-): Promise<HeldReading> {
-  const before = timestamp === undefined ? {} : ({ timestamp: { lte: timestamp } } as const);
-  const [first, results, logs] = await Promise.all([
-    client.contracts.state(id, { limit: slotsAPage, ...before }, options),
-    client.contractResults.ofContract(id, { limit: slotsAPage, ...before }, options),
-    client.contractResults.logsOfContract(id, { limit: slotsAPage, ...before }, options),
-  ]);
-  const keys = callKeys({ results: readableRows(results.rows), logs: readableRows(logs.rows) });
-  for (let number = 0n; number < firstNumbers; number++) keys.number(number);
-  const read = async (
-    rows: readonly Entry<ContractState>[],
-    page: Page<ContractState>,
-    pages: number,
-    ask: AskOptions,
-  ) => {
-    let all = [...rows, ...page.rows];
-    let last = page;
-    for (let more = last.more, left = pages; more && left > 0; more = last.more, left--) {
-      last = await more(ask);
-      all = [...all, ...last.rows];
-    }
-    const held = everyRow(all);
-    for (const { value } of held) keys.word(value);
-    const names = new SlotNames(layout);
-    tryKeys(names, keys);
-    const state = heldState(held, last.more === undefined, names);
-    const next = last.more;
-    const reading: HeldReading = {
-      state,
-      slots: all.length,
-      ...(next && { more: async (asked: AskOptions) => read(all, await next(asked), pagesAtATime - 1, asked) }),
-    };
-    return reading;
-  };
-  return read([], first, pagesAtATime - 1, options);
-}
-
-/** The tab with a contract's state, loaded on demand. */
-export function heldSection(client: StateClient, contract: StatefulContract, naming: StateNaming): Section {
-  return onDemandSection({
-    title: l10n.t('State'),
-    text: l10n.t(
-      "Shows the contract's current state with the variable names of its source. Use Read... for another block or time.",
-    ),
-    button: l10n.t('Show State'),
-    async load(options) {
-      const address = contract.address.toLowerCase();
-      const known = (await naming.layouts([address], options)).get(address);
-      if (!known) return { blocks: [{ type: 'paragraph', text: noLayoutWords([contract.id]) }] };
-      if ('problem' in known) return { blocks: [notLoaded(known.problem.replace(/\.$/, ''))] };
-      return heldParts(await readHeldState(client, contract, known, {}, options), known);
-    },
-  });
-}
-
 /** The variables of a reading, and what has no name. */
-function heldParts(reading: HeldReading, known: KnownLayout): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
-  const { more } = reading;
-  return {
-    blocks: [fieldsBlock(field(l10n.t('Layout'), textValue(known.source))), ...heldBlocks(reading)],
-    ...(more && {
-      moreLabel: l10n.t('Load More'),
-      more: async (options: AskOptions) => ({
-        title: l10n.t('State'),
-        level: 'detail' as const,
-        ...heldParts(await more(options), known),
-      }),
-    }),
-  };
+export function heldParts(reading: HeldReading, known: KnownLayout): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
+  return growingParts({ title: l10n.t('State'), level: 'detail' }, reading, (each) => [
+    fieldsBlock(field(l10n.t('Layout'), textValue(known.source))),
+    ...heldBlocks(each),
+  ]);
 }
 
 function heldBlocks({ state: { named, unnamed }, slots, more }: HeldReading): Block[] {

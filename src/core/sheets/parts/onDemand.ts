@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { Block, Section } from '../sheet.ts';
 
@@ -23,4 +24,25 @@ export function onDemandSection({ title, tab, text, button, load }: OnDemand): S
     return { ...base, ...loaded, ...(loaded.unread && { more }) };
   };
   return { ...base, blocks: [invitation], moreLabel: button, more };
+}
+
+/** What was read so far, and how to read further; that gives all of it. */
+interface Growing<Reading> {
+  readonly more?: (options: AskOptions) => Promise<Reading>;
+}
+
+/** The content of a section that grows as long as there is more to read. */
+export function growingParts<Reading extends Growing<Reading>>(
+  base: Pick<Section, 'title' | 'level'>,
+  reading: Reading,
+  blocksOf: (reading: Reading) => readonly Block[],
+): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
+  const { more } = reading;
+  return {
+    blocks: blocksOf(reading),
+    ...(more && {
+      moreLabel: l10n.t('Load More'),
+      more: async (options: AskOptions) => ({ ...base, ...growingParts(base, await more(options), blocksOf) }),
+    }),
+  };
 }

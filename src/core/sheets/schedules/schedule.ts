@@ -21,10 +21,9 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';
-import type { SignerReading } from './readSigners.ts';
 import { scheduleState } from './scheduleState.ts';
 import { hexOfBase64, scheduleTimeline } from './scheduleTimeline.ts';
-import { missingField, missingWords, signersSection } from './signerWords.ts';
+import { missingField, missingWords, type SignerReading, signersSection } from './signerWords.ts';
 
 export interface ScheduleModel {
   schedule: Schedule;

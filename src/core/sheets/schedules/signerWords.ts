@@ -1,10 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import type { KeyProgress } from '../../ledger/protobuf/keyProgress.ts';
 import type { LedgerKey } from '../../ledger/protobuf/ledgerKey.ts';
-import type { SignerRole } from '../../ledger/protobuf/requiredSigners.ts';
+import type { RequiredSigner, SignerRole } from '../../ledger/protobuf/requiredSigners.ts';
 import { cell, codeValue, field, idValue, textValue } from '../parts/values.ts';
 import type { Block, Field, Section, Value } from '../sheet.ts';
-import type { SignerReading, SignerState } from './readSigners.ts';
+
+/** A required signer and how far it has signed. */
+export type SignerState = { readonly signer: RequiredSigner } & (
+  | { readonly kind: 'known'; readonly key: LedgerKey; readonly progress: KeyProgress }
+  /** The entity has no such key, so nobody can sign. */
+  | { readonly kind: 'keyless' }
+  | { readonly kind: 'unread'; readonly problem: string }
+);
+
+export interface SignerReading {
+  readonly states: readonly SignerState[];
+  /** False if other keys may be required, which this version doesn't know. */
+  readonly isComplete: boolean;
+  /** The number of signers whose keys weren't requested, because there are so many. */
+  readonly left: number;
+  /** The number of signatures that don't say whose they are. */
+  readonly nameless: number;
+}
 
 /** The number of IDs in a headline. */
 const mostNamed = 2;

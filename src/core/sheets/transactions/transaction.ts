@@ -23,8 +23,6 @@ import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { type ContractOutcome, gasFields, revertFields } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
-import { stepsSection } from '../calls/opcodes.ts';
-import { runAgainSections } from '../calls/runAgain.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -140,8 +138,7 @@ function callSections(contract: ContractOutcome = {}, context: SheetContext): Se
     ...(changes ?? []),
     ...(result ? contractResultSections(result, context, changes !== undefined) : []),
     ...callDataSections(actions, abis),
-    ...runAgainSections(contract, abis),
-    ...stepsSection(contract),
+    ...(contract.offered ?? []),
   ];
 }
 

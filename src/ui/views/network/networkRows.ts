@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { NetworkNode, RegisteredNode } from '../../../core/ledger/rest/schema/networkNodes.ts';
 import type { Network } from '../../../core/networks.ts';
-import type { NetworkReading } from '../../../core/sheets/read/readNetwork.ts';
+import type { NetworkReading } from '../../../core/readers/readNetwork.ts';
 import type { Block, Section, Sheet, Value } from '../../../core/sheets/sheet.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';

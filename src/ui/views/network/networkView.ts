@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Poller } from '../../../core/net/poller.ts';
 import type { Network } from '../../../core/networks.ts';
-import type { NetworkReading } from '../../../core/sheets/read/readNetwork.ts';
+import type { NetworkReading } from '../../../core/readers/readNetwork.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import { copyLine, inform } from '../../messages/notify.ts';

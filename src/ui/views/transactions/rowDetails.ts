@@ -4,7 +4,7 @@ import type { RowContext } from '../../../core/happened/rowWords.ts';
 import type { KnownOfTransaction } from '../../../core/happened/transactionFacts.ts';
 import type { AbiIndex } from '../../../core/ledger/evm/abiIndex.ts';
 import type { Transaction } from '../../../core/ledger/rest/schema/transactions.ts';
-import type { RowFacts } from '../../../core/sheets/transactions/rowFacts.ts';
+import type { RowFacts } from '../../../core/readers/rowFacts.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';

@@ -7,8 +7,8 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import { lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
 import type { EndpointName } from '../../../../src/core/ledger/rest/endpoints.ts';
 import { newestTransaction } from '../../../../src/core/ledger/transactions/newestTransaction.ts';
-import { readHeldState } from '../../../../src/core/sheets/contracts/heldVariables.ts';
-import { readActivity } from '../../../../src/core/sheets/read/readActivity.ts';
+import { readActivity } from '../../../../src/core/readers/readActivity.ts';
+import { readHeldState } from '../../../../src/core/readers/readHeldState.ts';
 import { mirrorState } from '../../../../src/core/trace/state/mirrorState.ts';
 import { explainFailedCall } from '../../../../src/core/trace/story/explainFailedCall.ts';
 import { renderText } from '../../render/renderText.ts';

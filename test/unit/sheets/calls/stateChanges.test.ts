@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
-import {
-  type KnownLayouts,
-  type StateNaming,
-  stateChangesSection,
-} from '../../../../src/core/sheets/calls/stateChanges.ts';
+import { stateChangesSection } from '../../../../src/core/readers/readStateChanges.ts';
+import type { KnownLayouts, StateNaming } from '../../../../src/core/sheets/calls/stateChanges.ts';
 import type { Section } from '../../../../src/core/sheets/sheet.ts';
 import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';

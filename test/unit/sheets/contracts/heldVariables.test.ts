@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
-import { heldSection, heldStateSheet, readHeldState } from '../../../../src/core/sheets/contracts/heldVariables.ts';
+import { heldSection, readHeldState } from '../../../../src/core/readers/readHeldState.ts';
+import { heldStateSheet } from '../../../../src/core/sheets/contracts/heldVariables.ts';
 import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
 import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { layoutOf } from '../../storage/layouts.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contractResultDetail } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
+import { runAgainSections } from '../../../../src/core/readers/runAgain.ts';
 import { transactionSheet } from '../../../../src/core/sheets/transactions/transaction.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { knownTokens } from '../../../sandbox/ledger/world/tokens.ts';
@@ -52,28 +53,20 @@ describe('the sheet of a rare transaction', () => {
 
   describe('as newer mirror nodes give it', () => {
     const ethereum = { type: 2, nonce: 1, r: '0x1', s: '0x2', v: 0, chain_id: '0x128', access_list: [] };
-    const sheetOf = (row: object, result: object) =>
-      transactionSheet(
-        {
-          transaction: transactionRow({ name: 'ETHEREUMTRANSACTION', entity_id: '0.0.5002', ...row }),
-          contract: {
-            again: {} as never,
-            result: rowOf(
-              contractResultDetail,
-              JSON.stringify({
-                ...{
-                  contract_id: '0.0.5002',
-                  to: `0x${'11'.repeat(20)}`,
-                  function_parameters: '0x60806040',
-                  status: '0x1',
-                },
-                ...{ ...ethereum, ...result },
-              }),
-            ),
-          },
-        },
-        context,
-      );
+    const sheetOf = (row: object, given: object) => {
+      const fields = {
+        contract_id: '0.0.5002',
+        to: `0x${'11'.repeat(20)}`,
+        function_parameters: '0x60806040',
+        status: '0x1',
+        ...ethereum,
+        ...given,
+      };
+      const result = rowOf(contractResultDetail, JSON.stringify(fields));
+      const transaction = transactionRow({ name: 'ETHEREUMTRANSACTION', entity_id: '0.0.5002', ...row });
+      const offered = runAgainSections({ result, again: {} as never });
+      return transactionSheet({ transaction, contract: { result, offered } }, context);
+    };
     const failed = (result: string) =>
       sheetOf(
         { result },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { createRecentTargets, readRecent } from '../../../../src/ui/entities/recentTargets.ts';
 import { goTo, keptHistory, type PanelHistory, readHistory, step } from '../../../../src/ui/panels/panelHistory.ts';
 import { readPanelMessage } from '../../../../src/ui/panels/panelMessage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
+import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { networkAsked } from '../../../../src/ui/messages/networkAsked.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import { keyOfThing, linkTarget, targetOf, thingKey, thingOf } from '../../../../src/ui/targets/ledgerThing.ts';

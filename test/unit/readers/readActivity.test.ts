@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { compareTimestamps } from '../../../../src/core/ledger/ids/timestamp.ts';
-import { readActivity } from '../../../../src/core/sheets/read/readActivity.ts';
-import { knownSchedules } from '../../../sandbox/ledger/world/schedules.ts';
-import { sandboxClient } from '../../ledger/sandboxClient.ts';
-import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
+import { compareTimestamps } from '../../../src/core/ledger/ids/timestamp.ts';
+import { readActivity } from '../../../src/core/readers/readActivity.ts';
+import { knownSchedules } from '../../sandbox/ledger/world/schedules.ts';
+import { sandboxClient } from '../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
 
 const now = 1_790_100_000_000;
 

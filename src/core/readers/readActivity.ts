@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { quoted } from '../../format/escape.ts';
-import type { KnownUnits } from '../../happened/movementWords.ts';
-import { causeWords, rowWords } from '../../happened/rowWords.ts';
-import { callFacts, transactionFacts } from '../../happened/transactionFacts.ts';
-import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
-import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
-import { everyRow } from '../../ledger/rest/schema/field.ts';
-import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
-import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
-import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
-import { isKnownResultCode, isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import type { Activity, WatchKey } from '../../watch/watchList.ts';
-import { bytesValue, unitsOf } from '../parts/values.ts';
-import { isPast, scheduleEnd } from '../schedules/scheduleTimeline.ts';
+import { quoted } from '../format/escape.ts';
+import type { KnownUnits } from '../happened/movementWords.ts';
+import { causeWords, rowWords } from '../happened/rowWords.ts';
+import { callFacts, transactionFacts } from '../happened/transactionFacts.ts';
+import { compareTimestamps } from '../ledger/ids/timestamp.ts';
+import type { AskOptions, Page } from '../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
+import { everyRow } from '../ledger/rest/schema/field.ts';
+import type { Schedule } from '../ledger/rest/schema/schedules.ts';
+import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
+import type { Transaction } from '../ledger/rest/schema/transactions.ts';
+import { isKnownResultCode, isSuccess } from '../ledger/resultCodes/resultCodes.ts';
+import { bytesValue, unitsOf } from '../sheets/parts/values.ts';
+import { isPast, scheduleEnd } from '../sheets/schedules/scheduleTimeline.ts';
+import type { Activity, WatchKey } from '../watch/watchList.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */

@@ -1,7 +1,7 @@
-import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
-import { attempt } from '../../ledger/rest/attempt.ts';
-import type { Listed } from '../parts/listed.ts';
-import { reasonOf } from '../parts/unread.ts';
+import type { AskOptions, Page } from '../ledger/rest/ask.ts';
+import { attempt } from '../ledger/rest/attempt.ts';
+import type { Listed } from '../sheets/parts/listed.ts';
+import { reasonOf } from '../sheets/parts/unread.ts';
 
 /**
  * The first page of a list on a sheet; undefined if the service has no such list. A list that couldn't be read says why

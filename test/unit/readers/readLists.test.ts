@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
-import { renderHtml } from '../../../../src/core/render/html.ts';
-import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
-import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
-import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
-import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
-import type { EntityKind } from '../../../../src/core/sheets/sheetRef.ts';
-import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { vaultAbis } from '../../ledger/evm/vaultAbis.ts';
-import { type Served, sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
-import { deployments, readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
-import { sandboxTimers } from '../sandboxSheet.ts';
-import { all, context } from '../sheetContext.ts';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
+import { readSheet } from '../../../src/core/readers/readSheet.ts';
+import { refIdentifier } from '../../../src/core/readers/refIdentifier.ts';
+import { renderHtml } from '../../../src/core/render/html.ts';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
+import type { Sheet } from '../../../src/core/sheets/sheet.ts';
+import type { EntityKind } from '../../../src/core/sheets/sheetRef.ts';
+import { knownTransactions as known } from '../../sandbox/ledger/world/knownTransactions.ts';
+import { vaultAbis } from '../ledger/evm/vaultAbis.ts';
+import { type Served, sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
+import { deployments, readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
+import { sandboxTimers } from '../sheets/sandboxSheet.ts';
+import { all, context } from '../sheets/sheetContext.ts';
 
 describe('the lists of a panel', () => {
   const { client, asked } = sandboxClient();

@@ -1,20 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { stringifyJson } from '../../json/losslessJson.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import type { FirstSteps, ReadSteps } from '../../ledger/rest/client/contractResults.ts';
-import { isLensError } from '../../net/errors.ts';
-import { onDemandSection } from '../parts/onDemand.ts';
-import { otherFieldsValue } from '../parts/otherFields.ts';
-import { tableSection } from '../parts/table.ts';
-import { codeValue, field, fieldsBlock, idValue, integerValue, textValue } from '../parts/values.ts';
-import type { Block, Section } from '../sheet.ts';
-import type { ContractOutcome } from './contractOutcome.ts';
+import { stringifyJson } from '../json/losslessJson.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import type { FirstSteps, ReadSteps } from '../ledger/rest/client/contractResults.ts';
+import { isLensError } from '../net/errors.ts';
+import { onDemandSection } from '../sheets/parts/onDemand.ts';
+import { otherFieldsValue } from '../sheets/parts/otherFields.ts';
+import { tableSection } from '../sheets/parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, integerValue, textValue } from '../sheets/parts/values.ts';
+import type { Block, Section } from '../sheets/sheet.ts';
 
 /**
  * The execution of a contract call step by step. The mirror node replays the call, at most once a second for all its
  * clients together, so it is requested only when the user wants it. Many servers have it turned off.
  */
-export function stepsSection({ steps }: ContractOutcome): Section[] {
+export function stepsSection(steps: ReadSteps | undefined): Section[] {
   if (!steps) return [];
   return [
     onDemandSection({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readTransactionBytes } from '../../../../src/core/ledger/transactions/transactionBytes.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
-import { readFeeEstimate } from '../../../../src/core/sheets/read/readFeeEstimate.ts';
-import { protoPayment, protoSigned } from '../../../sandbox/ledger/protoBodies.ts';
-import { servedClient } from '../../ledger/sandboxClient.ts';
-import { renderText } from '../../render/renderText.ts';
-import { context } from '../sheetContext.ts';
+import { readTransactionBytes } from '../../../src/core/ledger/transactions/transactionBytes.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
+import { readFeeEstimate } from '../../../src/core/readers/readFeeEstimate.ts';
+import { protoPayment, protoSigned } from '../../sandbox/ledger/protoBodies.ts';
+import { servedClient } from '../ledger/sandboxClient.ts';
+import { renderText } from '../render/renderText.ts';
+import { context } from '../sheets/sheetContext.ts';
 
 const now = 1_700_000_000_000;
 const bytes = protoSigned(protoPayment());

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { bodyFacts } from '../../happened/bodyFacts.ts';
-import { plannedWords } from '../../happened/plannedWords.ts';
-import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { readTransactionBody } from '../../ledger/protobuf/transactionBody.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
-import type { Network } from '../../networks.ts';
-import { reasonOf, unreadSection } from '../parts/unread.ts';
-import type { Section, Sheet } from '../sheet.ts';
-import { feeEstimateSheet } from '../transactions/feeEstimate.ts';
+import { bodyFacts } from '../happened/bodyFacts.ts';
+import { plannedWords } from '../happened/plannedWords.ts';
+import type { AbiIndex } from '../ledger/evm/abiIndex.ts';
+import { readTransactionBody } from '../ledger/protobuf/transactionBody.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
+import type { Network } from '../networks.ts';
+import { reasonOf, unreadSection } from '../sheets/parts/unread.ts';
+import type { Section, Sheet } from '../sheets/sheet.ts';
+import { feeEstimateSheet } from '../sheets/transactions/feeEstimate.ts';
 
 export interface ReadFeeEstimateOptions extends AskOptions {
   network: Network;

@@ -1,21 +1,22 @@
-import type { TokenUnits } from '../../happened/movementWords.ts';
-import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { Account } from '../../ledger/rest/schema/accounts.ts';
-import type { Airdrop } from '../../ledger/rest/schema/airdrops.ts';
-import type { TokenAllowance } from '../../ledger/rest/schema/allowances.ts';
-import type { AccountBalance } from '../../ledger/rest/schema/balances.ts';
-import type { Block } from '../../ledger/rest/schema/blocks.ts';
-import { type Entry, isMalformed } from '../../ledger/rest/schema/field.ts';
-import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
-import type { AccountLists } from '../accounts/holdings.ts';
-import type { ContractLists } from '../contracts/contract.ts';
-import type { BlockLists } from '../network/block.ts';
-import { inTurns } from '../parts/inTurns.ts';
-import type { Listed } from '../parts/listed.ts';
-import { unitsOf } from '../parts/values.ts';
-import type { TokenLists } from '../tokens/token.ts';
+import type { TokenUnits } from '../happened/movementWords.ts';
+import type { AskOptions, Page } from '../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { Account } from '../ledger/rest/schema/accounts.ts';
+import type { Airdrop } from '../ledger/rest/schema/airdrops.ts';
+import type { TokenAllowance } from '../ledger/rest/schema/allowances.ts';
+import type { AccountBalance } from '../ledger/rest/schema/balances.ts';
+import type { Block } from '../ledger/rest/schema/blocks.ts';
+import { type Entry, isMalformed } from '../ledger/rest/schema/field.ts';
+import type { TokenInfo } from '../ledger/rest/schema/tokens.ts';
+import type { AccountLists } from '../sheets/accounts/holdings.ts';
+import type { ContractLists } from '../sheets/contracts/contract.ts';
+import type { BlockLists } from '../sheets/network/block.ts';
+import type { Listed } from '../sheets/parts/listed.ts';
+import { unitsOf } from '../sheets/parts/values.ts';
+import type { TokenLists } from '../sheets/tokens/token.ts';
+import { hookStorageSections } from './hookStorage.ts';
+import { inTurns } from './inTurns.ts';
 import { readList } from './readList.ts';
 
 /** The rows of each list on a sheet: the server's maximum page size. */
@@ -91,7 +92,7 @@ export async function readAccountLists(
     pendingAirdrops,
     rewards,
     hooks,
-    hookStorage: (hookId, ask) => client.accounts.hookStorage(id, hookId, listed, ask),
+    hookStorage: hookStorageSections(hooks, (hook, ask) => client.accounts.hookStorage(id, hook, listed, ask)),
     schedules,
     sameKey,
     administered,

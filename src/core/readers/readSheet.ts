@@ -1,42 +1,42 @@
 import * as l10n from '@vscode/l10n';
-import { type AbiIndex, noAbis, withRecords } from '../../ledger/evm/abiIndex.ts';
-import { unnamedContracts } from '../../ledger/evm/unnamedContracts.ts';
-import type { Identifier } from '../../ledger/ids/identifiers.ts';
-import type { Found } from '../../ledger/lookUp/found.ts';
-import { lookUp } from '../../ledger/lookUp/lookUp.ts';
-import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { type RecordsOf, readSurroundings, type TransactionPart } from '../../ledger/lookUp/readSurroundings.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
-import { type Entry, readableRows, unreadRowsWords } from '../../ledger/rest/schema/field.ts';
-import { exchangeRateAt } from '../../ledger/transactions/exchangeRate.ts';
-import type { LensError } from '../../net/errors.ts';
-import type { Timers } from '../../net/timers.ts';
-import type { Network } from '../../networks.ts';
-import { accountSheet } from '../accounts/account.ts';
-import { balancesSheet } from '../accounts/balances.ts';
-import type { ChangeCall } from '../calls/contractOutcome.ts';
-import { type StateNaming, stateChangesSection } from '../calls/stateChanges.ts';
-import { contractSheet } from '../contracts/contract.ts';
-import { type ReadableContract, readSection } from '../contracts/contractReads.ts';
-import { heldSection } from '../contracts/heldVariables.ts';
-import { blockSheet } from '../network/block.ts';
-import { nodeSheet } from '../network/node.ts';
-import { reasonOf, withNotLoaded } from '../parts/unread.ts';
-import { unitsOf } from '../parts/values.ts';
-import { readSigners } from '../schedules/readSigners.ts';
-import { bodyOf, scheduleSheet } from '../schedules/schedule.ts';
-import { scheduleState } from '../schedules/scheduleState.ts';
-import type { Block, Section, Sheet } from '../sheet.ts';
-import { nftSheet } from '../tokens/nft.ts';
-import { tokenSheet } from '../tokens/token.ts';
-import { topicSheet } from '../topics/topic.ts';
-import { topicMessageSheet } from '../topics/topicMessage.ts';
-import { missingRowSheet, scheduleCreatedBy } from '../transactions/missingRow.ts';
-import { resultCodeSheet } from '../transactions/resultCode.ts';
-import { transactionSheet } from '../transactions/transaction.ts';
+import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
+import { unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
+import type { Identifier } from '../ledger/ids/identifiers.ts';
+import type { Found } from '../ledger/lookUp/found.ts';
+import { lookUp } from '../ledger/lookUp/lookUp.ts';
+import type { Missing } from '../ledger/lookUp/missing.ts';
+import { type RecordsOf, readSurroundings, type TransactionPart } from '../ledger/lookUp/readSurroundings.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
+import { type Entry, readableRows, unreadRowsWords } from '../ledger/rest/schema/field.ts';
+import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
+import type { LensError } from '../net/errors.ts';
+import type { Timers } from '../net/timers.ts';
+import type { Network } from '../networks.ts';
+import { accountSheet } from '../sheets/accounts/account.ts';
+import { balancesSheet } from '../sheets/accounts/balances.ts';
+import type { StateNaming } from '../sheets/calls/stateChanges.ts';
+import { contractSheet } from '../sheets/contracts/contract.ts';
+import type { ReadableContract } from '../sheets/contracts/contractReads.ts';
+import { blockSheet } from '../sheets/network/block.ts';
+import { nodeSheet } from '../sheets/network/node.ts';
+import { reasonOf, withNotLoaded } from '../sheets/parts/unread.ts';
+import { unitsOf } from '../sheets/parts/values.ts';
+import { bodyOf, scheduleSheet } from '../sheets/schedules/schedule.ts';
+import { scheduleState } from '../sheets/schedules/scheduleState.ts';
+import type { Block, Section, Sheet } from '../sheets/sheet.ts';
+import { nftSheet } from '../sheets/tokens/nft.ts';
+import { tokenSheet } from '../sheets/tokens/token.ts';
+import { topicSheet } from '../sheets/topics/topic.ts';
+import { topicMessageSheet } from '../sheets/topics/topicMessage.ts';
+import { missingRowSheet, scheduleCreatedBy } from '../sheets/transactions/missingRow.ts';
+import { resultCodeSheet } from '../sheets/transactions/resultCode.ts';
+import { transactionSheet } from '../sheets/transactions/transaction.ts';
+import { stepsSection } from './opcodes.ts';
+import { readSection } from './readAnswers.ts';
+import { heldSection } from './readHeldState.ts';
 import { readList } from './readList.ts';
 import {
   listed,
@@ -47,6 +47,9 @@ import {
   readTokenLists,
   readUnits,
 } from './readLists.ts';
+import { readSigners } from './readSigners.ts';
+import { stateChangesSection } from './readStateChanges.ts';
+import { type ChangeCall, runAgainSections } from './runAgain.ts';
 
 export interface ReadSheetOptions extends AskOptions {
   network: Network;
@@ -206,7 +209,7 @@ async function readTransactionSheet(
       ...(contract && {
         contract: {
           ...contract,
-          ...(changeCall && { change: changeCall }),
+          offered: [...runAgainSections({ ...contract, change: changeCall }, abis), ...stepsSection(contract.steps)],
           ...(changes && changes.length > 0 && { changes }),
         },
       }),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { isMalformed } from '../../../../src/core/ledger/rest/schema/field.ts';
-import type { Transaction } from '../../../../src/core/ledger/rest/schema/transactions.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
-import { createRowFacts } from '../../../../src/core/sheets/transactions/rowFacts.ts';
-import { transactionRow } from '../../ledger/rows.ts';
-import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import { isMalformed } from '../../../src/core/ledger/rest/schema/field.ts';
+import type { Transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
+import { createRowFacts } from '../../../src/core/readers/rowFacts.ts';
+import { transactionRow } from '../ledger/rows.ts';
+import { sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
 
 async function pageOf(client: LedgerClient, params: object): Promise<Transaction[]> {
   const { rows } = await client.transactions.list(params);

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbar, formatInteger } from '../../format/amounts.ts';
-import { decodeAbi } from '../../ledger/evm/abi.ts';
-import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { type CallClient, type CallEnd, simulateCall } from '../../ledger/evm/contractCalls.ts';
-import { describeRevert } from '../../ledger/evm/revert.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { type Attempt, answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { ContractCall } from '../../ledger/rest/client/contracts.ts';
-import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
-import { createdContract } from '../../ledger/transactions/createdContract.ts';
-import type { LensError } from '../../net/errors.ts';
-import { onDemandSection } from '../parts/onDemand.ts';
-import { shareOfLimit } from '../parts/shareOf.ts';
-import { reasonOf } from '../parts/unread.ts';
+import { formatHbar, formatInteger } from '../format/amounts.ts';
+import { decodeAbi } from '../ledger/evm/abi.ts';
+import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../ledger/evm/abiIndex.ts';
+import { type CallClient, type CallEnd, simulateCall } from '../ledger/evm/contractCalls.ts';
+import { describeRevert } from '../ledger/evm/revert.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { ContractCall } from '../ledger/rest/client/contracts.ts';
+import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
+import { createdContract } from '../ledger/transactions/createdContract.ts';
+import type { LensError } from '../net/errors.ts';
+import { onDemandSection } from '../sheets/parts/onDemand.ts';
+import { shareOfLimit } from '../sheets/parts/shareOf.ts';
+import { reasonOf } from '../sheets/parts/unread.ts';
 import {
   codeValue,
   field,
@@ -22,16 +22,26 @@ import {
   integerValue,
   partyValue,
   textValue,
-} from '../parts/values.ts';
-import type { Block, Section } from '../sheet.ts';
-import type { ChangeCall, ContractOutcome } from './contractOutcome.ts';
+} from '../sheets/parts/values.ts';
+import type { Block, Section } from '../sheets/sheet.ts';
+
+/** Lets the user change a call; undefined if they cancel. */
+export type ChangeCall = (call: ContractCall, abis: AbiIndex) => Promise<ContractCall | undefined>;
+
+/** A recorded call, and who simulates it again. */
+export interface Repeatable {
+  result?: ContractResult | undefined;
+  again?: CallClient | undefined;
+  /** Lets the user change the call before that. */
+  change?: ChangeCall | undefined;
+}
 
 /**
  * Offers to simulate a contract transaction again, with the same sender, input, amount and gas limit: with the ledger's
  * state of now, and of its own block. Asked only when the user wants it. Creations are left out: they have no contract
  * to call.
  */
-export function runAgainSections({ result, again, change }: ContractOutcome, abis: AbiIndex = noAbis): Section[] {
+export function runAgainSections({ result, again, change }: Repeatable, abis: AbiIndex = noAbis): Section[] {
   const call = result && callOf(result);
   if (!again || !call) return [];
   const tab = l10n.t('Run it again');

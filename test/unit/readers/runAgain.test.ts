@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
-import { parseJson } from '../../../../src/core/json/losslessJson.ts';
-import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import type { CallClient } from '../../../../src/core/ledger/evm/contractCalls.ts';
-import type { ContractCall } from '../../../../src/core/ledger/rest/client/contracts.ts';
-import { LensError } from '../../../../src/core/net/errors.ts';
-import { runAgainSections } from '../../../../src/core/sheets/calls/runAgain.ts';
-import type { Section } from '../../../../src/core/sheets/sheet.ts';
-import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { type Refused, reverted, sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
-import { sectionOf, sheetReading } from '../sandboxSheet.ts';
+import { parseJson } from '../../../src/core/json/losslessJson.ts';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import type { CallClient } from '../../../src/core/ledger/evm/contractCalls.ts';
+import type { ContractCall } from '../../../src/core/ledger/rest/client/contracts.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
+import { runAgainSections } from '../../../src/core/readers/runAgain.ts';
+import type { Section } from '../../../src/core/sheets/sheet.ts';
+import { knownTransactions } from '../../sandbox/ledger/world/knownTransactions.ts';
+import { type Refused, reverted, sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
+import { sectionOf, sheetReading } from '../sheets/sandboxSheet.ts';
 
 const vault = new Interface([
   'error NotEnoughShares(uint256 held, uint256 wanted)',

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import { walkRows } from '../../ledger/rest/pages.ts';
-import { isMalformed } from '../../ledger/rest/schema/field.ts';
-import type { NetworkNode, RegisteredNode } from '../../ledger/rest/schema/networkNodes.ts';
-import type { NetworkModel } from '../network/network.ts';
-import { reasonOf } from '../parts/unread.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import { walkRows } from '../ledger/rest/pages.ts';
+import { isMalformed } from '../ledger/rest/schema/field.ts';
+import type { NetworkNode, RegisteredNode } from '../ledger/rest/schema/networkNodes.ts';
+import type { NetworkModel } from '../sheets/network/network.ts';
+import { reasonOf } from '../sheets/parts/unread.ts';
 
 /** A network's figures and nodes. */
 export interface NetworkReading {

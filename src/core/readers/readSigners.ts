@@ -1,32 +1,15 @@
-import { type KeyProgress, keyProgress } from '../../ledger/protobuf/keyProgress.ts';
-import { type LedgerKey, readLedgerKey } from '../../ledger/protobuf/ledgerKey.ts';
-import { type KeyPlace, type RequiredSigner, requiredSigners } from '../../ledger/protobuf/requiredSigners.ts';
-import type { TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
-import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { type Attempt, answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
-import { bytesOfBase64 } from '../../platform/bytes.ts';
-import { hexOfBytes } from '../../platform/hex.ts';
-import { reasonOf } from '../parts/unread.ts';
-
-/** A required signer and how far it has signed. */
-export type SignerState = { readonly signer: RequiredSigner } & (
-  | { readonly kind: 'known'; readonly key: LedgerKey; readonly progress: KeyProgress }
-  /** The entity has no such key, so nobody can sign. */
-  | { readonly kind: 'keyless' }
-  | { readonly kind: 'unread'; readonly problem: string }
-);
-
-export interface SignerReading {
-  readonly states: readonly SignerState[];
-  /** False if other keys may be required, which this version doesn't know. */
-  readonly isComplete: boolean;
-  /** The number of signers whose keys weren't requested, because there are so many. */
-  readonly left: number;
-  /** The number of signatures that don't say whose they are. */
-  readonly nameless: number;
-}
+import { keyProgress } from '../ledger/protobuf/keyProgress.ts';
+import { type LedgerKey, readLedgerKey } from '../ledger/protobuf/ledgerKey.ts';
+import { type KeyPlace, type RequiredSigner, requiredSigners } from '../ledger/protobuf/requiredSigners.ts';
+import type { TransactionBody } from '../ledger/protobuf/transactionBody.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { Schedule } from '../ledger/rest/schema/schedules.ts';
+import { bytesOfBase64 } from '../platform/bytes.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import { reasonOf } from '../sheets/parts/unread.ts';
+import type { SignerReading, SignerState } from '../sheets/schedules/signerWords.ts';
 
 /** Each entity costs a request. */
 const mostAsked = 20;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { parseJson, stringifyJson } from '../../../../src/core/json/losslessJson.ts';
-import { createDocuments } from '../../../../src/core/ledger/lookUp/documents.ts';
-import { readSheet } from '../../../../src/core/sheets/read/readSheet.ts';
-import { refIdentifier } from '../../../../src/core/sheets/read/refIdentifier.ts';
-import { servedClient } from '../../ledger/sandboxClient.ts';
-import { renderText } from '../../render/renderText.ts';
-import { context } from '../sheetContext.ts';
+import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
+import { createDocuments } from '../../../src/core/ledger/lookUp/documents.ts';
+import { readSheet } from '../../../src/core/readers/readSheet.ts';
+import { refIdentifier } from '../../../src/core/readers/refIdentifier.ts';
+import { servedClient } from '../ledger/sandboxClient.ts';
+import { renderText } from '../render/renderText.ts';
+import { context } from '../sheets/sheetContext.ts';
 
 const id = '0.0.1001-1700000000-000000001';
 const now = 1_700_000_005_000;

@@ -1,16 +1,16 @@
-import type { TokenUnits } from '../../happened/movementWords.ts';
-import { transactionType } from '../../happened/transactionTypes.ts';
-import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
-import { readTransactionId } from '../../ledger/ids/transactionId.ts';
-import type { AskOptions, Page } from '../../ledger/rest/ask.ts';
-import { answerOf, attempt } from '../../ledger/rest/attempt.ts';
-import type { LedgerClient } from '../../ledger/rest/client/client.ts';
-import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
-import { isMalformed } from '../../ledger/rest/schema/field.ts';
-import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
-import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
-import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
-import { unitsOf } from '../parts/values.ts';
+import type { TokenUnits } from '../happened/movementWords.ts';
+import { transactionType } from '../happened/transactionTypes.ts';
+import { compareTimestamps } from '../ledger/ids/timestamp.ts';
+import { readTransactionId } from '../ledger/ids/transactionId.ts';
+import type { AskOptions, Page } from '../ledger/rest/ask.ts';
+import { answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
+import { isMalformed } from '../ledger/rest/schema/field.ts';
+import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
+import type { Transaction } from '../ledger/rest/schema/transactions.ts';
+import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
+import { unitsOf } from '../sheets/parts/values.ts';
 
 /**
  * What rows of transactions show beyond the list's answer: calls, messages, token symbols. It is read lazily, a few

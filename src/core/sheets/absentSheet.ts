@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { lineOfText } from '../../format/escape.ts';
-import type { Identifier } from '../../ledger/ids/identifiers.ts';
-import type { Missing } from '../../ledger/lookUp/missing.ts';
-import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
-import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
-import type { Block, Sheet, Value } from '../sheet.ts';
-import type { EntityKind } from '../sheetRef.ts';
+import { lineOfText } from '../format/escape.ts';
+import type { Identifier } from '../ledger/ids/identifiers.ts';
+import type { Missing } from '../ledger/lookUp/missing.ts';
+import { explainResultCode } from '../ledger/resultCodes/resultCodes.ts';
+import { field, fieldsBlock, idValue, textValue } from './parts/values.ts';
+import type { Block, Sheet, Value } from './sheet.ts';
+import type { EntityKind } from './sheetRef.ts';
 
 /** In characters: a tab says after the ID what is with it. */
 const longestName = 44;

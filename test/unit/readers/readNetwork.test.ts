@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { LensError } from '../../../../src/core/net/errors.ts';
-import { networkSheet } from '../../../../src/core/sheets/network/network.ts';
-import { readNetwork } from '../../../../src/core/sheets/read/readNetwork.ts';
-import { servedClient } from '../../ledger/sandboxClient.ts';
-import { renderText } from '../../render/renderText.ts';
-import { context } from '../sheetContext.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
+import { readNetwork } from '../../../src/core/readers/readNetwork.ts';
+import { networkSheet } from '../../../src/core/sheets/network/network.ts';
+import { servedClient } from '../ledger/sandboxClient.ts';
+import { renderText } from '../render/renderText.ts';
+import { context } from '../sheets/sheetContext.ts';
 
 const now = 1_700_000_000_000;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { missing } from '../../../../src/core/ledger/lookUp/missing.ts';
-import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
-import { missingSheet, unreadSheet } from '../../../../src/core/sheets/read/absentSheet.ts';
+import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
+import { missing } from '../../../src/core/ledger/lookUp/missing.ts';
+import { renderMarkdown } from '../../../src/core/render/markdown.ts';
+import { missingSheet, unreadSheet } from '../../../src/core/sheets/absentSheet.ts';
 
 const id = '0.0.5@1700000000.000000001';
 

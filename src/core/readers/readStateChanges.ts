@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import type { AskOptions } from '../ledger/rest/ask.ts';
+import {
+  type CallRecord,
+  changedContracts,
+  changesSection,
+  type KnownLayouts,
+  namedChanges,
+  type StateNaming,
+} from '../sheets/calls/stateChanges.ts';
+import type { Section } from '../sheets/sheet.ts';
+
+/**
+ * What a call changed, by the variable names of the source: a table, and how many slots have no name. If some haven't,
+ * the section can replay the call for the exact keys. If the layouts are late, it `isLate`.
+ * @param level of the sheet: a summary has the section in it
+ */
+export async function stateChangesSection(
+  record: CallRecord,
+  naming: StateNaming,
+  level: 'summary' | 'all',
+  options: AskOptions,
+): Promise<Section[]> {
+  // The writes of a failed call were reverted.
+  const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
+  if (addresses.length === 0) return [];
+  const changesBy = (layouts: KnownLayouts | undefined): Section | undefined => {
+    const changes = namedChanges(record, layouts ?? new Map());
+    if (changes.named.length + changes.unnamed.length === 0) return undefined;
+    const section = changesSection(changes, layouts, addresses, level);
+    if (changes.unnamed.length === 0) return section;
+    if (!layouts) {
+      const more = async (asked: AskOptions) => changesBy(await naming.layouts(addresses, asked)) ?? section;
+      return { ...section, isLate: true, moreLabel: l10n.t('Name the Changes'), more };
+    }
+    if (!changes.unnamed.some(({ address }) => layouts.has(address?.toLowerCase() ?? ''))) return section;
+    return {
+      ...section,
+      moreLabel: l10n.t('Replay to Name Unknown Slots'),
+      more: async (asked) =>
+        changesSection(namedChanges(record, layouts, await naming.preimages(record, asked)), layouts, addresses, level),
+    };
+  };
+  const section = changesBy(await naming.layoutsSoon(addresses, options));
+  return section ? [section] : [];
+}
