@@ -31,6 +31,7 @@ import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';
 import { heldStateSheet } from '../sheets/contracts/heldVariables.ts';
+import { isLedgerKind, kindTitle, kindWords } from '../sheets/kinds.ts';
 import { hbarPrice, networkSheet } from '../sheets/network/network.ts';
 import { nodeSheet } from '../sheets/network/node.ts';
 import { registeredNodeSheet } from '../sheets/network/registeredNode.ts';
@@ -60,6 +61,9 @@ import { failureWords, verificationSheet } from '../sheets/verification/verifica
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 
 export const sheets = {
+  isLedgerKind,
+  kindTitle,
+  kindWords,
   amountProblem,
   callParts,
   gasProblem,

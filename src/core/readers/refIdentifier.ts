@@ -1,5 +1,5 @@
 import { type Identifier, parseIdentifier, topicMessageId } from '../ledger/ids/identifiers.ts';
-import type { EntityKind } from '../sheets/sheetRef.ts';
+import type { EntityKind } from '../sheets/kinds.ts';
 
 /** What to look up: an identifier in any form, with its kind if known. */
 export interface Wanted {

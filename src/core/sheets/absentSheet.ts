@@ -3,9 +3,9 @@ import { lineOfText } from '../format/escape.ts';
 import type { Identifier } from '../ledger/ids/identifiers.ts';
 import type { Missing } from '../ledger/lookUp/missing.ts';
 import { explainResultCode } from '../ledger/resultCodes/resultCodes.ts';
+import { type EntityKind, kindTitle } from './kinds.ts';
 import { field, fieldsBlock, idValue, textValue } from './parts/values.ts';
 import type { Block, Sheet, Value } from './sheet.ts';
-import type { EntityKind } from './sheetRef.ts';
 
 /** In characters: a tab says after the ID what is with it. */
 const longestName = 44;
@@ -103,7 +103,6 @@ function kindOf(identifier: Identifier): EntityKind {
 /** The kind, without the ID, which is in the headline. */
 function titleOf(identifier: Identifier): string {
   switch (identifier.kind) {
-    case 'transaction':
     case 'timestamp':
       return l10n.t('Transaction');
     case 'longHash':
@@ -113,19 +112,9 @@ function titleOf(identifier: Identifier): string {
       return l10n.t('EVM address');
     case 'alias':
       return l10n.t('Alias');
-    case 'nft':
-      return l10n.t('NFT');
-    case 'topicMessage':
-      return l10n.t('Topic message');
-    case 'balances':
-      return l10n.t('Balances');
-    case 'block':
-      return l10n.t('Block');
-    case 'node':
-      return l10n.t('Node');
     case 'entity':
       return l10n.t('Entity ID');
-    case 'resultCode':
-      return l10n.t('Result code');
+    default:
+      return kindTitle(identifier.kind);
   }
 }

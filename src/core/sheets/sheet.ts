@@ -1,5 +1,6 @@
+import type { EntityKind } from './kinds.ts';
 import type { Picture } from './picture.ts';
-import type { EntityKind, SheetRef } from './sheetRef.ts';
+import type { SheetRef } from './sheetRef.ts';
 
 /**
  * A sheet is a plain description of what to show for an entity: no markup, no escaping, no `vscode`.

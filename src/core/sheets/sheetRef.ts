@@ -1,26 +1,4 @@
-import type { ExplorerKind } from '../networks.ts';
-
-/**
- * The kinds that an ID alone can open: those with a page in a block explorer, and those that only the ledger or we
- * have.
- */
-export type LedgerKind = ExplorerKind | 'topicMessage' | 'balances' | 'resultCode';
-
-/** The kinds of sheets and references. */
-export type EntityKind =
-  | LedgerKind
-  | 'network'
-  | 'incident'
-  | 'maintenance'
-  | 'component'
-  | 'verification'
-  | 'registeredNode'
-  | 'feeEstimate'
-  | 'gasByLine'
-  /** A line of the sources: of a transaction's ID, or of a contract's address, the `line`. */
-  | 'sourceLine'
-  | 'contractRead'
-  | 'transactionBytes';
+import type { EntityKind } from './kinds.ts';
 
 /** A link to another sheet. */
 export interface SheetRef {

@@ -9,7 +9,6 @@ import { plainMessage } from '../messages/plainMessage.ts';
 import type { Connections } from '../network/connections.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
-import { kindName } from '../targets/kindName.ts';
 import { targetOf, thingOf } from '../targets/ledgerThing.ts';
 import { namedNetwork } from '../targets/networkOf.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -58,28 +57,20 @@ export function commandOf(pressed: vscode.QuickInputButton): CommandId | undefin
   return [copyAs, openExplorer, watch].find((each) => each === pressed)?.command;
 }
 
-/** The kinds of identifiers that can't be watched. */
-const unwatchable: ReadonlySet<Identifier['kind']> = new Set([
-  'nft',
-  'topicMessage',
-  'balances',
-  'node',
-  'block',
-  'resultCode',
-]);
-
 /** The buttons of a target's row, for actions without opening it. */
 function buttonsFor(
   { kind, network }: EntityTarget,
   identifier: Identifier | undefined,
   connections: LookUpConnections,
 ): ActionButton[] {
-  const { ledger } = loadCore();
+  const { ledger, sheets } = loadCore();
   // They send it, which only opening it says.
   if (identifier && ledger.mayBeKey(identifier)) return [];
   const on = connections.networks().find(({ name }) => name === network);
   const mayBeWatched =
-    kind === undefined ? identifier !== undefined && !unwatchable.has(identifier.kind) : ledger.offersWatch(kind);
+    kind === undefined
+      ? identifier !== undefined && (!sheets.isLedgerKind(identifier.kind) || ledger.offersWatch(identifier.kind))
+      : ledger.offersWatch(kind);
   return [
     copyAs,
     ...(on?.explorerUrl && identifier?.kind !== 'resultCode' ? [openExplorer] : []),
@@ -160,7 +151,7 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
 /** What a recent target is, as far as is known: many of them below each other shouldn't all list what they may be. */
 function kindOfRecent({ kind }: EntityTarget, identifier: Identifier | undefined): string | undefined {
   if (identifier?.kind === 'nft') return whatItIs(identifier);
-  if (kind !== undefined) return kindName(kind);
+  if (kind !== undefined) return loadCore().sheets.kindTitle(kind);
   return identifier && (identifier.kind !== 'entity' || identifier.page) ? whatItIs(identifier) : undefined;
 }
 
@@ -176,7 +167,7 @@ export function tokenItem(token: Token, text: string, connections: LookUpConnect
   const [label, other] = isSymbol ? [symbol, name] : [name, symbol];
   return {
     label: `$(symbol-key) ${plainMessage(label ?? id)}`,
-    description: plainMessage([kindName('token'), other, id].filter(Boolean).join(' · ')),
+    description: plainMessage([loadCore().sheets.kindTitle('token'), other, id].filter(Boolean).join(' · ')),
     alwaysShow: true,
     buttons: buttonsFor(target, loadCore().ledger.parseIdentifier(id), connections),
     target,
@@ -267,7 +258,7 @@ export function typedItems(text: string, connections: LookUpConnections, areSeve
 }
 
 function numberedLabel({ kind, id }: { kind: 'block' | 'node'; id: string }): Partial<LookUpItem> {
-  return { label: `$(search) ${kindName(kind)} ${id}`, description: '' };
+  return { label: `$(search) ${loadCore().sheets.kindTitle(kind)} ${id}`, description: '' };
 }
 
 function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
@@ -298,13 +289,17 @@ function whatItIs(identifier: Identifier): string {
   switch (identifier.kind) {
     case 'transaction':
       if (identifier.error) return vscode.l10n.t('Failed transaction ({0})', plainMessage(identifier.error.status));
-      return identifier.transaction.scheduled ? vscode.l10n.t('Scheduled transaction') : kindName('transaction');
+      return identifier.transaction.scheduled
+        ? vscode.l10n.t('Scheduled transaction')
+        : loadCore().sheets.kindTitle('transaction');
     case 'longHash':
       return vscode.l10n.t('Transaction or block hash');
     case 'evmHash':
       return vscode.l10n.t('EVM hash of a transaction');
     case 'entity':
-      return identifier.page ? kindName(identifier.page) : vscode.l10n.t('Account, contract, token, topic or schedule');
+      return identifier.page
+        ? loadCore().sheets.kindTitle(identifier.page)
+        : vscode.l10n.t('Account, contract, token, topic or schedule');
     case 'evmAddress':
       return identifier.wrongChecksum
         ? vscode.l10n.t('EVM address with a wrong checksum')
@@ -315,13 +310,10 @@ function whatItIs(identifier: Identifier): string {
       return vscode.l10n.t('Consensus timestamp');
     case 'nft':
       return vscode.l10n.t('NFT or topic message');
-    case 'balances':
-    case 'topicMessage':
-    case 'block':
-    case 'node':
-      return kindName(identifier.kind);
     case 'resultCode':
-      return [kindName('resultCode'), ...meaningOf(identifier)].join(': ');
+      return [loadCore().sheets.kindTitle('resultCode'), ...meaningOf(identifier)].join(': ');
+    default:
+      return loadCore().sheets.kindTitle(identifier.kind);
   }
 }
 

@@ -7,7 +7,6 @@ import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from '../network/connections.ts';
 import { labelPlace, setLabel } from '../network/labelPlace.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
-import { kindName } from '../targets/kindName.ts';
 import { lookUpTarget } from '../targets/lookUpTarget.ts';
 import { readThing } from '../targets/readThing.ts';
 import { askLabel } from './askLabel.ts';
@@ -60,7 +59,7 @@ async function nameable(target: EntityTarget | undefined, connections: Connectio
   if (identifier.kind === 'transaction' || found?.kind === 'transaction') {
     const choices = sheets.watchChoices(identifier.id, found?.kind === 'transaction' ? found : undefined);
     const items = choices.map((each) => ({
-      label: plainMessage(`${kindName(each.kind)} ${connections.names.titled(network, each.id)}`),
+      label: plainMessage(`${loadCore().sheets.kindTitle(each.kind)} ${connections.names.titled(network, each.id)}`),
       description: each.part,
       id: each.id,
     }));

@@ -1,5 +1,6 @@
 import type { SdkError } from '../../core/ledger/ids/sdkError.ts';
-import type { EntityKind, LedgerKind, SheetRef } from '../../core/sheets/sheetRef.ts';
+import type { EntityKind, LedgerKind } from '../../core/sheets/kinds.ts';
+import type { SheetRef } from '../../core/sheets/sheetRef.ts';
 
 /** The entity of the ledger that a command, link or panel acts on. */
 export interface EntityTarget {

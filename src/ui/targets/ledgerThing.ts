@@ -1,6 +1,6 @@
 import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
-import type { EntityKind } from '../../core/sheets/sheetRef.ts';
+import type { EntityKind } from '../../core/sheets/kinds.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import { type KnownNetworks, namedNetwork, networkOf } from './networkOf.ts';
 

@@ -5,7 +5,6 @@ import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
-import { kindName } from '../targets/kindName.ts';
 
 /**
  * Lets the user choose an entity of a transaction to watch, because a transaction itself doesn't change. For one that
@@ -23,7 +22,7 @@ export async function chooseOfTransaction(
   if (choices.length === 0 && 'missing' in answer)
     throw new (loadCore().net.LensError)({ kind: 'notFound', status: 404 }, answer.missing.message);
   const items = choices.map((each) => ({
-    label: plainMessage(`${kindName(each.kind)} ${each.id}`),
+    label: plainMessage(`${loadCore().sheets.kindTitle(each.kind)} ${each.id}`),
     description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('already watched')}` : each.part,
     target: { kind: each.kind, id: each.id, network },
   }));

@@ -3,11 +3,10 @@ import type { Activity, Watched } from '../../core/watch/watchList.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { KnownNames } from '../network/knownNames.ts';
-import { kindName } from '../targets/kindName.ts';
 
 /** A watched entity with its kind, ID and name, if it has one: `Account Alice · 0.0.5`. */
 export function watchedTitle(watched: NamedWatched, names: Pick<KnownNames, 'of'>): string {
-  return `${kindName(watched.kind)} ${watchedId(watched, names)}`;
+  return `${loadCore().sheets.kindTitle(watched.kind)} ${watchedId(watched, names)}`;
 }
 
 type NamedWatched = Pick<Watched, 'network' | 'kind' | 'id' | 'name'>;

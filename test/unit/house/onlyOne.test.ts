@@ -24,6 +24,10 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
     sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,
     files: ['ui/storage/leases.ts'],
   },
+  'list of the kinds of sheets, with their names': {
+    sign: /l10n\.t\('result code'\)/,
+    files: ['core/sheets/kinds.ts'],
+  },
   'list of the kinds of entities': {
     sign: /\[(?:\s*'(?:entity|account|contract|topic|token|schedule)',?){4,}\s*\]/,
     files: ['core/ledger/ids/entityIdKinds.ts'],

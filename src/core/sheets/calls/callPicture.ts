@@ -4,8 +4,8 @@ import { abiSignature } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { redirectedInput } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import type { EntityKind } from '../kinds.ts';
 import type { CallFrame, CallPicture } from '../picture.ts';
-import type { EntityKind } from '../sheetRef.ts';
 import { type CallFindings, callOutcome } from './callOutcome.ts';
 
 /** The EVM's own depth limit. */

@@ -9,8 +9,8 @@ import {
 } from '../../ledger/protobuf/decodeMessage.ts';
 import { idOf, timestampOf } from '../../ledger/protobuf/protobufIds.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { EntityKind } from '../kinds.ts';
 import type { Field, Value } from '../sheet.ts';
-import type { EntityKind } from '../sheetRef.ts';
 import { durationValue } from './values.ts';
 
 /** A limit, so that a crafted body can't fill a panel. */

@@ -17,8 +17,8 @@ import { isSuccess } from '../../ledger/resultCodes/resultCodes.ts';
 import type { ExplorerKind, Network } from '../../networks.ts';
 import { bytesOfBase64, decodeUtf8 } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { EntityKind } from '../kinds.ts';
 import type { Value } from '../sheet.ts';
-import type { EntityKind } from '../sheetRef.ts';
 import { textValue } from './fields.ts';
 
 export { field, fieldsBlock, textValue } from './fields.ts';

@@ -1,5 +1,5 @@
+import type { EntityKind } from '../../../core/sheets/kinds.ts';
 import type { Sheet } from '../../../core/sheets/sheet.ts';
-import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
 
 export interface SelfRefresh {
   /**

@@ -1,4 +1,4 @@
-import type { EntityKind } from '../../../core/sheets/sheetRef.ts';
+import type { EntityKind } from '../../../core/sheets/kinds.ts';
 import { readRecordRef } from '../../targets/recordRef.ts';
 import type { PanelHistory } from '../panelHistory.ts';
 import type { PanelAction } from '../panelMessage.ts';
