@@ -48,6 +48,44 @@ describe('the body of a transaction that has not run', () => {
     assert.deepEqual(readTransactionBody(bare)?.signers, []);
   });
 
+  it('says the price of what is exchanged, as of a finished transaction', () => {
+    const nft = writeFields([
+      [1, protoAccount('0.0.1001')],
+      [2, protoAccount('0.0.1002')],
+      [3, 7n],
+    ]);
+    const list = writeFields([
+      [1, protoAccount('0.0.1500')],
+      [3, nft],
+    ]);
+    const price = writeFields([
+      [
+        1,
+        writeFields([
+          [1, protoAccount('0.0.1002')],
+          [2, zigzag(-500_000_000n)],
+        ]),
+      ],
+      [
+        1,
+        writeFields([
+          [1, protoAccount('0.0.1001')],
+          [2, zigzag(500_000_000n)],
+        ]),
+      ],
+    ]);
+    const body = writeFields([
+      [
+        9,
+        writeFields([
+          [1, price],
+          [2, list],
+        ]),
+      ],
+    ]);
+    assert.equal(text(readSchedulableBody(body)), 'Transfer NFT 0.0.1500/7 from 0.0.1001 to 0.0.1002 for 5 ℏ');
+  });
+
   it('names the entity that other types are about', () => {
     const token = writeFields([[3, 1500n]]);
     const mint = writeFields([
@@ -55,6 +93,14 @@ describe('the body of a transaction that has not run', () => {
       [2, 1000n],
     ]);
     assert.equal(text(readSchedulableBody(writeFields([[29, mint]]))), 'Mint 1,000 smallest units of 0.0.1500');
+    const burn = (...serials: bigint[]) =>
+      text(
+        readSchedulableBody(
+          writeFields([[30, writeFields([[1, token], ...serials.map((each) => [3, each] as const)])]]),
+        ),
+      );
+    assert.equal(burn(7n), 'Burn NFT 0.0.1500/7');
+    assert.equal(burn(7n, 8n), 'Burn 2 NFTs of 0.0.1500');
     const call = writeFields([
       [1, writeFields([[3, 5001n]])],
       [3, 200_000_000n],
