@@ -42,10 +42,7 @@ export interface TransactionType {
 /** By the ledger's name. */
 export const typesByName = new Map<string, TransactionType>(
   Object.entries({
-    ATOMICBATCH: {
-      title: () => l10n.t('Atomic batch'),
-      did: (who) => l10n.t`${who} ran a batch`,
-    },
+    ATOMICBATCH: { title: () => l10n.t('Atomic batch'), did: (who) => l10n.t`${who} ran a batch` },
     CONSENSUSCREATETOPIC: {
       title: () => l10n.t('Create topic'),
       entity: 'topic',
@@ -192,22 +189,13 @@ export const typesByName = new Map<string, TransactionType>(
       title: () => l10n.t('Publish ledger ID'),
       did: (who) => l10n.t`${who} published the ledger ID`,
     },
-    NODECREATE: {
-      title: () => l10n.t('Create node'),
-      did: (who) => l10n.t`${who} created a node`,
-    },
-    NODEDELETE: {
-      title: () => l10n.t('Delete node'),
-      did: (who) => l10n.t`${who} deleted a node`,
-    },
+    NODECREATE: { title: () => l10n.t('Create node'), did: (who) => l10n.t`${who} created a node` },
+    NODEDELETE: { title: () => l10n.t('Delete node'), did: (who) => l10n.t`${who} deleted a node` },
     NODESTAKEUPDATE: {
       title: () => l10n.t('Update node stakes'),
       did: () => l10n.t('The network updated the stakes of its nodes'),
     },
-    NODEUPDATE: {
-      title: () => l10n.t('Update node'),
-      did: (who) => l10n.t`${who} updated a node`,
-    },
+    NODEUPDATE: { title: () => l10n.t('Update node'), did: (who) => l10n.t`${who} updated a node` },
     REGISTEREDNODECREATE: {
       title: () => l10n.t('Create registered node'),
       did: (who) => l10n.t`${who} created a registered node`,
@@ -276,10 +264,7 @@ export const typesByName = new Map<string, TransactionType>(
       },
       reads: supplyDeed,
     },
-    TOKENCANCELAIRDROP: {
-      title: () => l10n.t('Cancel airdrop'),
-      did: (who) => l10n.t`${who} canceled an airdrop`,
-    },
+    TOKENCANCELAIRDROP: { title: () => l10n.t('Cancel airdrop'), did: (who) => l10n.t`${who} canceled an airdrop` },
     TOKENCLAIMAIRDROP: {
       title: () => l10n.t('Claim airdrop'),
       did: (who) => l10n.t`${who} claimed an airdrop`,
@@ -411,10 +396,7 @@ export const typesByName = new Map<string, TransactionType>(
       title: () => l10n.t('Unchecked submit'),
       did: (who) => l10n.t`${who} submitted a transaction without checks`,
     },
-    UTILPRNG: {
-      title: () => l10n.t('Random number'),
-      did: (who) => l10n.t`${who} drew a random number`,
-    },
+    UTILPRNG: { title: () => l10n.t('Random number'), did: (who) => l10n.t`${who} drew a random number` },
   } satisfies Record<string, TransactionType>),
 );
 
