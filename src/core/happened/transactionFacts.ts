@@ -83,7 +83,7 @@ export function saidIn(message: TopicMessage): Said {
 function affectedBy(transaction: Transaction, { contract = {}, message }: KnownOfTransaction): string | null {
   const { name, entity_id: entity } = transaction;
   if (transactionType(name)?.calls) return contractOf(transaction, contract);
-  // Some servers name an account here, which is none that the transfer is about.
+  // Some servers name an account here that the transfer isn't about.
   if (name === transfer) return null;
   return message?.topic_id ?? entity;
 }

@@ -4,7 +4,7 @@ import { type LineRef, readLineRef } from './lineRef.ts';
 import { type RecordRef, readRecordRef } from './recordRef.ts';
 import { readStatusRef, type StatusRef } from './statusRef.ts';
 
-/** The command that opens what a reference names, and its argument; the network is that of the sheet, unless told. */
+/** The command that opens what a reference names, and its argument; without a network, it is the sheet's. */
 export type RefCommand =
   | { command: 'ledgerLens.entity.open'; target: EntityTarget }
   | { command: 'ledgerLens.status.open'; target: StatusRef }
