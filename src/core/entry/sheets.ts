@@ -1,6 +1,6 @@
 import { causeWords, rowWords } from '../happened/rowWords.ts';
 import { transactionFacts } from '../happened/transactionFacts.ts';
-import { transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';
+import { callingTypes, transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';
 import { readActivity } from '../readers/readActivity.ts';
 import { readAllOf } from '../readers/readAnswers.ts';
 import { readFeeEstimate } from '../readers/readFeeEstimate.ts';
@@ -61,6 +61,7 @@ import { failureWords, verificationSheet } from '../sheets/verification/verifica
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
 
 export const sheets = {
+  callingTypes,
   isLedgerKind,
   kindTitle,
   kindWords,

@@ -405,6 +405,11 @@ export function transactionType(name: string | null): TransactionType | undefine
   return typesByName.get(name ?? '');
 }
 
+/** The ledger's names of the types that call or create a contract. */
+export function callingTypes(): string[] {
+  return [...typesByName].flatMap(([name, { calls }]) => (calls ? [name] : []));
+}
+
 /** A transaction type in words; an unknown type keeps its name, unless the mirror node didn't know it either. */
 export function transactionTitle(name: string | null): string {
   return transactionType(name)?.title() ?? (name && name !== 'UNKNOWN' ? name : l10n.t('Transaction'));

@@ -13,11 +13,11 @@ import type { AccountLists } from '../sheets/accounts/holdings.ts';
 import type { ContractLists } from '../sheets/contracts/contract.ts';
 import type { BlockLists } from '../sheets/network/block.ts';
 import type { Listed } from '../sheets/parts/listed.ts';
+import { reasonOf } from '../sheets/parts/unread.ts';
 import { unitsOf } from '../sheets/parts/values.ts';
 import type { TokenLists } from '../sheets/tokens/token.ts';
 import { hookStorageSections } from './hookStorage.ts';
 import { inTurns } from './inTurns.ts';
-import { readList } from './readList.ts';
 
 /** The rows of each list on a sheet: the server's maximum page size. */
 export const listed = { limit: 100 };
@@ -210,4 +210,18 @@ export async function readUnits(
   const problem = lists.find((list) => list?.unread)?.unread?.problem;
   const units = unitsOf(lists.flatMap((list) => list?.rows ?? []));
   return { units, ...(problem !== undefined && { problem }) };
+}
+
+/**
+ * The first page of a list on a sheet; undefined if the service has no such list. A list that couldn't be read says why
+ * and can be retried.
+ * @throws LensError only `cancelled`
+ */
+export async function readList<Row>(
+  ask: (options: AskOptions) => Promise<Page<Row>>,
+  options: AskOptions,
+): Promise<Listed<Row> | undefined> {
+  const answer = await attempt(ask(options));
+  if (!answer.failure) return answer.value;
+  return { rows: [], unread: { problem: reasonOf(answer.failure), again: ask } };
 }

@@ -5,7 +5,6 @@ import type { Identifier } from '../ledger/ids/identifiers.ts';
 import type { Found } from '../ledger/lookUp/found.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import type { Missing } from '../ledger/lookUp/missing.ts';
-import { type RecordsOf, readSurroundings, type TransactionPart } from '../ledger/lookUp/readSurroundings.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
@@ -37,18 +36,19 @@ import { transactionSheet } from '../sheets/transactions/transaction.ts';
 import { stepsSection } from './opcodes.ts';
 import { readSection } from './readAnswers.ts';
 import { heldSection } from './readHeldState.ts';
-import { readList } from './readList.ts';
 import {
   listed,
   noUnits,
   readAccountLists,
   readBlockLists,
   readContractLists,
+  readList,
   readTokenLists,
   readUnits,
 } from './readLists.ts';
 import { readSigners } from './readSigners.ts';
 import { stateChangesSection } from './readStateChanges.ts';
+import { type RecordsOf, readSurroundings, type TransactionPart } from './readSurroundings.ts';
 import { type ChangeCall, runAgainSections } from './runAgain.ts';
 
 export interface ReadSheetOptions extends AskOptions {

@@ -10,9 +10,6 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { latestTransaction } from './latestTransaction.ts';
 
-/** The types that have lines. */
-const contractCalls = ['CONTRACTCALL', 'ETHEREUMTRANSACTION', 'CONTRACTCREATEINSTANCE'] as const;
-
 /** A call, or a command that leads to another one. */
 interface CallItem extends vscode.QuickPickItem {
   command?: CommandId;
@@ -27,7 +24,7 @@ export async function newestCall(connections: Connections, what: 'line' | 'gas')
   const { name: network } = connection.network;
   const account = ownAccount(network);
   const result = what === 'line' ? ({ result: 'fail' } as const) : {};
-  const latest = await latestTransaction(connection, { ...result, account, types: contractCalls });
+  const latest = await latestTransaction(connection, { ...result, account, types: loadCore().sheets.callingTypes() });
   if (!latest) {
     const none =
       what === 'line'

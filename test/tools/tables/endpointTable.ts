@@ -33,7 +33,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/lookUp/documents.ts': 'raw JSON',
   'core/ledger/lookUp/findEntity.ts': 'Look Up, hover, panel',
   'core/ledger/lookUp/lookUp.ts': 'Look Up, hover, panel',
-  'core/ledger/lookUp/readSurroundings.ts': 'hover, panel',
+  'core/readers/readSurroundings.ts': 'hover, panel',
   'core/ledger/evm/proxyImplementation.ts': 'verification',
   'core/ledger/transactions/newestTransaction.ts': 'Explain the Latest Failure, walkthrough',
   'core/readers/runAgain.ts': 'Would It Work Now?',

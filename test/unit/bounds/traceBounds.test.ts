@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readAbi } from '../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
-import { readSurroundings } from '../../../src/core/ledger/lookUp/readSurroundings.ts';
 import { everyRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { readAllOf } from '../../../src/core/readers/readAnswers.ts';
+import { readSurroundings } from '../../../src/core/readers/readSurroundings.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';

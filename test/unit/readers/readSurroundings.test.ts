@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
-import { describeRevert } from '../../../../src/core/ledger/evm/revert.ts';
-import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
-import { type ReadTransactionOptions, readSurroundings } from '../../../../src/core/ledger/lookUp/readSurroundings.ts';
-import type { LedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { isLensError, LensError } from '../../../../src/core/net/errors.ts';
-import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
-import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
-import { vaultAbis } from '../evm/vaultAbis.ts';
-import { sandboxClient, servedClient } from '../sandboxClient.ts';
+import { describeRevert } from '../../../src/core/ledger/evm/revert.ts';
+import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
+import { lookUp } from '../../../src/core/ledger/lookUp/lookUp.ts';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import { isLensError, LensError } from '../../../src/core/net/errors.ts';
+import { type ReadTransactionOptions, readSurroundings } from '../../../src/core/readers/readSurroundings.ts';
+import { knownTransactions as known } from '../../sandbox/ledger/world/knownTransactions.ts';
+import { vaultAbis } from '../ledger/evm/vaultAbis.ts';
+import { sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
 
 /** What an id names, and what surrounds it. */
 async function readTransaction(client: LedgerClient, id: string, options: ReadTransactionOptions = {}) {

@@ -1,26 +1,27 @@
-import type { LensError } from '../../net/errors.ts';
-import { type AbiIndex, noAbis, withRecords } from '../evm/abiIndex.ts';
-import type { CallClient } from '../evm/contractCalls.ts';
-import type { DocumentedAbi } from '../evm/natSpec.ts';
-import { decodeRevert, type Revert, revertMessage } from '../evm/revert.ts';
-import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../evm/revertOrigin.ts';
-import { unnamedContracts } from '../evm/unnamedContracts.ts';
-import type { AskOptions, Page } from '../rest/ask.ts';
-import { type Attempt, answerOf, attempt } from '../rest/attempt.ts';
-import type { LedgerClient } from '../rest/client/client.ts';
-import type { ReadSteps } from '../rest/client/contractResults.ts';
-import { walkPages } from '../rest/pages.ts';
-import type { Block } from '../rest/schema/blocks.ts';
-import type { ContractResultDetail } from '../rest/schema/contractResults.ts';
-import type { ContractAction } from '../rest/schema/contractTraces.ts';
-import { everyRow } from '../rest/schema/field.ts';
-import type { Schedule } from '../rest/schema/schedules.ts';
-import type { TokenInfo } from '../rest/schema/tokens.ts';
-import type { TopicMessage } from '../rest/schema/topics.ts';
-import type { Transaction, TransactionDetail } from '../rest/schema/transactions.ts';
-import { isSuccess } from '../resultCodes/resultCodes.ts';
-import { exchangeRateAt } from '../transactions/exchangeRate.ts';
-import { failedChild, type RelatedTransaction, relateTransactions } from '../transactions/relations.ts';
+import { transactionType } from '../happened/transactionTypes.ts';
+import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
+import type { CallClient } from '../ledger/evm/contractCalls.ts';
+import type { DocumentedAbi } from '../ledger/evm/natSpec.ts';
+import { decodeRevert, type Revert, revertMessage } from '../ledger/evm/revert.ts';
+import { type IgnoredCode, ignoredCodes, type RevertingFrame, revertingFrame } from '../ledger/evm/revertOrigin.ts';
+import { unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
+import type { AskOptions, Page } from '../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { ReadSteps } from '../ledger/rest/client/contractResults.ts';
+import { walkPages } from '../ledger/rest/pages.ts';
+import type { Block } from '../ledger/rest/schema/blocks.ts';
+import type { ContractResultDetail } from '../ledger/rest/schema/contractResults.ts';
+import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
+import { everyRow } from '../ledger/rest/schema/field.ts';
+import type { Schedule } from '../ledger/rest/schema/schedules.ts';
+import type { TokenInfo } from '../ledger/rest/schema/tokens.ts';
+import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
+import type { Transaction, TransactionDetail } from '../ledger/rest/schema/transactions.ts';
+import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
+import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
+import { failedChild, type RelatedTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
+import type { LensError } from '../net/errors.ts';
 
 /** The maximum number of pages, of a hundred calls each. */
 const maxCallPages = 10;
@@ -86,12 +87,6 @@ export type RecordsOf = (
 /** Tokens beyond this number in a transaction have no symbol and decimals, because each costs a request. */
 const tokenLimit = 10;
 
-const contractTypes: ReadonlySet<string | null> = new Set([
-  'CONTRACTCALL',
-  'CONTRACTCREATEINSTANCE',
-  'ETHEREUMTRANSACTION',
-]);
-
 const scheduleTypes: ReadonlySet<string | null> = new Set(['SCHEDULECREATE', 'SCHEDULESIGN']);
 
 /**
@@ -105,7 +100,7 @@ export async function readSurroundings<Row extends Transaction>(
   { calls = false, abis: abisAtHand, records, ...options }: ReadTransactionOptions = {},
 ): Promise<TransactionReading<Row>> {
   const timestamp = transaction.consensus_timestamp;
-  const contractId = contractTypes.has(transaction.name) ? transaction.transaction_id : null;
+  const contractId = transactionType(transaction.name)?.calls ? transaction.transaction_id : null;
   const none: Attempt<never> = {};
   const isOfSchedule = scheduleTypes.has(transaction.name) && isSuccess(transaction.result);
   const scheduleId = isOfSchedule ? transaction.entity_id : null;
