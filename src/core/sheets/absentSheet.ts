@@ -60,7 +60,8 @@ function absent(
   headline: string,
   blocks: readonly Block[],
 ): Sheet {
-  const name = lineOfText(identifier.id, longestName);
+  const { id } = identifier;
+  const name = lineOfText(id.length > longestName ? `${id.slice(0, longestName)}…` : id, longestName + 1);
   return {
     kind: kindOf(identifier),
     id: identifier.id,

@@ -36,6 +36,10 @@ describe('the title of a tab', () => {
     assert.ok(account);
     const missing = missingSheet(account, { reason: 'unknown', message: 'No.', knownOn: [] }, { network: 'testnet' });
     assert.equal(tabTitle(missing, nobody), '0.0.999999 (not found)');
+    const hash = parseIdentifier(`0x${'ab'.repeat(48)}`);
+    assert.ok(hash);
+    const unknown = missingSheet(hash, { reason: 'unknown', message: 'No.', knownOn: [] }, { network: 'testnet' });
+    assert.equal(tabTitle(unknown, nobody), `0x${'ab'.repeat(21)}… (not found)`);
     assert.equal(tabTitle(unreadSheet(account, 'No.', { network: 'testnet' }), nobody), '0.0.999999 (not loaded)');
   });
 
