@@ -3,10 +3,11 @@ import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
 import { withVerification } from '../../../src/core/sheets/verification/verificationBadge.ts';
 import { verificationSheet } from '../../../src/core/sheets/verification/verificationJob.ts';
 import { verificationRecordSheet } from '../../../src/core/sheets/verification/verificationRecord.ts';
-import type { JobEvent } from '../../../src/core/verification/jobs/jobs.ts';
+import { type JobEvent, readJob } from '../../../src/core/verification/jobs/jobs.ts';
 import { contractRecord, notVerified, type VerifiedContract } from '../../../src/core/verification/rest/schema.ts';
 import { cpuTime } from '../cpuTime.ts';
 import { renderText } from '../render/renderText.ts';
+import { against } from '../verification/against.ts';
 import {
   ADDRESS,
   doneWire,
@@ -18,6 +19,7 @@ import {
   pendingWire,
 } from '../verification/answers.ts';
 import { accepted, jobAfter, polled, submitted } from '../verification/jobs/aJob.ts';
+import { sendJson } from '../verification/loopbackServer.ts';
 
 const sent: JobEvent[] = [submitted, accepted];
 
@@ -315,6 +317,31 @@ describe('what a service passed on to other verifiers', () => {
     const section = sheet.sections[1];
     assert.deepEqual([section?.title, section?.unread], ['Not loaded', true]);
     assert.match(renderText(sheet, { now: 0, level: 'all' }), /Can't read the verification record\. It is down\./);
+  });
+
+  it('says which rows of a record and of a failure a server sent in a form that it does not know', async () => {
+    const implementations = [{ address: ADDRESS }, null];
+    const compilerErrors = [{ message: 'Stack too deep', severity: 'error' }, []];
+    const failure = { errorData: { missingSources: ['a.sol', 7], compilerErrors } };
+    await against(
+      ({ url }, response) =>
+        url.includes('/verify/')
+          ? sendJson(response, 200, failedWire('compiler_error', failure))
+          : sendJson(response, 200, { ...exactWire, proxyResolution: { isProxy: true, implementations } }),
+      async (client) => {
+        const record = await client.contract({ chainId: '296', address: ADDRESS }, { fields: ['all'] });
+        const sheet = verificationRecordSheet(record, { network: 'testnet' });
+        assert.deepEqual([sheet.sections[1]?.title, sheet.sections[1]?.unread], ['Not loaded', true]);
+        const sentence = "Can't read everything in the service's response: ";
+        const shown = (each: Sheet) => renderText(each, { now: 0, level: 'all' });
+        assert.ok(shown(sheet).includes(`${sentence}proxyResolution.implementations.`));
+        const failed = jobAfter([...sent, { type: 'polled', job: await client.job(JOB_ID), at: 1 }]);
+        const parts = 'error.errorData.missingSources, error.errorData.compilerErrors.';
+        // As it is kept on this machine, too.
+        for (const job of [failed, readJob(JSON.parse(JSON.stringify(failed)))])
+          assert.ok(job && shown(verificationSheet(job, { network: 'testnet', record })).includes(sentence + parts));
+      },
+    );
   });
 
   it('stands beside how long it took', () => {

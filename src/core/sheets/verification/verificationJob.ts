@@ -12,7 +12,7 @@ import { describeOutcome } from '../../verification/texts/outcomes.ts';
 import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '../parts/values.ts';
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
-import { matchWithinSentence, matchWords, pageBase, recordSections } from './verificationRecord.ts';
+import { matchWithinSentence, matchWords, pageBase, recordSections, unreadWords } from './verificationRecord.ts';
 
 export interface VerificationContext {
   /** The network's name. */
@@ -62,7 +62,7 @@ export function verificationSheet(
     icon,
     sections: [
       { title: l10n.t('Summary'), level: 'summary', blocks: summary },
-      ...unreadSection(unread),
+      ...unreadSection([...unread, ...[job.state, answer ?? {}, record ?? {}].flatMap(unreadWords)]),
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record) : []),

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import type { ContractRecord, Match, VerifiedContract } from '../../verification/rest/schema.ts';
 import { shortAddress } from '../calls/storyHeadline.ts';
+import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { storageSections } from './record/layoutSections.ts';
@@ -63,11 +64,17 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
           ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
         ],
       },
+      ...unreadSection(unreadWords(record)),
       ...chainSections(record, context),
       ...recordSections(record),
     ],
     ...(verified && base !== undefined && { explorerUrl: `${base}/repo-ui/${record.chainId}/${record.address}` }),
   };
+}
+
+/** What couldn't be read of a record or another document of the service: a sentence, or none. */
+export function unreadWords({ unread = [] }: { readonly unread?: readonly string[] | undefined }): string[] {
+  return unread.length === 0 ? [] : [l10n.t`Can't read everything in the service's response: ${unread.join(', ')}.`];
 }
 
 function chainNote({ chainId }: ContractRecord): { note?: string } {

@@ -47,6 +47,8 @@ const jobState = z.discriminatedUnion('kind', [
     errorData: z.nullable(jobErrorData),
     /** The server's own ID of the error, by which its operator finds it in the log. */
     errorId: z.optional(z.nullable(z.string())),
+    /** The parts of the server's answer that weren't read completely. */
+    unread: z.optional(z.readonly(z.array(z.string()))),
   }),
   /** The server no longer knows the job, and the contract's record hasn't changed. */
   z.object({ kind: z.literal('lost') }),
@@ -179,6 +181,7 @@ function polled(job: Job, answer: VerificationJob, at: number): Job {
     message: error?.message ?? null,
     errorData: error === null ? null : shortened(error.errorData),
     ...(error?.errorId && { errorId: error.errorId }),
+    ...(answer.unread && { unread: answer.unread }),
   });
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { isJsonObject } from '../../json/jsonValue.ts';
+import { isJsonObject, type JsonValue } from '../../json/jsonValue.ts';
 import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
@@ -29,6 +29,7 @@ import {
   similarityRequest,
 } from './submission.ts';
 import { type SubmissionResult, submit } from './submit.ts';
+import { unreadParts } from './unreadParts.ts';
 
 export interface VerificationClientOptions {
   http: Pick<Http, 'send'>;
@@ -36,7 +37,7 @@ export interface VerificationClientOptions {
   verifyUrl: string;
   /** `X-Client-Source`, `X-Client-Version`, `X-Client-Type`: the server logs the client. */
   clientHeaders?: Readonly<Record<string, string>>;
-  log?: Pick<Log, 'debug'>;
+  log?: Log;
 }
 
 /** The parts of a record: names such as `abi` or `deployment.blockNumber`; `fields` may be `['all']`. Not both. */
@@ -105,13 +106,26 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
     const answer = await ask(path, signal);
     return readOrForget(answer.response, () => readAnswer(schema, answer));
   }
+  function unreadOf(raw: JsonValue, document: object, url: string): { unread?: readonly string[] } {
+    const unread = unreadParts(raw, document);
+    if (unread.length === 0) return {};
+    log?.warn(`GET ${url}: left out what can't be read: ${unread.join(', ')}`);
+    return { unread };
+  }
   const post = (request: SubmissionRequest, signal: AbortSignal | undefined) =>
     submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) });
 
   return {
     submit: async (request, signal) => post(request, signal),
     similarity: async (contract, signal) => post(similarityRequest(contract), signal),
-    job: async (id, signal) => get(`/v2/verify/${checkVerificationId(id)}`, verificationJob, signal),
+
+    async job(id, signal) {
+      const answer = await ask(`/v2/verify/${checkVerificationId(id)}`, signal);
+      return readOrForget(answer.response, () => {
+        const { document, raw } = readWithRaw(verificationJob, answer);
+        return { ...document, ...unreadOf(raw, document, answer.url) };
+      });
+    },
 
     async contract(contract, parts = {}, signal) {
       if (parts.fields && parts.omit) {
@@ -123,7 +137,10 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
         if (answer.status === 404) refuseOther404(answer, z.object({ match: z.null() }));
         const { document, raw } = readWithRaw(contractRecord, answer);
         if (!isJsonObject(raw) || (document.match === null && raw.match !== null)) throw notARecord(answer.url);
-        return ofContract(contract, { ...document, raw }, answer.url);
+        const given = unreadOf(raw, document, answer.url);
+        const broken = given.unread?.find((part) => identifying.test(part));
+        if (broken !== undefined) throw unreadPart(broken, answer);
+        return ofContract(contract, { ...document, raw, ...given }, answer.url);
       });
     },
 
@@ -166,6 +183,17 @@ function ofContract<T extends Pick<VerifiedContract, 'chainId' | 'address'>>(
   throw new LensError(
     { kind: 'badResponse' },
     l10n.t`The response from ${url} is about another contract. Check the network's verifyUrl.`,
+    { request: `GET ${url}` },
+  );
+}
+
+/** The parts that say which contract it is: the others alone would be taken for another contract's. */
+const identifying = /^(?:compilation|sources)(?:\.|$)/;
+
+function unreadPart(part: string, { url, status }: Answer): LensError {
+  return new LensError(
+    { kind: 'badResponse', status, unreadRows: 1 },
+    l10n.t`Can't read ${part} in the response from ${url}.`,
     { request: `GET ${url}` },
   );
 }

@@ -169,6 +169,8 @@ export const contractRecord = z.object({
 export type ContractRecord = z.infer<typeof contractRecord> & {
   /** The document as it came, for what this version doesn't know. */
   readonly raw?: JsonObject;
+  /** The parts that weren't read completely, such as `sources`: what isn't in them may be on record. */
+  readonly unread?: readonly string[];
 };
 
 /** The record of an unverified contract, for a chain that the service doesn't know. */
@@ -258,7 +260,10 @@ export const verificationJob = z.object({
   ),
   externalVerifications,
 });
-export type VerificationJob = z.infer<typeof verificationJob>;
+export type VerificationJob = z.infer<typeof verificationJob> & {
+  /** The parts that weren't read completely, such as `error.errorData.compilerErrors`. */
+  readonly unread?: readonly string[];
+};
 
 /** The only form that the service accepts: a lowercase UUID. */
 export const verificationIdForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -158,6 +158,77 @@ describe('look-ups at a verification server', () => {
       },
     ));
 
+  describe("name what of a record can't be read", () => {
+    const whole = {
+      ...exactWire,
+      compilation: { language: 'Solidity', compilerVersion: '0.8.28', name: 'A', fullyQualifiedName: 'a.sol:A' },
+      deployment: { blockNumber: '7' },
+      proxyResolution: { isProxy: true, implementations: [{ address: ADDRESS }] },
+      sources: { 'a.sol': { content: 'contract A {}' } },
+      abi: [{ type: 'receive' }],
+      signatures: { function: [{ signature: 'a()', signatureHash4: '0x01020304' }], event: [], error: [] },
+      runtimeBytecode: {
+        transformations: [{ id: '1', offset: 3, reason: 'immutable', type: 'replace' }],
+        transformationValues: { immutables: { 1: '0x01' }, libraries: { 'L.sol:L': ADDRESS } },
+      },
+    };
+    const junk: readonly unknown[] = [[], null, 7];
+    const { transformations, transformationValues } = whole.runtimeBytecode;
+    const broken: readonly (readonly [string, (row: unknown) => object])[] = [
+      ['deployment.blockNumber', () => ({ deployment: { blockNumber: {} } })],
+      [
+        'proxyResolution.implementations',
+        (row) => ({ proxyResolution: { ...whole.proxyResolution, implementations: [{ address: ADDRESS }, row] } }),
+      ],
+      ['proxyResolution.isProxy', () => ({ proxyResolution: { ...whole.proxyResolution, isProxy: 'no' } })],
+      ['abi', () => ({ abi: {} })],
+      ['signatures.function', (row) => ({ signatures: { function: [row, ...whole.signatures.function] } })],
+      [
+        'runtimeBytecode.transformations',
+        (row) => ({ runtimeBytecode: { transformations: [...transformations, row], transformationValues } }),
+      ],
+      [
+        'runtimeBytecode.transformations.offset',
+        () => ({ runtimeBytecode: { transformations: [{ ...transformations[0], offset: 'three' }] } }),
+      ],
+      [
+        'runtimeBytecode.transformationValues.libraries',
+        (row) => ({ runtimeBytecode: { transformations, transformationValues: { libraries: { 'L.sol:L': row } } } }),
+      ],
+    ];
+    const unreadOf = async (wire: object): Promise<readonly string[] | undefined> => {
+      let unread: readonly string[] | undefined;
+      await against(
+        (_, response) => sendJson(response, 200, wire),
+        async (client) => {
+          ({ unread } = await client.contract(target, { fields: ['all'] }));
+        },
+      );
+      return unread;
+    };
+
+    it('nothing of a whole one, nor of one that lacks parts', async () => {
+      assert.equal(await unreadOf(whole), undefined);
+      const none = { compilation: null, proxyResolution: null, sources: {}, signatures: null, abi: null };
+      assert.equal(await unreadOf({ ...exactWire, ...none, runtimeBytecode: { transformations: null } }), undefined);
+    });
+    const identifying: typeof broken = [
+      ['compilation', (row) => ({ compilation: [row] })],
+      ['compilation.name', () => ({ compilation: { ...whole.compilation, name: {} } })],
+      ['sources', (row) => ({ sources: { ...whole.sources, 'b.sol': row } })],
+      ['sources', (row) => ({ sources: [row] })],
+    ];
+    for (const [part, change] of identifying)
+      it(`and refuse one whose ${part} would be another contract's`, async () => {
+        const where = { kind: 'badResponse', message: new RegExp(`^Can't read ${part} in the response from .*[.]$`) };
+        for (const row of junk) await assert.rejects(unreadOf({ ...whole, ...change(row) }), where, String(row));
+      });
+    for (const [part, change] of broken)
+      it(part, async () => {
+        for (const row of junk) assert.deepEqual(await unreadOf({ ...whole, ...change(row) }), [part], String(row));
+      });
+  });
+
   it('list contracts, all chains, chains, version and health', () =>
     against(
       ({ url }, response) => {
