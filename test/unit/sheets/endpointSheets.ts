@@ -39,8 +39,12 @@ const bare = {
   transaction: rowOf(transaction, '{}'),
   topic: rowOf(topic, '{}'),
 };
+/** What the fixtures are about: the answer about another entity is refused. */
 const id = '0.0.4001';
-const hash = `0x${'ab'.repeat(32)}`;
+const contractId = '0.0.6001';
+const [tokenId, nftId, serial] = ['0.0.5001', '0.0.5004', '9223372036854775807'];
+const [topicId, sequenceNumber, messageTime] = ['0.0.7001', '9007199254740993', '1700000056.000000001'];
+const [hash, resultTime] = [`0x${'ee'.repeat(32)}`, '1700000030.000000001'];
 
 /** All but those whose answers are no part of any sheet: a call is how verification reads a beacon. */
 export type ShownEndpoint = Exclude<EndpointName, 'contracts.call'>;
@@ -78,17 +82,17 @@ export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Pro
     return [balancesSheet({ id: '', timestamp: '1.1', balances }, context)];
   },
   'blocks.list': async (client) => rows(await client.blocks.list()).map((each) => blockSheet(each, context)),
-  'blocks.get': async (client) => [blockSheet(await client.blocks.get(1), context)],
+  'blocks.get': async (client) => [blockSheet(await client.blocks.get(60000001), context)],
   'contracts.list': async (client) => rows(await client.contracts.list()).map((each) => contractSheet(each, context)),
-  'contracts.get': async (client) => [contractSheet(await client.contracts.get(id), context)],
+  'contracts.get': async (client) => [contractSheet(await client.contracts.get(contractId), context)],
   'contracts.state': async (client) => [
-    contractSheet(bare.contract, context, { state: await client.contracts.state(id) }),
+    contractSheet(bare.contract, context, { state: await client.contracts.state(contractId) }),
   ],
   'contractResults.list': async (client) => resultSheets(rows(await client.contractResults.list())),
   'contractResults.ofContract': async (client) => resultSheets(rows(await client.contractResults.ofContract(id))),
   'contractResults.get': async (client) => resultSheets([await client.contractResults.get(hash)]),
   'contractResults.ofContractAt': async (client) =>
-    resultSheets([await client.contractResults.ofContractAt(id, '1.1')]),
+    resultSheets([await client.contractResults.ofContractAt(contractId, resultTime)]),
   'contractResults.actions': async (client) => {
     const actions = rows(await client.contractResults.actions(hash));
     return [transactionSheet({ transaction: bare.transaction, contract: { actions } }, context)];
@@ -116,10 +120,13 @@ export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Pro
   'network.supply': async (client) => [networkSheet({ supply: await client.network.supply(), now }, context)],
   'schedules.list': async (client) =>
     rows(await client.schedules.list()).map((schedule) => scheduleSheet({ schedule, now }, context)),
-  'schedules.get': async (client) => [scheduleSheet({ schedule: await client.schedules.get(id), now }, context)],
+  'schedules.get': async (client) => [
+    scheduleSheet({ schedule: await client.schedules.get('0.0.8001'), now }, context),
+  ],
   'transactions.list': async (client) => transactionSheets((await client.transactions.list()).rows),
-  'transactions.get': async (client) => transactionSheets((await client.transactions.get(`${id}-1-1`)).rows),
-  'topics.get': async (client) => [topicSheet({ topic: await client.topics.get(id) }, context)],
+  'transactions.get': async (client) =>
+    transactionSheets((await client.transactions.get(`${id}-1700000025-000000007`)).rows),
+  'topics.get': async (client) => [topicSheet({ topic: await client.topics.get(topicId) }, context)],
   'topics.messages': async (client) => {
     const messages = await client.topics.messages(id);
     return [
@@ -127,17 +134,19 @@ export const endpointSheets: Record<ShownEndpoint, (client: LedgerClient) => Pro
       ...rows(messages).map((each) => topicMessageSheet(each, context)),
     ];
   },
-  'topics.message': async (client) => [topicMessageSheet(await client.topics.message(id, 1), context)],
-  'topics.messageAt': async (client) => [topicMessageSheet(await client.topics.messageAt('1.1'), context)],
+  'topics.message': async (client) => [
+    topicMessageSheet(await client.topics.message(topicId, sequenceNumber), context),
+  ],
+  'topics.messageAt': async (client) => [topicMessageSheet(await client.topics.messageAt(messageTime), context)],
   'tokens.list': (client) => ofAccount(async () => ({ administered: await client.tokens.list() })),
-  'tokens.get': async (client) => [tokenSheet(await client.tokens.get(id), context)],
+  'tokens.get': async (client) => [tokenSheet(await client.tokens.get(tokenId), context)],
   'tokens.balances': async (client) => [
     tokenSheet(rowOf(tokenInfo, `{"token_id":"${id}"}`), context, { holders: await client.tokens.balances(id) }),
   ],
   'tokens.nfts': async (client) => [
     tokenSheet(rowOf(tokenInfo, '{}'), context, { nfts: await client.tokens.nfts(id) }),
   ],
-  'tokens.nft': async (client) => [nftSheet({ nft: await client.tokens.nft(id, 1) }, context)],
+  'tokens.nft': async (client) => [nftSheet({ nft: await client.tokens.nft(nftId, serial) }, context)],
   'tokens.nftTransactions': async (client) => {
     const history = await client.tokens.nftTransactions(id, 1);
     return [nftSheet({ nft: bare.nft, history }, context)];

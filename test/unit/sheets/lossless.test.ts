@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { isJsonObject, type JsonValue } from '../../../src/core/json/jsonValue.ts';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
 import { hiddenAdditions, hiddenLeaves } from './hiddenLeaves.ts';
@@ -30,8 +31,15 @@ describe('every answer of the ledger', () => {
   for (const name of names) {
     it(`has no field that makes no difference: ${name}`, async () => {
       const answer = parseJson(readFileSync(new URL(`${name}.json`, fixtures), 'utf8'));
-      const show = async (each: JsonValue) =>
-        (await endpointSheets[name](textClient(stringifyJson(each)).client)).map(all).join('\n');
+      const show = async (each: JsonValue) => {
+        try {
+          return (await endpointSheets[name](textClient(stringifyJson(each)).client)).map(all).join('\n');
+        } catch (error) {
+          // An answer with another ID is refused.
+          if (error instanceof LensError && / is about something else\. /.test(error.message)) return error.message;
+          throw error;
+        }
+      };
       assert.deepEqual(await hiddenLeaves(answer, show), ofTheQuestion[name] ?? []);
     });
   }
@@ -84,7 +92,7 @@ describe('every answer of the ledger', () => {
     [
       'a fraction without end',
       'tokens.get',
-      '{"token_id":"0.0.5","custom_fees":{"royalty_fees":[{"amount":{"numerator":1,"denominator":3}}]}}',
+      '{"token_id":"0.0.5001","custom_fees":{"royalty_fees":[{"amount":{"numerator":1,"denominator":3}}]}}',
       /33\.3333% \(1\/3\)/,
     ],
     [

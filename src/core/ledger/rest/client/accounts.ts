@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../json/jsonValue.ts';
+import { aboutAsked, isOtherEntity } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Page, Params } from '../ask.ts';
 import { type Account, account, stakingReward, tokenRelationship } from '../schema/accounts.ts';
 import { airdrop } from '../schema/airdrops.ts';
@@ -39,7 +40,9 @@ export function createAccounts(ask: Ask) {
         of(id),
         params,
         (body, asked) => {
-          const account = one(body, asked);
+          const account = aboutAsked(one, ({ account: own, alias, evm_address: evmAddress }) =>
+            isOtherEntity(id, { id: own, evmAddress, alias }),
+          )(body, asked);
           // It is certainly an account by now: a server may omit a list that wasn't requested.
           const isListed = isJsonObject(body) && body.transactions !== undefined;
           const listed = isListed || !isJsonObject(body) ? body : { ...body, transactions: [] };

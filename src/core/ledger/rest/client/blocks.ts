@@ -1,3 +1,4 @@
+import { aboutAsked, isOtherHash, isOtherNumber } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { block } from '../schema/blocks.ts';
 
@@ -10,6 +11,16 @@ export function createBlocks(ask: Ask) {
 
     /** By number, by 48-byte hash, or by its first 32 bytes, as shown by EVM tools. */
     get: (hashOrNumber: string | number | bigint, options?: AskOptions) =>
-      ask.send('blocks.get', { hashOrNumber }, {}, one, options),
+      ask.send(
+        'blocks.get',
+        { hashOrNumber },
+        {},
+        aboutAsked(one, ({ number, hash }) =>
+          /^\d{1,19}$/.test(String(hashOrNumber))
+            ? isOtherNumber(hashOrNumber, number)
+            : isOtherHash(String(hashOrNumber), hash),
+        ),
+        options,
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import { aboutAsked, isOtherHash, isOtherTime } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params, Read } from '../ask.ts';
 import { checkLogFilter } from '../logFilter.ts';
 import { contractLog, contractResult, contractResultDetail } from '../schema/contractResults.ts';
@@ -48,7 +49,13 @@ export function createContractResults(ask: Ask) {
 
     /** One result, with status 206 if it reverted. */
     get: (id: string, params: Params<'contractResults.get'> = {}, options?: AskOptions) =>
-      ask.send('contractResults.get', { transactionIdOrHash: id }, params, one, options),
+      ask.send(
+        'contractResults.get',
+        { transactionIdOrHash: id },
+        params,
+        aboutAsked(one, ({ hash }) => /^(?:0x)?[0-9a-f]{64}$/i.test(id) && isOtherHash(id, hash)),
+        options,
+      ),
 
     /** The result of one contract at one consensus timestamp. */
     ofContractAt: (
@@ -56,7 +63,14 @@ export function createContractResults(ask: Ask) {
       timestamp: string,
       params: Params<'contractResults.ofContractAt'> = {},
       options?: AskOptions,
-    ) => ask.send('contractResults.ofContractAt', { ...of(contract), timestamp }, params, one, options),
+    ) =>
+      ask.send(
+        'contractResults.ofContractAt',
+        { ...of(contract), timestamp },
+        params,
+        aboutAsked(one, (row) => isOtherTime(timestamp, row.timestamp)),
+        options,
+      ),
 
     /** The call tree, frame by frame. */
     actions: (id: string, params: Params<'contractResults.actions'> = {}, options?: AskOptions) =>

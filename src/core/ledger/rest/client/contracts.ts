@@ -1,10 +1,12 @@
 import type { JsonValue } from '../../../json/jsonValue.ts';
 import { stringifyJson } from '../../../json/losslessJson.ts';
 import type { ErrorBody } from '../../../net/describeFailure.ts';
+import { aboutAsked, isOtherEntity } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { readCallError } from '../callError.ts';
 import { contract, contractInfo, contractState } from '../schema/contracts.ts';
 import { contractCallResult } from '../schema/contractTraces.ts';
+import { readableRows } from '../schema/field.ts';
 
 /** Addresses and data in hex; gas, price and value may exceed 2^53. */
 export interface ContractCall {
@@ -33,11 +35,25 @@ export function createContracts(ask: Ask) {
 
     /** One contract with its bytecode, now or at a time. */
     get: (id: string, params: Params<'contracts.get'> = {}, options?: AskOptions) =>
-      ask.send('contracts.get', { contractIdOrAddress: id }, params, one, options),
+      ask.send(
+        'contracts.get',
+        { contractIdOrAddress: id },
+        params,
+        aboutAsked(one, (row) => isOtherEntity(id, { id: row.contract_id, evmAddress: row.evm_address })),
+        options,
+      ),
 
     /** Storage slots, now or at a time. */
     state: (id: string, params: Params<'contracts.state'> = {}, options?: AskOptions) =>
-      ask.send('contracts.state', { contractIdOrAddress: id }, params, state, options),
+      ask.send(
+        'contracts.state',
+        { contractIdOrAddress: id },
+        params,
+        aboutAsked(state, ({ rows }) =>
+          readableRows(rows).some((row) => isOtherEntity(id, { id: row.contract_id, evmAddress: row.address })),
+        ),
+        options,
+      ),
 
     /**
      * Runs a call that changes nothing. A revert is a `LensError` of status 400 whose `code` is the revert data in

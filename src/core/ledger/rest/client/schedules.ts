@@ -1,3 +1,4 @@
+import { aboutAsked, isOtherEntity } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { schedule } from '../schema/schedules.ts';
 
@@ -8,6 +9,13 @@ export function createSchedules(ask: Ask) {
     list: (params: Params<'schedules.list'> = {}, options?: AskOptions) =>
       ask.send('schedules.list', {}, params, page, options),
 
-    get: (id: string, options?: AskOptions) => ask.send('schedules.get', { scheduleId: id }, {}, one, options),
+    get: (id: string, options?: AskOptions) =>
+      ask.send(
+        'schedules.get',
+        { scheduleId: id },
+        {},
+        aboutAsked(one, (row) => isOtherEntity(id, { id: row.schedule_id })),
+        options,
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../../net/errors.ts';
+import { aboutAsked, isOtherEntity, isOtherNumber } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { tokenBalance } from '../schema/balances.ts';
 import { nft, nftTransfer } from '../schema/nfts.ts';
@@ -27,7 +28,13 @@ export function createTokens(ask: Ask) {
 
     /** One token, now or at a time, even if deleted. */
     get: (id: string, params: Params<'tokens.get'> = {}, options?: AskOptions) =>
-      ask.send('tokens.get', of(id), params, one, options),
+      ask.send(
+        'tokens.get',
+        of(id),
+        params,
+        aboutAsked(one, (row) => isOtherEntity(id, { id: row.token_id })),
+        options,
+      ),
 
     /** The holders. */
     balances: (id: string, params: Params<'tokens.balances'> = {}, options?: AskOptions) =>
@@ -37,7 +44,16 @@ export function createTokens(ask: Ask) {
       ask.send('tokens.nfts', of(id), params, nfts, options),
 
     nft: (id: string, serialNumber: string | number | bigint, options?: AskOptions) =>
-      ask.send('tokens.nft', { ...of(id), serialNumber }, {}, oneNft, options),
+      ask.send(
+        'tokens.nft',
+        { ...of(id), serialNumber },
+        {},
+        aboutAsked(
+          oneNft,
+          (row) => isOtherEntity(id, { id: row.token_id }) || isOtherNumber(serialNumber, row.serial_number),
+        ),
+        options,
+      ),
 
     /** An NFT's history, newest first. */
     nftTransactions: (

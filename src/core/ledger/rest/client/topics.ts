@@ -1,3 +1,4 @@
+import { aboutAsked, isOtherEntity, isOtherNumber, isOtherTime } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { topic, topicMessage } from '../schema/topics.ts';
 
@@ -6,17 +7,39 @@ export function createTopics(ask: Ask) {
   const messages = ask.page('messages', topicMessage);
   const message = ask.one(topicMessage);
   return {
-    get: (id: string, options?: AskOptions) => ask.send('topics.get', { topicId: id }, {}, one, options),
+    get: (id: string, options?: AskOptions) =>
+      ask.send(
+        'topics.get',
+        { topicId: id },
+        {},
+        aboutAsked(one, (row) => isOtherEntity(id, { id: row.topic_id })),
+        options,
+      ),
 
     /** A topic that doesn't exist has no messages; it isn't an error. */
     messages: (id: string, params: Params<'topics.messages'> = {}, options?: AskOptions) =>
       ask.send('topics.messages', { topicId: id }, params, messages, options),
 
     message: (id: string, sequenceNumber: string | number | bigint, options?: AskOptions) =>
-      ask.send('topics.message', { topicId: id, sequenceNumber }, {}, message, options),
+      ask.send(
+        'topics.message',
+        { topicId: id, sequenceNumber },
+        {},
+        aboutAsked(
+          message,
+          (row) => isOtherEntity(id, { id: row.topic_id }) || isOtherNumber(sequenceNumber, row.sequence_number),
+        ),
+        options,
+      ),
 
     /** The message of any topic at a consensus timestamp. */
     messageAt: (timestamp: string, options?: AskOptions) =>
-      ask.send('topics.messageAt', { timestamp }, {}, message, options),
+      ask.send(
+        'topics.messageAt',
+        { timestamp },
+        {},
+        aboutAsked(message, (row) => isOtherTime(timestamp, row.consensus_timestamp)),
+        options,
+      ),
   };
 }

@@ -1,6 +1,19 @@
+import { readLongHash } from '../../ids/hash.ts';
+import { mirrorTransactionId, readTransactionId } from '../../ids/transactionId.ts';
+import { aboutAsked } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { type Entry, isMalformed } from '../schema/field.ts';
 import { mendRow } from '../schema/mendRow.ts';
-import { transaction, transactionDetail } from '../schema/transactions.ts';
+import { type TransactionDetail, transaction, transactionDetail } from '../schema/transactions.ts';
+
+/** Whether a row is certainly of another transaction ID or hash. Beside a batch's own row are its inner transactions'. */
+function isOtherTransaction(asked: string, row: Entry<TransactionDetail>): boolean {
+  if (isMalformed(row)) return false;
+  const id = readTransactionId(asked);
+  if (id) return row.transaction_id !== null && row.transaction_id !== mirrorTransactionId(id);
+  const [wanted, hash] = [readLongHash(asked), readLongHash(row.transaction_hash ?? '')];
+  return wanted !== undefined && hash !== undefined && wanted !== hash;
+}
 
 export function createTransactions(ask: Ask) {
   const page = ask.page('transactions', transaction);
@@ -16,6 +29,12 @@ export function createTransactions(ask: Ask) {
      * for a schedule: use `revalidate`.
      */
     get: (id: string, params: Params<'transactions.get'> = {}, options?: AskOptions) =>
-      ask.send('transactions.get', { transactionId: id }, params, details, options),
+      ask.send(
+        'transactions.get',
+        { transactionId: id },
+        params,
+        aboutAsked(details, ({ rows }) => rows.length > 0 && rows.every((row) => isOtherTransaction(id, row))),
+        options,
+      ),
   };
 }

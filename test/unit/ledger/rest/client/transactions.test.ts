@@ -38,8 +38,8 @@ describe('ledger client: transactions', () => {
     ['0.0.4001@1700000025.000000007', '0.0.4001-1700000025-000000007'],
     ['0.0.4001-1700000025-000000007', '0.0.4001-1700000025-000000007'],
     ['0.0.4001@1700000025.7', '0.0.4001-1700000025-000000007'],
-    [`0x${'ab'.repeat(48)}`, `0x${'ab'.repeat(48)}`],
-    [`${'a'.repeat(62)}+/`, `${'a'.repeat(62)}-_`],
+    [`0x${'aa'.repeat(48)}`, `0x${'aa'.repeat(48)}`],
+    ['q'.repeat(64), 'q'.repeat(64)],
   ] as const) {
     it(`gets one by ${given}`, async () => {
       const { client, asked } = fixtureClient('transactions.get');
@@ -53,6 +53,13 @@ describe('ledger client: transactions', () => {
       page.rows.forEach(assertLossless);
     });
   }
+
+  it('gets one by a hash in base64, in the form for URLs', async () => {
+    const hash = `${'a'.repeat(62)}+/`;
+    const { client, asked } = textClient(JSON.stringify({ transactions: [{ transaction_hash: hash }] }));
+    await client.transactions.get(hash);
+    assert.deepEqual(asked, [`GET /api/v1/transactions/${'a'.repeat(62)}-_`]);
+  });
 
   it('keeps a malformed row as it is, says so once, and reads the others', async () => {
     const { client, warned } = textClient(
