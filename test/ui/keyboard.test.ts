@@ -67,8 +67,8 @@ describe('by the keyboard alone', function () {
       return true;
     });
   };
-  /** A page about something of a kind. */
-  const sheet = (kind: string) => session.workbench.webview().locator(`.sheet[data-kind="${kind}"]`);
+  /** What a page says that no page about anything else does. */
+  const onPage = (text: string | RegExp) => session.workbench.webview().locator('.sheet').getByText(text).first();
   /** Opens the menu of what has the focus, goes down to an entry and chooses it. */
   const chooseFromMenu = async (title: string) => {
     const { workbench } = session;
@@ -115,12 +115,12 @@ describe('by the keyboard alone', function () {
       await press('Enter');
       await what.waitFor({ timeout: 5_000 });
     };
-    await onRow('Transactions', transaction, 'ArrowDown', () => opens(sheet('transaction')));
+    await onRow('Transactions', transaction, 'ArrowDown', () => opens(onPage('Fee charged')));
     const below = workbench.tree('Network').row('Node account ID');
     await onRow('Network', /node \d+/, 'ArrowDown', async () => {
       if (!(await below.isVisible())) await press('ArrowRight');
       await below.waitFor({ timeout: 3_000 });
-      await opens(sheet('node'));
+      await opens(onPage(/^Node \d+/));
     });
   });
 
@@ -130,13 +130,13 @@ describe('by the keyboard alone', function () {
     await run('Ledger Lens: Look Up...');
     await quickInput.shown('Enter a transaction, account');
     await quickInput.enter('0.0.1001');
-    await sheet('account').getByText('0.0.1001').first().waitFor();
+    await onPage(/^Account 0\.0\.1001/).waitFor();
   });
 
   it('opens a row’s menu and from there its details, where Tab comes to what can be pressed', async () => {
     const { workbench } = session;
     await onRow('Transactions', transaction, 'ArrowDown', () => chooseFromMenu('Open Details'));
-    await sheet('transaction').getByText('Fee charged').first().waitFor();
+    await onPage('Fee charged').waitFor();
     await workbench.sees('something of the page has the focus', async () => {
       await press('Tab');
       return workbench.webview().locator(':is(a, button, summary):focus').first().isVisible();

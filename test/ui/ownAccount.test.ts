@@ -59,7 +59,7 @@ describe("the user's own account", function () {
     await workbench.sees('one is open, or there are none', async () => {
       if ((await workbench.notifications.messages()).some((text) => text.startsWith('No failed transactions of your')))
         return true;
-      const headline = workbench.webview().locator('[data-kind="transaction"] .headline');
+      const headline = workbench.webview().getByRole('heading', { level: 1 });
       return /failed|reverted/.test((await headline.first().textContent({ timeout: 2_000 })) ?? '');
     });
     await picture('own-failure');

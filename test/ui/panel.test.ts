@@ -299,14 +299,14 @@ describe('the panel', function () {
       .focus();
     const place = await scrolled();
     await workbench.page.keyboard.press('Enter');
-    await sheet().locator('[data-kind="transaction"]').waitFor();
+    await sheet().getByText('Transaction ID', { exact: true }).waitFor();
     await workbench.page.keyboard.press('Alt+ArrowLeft');
     await sheet().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
     await workbench.sees('all rows are there', async () => (await rows('Transactions').count()) === count);
     assert.equal(await firstRow('Transactions'), first, 'in the order chosen');
     await workbench.sees('it is where it was', async () => (await scrolled()) === place);
     await workbench.page.keyboard.press('Alt+ArrowRight');
-    await sheet().locator('[data-kind="transaction"]').waitFor();
+    await sheet().getByText('Transaction ID', { exact: true }).waitFor();
     await sheet().getByRole('button', { name: 'Back', exact: true }).click();
     await sheet().getByRole('heading', { level: 1, name: 'Account 0.0.1002' }).waitFor();
     await tab('Tokens').click();
@@ -382,22 +382,22 @@ describe('the panel', function () {
     }
     const check = async (name: string) => assert.deepEqual(await violationsIn(sheet(), looks), [], name);
     const contract = await contractOf(knownTransactions.customError);
-    const things: [kind: string, id: string][] = [
-      ['transaction', knownTransactions.assessedFees],
-      ['account', '0.0.1001'],
-      ['token', '0.0.5002'],
-      ['nft', '0.0.5004/1'],
-      ['schedule', '0.0.8001'],
-      ['contract', contract],
-      ['topic', knownTopics.fees],
-      ['node', '3'],
-      ['block', '15637000'],
-      ['resultCode', 'INSUFFICIENT_GAS'],
-      ['incident', await statusId('incidents')],
-      ['maintenance', await statusId('scheduled-maintenances')],
-      ['component', await statusId('components')],
-      ['topicMessage', '0.0.7001/1'],
-      ['balances', '0.0.1001 at 2026-11-21 14:30'],
+    const things: [kind: string, id: string, heading: RegExp][] = [
+      ['transaction', knownTransactions.assessedFees, /Transfer/i],
+      ['account', '0.0.1001', /Account 0\.0\.1001/i],
+      ['token', '0.0.5002', /Token/i],
+      ['nft', '0.0.5004/1', /NFT 0\.0\.5004/i],
+      ['schedule', '0.0.8001', /Schedule 0\.0\.8001/i],
+      ['contract', contract, new RegExp(`Contract ${contract}`)],
+      ['topic', knownTopics.fees, new RegExp(`Topic ${knownTopics.fees}`)],
+      ['node', '3', /Node 3/],
+      ['block', '15637000', /Block 15637000/],
+      ['resultCode', 'INSUFFICIENT_GAS', /INSUFFICIENT_GAS/],
+      ['incident', await statusId('incidents'), /Incident/i],
+      ['maintenance', await statusId('scheduled-maintenances'), /Maintenance/i],
+      ['component', await statusId('components'), /Service component/i],
+      ['topicMessage', '0.0.7001/1', /Message 1 of topic 0\.0\.7001/i],
+      ['balances', '0.0.1001 at 2026-11-21 14:30', /Balances/i],
     ];
     await check('contract call');
     await workbench.runCommand('File: New Untitled Text File');
@@ -490,8 +490,8 @@ describe('the panel', function () {
       await network.row('Alder mirror').waitFor();
       assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], `registered nodes, ${theme}`);
     }
-    for (const [kind, id] of things) {
-      const shown = sheet().locator(`.sheet[data-kind="${kind}"]`);
+    for (const [kind, id, heading] of things) {
+      const shown = sheet().getByRole('heading', { level: 1, name: heading });
       const link = sheet().locator('#from-here');
       // As a link of the page does; pressed once more where the page was just drawn anew.
       await workbench.sees(

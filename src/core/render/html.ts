@@ -50,7 +50,7 @@ export function renderHtml(sheet: Sheet, options: HtmlOptions): string {
     : { above: sheet.sections.map((each, index) => ({ section: each, index })), tabs: [] };
   const explorer = sheet.explorerUrl === undefined ? undefined : safeUrl(sheet.explorerUrl);
   const parts = [
-    `<article class="sheet tone-${sheet.tone}" data-kind="${sheet.kind}">`,
+    `<article class="sheet tone-${sheet.tone}">`,
     // The answer comes first, as in a hover; the panel's script fills both when the answer changes.
     `<header><h1><span class="headline">${named(sheet.headline)}</span> <span class="kind">${named(titleBeside(sheet))}</span></h1>`,
     explorer === undefined

@@ -63,7 +63,6 @@ const attributes = [
   ...drawing,
   'title',
   'class',
-  'data-kind',
   'data-ref-kind',
   'data-ref-id',
   'data-ref-network',
