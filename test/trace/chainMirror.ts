@@ -156,7 +156,12 @@ async function answer(
     const at = query.has('timestamp') ? block : 'latest';
     const balance = await chain.request('eth_getBalance', [address, at]);
     const nonce = await chain.request('eth_getTransactionCount', [address, 'latest']);
-    return { account: '0.0.2', evm_address: address, balance: { balance: Number(balance) }, ethereum_nonce: Number(nonce) };
+    return {
+      account: '0.0.2',
+      evm_address: address,
+      balance: { balance: Number(balance) },
+      ethereum_nonce: Number(nonce),
+    };
   }
   if (kind !== 'contracts') return undefined;
   const code = codes[address.toLowerCase()] ?? String(await chain.request('eth_getCode', [address, 'latest']));
