@@ -34,7 +34,7 @@ export function comparing(
     while (wanted) {
       const now: Wanted<Connection> = wanted;
       wanted = await asking(parts, async (steps) => {
-        const asked = await askContract(steps, now, contracts, answers, log);
+        const asked = await askContract(steps, now, contracts, answers, connections, log);
         if (!asked || !('deployed' in asked)) return asked;
         await steps.once(() => working(title(asked.candidate.contractName), () => show(asked, now)));
         return undefined;

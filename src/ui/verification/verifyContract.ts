@@ -6,8 +6,9 @@ import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
 import { askContract, type Wanted } from './ask/askContract.ts';
 import { sourceGiven } from './ask/chooseSource.ts';
+import type { OtherNetworks } from './ask/onOtherNetworks.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
-import { verifyingConnection } from './check/verifyingConnection.ts';
+import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
 import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
@@ -47,9 +48,14 @@ export function createContractVerification(
 ): ContractVerification {
   const { contracts, connections, submitter, dialog, consent, answers, problems, errors, log } = parts;
 
+  const others: OtherNetworks<VerifyingConnection> = {
+    networks: () => connections.networks().filter(({ verifyUrl }) => verifyUrl !== ''),
+    to: (name) => verifyingConnection(connections.to(name)),
+  };
+
   /** One pass through the questions. @returns what to restart with, if the user verifies something else */
   const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
-    const asked = await askContract(steps, wanted, contracts, answers, log);
+    const asked = await askContract(steps, wanted, contracts, answers, others, log);
     if (!asked || !('deployed' in asked)) return asked;
     const { source, candidate, choice, build, workspace } = asked;
     const checked = await steps.once(() =>

@@ -6,7 +6,7 @@ import { brownieDeployments } from './brownieDeployments.ts';
 import { foundryBroadcasts } from './foundryBroadcasts.ts';
 import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
 import { ignitionDeployments } from './ignitionDeployments.ts';
-import type { DeploymentQuery, DeploymentReader, KnownDeployment, RecordedDeployment } from './knownDeployment.ts';
+import type { DeploymentQuery, DeploymentReader, RecordedDeployment } from './knownDeployment.ts';
 import { truffleNetworks } from './truffleNetworks.ts';
 
 const readers: readonly DeploymentReader[] = [
@@ -18,11 +18,11 @@ const readers: readonly DeploymentReader[] = [
   apeDeployments,
 ];
 
-/** The deployments of a contract in the project's own records, newest first, each address once. */
+/** The deployments of a contract in the project's own records, newest first, each address once a chain. */
 export function findDeployments(
   all: ProjectFiles,
-  query: DeploymentQuery & { readonly chainId: string; readonly contractName: string },
-): Promise<KnownDeployment[]> {
+  query: DeploymentQuery & { readonly contractName: string },
+): Promise<RecordedDeployment[]> {
   return read(all, query);
 }
 

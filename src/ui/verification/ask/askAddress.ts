@@ -9,12 +9,14 @@ import type { Place, Reply } from '../steps/steps.ts';
 /**
  * Asks where the contract is deployed. The project's deployment records come first; typed or pasted text is
  * recognized while typing: an EVM address, an entity ID, a transaction ID, a hash or a block explorer URL.
+ * @param elsewhere rows for other networks, which come last: Enter alone never leaves the network
  */
 export function askAddress(
   contractName: string,
   network: string,
   deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
+  elsewhere: readonly PickItem<AddressChoice>[] = [],
 ): Promise<Reply<AddressChoice>> {
   const known = deployments.map(
     (deployment): PickItem<AddressChoice> => ({
@@ -26,15 +28,21 @@ export function askAddress(
       alwaysShow: true,
     }),
   );
+  const none: PickItem<AddressChoice> = {
+    label: `$(circle-slash) ${vscode.l10n.t('No deployment of {0} recorded on {1}', contractName, network)}`,
+    alwaysShow: true,
+  };
+  const here = known.length === 0 && elsewhere.length > 0 ? [none] : known;
+  const rows = [...here, ...elsewhere];
   const { last } = place;
   const before = last && 'deployment' in last ? last.deployment.address : undefined;
   return askPick(
     {
       title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
       placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
-      items: (typed) => (typed ? [typedItem(typed), ...known] : known),
+      items: (typed) => (typed ? [typedItem(typed), ...rows] : rows),
       typed: last && 'typed' in last ? last.typed : undefined,
-      isLikely: (answer) => 'deployment' in answer && answer.deployment.address === before,
+      isLikely: (answer) => answer.on === undefined && 'deployment' in answer && answer.deployment.address === before,
     },
     place,
   );

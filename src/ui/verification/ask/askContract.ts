@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
+import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { FoundContracts } from '../../../core/projects/findContracts.ts';
 import type { Candidate, DraftOptions } from '../../../core/projects/model/toolchain.ts';
@@ -24,6 +25,7 @@ import { chooseContract } from './chooseContract.ts';
 import { askSource, contractFiles } from './chooseSource.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
+import { foundRows, type OtherNetworks, recordedRows } from './onOtherNetworks.ts';
 import type { Purpose } from './purpose.ts';
 import { tellApart } from './tellApart.ts';
 
@@ -53,13 +55,16 @@ export interface Asked extends Omit<CheckPlan, 'connection'> {
 
 /**
  * Completes the known parts to a contract that can be checked, with as few questions as possible.
- * @returns undefined if it can't continue and the user was informed; what to restart with after a build
+ * @param others the networks that the contract may be on instead
+ * @returns undefined if it can't continue and the user was informed; what to restart with after a build, or on another
+ *   network
  */
 export async function askContract<C extends Connection>(
   steps: Steps,
   wanted: Wanted<C>,
   contracts: WorkspaceContracts,
   known: KnownAnswers,
+  others: OtherNetworks<C>,
   log: Log,
 ): Promise<Asked | Wanted<C> | undefined> {
   const { connection, purpose } = wanted;
@@ -86,7 +91,8 @@ export async function askContract<C extends Connection>(
   if (chosen && mayAskMore(chosen)) await steps.once(() => loadCore().projects.checkImports(workspace, chosen));
   if (purpose === 'verify' && isVerifying(connection) && !(await steps.once(() => supportedOn(connection, log))))
     return undefined;
-  const choice = await chooseAddress(steps, workspace, builds, wanted, log);
+  const choice = await chooseAddress(steps, workspace, builds, wanted, others, log);
+  if (choice.on !== undefined) return onNetwork(choice, choice.on, source, builds, wanted, others);
   const isHere = here && choice === wanted.choice;
   const located = isHere ? here.deployed : await steps.once(() => locating(connection, choice, log));
   const candidate =
@@ -137,6 +143,7 @@ async function chooseAddress<C extends Connection>(
   workspace: Workspace,
   builds: readonly Candidate[],
   { connection, choice, asksAddress = false }: Wanted<C>,
+  others: OtherNetworks<C>,
   log: Log,
 ): Promise<AddressChoice> {
   const { network } = connection;
@@ -146,9 +153,10 @@ async function chooseAddress<C extends Connection>(
     throw new TypeError('A build can be chosen only for an address.');
   }
   const { project, contractName, sourceName } = candidate;
-  const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
-  const deployments = await steps.once(async () => {
-    const found = await loadCore().projects.findDeployments(workspace.files, query);
+  const query = { root: project.root, contractName, sourceName };
+  const recorded = await steps.once(() => loadCore().projects.findDeployments(workspace.files, query));
+  const deployments = await steps.once(async (): Promise<readonly ComparedDeployment[]> => {
+    const found = recorded.filter(({ chainId }) => chainId === network.chainId);
     return choice
       ? found
       : working(vscode.l10n.t('Loading the deployed contract…'), () =>
@@ -156,12 +164,40 @@ async function chooseAddress<C extends Connection>(
         );
   });
   const only = deployments.length === 1 ? deployments[0] : loadCore().projects.onlyFitting(deployments);
-  const recorded = only && !asksAddress ? { deployment: only } : undefined;
-  const ask = (place: Place<AddressChoice>) => {
+  const fitting = only && !asksAddress ? { deployment: only } : undefined;
+  const ask = async (place: Place<AddressChoice>) => {
     const last = place.last ?? choice;
-    return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) });
+    // The records can't tell two networks with the same chain ID apart.
+    const absent = place.problem === undefined ? deployments.find(({ found }) => found === 'missing') : undefined;
+    const missed = place.problem === undefined ? absent && { deployment: absent } : last;
+    const found = missed ? await searching(() => foundRows(missed, connection, others)) : [];
+    const elsewhere = [...found, ...recordedRows(recorded, connection, others)];
+    return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) }, elsewhere);
   };
-  return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? recorded) });
+  return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
+}
+
+function searching<T>(work: () => Promise<T>): Promise<T> {
+  return working(vscode.l10n.t('Looking for the contract on other networks…'), work);
+}
+
+/** What to restart with on another network; the selected one stays selected. */
+function onNetwork<C extends Connection>(
+  choice: AddressChoice,
+  name: string,
+  source: vscode.Uri,
+  builds: readonly Candidate[],
+  { purpose, options }: Wanted<C>,
+  others: OtherNetworks<C>,
+): Wanted<C> {
+  const [candidate, ...older] = builds;
+  return {
+    ...{ connection: others.to(name), purpose, source },
+    ...(options && { options }),
+    ...(older.length > 0 ? { contract: candidate?.contractName } : candidate && { candidate }),
+    // The records say which of its addresses there has this build.
+    ...('typed' in choice && { choice: { typed: choice.typed } }),
+  };
 }
 
 /** Whether questions may remain after reading the deployed code. */

@@ -5,8 +5,11 @@ import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 
-/** Where a contract is deployed: from a deployment record, or an identifier that the user typed. */
-export type AddressChoice = { deployment: KnownDeployment } | { typed: string };
+/**
+ * Where a contract is deployed: from a deployment record, or an identifier that the user typed.
+ * `on` names the network if the user chose another one than was asked about.
+ */
+export type AddressChoice = { deployment: KnownDeployment; on?: string } | { typed: string; on?: string };
 
 /**
  * The deployed contract from the ledger. If the ledger can't be read, only the address with the `problem`.

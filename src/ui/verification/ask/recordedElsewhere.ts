@@ -1,0 +1,33 @@
+import type { Network } from '../../../core/networks.ts';
+import type { RecordedDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+
+/** A deployment on a network that isn't the selected one. */
+export interface Elsewhere {
+  readonly network: Network;
+  readonly deployment: RecordedDeployment;
+}
+
+/** How many other networks are offered, as in Look Up. */
+export const mostNetworks = 3;
+
+/**
+ * The other networks whose chain the project's records name, each with its newest deployment. The user's own networks
+ * come first. None has the selected network's chain: a record can't tell those apart.
+ * @param recorded newest first
+ */
+export function recordedElsewhere(
+  recorded: readonly RecordedDeployment[],
+  { chainId }: Pick<Network, 'chainId'>,
+  networks: readonly Network[],
+  builtIn: readonly Pick<Network, 'name'>[],
+): Elsewhere[] {
+  const isOwn = ({ name }: Network) => builtIn.every((each) => each.name !== name);
+  return networks
+    .filter((network) => network.chainId !== '' && network.chainId !== chainId)
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+    .flatMap((network) => {
+      const deployment = recorded.find((each) => each.chainId === network.chainId);
+      return deployment === undefined ? [] : [{ network, deployment }];
+    })
+    .slice(0, mostNetworks);
+}
