@@ -18,6 +18,8 @@ export interface CompilerSettings {
   readonly viaIR?: boolean;
   /** Further compiler settings in the compiler's own form: `metadata`, `debug` and so on. */
   readonly others?: JsonObject;
+  /** Everything the configuration sets is known: what is missing is the tool's default. */
+  readonly isWhole?: boolean;
 }
 
 /** The sources of one contract, by which a configuration chooses the compiler. */
@@ -75,7 +77,7 @@ function fittest(compilers: readonly ScriptValue[], { ranges }: CompiledSources)
 
 /** Undefined if it isn't a single compiler. */
 function settingsOf(value: ScriptValue): CompilerSettings | undefined {
-  if (typeof value === 'string') return versionIn(value);
+  if (typeof value === 'string') return { ...versionIn(value), isWhole: true };
   if (!isScriptObject(value)) return undefined;
   const version = scriptMember(value, 'version');
   if (version === undefined) return undefined;
@@ -84,6 +86,7 @@ function settingsOf(value: ScriptValue): CompilerSettings | undefined {
   return {
     ...(typeof version === 'string' ? versionIn(version) : {}),
     ...(settings === undefined ? knownSettings(given) : inputSettings(settings)),
+    isWhole: value.isWhole && settings !== undefined,
   };
 }
 

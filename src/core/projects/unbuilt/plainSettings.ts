@@ -30,13 +30,34 @@ export interface PlainBuild {
 }
 
 /** The certain and the likely settings from the configuration. */
-function configured({ compilers = [], deployedVersion }: PlainBuild): {
+function configured({ compilers = [], deployedVersion, tool }: PlainBuild): {
   sure: CompilerSettings;
   likely: CompilerSettings;
 } {
   const deployed = compilers.filter(({ version }) => version === deployedVersion);
   const possible = deployed.length > 0 ? deployed : compilers;
-  return { sure: agreed(possible), likely: possible[0] ?? {} };
+  const sure = agreed(possible);
+  return { sure: { ...hardhatDefaults(possible, sure.version, tool), ...sure }, likely: possible[0] ?? {} };
+}
+
+/**
+ * What Hardhat compiles with if its configuration is known as a whole and sets neither: it passes the settings on, adds
+ * the default EVM version of `defaultEvmVersion`, and never viaIR.
+ * Source: Hardhat 2 `config-resolution` (`resolveCompiler`), Hardhat 3 `builtin-plugins/solidity/config`.
+ */
+function hardhatDefaults(
+  possible: readonly CompilerSettings[],
+  version: string | undefined,
+  tool: DefaultingTool | undefined,
+): Pick<CompilerSettings, 'evmVersion' | 'viaIR'> {
+  const isHardhat = tool === 'hardhat2' || tool === 'hardhat3';
+  if (!isHardhat || version === undefined || !possible.every(({ isWhole }) => isWhole)) return {};
+  return {
+    ...(possible.every(({ evmVersion }) => evmVersion === undefined) && {
+      evmVersion: defaultEvmVersion(tool, version)?.value ?? '',
+    }),
+    ...(possible.every(({ viaIR }) => viaIR === undefined) && { viaIR: false }),
+  };
 }
 
 /** The releases that may have compiled the sources, likeliest first. */

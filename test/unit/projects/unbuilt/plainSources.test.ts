@@ -264,6 +264,32 @@ describe('Solidity sources without build output', () => {
     );
   });
 
+  for (const [generation, version, settings, asked, evmVersion] of [
+    ['^2.22.0', '0.8.24', '', ['optimizer'], 'paris'],
+    ['^2.22.0', '0.8.19', '', ['optimizer'], undefined],
+    ['~3.1.0', '0.8.24', '', ['optimizer'], undefined],
+    ['^2.22.0', '0.8.24', ', settings: { evmVersion: "london" }', ['optimizer'], 'london'],
+    ['^2.22.0', '0.8.24', ', settings: { ...own }', ['optimizer', 'evmVersion', 'viaIR'], undefined],
+    ['^2.22.0', '0.8.24', ', ...own', ['optimizer', 'evmVersion', 'viaIR'], undefined],
+  ] as const) {
+    it(`takes Hardhat’s defaults where its configuration is known as a whole: ${generation} ${version}${settings}`, async () => {
+      const { workspace, candidate } = await unbuilt(
+        {
+          '/ws/contracts/Vault.sol': 'pragma solidity ^0.8.0;\ncontract Vault {}\n',
+          '/ws/hardhat.config.js': `module.exports = { solidity: { version: "${version}"${settings} } };`,
+          '/ws/package.json': `{"devDependencies":{"hardhat":"${generation}"}}`,
+        },
+        '/ws/contracts/Vault.sol',
+      );
+      assert.deepEqual(
+        (await draftQuestions(workspace, candidate)).map(({ about }) => about),
+        asked,
+      );
+      const sent = objectIn(inputOf(await draftOf(workspace, candidate)).settings);
+      assert.deepEqual([own(sent, 'evmVersion'), own(sent, 'viaIR')], [evmVersion, undefined]);
+    });
+  }
+
   it('asks where the configuration is not written as literals, with the versions it names first', async () => {
     const config = 'module.exports = { solidity: compilers({ version: "0.8.21" }), other: { viaIR: true } };';
     const { workspace, candidate } = await unbuilt(
