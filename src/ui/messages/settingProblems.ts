@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SettingProblem } from '../../core/networks.ts';
+import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { openSetting } from './errorPresenter.ts';
 import { warn } from './notify.ts';
@@ -34,8 +35,12 @@ export function createSettingProblems(log: Log): SettingProblems {
         : more === 1
           ? vscode.l10n.t('{0} 1 more problem is in the log.', first.message)
           : vscode.l10n.t('{0} {1} more problems are in the log.', first.message, more);
-    void warn(message, vscode.l10n.t('Open Settings')).then((choice) => {
-      if (choice) void openSetting(first.setting);
+    const openSettings = vscode.l10n.t('Open Settings');
+    const openLog = vscode.l10n.t('Show Log');
+    const showLog: CommandId = 'ledgerLens.log.show';
+    void warn(message, openSettings, ...(more > 0 ? [openLog] : [])).then((choice) => {
+      if (choice === openSettings) void openSetting(first.setting);
+      if (choice === openLog) void vscode.commands.executeCommand(showLog);
     });
   };
   const tell = (problem: SettingProblem) => {
