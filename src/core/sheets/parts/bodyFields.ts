@@ -61,10 +61,10 @@ export function bodyFields(message: ProtobufMessage, shown: readonly string[] = 
       if (before.length === 0 && shown.includes(field.name ?? '')) continue;
       const place = (counts.get(number) ?? 0) + 1;
       counts.set(number, place);
-      const label = repeated.has(number) ? `${labelOf(field)} ${place}` : labelOf(field);
+      const label = repeated.has(number) ? numbered(labelOf(field), place) : labelOf(field);
       // The list has no other field: its own name says it.
       const isListed = type === 'TransferList' && field.name === 'accountAmounts';
-      const path = isListed ? [...before.slice(0, -1), `${before.at(-1)} ${place}`] : [...before, label];
+      const path = isListed ? [...before.slice(0, -1), numbered(before.at(-1), place)] : [...before, label];
       const amount = accountAmount(value, type);
       const single = amount ? undefined : sheetValue(value, field.name, owner);
       if (amount) fields.push({ label: path.join(' › '), ...amount.field });
@@ -108,6 +108,11 @@ function numberValue(number: bigint, name: string, type: string, signed = false)
     return { type: 'amount', text: formatHbar(number, { signed }), exact: String(number), unit: hbarSymbol };
   const sign = signed && number > 0n ? '+' : '';
   return { type: 'text', text: plainNumbers.test(name) ? String(number) : `${sign}${formatInteger(number)}` };
+}
+
+/** One of several: `Transfer 1` of `transfers`. Other names are mostly singular. */
+function numbered(label = '', place: number): string {
+  return `${label.replace(/(?<=transfer)s$/i, '')} ${place}`;
 }
 
 /** `accountID` and `account_id` as `Account ID`. */

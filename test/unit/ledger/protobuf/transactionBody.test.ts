@@ -125,8 +125,8 @@ describe('the body of a transaction that has not run', () => {
     });
     assert.deepEqual(shown, [
       'Transaction fee: 0.5 ℏ',
-      'Crypto transfer › Transfers 1: 0.0.1001, -1.5 ℏ',
-      'Crypto transfer › Transfers 2: 0.0.1002, +1.5 ℏ',
+      'Crypto transfer › Transfer 1: 0.0.1001, -1.5 ℏ',
+      'Crypto transfer › Transfer 2: 0.0.1002, +1.5 ℏ',
       'Field 777: 0x6e6577',
       'Field 778: 5,000',
     ]);
@@ -148,12 +148,12 @@ describe('the body of a transaction that has not run', () => {
       return `${label}: ${said}${note === undefined ? '' : ` (${note})`}`;
     });
     assert.deepEqual(shown, [
-      'Transfers 1: 0.0.1001, -1.5 ℏ (by approval)',
-      'Transfers 2: 0.0.1001, -1.5 ℏ',
-      'Transfers 2 › Pre tx allowance hook › Hook ID: 7',
-      'Transfers 3 › Amount: -1.5 ℏ',
-      'Transfers 4: 0.0.1001, -1.5 ℏ',
-      'Transfers 4 › Is approval: No',
+      'Transfer 1: 0.0.1001, -1.5 ℏ (by approval)',
+      'Transfer 2: 0.0.1001, -1.5 ℏ',
+      'Transfer 2 › Pre tx allowance hook › Hook ID: 7',
+      'Transfer 3 › Amount: -1.5 ℏ',
+      'Transfer 4: 0.0.1001, -1.5 ℏ',
+      'Transfer 4 › Is approval: No',
     ]);
   });
 

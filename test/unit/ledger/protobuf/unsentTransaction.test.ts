@@ -31,7 +31,7 @@ describe('the bytes of a transaction', () => {
     assert.match(text, /^Transaction bytes: Transfer 1\.5 ℏ from 0\.0\.1001 to 0\.0\.1002/);
     assert.match(text, /Transaction ID: 0\.0\.1001@1700000000\.000000000/);
     assert.match(text, /Signed by: .*abcd/);
-    assert.match(text, /Transfers 1: 0\.0\.1001, -1\.5 ℏ/);
+    assert.match(text, /Transfer 1: 0\.0\.1001, -1\.5 ℏ/);
     assert.match(shown(schedulable), /^Schedule body: Transfer 1\.5 ℏ/);
   });
 
