@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
+import { pause } from '../vscode/workbench/typing.ts';
 import { openSession, type Session } from './session.ts';
 
 const consent = 'Review what will be published';
@@ -509,5 +511,80 @@ describe('the questions of a verification', function () {
       await picture(`questions-${theme}`);
       await quickInput.cancel();
     }
+  });
+});
+
+describe('a verification with the wrong network selected', function () {
+  this.timeout(180_000);
+  let session: Session;
+  /** A mirror node that knows nothing, as a local network just started. */
+  const empty = createServer((_request, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end('{"_status":{"messages":[{"message":"Not found"}]}}');
+  });
+
+  /** From the palette to the box for the address. */
+  const verify = async () => {
+    await session.workbench.explorer.open('contracts/Greeter.sol');
+    await session.workbench.runCommand('Ledger Lens: Verify Contract');
+    await session.workbench.quickInput.shown(whereDeployed, 60_000);
+  };
+  /** Goes down to the row with the globe, and takes it. */
+  const takeOther = async (expected: RegExp) => {
+    const { page, quickInput } = session.workbench;
+    await session.workbench.sees(`${expected}`, async () => {
+      if (expected.test(await quickInput.highlighted())) return true;
+      await page.keyboard.press('ArrowDown');
+      return false;
+    });
+    await quickInput.accept();
+    await quickInput.shown(consent, 60_000);
+    assert.match((await quickInput.texts()).title, new RegExp(`at ${session.deployed('Greeter').address} on sandbox$`));
+    await quickInput.cancel();
+  };
+
+  before(async () => {
+    await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
+    const address = empty.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const baseUrl = `http://127.0.0.1:${address.port}`;
+    session = await openSession('hardhat2', {}, ({ name, ...addresses }) => ({
+      settings: {
+        'ledgerLens.network': 'away',
+        'ledgerLens.networks': {
+          [name]: addresses,
+          away: { ...addresses, chainId: '296' },
+          twin: { ...addresses, baseUrl },
+        },
+      },
+    }));
+  });
+  after(async () => {
+    await session?.close();
+    empty.close();
+  });
+
+  it('goes on, on the network of another chain that the records name, and only with its row', async () => {
+    const { quickInput, page } = session.workbench;
+    await verify();
+    await page.keyboard.press('Enter');
+    await pause(page, 1_000);
+    assert.match(await quickInput.highlighted(), /No deployment of Greeter recorded on away/);
+    await takeOther(/Recorded on sandbox \(chain 298\)/);
+    assert.ok(await session.workbench.statusBarItem('away').isVisible(), 'the selected network stays selected');
+  });
+
+  it('goes on, on the network with the same chain ID that has the contract', async () => {
+    const { quickInput } = session.workbench;
+    await session.workbench.changeSettings({ 'ledgerLens.network': 'twin' });
+    await session.workbench.statusBarItem('twin').waitFor();
+    await verify();
+    await session.workbench.sees('there is none', async () =>
+      /Can't find a contract/.test(JSON.stringify(await quickInput.rows())),
+    );
+    await quickInput.accept();
+    await quickInput.shown(whereDeployed, 60_000);
+    await takeOther(/Found on sandbox \(chain 298\)/);
+    assert.equal(session.sandbox.log.entries('verification').filter(({ method }) => method === 'POST').length, 0);
   });
 });
