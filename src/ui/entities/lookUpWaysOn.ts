@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { mostNetworks } from '../sheets/networksToAsk.ts';
 import type { LookUpConnections, LookUpItem } from './lookUpItems.ts';
 
-/** How many other networks are offered. */
-const mostNetworks = 3;
 /** So few letters are the beginning of something. */
 const longestFragment = 3;
 

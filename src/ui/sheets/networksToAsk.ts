@@ -1,3 +1,6 @@
+/** How many other networks are offered at once. */
+export const mostNetworks = 3;
+
 interface AskedNetwork {
   readonly name: string;
   readonly baseUrl: string;

@@ -61,22 +61,35 @@ export async function hardhatGeneration(files: ProjectFiles, project: Project): 
   const names = (await files.list(joinPath(artifacts, 'build-info'))).map((entry) => entry.name);
   if (names.some((name) => name.endsWith('.output.json') || /^sol(?:c|x)-\d/.test(name))) return 3;
   if (names.some((name) => name.endsWith('.json'))) return 2;
+  return generation(await requiredHardhat(files, project));
+}
+
+/**
+ * The version of Hardhat that a project has installed, or the oldest that it may have by its own requirement; undefined
+ * if neither says one: `2.22.3` for `^2.22.3`.
+ */
+export async function hardhatVersion(files: ProjectFiles, project: Project): Promise<string | undefined> {
+  return /^[\^~=v]*(\d+\.\d+\.\d+)/.exec((await requiredHardhat(files, project)) ?? '')?.[1];
+}
+
+/** The installed version, or else the required range. */
+async function requiredHardhat(files: ProjectFiles, project: Project): Promise<string | undefined> {
   for (const { path } of packagePlaces(project, 'hardhat/package.json')) {
-    const installed = own(objectIn(tryParseJson(await textOfFile(files, path))), 'version');
-    if (installed !== undefined) return generation(installed);
+    const installed = textIn(own(objectIn(tryParseJson(await textOfFile(files, path))), 'version'));
+    if (installed !== undefined) return installed;
   }
   // In a monorepo, only the top folder may require it.
   for (const folder of foldersUp(project.root, project.workspaceFolder)) {
     const manifest = objectIn(tryParseJson(await textOfFile(files, joinPath(folder, 'package.json'))));
     for (const key of ['devDependencies', 'dependencies']) {
-      const asked = own(objectIn(own(manifest, key)), 'hardhat');
-      if (asked !== undefined) return generation(asked);
+      const asked = textIn(own(objectIn(own(manifest, key)), 'hardhat'));
+      if (asked !== undefined) return asked;
     }
   }
   return undefined;
 }
 
-function generation(version: unknown): 2 | 3 | undefined {
-  const major = /^[^\d]*(\d+)/.exec(textIn(version) ?? '')?.[1];
+function generation(version = ''): 2 | 3 | undefined {
+  const major = /^[^\d]*(\d+)/.exec(version)?.[1];
   return major === '2' ? 2 : major === '3' ? 3 : undefined;
 }

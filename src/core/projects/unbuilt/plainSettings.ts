@@ -25,20 +25,27 @@ export interface PlainBuild {
   readonly deployedVersion: string | undefined;
   /** The tool that the project is built with, where its defaults matter. */
   readonly tool?: DefaultingTool | undefined;
+  /** The oldest version of Hardhat that the project may be built with, if that is known. */
+  readonly toolVersion?: string | undefined;
   /** What the configuration compiles these sources with, as `SourceConfig.compilersFor` gives it. */
   readonly compilers: readonly CompilerSettings[] | undefined;
 }
 
 /** The certain and the likely settings from the configuration. */
-function configured({ compilers = [], deployedVersion, tool }: PlainBuild): {
+function configured({ compilers = [], deployedVersion, tool, toolVersion }: PlainBuild): {
   sure: CompilerSettings;
   likely: CompilerSettings;
 } {
   const deployed = compilers.filter(({ version }) => version === deployedVersion);
   const possible = deployed.length > 0 ? deployed : compilers;
   const sure = agreed(possible);
-  return { sure: { ...hardhatDefaults(possible, sure.version, tool), ...sure }, likely: possible[0] ?? {} };
+  const knowsDefaults = tool === 'hardhat3' || (tool === 'hardhat2' && satisfies(toolVersion ?? '', firstWithParis));
+  const defaults = knowsDefaults ? hardhatDefaults(possible, sure.version, tool) : {};
+  return { sure: { ...defaults, ...sure }, likely: possible[0] ?? {} };
 }
+
+/** Hardhat 2.17.3 was the first to compile for `paris` by default; older versions leave it to the compiler. */
+const firstWithParis = '>=2.17.3';
 
 /**
  * What Hardhat compiles with if its configuration is known as a whole and sets neither: it passes the settings on, adds
@@ -48,10 +55,9 @@ function configured({ compilers = [], deployedVersion, tool }: PlainBuild): {
 function hardhatDefaults(
   possible: readonly CompilerSettings[],
   version: string | undefined,
-  tool: DefaultingTool | undefined,
+  tool: DefaultingTool,
 ): Pick<CompilerSettings, 'evmVersion' | 'viaIR'> {
-  const isHardhat = tool === 'hardhat2' || tool === 'hardhat3';
-  if (!isHardhat || version === undefined || !possible.every(({ isWhole }) => isWhole)) return {};
+  if (version === undefined || !possible.every(({ isWhole }) => isWhole)) return {};
   return {
     ...(possible.every(({ evmVersion }) => evmVersion === undefined) && {
       evmVersion: defaultEvmVersion(tool, version)?.value ?? '',

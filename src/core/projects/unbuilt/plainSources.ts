@@ -2,7 +2,7 @@ import { contractsIn } from '../../code/solidityText.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from '../bytecode/bytecodeTail.ts';
 import type { DefaultingTool } from '../compilers/toolDefaults.ts';
-import { hardhatGeneration } from '../configuration/hardhatConfig.ts';
+import { hardhatGeneration, hardhatVersion } from '../configuration/hardhatConfig.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { ignoredWarnings, missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
 import { objectOf } from '../files/buildJson.ts';
@@ -111,7 +111,9 @@ async function buildOf(
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;
   const sources = { name: sourceName, all: [...tree.sources.keys()], ranges: pragmasOf(tree) };
   const compilers = config.compilersFor(sources);
-  return { contractName, config, tree, deployedVersion, compilers, tool: await toolOf(workspace, project, config) };
+  const tool = await toolOf(workspace, project, config);
+  const toolVersion = tool?.startsWith('hardhat') ? await hardhatVersion(workspace.files, project) : undefined;
+  return { contractName, config, tree, deployedVersion, compilers, tool, toolVersion };
 }
 
 async function toolOf(

@@ -6,6 +6,7 @@ import type { FoundContracts } from '../../../core/projects/findContracts.ts';
 import type { Candidate, DraftOptions } from '../../../core/projects/model/toolchain.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
+import { isCoreError } from '../../messages/errorPresenter.ts';
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
@@ -167,9 +168,10 @@ async function chooseAddress<C extends Connection>(
   const fitting = only && !asksAddress ? { deployment: only } : undefined;
   const ask = async (place: Place<AddressChoice>) => {
     const last = place.last ?? choice;
-    // The records can't tell two networks with the same chain ID apart.
+    // Two networks with the same chain ID look alike in the records.
+    const isMissing = isCoreError(place.cause) && place.cause.kind === 'notFound';
     const absent = place.problem === undefined ? deployments.find(({ found }) => found === 'missing') : undefined;
-    const missed = place.problem === undefined ? absent && { deployment: absent } : last;
+    const missed = isMissing ? last : absent && { deployment: absent };
     const found = missed ? await searching(() => foundRows(missed, connection, others)) : [];
     const elsewhere = [...found, ...recordedRows(recorded, connection, others)];
     return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) }, elsewhere);
@@ -192,7 +194,9 @@ function onNetwork<C extends Connection>(
 ): Wanted<C> {
   const [candidate, ...older] = builds;
   return {
-    ...{ connection: others.to(name), purpose, source },
+    connection: others.to(name),
+    purpose,
+    source,
     ...(options && { options }),
     ...(older.length > 0 ? { contract: candidate?.contractName } : candidate && { candidate }),
     // The records say which of its addresses there has this build.

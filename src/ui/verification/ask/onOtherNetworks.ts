@@ -4,11 +4,11 @@ import type { RecordedDeployment } from '../../../core/projects/deployments/know
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
-import { networksToAsk } from '../../sheets/networksToAsk.ts';
+import { mostNetworks, networksToAsk } from '../../sheets/networksToAsk.ts';
 import { unlessLate } from '../../sheets/unlessLate.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import type { PickItem } from '../steps/askPick.ts';
-import { mostNetworks, recordedElsewhere } from './recordedElsewhere.ts';
+import { recordedElsewhere } from './recordedElsewhere.ts';
 
 /** The networks that a contract may be on instead of the selected one. */
 export interface OtherNetworks<C extends Connection> {
@@ -54,7 +54,8 @@ export async function foundRows<C extends Connection>(
   const identifier = ledger.parseIdentifier(text);
   if (identifier === undefined) return [];
   const asked = networksToAsk(network, others.networks(), networks.builtInNetworks)
-    .filter(({ chainId }) => chainId !== '' && chainId === network.chainId)
+    // Nothing runs at the built-in address of a local network unless the user selects it.
+    .filter(({ name, chainId }) => name !== 'local' && chainId !== '' && chainId === network.chainId)
     .map(({ name }) => ({ name, client: others.to(name).ledger }));
   if (asked.length === 0) return [];
   const answered = ledger.networksThatKnow(identifier, asked, {

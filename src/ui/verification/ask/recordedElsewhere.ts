@@ -1,5 +1,6 @@
 import type { Network } from '../../../core/networks.ts';
 import type { RecordedDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import { mostNetworks } from '../../sheets/networksToAsk.ts';
 
 /** A deployment on a network that isn't the selected one. */
 export interface Elsewhere {
@@ -7,12 +8,9 @@ export interface Elsewhere {
   readonly deployment: RecordedDeployment;
 }
 
-/** How many other networks are offered, as in Look Up. */
-export const mostNetworks = 3;
-
 /**
  * The other networks whose chain the project's records name, each with its newest deployment. The user's own networks
- * come first. None has the selected network's chain: a record can't tell those apart.
+ * come first. None has the selected network's chain: those look alike in a record.
  * @param recorded newest first
  */
 export function recordedElsewhere(

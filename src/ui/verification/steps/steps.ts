@@ -8,6 +8,8 @@ export interface Place<T> {
   readonly last?: T;
   /** Why it is asked again, as a sentence. */
   readonly problem?: string;
+  /** What was thrown then. */
+  readonly cause?: unknown;
 }
 
 export interface Asking<T> {
@@ -52,6 +54,7 @@ export async function inSteps<T>(
 ): Promise<T | undefined> {
   let journal: readonly Entry[] = [];
   let problem: string | undefined;
+  let cause: unknown;
   /** The question to ask although its answer is known, and that answer. */
   let reopened: { at: number; last: unknown } | undefined;
   const goBack = () => {
@@ -72,6 +75,7 @@ export async function inSteps<T>(
         continue;
       }
       problem = problemOf(error);
+      cause = error;
       // For an answer that the user didn't give, they wouldn't know why it is asked.
       const last = journal.findLast(({ kind }) => kind !== 'work')?.kind;
       const leadsBack = last === 'asked' || (last === 'known' && blamesAnswer(error));
@@ -99,7 +103,7 @@ export async function inSteps<T>(
           const reply = await question({
             canGoBack: journal.some(({ kind }) => kind !== 'work'),
             ...(again && { last: again.last as V }),
-            ...(problem !== undefined && { problem }),
+            ...(problem !== undefined && { problem, cause }),
           });
           problem = undefined;
           if (typeof reply === 'string') throw new Leaving(reply);

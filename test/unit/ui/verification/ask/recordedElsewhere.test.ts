@@ -7,11 +7,16 @@ import { memoryWorkspace } from '../../../projects/memoryFiles.ts';
 describe('the other networks with a deployment in the records', () => {
   const address = (digit: string) => `0x${digit.repeat(40)}`;
   const run = (digit: string, chain: number, timestamp: number) => ({
-    ...{ receipts: [], timestamp, chain },
+    receipts: [],
+    timestamp,
+    chain,
     transactions: [
       {
-        ...{ hash: `0x${digit.repeat(64)}`, transactionType: 'CREATE', contractName: 'Vault' },
-        ...{ contractAddress: address(digit), additionalContracts: [] },
+        hash: `0x${digit.repeat(64)}`,
+        transactionType: 'CREATE',
+        contractName: 'Vault',
+        contractAddress: address(digit),
+        additionalContracts: [],
       },
     ],
   });

@@ -70,6 +70,7 @@ describe('questions in steps', () => {
       canGoBack: false,
       last: 'wrong',
       problem: 'There is no such contract.',
+      cause: new RangeError('There is no such contract.'),
     });
   });
 
@@ -88,7 +89,14 @@ describe('questions in steps', () => {
         (error) => error instanceof RangeError && error.message.startsWith('No contract'),
       );
     assert.equal(await flow(new RangeError('No contract there.')), 'typed');
-    assert.deepEqual(address.places, [{ canGoBack: false, last: 'recorded', problem: 'No contract there.' }]);
+    assert.deepEqual(address.places, [
+      {
+        canGoBack: false,
+        last: 'recorded',
+        problem: 'No contract there.',
+        cause: new RangeError('No contract there.'),
+      },
+    ]);
     await assert.rejects(flow(new RangeError('The build is broken.')), /broken/);
   });
 
