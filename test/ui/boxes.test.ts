@@ -135,6 +135,25 @@ describe('boxes, by the keyboard', function () {
     }
   });
 
+  it('keeps the keyboard in Look Up while a document loads', async () => {
+    const { sandbox, workbench } = session;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.7002');
+    await workbench.webview().getByRole('heading', { level: 1, name: 'Topic 0.0.7002' }).waitFor();
+    sandbox.faults.add('ledger /api/v1/topics/* latency=4s');
+    try {
+      await workbench.webview().getByRole('button', { name: 'Show JSON' }).click();
+      await workbench.runCommand('Ledger Lens: Look Up...');
+      await workbench.quickInput.shown('Enter a transaction, account');
+      await workbench.quickInput.type('0.0.');
+      await workbench.page.locator('.tab[aria-label*=".json"]').first().waitFor();
+      await pause(workbench.page, 500);
+      await workbench.page.keyboard.type('1001', { delay: 40 });
+      assert.equal(await workbench.quickInput.input.inputValue(), '0.0.1001');
+    } finally {
+      sandbox.faults.clear();
+    }
+  });
+
   it('are closed by a click elsewhere', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Look Up...');

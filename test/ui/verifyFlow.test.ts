@@ -119,6 +119,48 @@ describe('the questions of a verification', function () {
     assert.equal(posts(), 0);
   });
 
+  it('keep the keyboard between them: what is typed while the ledger answers goes into no file', async () => {
+    const { sandbox, vsCode, workbench } = session;
+    const { quickInput, explorer, page } = workbench;
+    const file = path.join(vsCode.folder, 'contracts/Greeter.sol');
+    const before = await readFile(file, 'utf8');
+    await explorer.open('contracts/Greeter.sol');
+    await workbench.runCommand('Ledger Lens: Verify Contract');
+    await quickInput.shown(consent);
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
+    try {
+      await quickInput.enter(deployed('Vault').address);
+      for (const key of ['x', 'Enter', 'y', 'Enter']) {
+        await pause(page, 300);
+        await page.keyboard.press(key);
+      }
+      assert.match(await rows(), /Loading the deployed contract/);
+      await picture('between-questions');
+      await quickInput.shown(consent, 60_000);
+    } finally {
+      sandbox.faults.clear();
+    }
+    assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed('Vault').address}`));
+    assert.equal(posts(), 0);
+    // Escape while the work goes on leaves the flow.
+    await quickInput.choose('Choose another address...');
+    await quickInput.shown(whereDeployed);
+    sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
+    try {
+      await quickInput.enter(deployed('Greeter').address);
+      await workbench.sees('the work', async () => /Loading the deployed contract/.test(await rows()));
+      await quickInput.cancel();
+      await pause(page, 5_000);
+      assert.ok(!(await quickInput.input.isVisible()), 'no question comes after Escape');
+    } finally {
+      sandbox.faults.clear();
+    }
+    await workbench.runCommand('File: Save All Files');
+    assert.equal(await readFile(file, 'utf8'), before);
+  });
+
   it('compare on Enter where nothing of the workspace is deployed, and publish nothing', async () => {
     const { workbench } = session;
     const { quickInput, explorer } = workbench;

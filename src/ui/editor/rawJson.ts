@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import { readTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
@@ -35,8 +36,7 @@ export function registerRawJson(connections: Connections): RawJson {
       const uri = uriOf(thing);
       const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri.toString());
       if (isOpen) changed.fire(uri);
-      const document = await vscode.workspace.openTextDocument(uri);
-      await vscode.window.showTextDocument(document, { preview: true });
+      await showDocument(uri, { preview: true });
     },
     dispose: () => vscode.Disposable.from(registration, changed).dispose(),
   };

@@ -3,6 +3,7 @@ import type { GasByLine, LineGas } from '../../core/trace/gas/gasByLine.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
+import { showDocument } from '../messages/showDocument.ts';
 
 /** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
 export interface GasMarks extends vscode.Disposable {
@@ -56,7 +57,7 @@ export function createGasMarks(sources: BuiltSources): GasMarks {
       if (!place) return;
       const start = new vscode.Position(place.line, place.column);
       const { uri } = await sources.placeOf(place);
-      await vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
+      await showDocument(uri, { selection: new vscode.Range(start, start) });
       draw();
     },
     hide,

@@ -4,6 +4,7 @@ import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
 /** The mark at a failing line, until it is dismissed or the file is edited. */
@@ -96,7 +97,7 @@ export function createLineMark(): LineMark {
   return {
     async show(place, range, story, target) {
       marked = { ...place, range, story, target };
-      const editor = await vscode.window.showTextDocument(place.uri, {
+      const editor = await showDocument(place.uri, {
         selection: new vscode.Range(range.start, range.start),
       });
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);

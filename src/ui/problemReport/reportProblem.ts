@@ -4,6 +4,7 @@ import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
 import type { KeptLog } from '../messages/keptLog.ts';
 import { copyLines, inform } from '../messages/notify.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import { selectedNetworkName } from '../network/connections.ts';
 import { type ProblemFacts, problemReport } from './problemReport.ts';
@@ -38,7 +39,7 @@ export async function reportProblem(
     language: 'markdown',
     content: problemReport(facts, redact),
   });
-  await vscode.window.showTextDocument(document, { preview: false });
+  await showDocument(document.uri, { preview: false });
   void offerIssuePage(document, issuePage);
 }
 

@@ -4,6 +4,7 @@ import type { BuiltSources } from '../builds/builtSources.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { readLineRef } from '../targets/lineRef.ts';
@@ -91,7 +92,7 @@ export function createLayoutComparison(
         );
       const { line: at, column, endLine, endColumn } = place;
       const selection = new vscode.Range(at, column, endLine, endColumn);
-      await vscode.window.showTextDocument((await sources.placeOf(place)).uri, { selection });
+      await showDocument((await sources.placeOf(place)).uri, { selection });
     },
   };
 }

@@ -6,6 +6,7 @@ import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { KnownAnswers } from './ask/answerQuestions.ts';
 import type { ConsentDialog } from './consent/askConsent.ts';
 import type { RememberedConsent } from './consent/rememberedConsent.ts';
+import { createHeldBox } from './steps/heldBox.ts';
 import { inSteps, type Steps } from './steps/steps.ts';
 import type { Submitter } from './submission/submitter.ts';
 import type { DraftProblems } from './workspace/draftProblems.ts';
@@ -28,16 +29,24 @@ export interface VerifyingParts {
  * Runs a flow of questions. A failure leads back to the last question, and an address without a contract to the
  * question for it; an invalid setting or a cancelled action can't be fixed by an answer.
  */
-export function asking<T>(
+export async function asking<T>(
   { errors }: Pick<VerifyingParts, 'errors'>,
   flow: (steps: Steps) => Promise<T>,
 ): Promise<T | undefined> {
-  return inSteps(
-    flow,
-    (error) =>
-      isCoreError(error) && error.kind !== 'cancelled' && error.kind !== 'config' ? errors.sentence(error) : undefined,
-    (error) => isCoreError(error) && error.kind === 'notFound',
-  );
+  const box = createHeldBox();
+  try {
+    return await inSteps(
+      flow,
+      (error) =>
+        isCoreError(error) && error.kind !== 'cancelled' && error.kind !== 'config'
+          ? errors.sentence(error)
+          : undefined,
+      (error) => isCoreError(error) && error.kind === 'notFound',
+      box,
+    );
+  } finally {
+    box.close();
+  }
 }
 
 /** Whether the workspace is trusted; if it isn't, shows why that is needed. */

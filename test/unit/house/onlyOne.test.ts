@@ -19,6 +19,16 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
     sign: /clipboard\.writeText|setStatusBarMessage|\bshow(?:Information|Warning|Error)Message\b/,
     files: ['ui/messages/notify.ts'],
   },
+  'way of a document to an editor that leaves the keyboard in a box, but of a choice in a box, or beside it': {
+    sign: /\bshowTextDocument\(|executeCommand\('vscode\.diff'/,
+    files: [
+      'ui/messages/showDocument.ts',
+      'ui/entities/lookUpPick.ts',
+      'ui/hex/knownHexes.ts',
+      'ui/verification/consent/publishedDocuments.ts',
+      'ui/verification/records/askSourceSearch.ts',
+    ],
+  },
   'HTTP client': { sign: /\bcreateHttp\(/, files: ['core/net/http.ts', 'ui/network/connections.ts'] },
   'lock protocol: a hard link that only one window can make': {
     sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { showDifference } from '../../messages/showDocument.ts';
 
 const scheme = 'ledger-lens-code';
 
@@ -30,7 +31,7 @@ export function createCodeDocuments(): CodeDocuments {
     async compare(name, deployed, built, title) {
       const file = name.replace(/[^\w$]/g, '_');
       const [left, right] = [keep(`${file}.deployed.evm`, deployed), keep(`${file}.built.evm`, built)];
-      await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+      await showDifference(left, right, title, { preview: true });
     },
     dispose() {
       parts.dispose();

@@ -4,6 +4,7 @@ import { inform } from '../../messages/notify.ts';
 import { offerCommand } from '../../messages/offerCommand.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
@@ -63,7 +64,7 @@ export function createSourceCommands(
     if (!file) return;
     const document = await vscode.workspace.openTextDocument(file);
     const contract = contractsOf(document).find((each) => each.name === name);
-    await vscode.window.showTextDocument(document, {
+    await showDocument(file, {
       preview: false,
       ...(contract && { selection: new vscode.Range(contract.range.start, contract.range.start) }),
     });

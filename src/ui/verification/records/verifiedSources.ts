@@ -5,6 +5,7 @@ import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { plainItems } from '../../messages/plainRows.ts';
+import { showDifference, showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
@@ -57,8 +58,8 @@ export function createVerifiedSources(
       if (!chosen) return;
       const verified = verifiedUri(place, chosen.path);
       const title = vscode.l10n.t('{0} (verified on {1} ↔ workspace)', chosen.path, network.name);
-      if (chosen.local) await vscode.commands.executeCommand('vscode.diff', verified, chosen.local, title);
-      else await vscode.window.showTextDocument(verified);
+      if (chosen.local) await showDifference(verified, chosen.local, title);
+      else await showDocument(verified);
     },
   };
 }

@@ -29,7 +29,9 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   const before = question.typed ?? '';
   // It concerns the previous answer: newly typed text hasn't failed.
   const failed = problem === undefined ? undefined : problemItem(problem);
+  let isAnswered = false;
   const draw = () => {
+    if (isAnswered) return;
     const items = question.items(pick.value.trim());
     pick.items = plainItems(failed && pick.value === before ? [failed, ...items] : items);
     const isLikely = question.isLikely ?? (last === undefined ? undefined : (answer: T) => answer === last);
@@ -44,6 +46,7 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   return inBox(
     new Promise<Reply<T>>((resolve) => {
       pick.onDidAccept(() => {
+        if (isAnswered) return;
         const [selected] = pick.selectedItems;
         const typed = pick.value.trim();
         // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
@@ -52,8 +55,9 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
         const [pasted] = typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
         const chosen = selected && selected !== failed ? selected : pasted;
         if (chosen?.answer !== undefined) {
+          isAnswered = true;
           resolve({ answer: chosen.answer });
-          pick.hide();
+          hold(pick, place);
         } else void chosen?.act?.();
       });
       whenLeft(pick, resolve);
@@ -80,7 +84,8 @@ export function askSeveral<T>(
       pick.onDidAccept(() => {
         if (pick.selectedItems.length === 0) return;
         resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
-        pick.hide();
+        pick.canSelectMany = false;
+        hold(pick, place);
       });
       whenLeft(pick, resolve);
       pick.show();
@@ -99,6 +104,12 @@ function show<I extends vscode.QuickPickItem>(
   pick.matchOnDescription = true;
   // No numbers: how many questions there are depends on the answers, so a total would change from one to the next.
   if (canGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
+}
+
+/** The box stays for the next question if the flow keeps it. */
+function hold<I extends vscode.QuickPickItem>(pick: vscode.QuickPick<I>, { box }: Pick<Place<unknown>, 'box'>): void {
+  if (box) box.hold(pick);
+  else pick.hide();
 }
 
 function whenLeft<I extends vscode.QuickPickItem>(

@@ -1,3 +1,5 @@
+import type { HeldBox } from './heldBox.ts';
+
 /** The end of a question: an answer, going back, or cancellation. */
 export type Reply<T> = { readonly answer: T } | 'back' | 'gone';
 
@@ -10,6 +12,8 @@ export interface Place<T> {
   readonly problem?: string;
   /** What was thrown then. */
   readonly cause?: unknown;
+  /** Keeps the keyboard between this question and the next. */
+  readonly box?: HeldBox;
 }
 
 export interface Asking<T> {
@@ -45,12 +49,14 @@ class Leaving extends Error {
  * @param problemOf why it failed, as a sentence; undefined for errors that asking again can't fix, which are thrown
  * @param blamesAnswer whether the failure is caused by the last answer even if it was known and not given by the user:
  *   then that question is asked too
+ * @param box holds the keyboard between questions; closing it cancels
  * @returns undefined if the user cancels
  */
 export async function inSteps<T>(
   flow: (steps: Steps) => Promise<T>,
   problemOf: (error: unknown) => string | undefined,
   blamesAnswer: (error: unknown) => boolean = () => false,
+  box?: HeldBox,
 ): Promise<T | undefined> {
   let journal: readonly Entry[] = [];
   let problem: string | undefined;
@@ -90,6 +96,7 @@ export async function inSteps<T>(
       // The flow is the same function, so its previous value at this point has the requested type.
       if (index < journal.length) return journal[index]?.value as V;
       const entry = await make(index);
+      if (box?.isLeft()) throw new Leaving('gone');
       journal = [...journal, entry];
       return entry.value;
     };
@@ -100,10 +107,12 @@ export async function inSteps<T>(
           const again = reopened?.at === index ? reopened : undefined;
           reopened = undefined;
           if (known !== undefined && !again) return { kind: 'known', value: known };
+          box?.passOn();
           const reply = await question({
             canGoBack: journal.some(({ kind }) => kind !== 'work'),
             ...(again && { last: again.last as V }),
             ...(problem !== undefined && { problem, cause }),
+            ...(box && { box }),
           });
           problem = undefined;
           if (typeof reply === 'string') throw new Leaving(reply);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Project } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
+import { closeHeldBox } from '../steps/heldBox.ts';
 
 /** A command that builds and can be run as is; it deploys nothing. */
 const runnable =
@@ -46,6 +47,7 @@ export async function runBuild(build: Build): Promise<void> {
 
 /** Runs a command as a task, in a visible terminal. @returns its exit code; undefined if it was stopped */
 export async function runInTerminal({ command, root }: Build): Promise<number | undefined> {
+  closeHeldBox();
   const folder = vscode.workspace.getWorkspaceFolder(root) ?? vscode.TaskScope.Workspace;
   const execution = new vscode.ShellExecution(command, { cwd: root.fsPath });
   const task = new vscode.Task({ type: 'ledgerLens.build' }, folder, command, 'Ledger Lens', execution);
