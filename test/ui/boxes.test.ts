@@ -141,7 +141,7 @@ describe('boxes, by the keyboard', function () {
     await workbench.webview().getByRole('heading', { level: 1, name: 'Topic 0.0.7002' }).waitFor();
     sandbox.faults.add('ledger /api/v1/topics/* latency=4s');
     try {
-      await workbench.webview().getByRole('button', { name: 'Show JSON' }).click();
+      await workbench.webview().getByRole('button', { name: 'Raw JSON' }).click();
       await workbench.runCommand('Ledger Lens: Look Up...');
       await workbench.quickInput.shown('Enter a transaction, account');
       await workbench.quickInput.type('0.0.');
