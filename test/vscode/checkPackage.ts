@@ -115,6 +115,10 @@ export async function checkPackage(progress: (line: string) => void): Promise<{ 
           // Each further one is a copy of the whole API, made while the file is loaded.
           assert.equal((await readFile(file, 'utf8')).match(/require\("vscode"\)/g)?.length, 1);
         });
+      await check('dist/undici.js leaves HTTP/2, which no request uses, unloaded', async () => {
+        const [file = ''] = globSync(path.join(vsCode.extensionsDir, '*/dist/undici.js'));
+        assert.doesNotMatch(await readFile(file, 'utf8'), /require\("(?:node:)?http2"\)/);
+      });
       await check('the package names the licence of every package in it, with its text', async () => {
         for (const bundle of ['core', 'undici', 'evm'] as const) {
           const names = await bundledPackages(bundle);

@@ -8,7 +8,7 @@ import { type ProxyOptions, proxyFor } from './httpProxy.ts';
  * undici is what Node's own `fetch` is built on, which has no connection limit and can't use VS Code's proxy with its
  * certificates. The hand-made parts around it (core/net: retries, cache, redirects) have 560 lines: a client such as got
  * brings ten packages and their dependencies, and follows redirects to other origins. undici (535 KB) is loaded with the
- * first request; dist/undici.js has the 300 KB that are used here (undici.cjs), which load in a third of the time.
+ * first request; dist/undici.js has the 290 KB that are used here (undici.cjs), which load in a third of the time.
  */
 export interface Transport {
   /** Throws undici's errors. `signal` aborts both the wait for the response's head and its `body`. */
