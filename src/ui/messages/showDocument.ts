@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { isInBox } from './boxes.ts';
 
-/** Opens a document, and leaves the keyboard in a box that the user opened meanwhile. */
-export function showDocument(
+/** Opens a document, and leaves the keyboard in a box that the user opened while it was loading. */
+export async function showDocument(
   uri: vscode.Uri,
   options: Omit<vscode.TextDocumentShowOptions, 'preserveFocus'> = {},
-): Thenable<vscode.TextEditor> {
-  return vscode.window.showTextDocument(uri, { ...options, preserveFocus: isInBox() });
+): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  return vscode.window.showTextDocument(document, { ...options, preserveFocus: isInBox() });
 }
 
 /** The same for a comparison. */
@@ -16,5 +17,6 @@ export async function showDifference(
   title: string,
   options: Omit<vscode.TextDocumentShowOptions, 'preserveFocus'> = {},
 ): Promise<void> {
+  for (const each of [left, right]) await vscode.workspace.openTextDocument(each);
   await vscode.commands.executeCommand('vscode.diff', left, right, title, { ...options, preserveFocus: isInBox() });
 }
