@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { type ProxyOptions, proxyFor } from './httpProxy.ts';
@@ -33,6 +34,14 @@ export interface WireAnswer {
 
 const connectionsPerOrigin = 6;
 
+let loading: Promise<typeof import('undici')> | undefined;
+
+/** In a turn of its own: loading it takes as long as what comes before the first request, and others wait to run. */
+function loadUndici(): Promise<typeof import('undici')> {
+  loading ??= delay(0).then(() => import('undici'));
+  return loading;
+}
+
 export function createTransport(proxy: ProxyOptions): Transport {
   const dispatchers = new Map<string, Dispatcher>();
 
@@ -47,7 +56,7 @@ export function createTransport(proxy: ProxyOptions): Transport {
 
   return {
     async request(url, { method, headers, body, signal }) {
-      const undici = await import('undici');
+      const undici = await loadUndici();
       signal.throwIfAborted();
       const answer = await unlessAborted(
         signal,
