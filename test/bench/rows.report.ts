@@ -103,17 +103,18 @@ export async function report(print: (line: string) => void): Promise<void> {
       platform: 'node',
       format: 'cjs',
       outfile,
-      external: ['./core.js'],
+      external: ['./core.js', './idle.js'],
       alias: { vscode: path.join(folder, 'vscode.js') },
       logLevel: 'error',
     });
     await build({
-      entryPoints: [path.join(repositoryFolder, 'src/core/core.ts')],
+      absWorkingDir: repositoryFolder,
+      entryPoints: { core: 'src/core/core.ts', idle: 'src/core/entry/idle.ts' },
       bundle: true,
       platform: 'node',
       format: 'cjs',
-      outfile: path.join(folder, 'core.js'),
-      external: ['./undici.js'],
+      outdir: folder,
+      external: ['undici'],
       logLevel: 'error',
     });
     const built: Built & { empty: unknown; first(list: unknown, rows: unknown): unknown } = createRequire(
