@@ -20,8 +20,9 @@ async function run(
     gas = 100_000n,
     called = '',
     rules = {},
+    held = 0n,
     ...options
-  }: { gas?: bigint; called?: string; rules?: Partial<ReplayCall> } & Partial<ReplayOptions> = {},
+  }: { gas?: bigint; called?: string; rules?: Partial<ReplayCall>; held?: bigint } & Partial<ReplayOptions> = {},
 ) {
   const codes: Readonly<Record<string, string>> = { [to]: code, [callee]: called };
   const call: ReplayCall = {
@@ -31,9 +32,9 @@ async function run(
   const source = {
     account: async (address: string) =>
       address === from || address in codes
-        ? { code: bytesIn(`0x${codes[address] ?? ''}`), balance: 0n, nonce: 1n }
+        ? { code: bytesIn(`0x${codes[address] ?? ''}`), balance: held > 0n ? undefined : 0n, nonce: 1n }
         : undefined,
-    balance: async () => 0n,
+    balance: async () => held,
     storage: async () => new Uint8Array(32),
   };
   const { frames, steps } = await replay(evm, call, source, { ...recordedAnswers([]), ...options });
@@ -51,6 +52,14 @@ describe('a replay', () => {
       [0, 4, 0x01, 94],
       [0, 5, 0x00, 91],
     ]);
+  });
+
+  it('sends a value after a write to storage, from a balance that is read only then', async () => {
+    // SSTORE(0, 1), CALL(gas, callee, 5), without a result: JUMPI over INVALID
+    const code = `60016000556000600060006000600573${callee.slice(2)}5af1602a57fe5b00`;
+    const { frames, failures } = await run(code, { held: 1_000n });
+    assert.deepEqual(failures, [undefined, undefined]);
+    assert.equal(frames[1]?.value, 5n);
   });
 
   it('goes on after jumps, and stops at the end of the code', async () => {

@@ -141,7 +141,8 @@ export function recorderOfSteps({
   const frame = frames[index];
   return (step) => {
     const { opCode, stack, memory, env } = step;
-    if (running && !running.account) {
+    // A write to storage gives the frame another object of its account.
+    if (running && running.account !== env.contract) {
       running.account = env.contract;
       running.address = env.address.toString().toLowerCase();
     }
