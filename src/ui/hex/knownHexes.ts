@@ -24,8 +24,9 @@ const mostWords = 20;
 /** Of what hex means, in characters; the rest is copied. */
 const longestTitle = 200;
 
-/** A cheap check before core is loaded. */
+/** Cheap checks before core is loaded: of a terminal's line, and of what is around the cursor, in a line of any length. */
 const likely = /0x[0-9a-fA-F]{8}/;
+const likelyAround = /[0-9a-fA-Fx]{10}/;
 
 export interface KnownHexes extends vscode.Disposable {
   /** Copies what the hex of a link, or at the cursor, means. */
@@ -54,9 +55,10 @@ export function registerKnownHexes(
   const knownAt = async (document: vscode.TextDocument, position: vscode.Position) => {
     if (position.line >= document.lineCount) return undefined;
     const line = document.lineAt(position.line).text;
-    if (!likely.test(line)) return undefined;
+    const { character } = position;
+    if (!likelyAround.test(line.slice(Math.max(0, character - 10), character + 10))) return undefined;
     const { hexWordAt, readKnownHex } = loadCore().ledger;
-    const word = hexWordAt(line, position.character);
+    const word = hexWordAt(line, character);
     const index = word && (await unlessLate(abis(), patience));
     const known = index && readKnownHex(word.hex, index);
     if (!known) return undefined;

@@ -135,9 +135,12 @@ type FakeDocument = ReturnType<typeof fakeDocument>;
 function fakeDocument(name: string, text: string) {
   const lineOf = linesOf(text);
   const starts: number[] = [0];
-  for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length);
-  const lineText = (line: number) =>
-    text.slice(starts[line] ?? text.length, starts[line + 1] ?? text.length).replace(/[\r\n]+$/, '');
+  const ends: number[] = [];
+  for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) {
+    ends.push(index);
+    starts.push(index + end.length);
+  }
+  const lineText = (line: number) => text.slice(starts[line] ?? text.length, ends[line]);
   const offsetAt = ({ line, character }: Place) => (starts[line] ?? text.length) + character;
   return {
     uri: { path: `/ws/${name}`, scheme: 'file', toString: () => `file:///ws/${name}` },
