@@ -72,6 +72,8 @@ function isRecoveryPhrase(text: string): boolean {
   const list = text
     .normalize('NFC')
     .replace(/^[\p{L}\s_-]{1,40}[:=]/u, '')
+    // The letters between the digits of an address aren't words.
+    .replace(/0x[\da-f]{40,}/gi, ' ')
     .replace(/[\d"'`“”„«»‘’()[\]{}<>#.,;:|/*•·、，。・_+-]+/gu, ' ')
     .trim();
   if (phraseInHan.test(list.replace(/\s/g, ''))) return true;

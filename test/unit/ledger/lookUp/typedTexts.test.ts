@@ -39,6 +39,17 @@ describe('what is pasted into Look Up', () => {
     assert.ok(unsaid.length <= 4, unsaid.join('\n'));
   });
 
+  it('is no phrase by the letters of its addresses and hashes', () => {
+    const address = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+    const hash = `0x${'a1b2c3d4'.repeat(8)}`;
+    for (const text of [`Vault at ${address} by 0.0.1001`, `0.0.1001 ${address}`, `sent ${hash} for 0.0.1001`]) {
+      assert.equal(nearMiss(text), undefined, text);
+      assert.ok(guessIdentifiers(text).identifiers.length > 1, text);
+    }
+    const phrase = secrets.find((text) => /^[a-z]+(?: [a-z]+){11}$/.test(text)) ?? '';
+    assert.match(nearMiss(`${phrase} ${address}`) ?? '', /private key, recovery phrase/);
+  });
+
   it('is searched for if it is a name in any script', () => {
     assert.deepEqual(
       searchedNames.filter((text) => !mayBeName(text)),
