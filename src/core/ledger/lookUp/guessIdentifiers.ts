@@ -1,11 +1,10 @@
-import { readEntityId, withoutLeadingZeros } from '../ids/entityId.ts';
-import { entityIdKinds } from '../ids/entityIdKinds.ts';
+import { readEntityId } from '../ids/entityId.ts';
 import { findIdentifiers } from '../ids/findIdentifiers.ts';
 import { type Identifier, parseIdentifier } from '../ids/identifiers.ts';
 import { readTime } from '../ids/readTime.ts';
 import { isKnownResultCode, resultCodeNumbered } from '../resultCodes/resultCodes.ts';
-
 import { nearMiss } from './nearMiss.ts';
+import { readNumber, readWorded } from './writtenNumber.ts';
 
 /** What a text may name, before any request. */
 export interface Guesses {
@@ -89,9 +88,6 @@ function asList(identifier: Identifier | undefined): Identifier[] {
 /** `0.0.5001 #7`, as wallets write an NFT. */
 const numbered = /^(?:nft\s+)?([\d.]{5,40})\s?#\s?(\d{1,19})$/i;
 
-/** `block 15637000`, `Account #1001`, `token 0.0.5001`. */
-const worded = /^(block|node|account|contract|token|topic|schedule)\s*(?:id\s+|number\s+|:)?\s*#?\s*([\w.,-]+)$/i;
-
 /** `INSUFFICIENT_GAS (30)`, as the Python SDK has it; `status 22`, `code: 22`. */
 function codeGuess(text: string): Identifier[] | undefined {
   const [, name = ''] = /^([A-Z][A-Z0-9_]{1,99}) ?\(\d{1,4}\)?$/.exec(text) ?? [];
@@ -105,9 +101,9 @@ function wordedGuess(text: string): Identifier[] | undefined {
   const [, token = '', serial = ''] = numbered.exec(text) ?? [];
   const nft = serial === '' ? undefined : parseIdentifier(`${token}/${serial}`);
   if (nft) return [nft];
-  const [, word = '', rest = ''] = worded.exec(text) ?? [];
-  const kind = kinds.find((each) => each === word.toLowerCase());
-  if (kind === undefined) return undefined;
+  const said = readWorded(text);
+  if (!said) return undefined;
+  const { kind, rest } = said;
   const number = readNumber(rest);
   if (kind === 'block' || kind === 'node') {
     if (number !== undefined) return [{ kind, id: number }];
@@ -117,8 +113,6 @@ function wordedGuess(text: string): Identifier[] | undefined {
   const id = readEntityId(number === undefined ? rest : `0.0.${number}`);
   return id === undefined ? undefined : [{ kind: 'entity', id, page: kind }];
 }
-
-const kinds = ['block', 'node', ...entityIdKinds] as const;
 
 /** The ledger's own form of a time, in nanoseconds: 19 digits, from 2001 to 2033. */
 const nanosecondsSince1970 = /^(1\d{9})(\d{9})$/;
@@ -146,12 +140,6 @@ function numberGuesses(text: string): Identifier[] | undefined {
     ...(value < manyNodes ? [{ kind: 'node', id: number } as const] : []),
     ...(code === undefined ? [] : [{ kind: 'resultCode', id: code, known: true } as const]),
   ];
-}
-
-/** A whole number in digits, also grouped (`15,637,000`), that a server may know. */
-function readNumber(text: string): string | undefined {
-  const digits = /^\d{1,3}(?:([,_' ])\d{3})(?:\1\d{3})*$/.test(text) ? text.replace(/\D/g, '') : text;
-  return /^\d{1,19}$/.test(digits) ? withoutLeadingZeros(digits) : undefined;
 }
 
 /** Other separators than dots, and letters that look like digits, in what is an ID otherwise. */

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { readEntityId } from '../ids/entityId.ts';
 import { isSecret } from '../secrets/isSecret.ts';
+import { isTooLargeNumber } from './writtenNumber.ts';
 
 /**
  * What is wrong with a text that looks like an identifier but isn't one, in one sentence with an example or the
@@ -16,6 +18,10 @@ export function nearMiss(text: string): string | undefined {
   if (/^0x/i.test(bare)) return l10n.t('An EVM address or hash has only hex digits after 0x: 0 to 9 and a to f.');
   if (/^\d+\.\d+\.\d+[@-][\d.-]*$/.test(bare))
     return l10n.t('The valid start of the transaction is incomplete. Example: 0.0.1001@1790000000.000000001.');
+  if (isTooLargeNumber(bare))
+    return l10n.t('This number is too large: the largest on the ledger is 9,223,372,036,854,775,807.');
+  if (/^\d+\.\d+\.\d+$/.test(bare) && readEntityId(bare) === undefined)
+    return l10n.t('A number in this ID is too large. Example: 0.0.1001.');
   if (/^\d+\.(?:\d*\.?){0,2}$/.test(bare)) return l10n.t('An ID has three numbers. Example: 0.0.1001.');
   return undefined;
 }

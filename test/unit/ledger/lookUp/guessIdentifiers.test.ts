@@ -67,6 +67,10 @@ describe('the guesses of Look Up', () => {
     ['9223372036854775807', 'block 9223372036854775807'],
     ['(0.0.1001).', 'entity 0.0.1001'],
     ['0,0,1001', 'entity 0.0.1001'],
+    ['9223372036854775808'],
+    ['block 9,223,372,036,854,775,808'],
+    ['99,999,999,999,999,999,999'],
+    ['0.0.99999999999999999999'],
     ['hedera:testnet:0.0.1001', 'entity 0.0.1001'],
     ['hashscan.io/testnet/token/5001'],
     ['hashscan.io/testnet/token/0.0.5001', 'entity 0.0.5001 (token)'],
@@ -177,6 +181,16 @@ describe('the closest names', () => {
 });
 
 describe('a near miss', () => {
+  it('is a number that is too large for the ledger, alone, after its kind or in an ID', () => {
+    const larger = ['9223372036854775808', '#9223372036854775808', 'node 9223372036854775808', '9'.repeat(20)];
+    const grouped = ['99,999,999,999,999,999,999', 'Block #9,223,372,036,854,775,808'];
+    const words = 'This number is too large: the largest on the ledger is 9,223,372,036,854,775,807.';
+    for (const text of [...larger, ...grouped]) assert.equal(nearMiss(text), words, text);
+    assert.equal(nearMiss('9223372036854775807'), undefined);
+    for (const text of ['0.0.99999999999999999999', '0.0.1234567890123', '12345678901.0.1001'])
+      assert.equal(nearMiss(text), 'A number in this ID is too large. Example: 0.0.1001.', text);
+  });
+
   it('says what is wrong', () => {
     assert.match(nearMiss(address.slice(0, -1)) ?? '', /40 hex digits.* 39\./);
     assert.match(nearMiss('0x12g4') ?? '', /only hex digits/);
