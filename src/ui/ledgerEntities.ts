@@ -36,8 +36,11 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly panels: SheetPanels;
   /** Lets the user enter any identifier, and opens it. */
   lookUp(): Promise<void>;
-  /** Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which. */
-  choose(title: string, placeholder?: string): Promise<EntityTarget | undefined>;
+  /**
+   * Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which;
+   * `onlyContracts` as in `LookUpOptions`.
+   */
+  choose(title: string, placeholder?: string, onlyContracts?: boolean): Promise<EntityTarget | undefined>;
   /** Estimates the fees of a transaction's bytes in the given file, or else in the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
@@ -57,8 +60,10 @@ export function createLedgerEntities(
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
   const parts = { connections, contracts, recent, errors };
-  const choose = async (title: string, placeholder?: string) =>
-    (await lookUp(parts, { title, ownFirst: true, ...(placeholder !== undefined && { placeholder }) }))[0];
+  const choose = async (title: string, placeholder?: string, onlyContracts = false) => {
+    const options = { title, ownFirst: true, onlyContracts, ...(placeholder !== undefined && { placeholder }) };
+    return (await lookUp(parts, options))[0];
+  };
   const surfaces = vscode.Disposable.from(
     panels,
     registerIdentifierHover(connections, errors, log),

@@ -143,6 +143,22 @@ describe('reading a contract', function () {
     await picture('other-arguments-answer');
   });
 
+  it('offers contracts to read, not the transaction that was looked up last', async () => {
+    const { workbench } = session;
+    const { quickInput } = workbench;
+    await workbench.runCommand('Ledger Lens: Read Contract...');
+    await quickInput.shown('Enter the ID, address or name of a contract');
+    const rows = (await quickInput.rows()).map(({ label }) => label);
+    assert.ok(rows.length > 0);
+    assert.deepEqual(
+      rows.filter((label) => label.includes('@') || label.includes('-')),
+      [],
+    );
+    await quickInput.accept();
+    await quickInput.shown('Select a function to read');
+    await quickInput.cancel();
+  });
+
   it('explains the bytes of a transaction in a selection', async () => {
     const { workbench, vsCode } = session;
     await writeFile(path.join(vsCode.folder, 'payment.hex'), transferBytes);

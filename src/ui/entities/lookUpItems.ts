@@ -79,14 +79,25 @@ function buttonsFor(
 }
 
 /** The identifiers in the selection and the clipboard, if any. */
-export async function offeredItems(connections: LookUpConnections): Promise<LookUpItem[]> {
+export async function offeredItems(connections: LookUpConnections, isWanted = anything): Promise<LookUpItem[]> {
   const editor = vscode.window.activeTextEditor;
   const selection = editor ? offeredSelection(editor) : '';
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, longestOffer);
+  const offers = (text: string) => offersIn(text, connections).filter(({ target }) => target && isWanted(target));
   return [
-    ...under(vscode.l10n.t('Selection'), offersIn(selection, connections)),
-    ...under(vscode.l10n.t('Clipboard'), clipboard.trim() === selection.trim() ? [] : offersIn(clipboard, connections)),
+    ...under(vscode.l10n.t('Selection'), offers(selection)),
+    ...under(vscode.l10n.t('Clipboard'), clipboard.trim() === selection.trim() ? [] : offers(clipboard)),
   ];
+}
+
+function anything(_: EntityTarget): boolean {
+  return true;
+}
+
+/** Whether it may be a contract, as far as a target shows without a request. */
+export function mayBeContract(target: EntityTarget, connections: LookUpConnections): boolean {
+  const { kind } = readThing(target, connections)?.identifier ?? {};
+  return (kind === 'entity' || kind === 'evmAddress') && (target.kind ?? 'contract') === 'contract';
 }
 
 /** The selected text; empty if it stands where private keys do. */
@@ -128,10 +139,11 @@ export function ownItems(connections: LookUpConnections): LookUpItem[] {
 }
 
 /** The recent targets, those of the selected network first, for every network in the settings. */
-export function recentItems(recent: RecentTargets, connections: LookUpConnections): LookUpItem[] {
+export function recentItems(recent: RecentTargets, connections: LookUpConnections, isWanted = anything): LookUpItem[] {
   const selected = connections.current().network.name;
   const names = new Set(connections.networks().map(({ name }) => name));
-  const known = recent.all().filter(({ network }) => network !== undefined && names.has(network));
+  const isKnown = ({ network }: EntityTarget) => network !== undefined && names.has(network);
+  const known = recent.all().filter((target) => isKnown(target) && isWanted(target));
   const itemOf = (target: EntityTarget): LookUpItem => {
     const identifier = readThing(target, connections)?.identifier;
     const what = kindOfRecent(target, identifier);

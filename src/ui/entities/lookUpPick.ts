@@ -11,6 +11,7 @@ import {
   commandOf,
   type LookUpConnections,
   type LookUpItem,
+  mayBeContract,
   namedItems,
   offeredItems,
   ownItems,
@@ -47,6 +48,8 @@ export interface LookUpOptions {
   several?: boolean;
   /** Whether the user's own account is the likeliest choice. */
   ownFirst?: boolean;
+  /** Whether only what may be a contract is offered before something is typed. */
+  onlyContracts?: boolean;
 }
 
 /**
@@ -56,7 +59,7 @@ export interface LookUpOptions {
  */
 export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
   const { connections: all, contracts, recent, errors } = parts;
-  const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false } = options;
+  const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false, onlyContracts = false } = options;
   let connections: LookUpConnections = all;
   const pick = vscode.window.createQuickPick<LookUpItem>();
   const name = () => connections.current().network.name;
@@ -67,9 +70,13 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.placeholder =
     options.placeholder ?? vscode.l10n.t('Enter a transaction, account, address, hash, block, result code or name');
   pick.matchOnDescription = true;
-  const offered = await offeredItems(connections);
-  const own = ownItems(connections);
-  const offers = [...(ownFirst ? [...own, ...offered] : [...offered, ...own]), ...recentItems(recent, connections)];
+  const isWanted = (target: EntityTarget) => !onlyContracts || mayBeContract(target, connections);
+  const offered = await offeredItems(connections, isWanted);
+  const own = onlyContracts ? [] : ownItems(connections);
+  const offers = [
+    ...(ownFirst ? [...own, ...offered] : [...offered, ...own]),
+    ...recentItems(recent, connections, isWanted),
+  ];
   /** What isn't in a row already. */
   const offersBeside = (rows: readonly LookUpItem[]) =>
     offers.filter(({ target }) => !target || !rows.some((row) => isSame(row.target, target)));

@@ -31,8 +31,8 @@ export interface ContractReadingOptions {
   panels: SheetPanels;
   answers: LensAnswers;
   storage: vscode.Memento;
-  /** Lets the user enter a contract. */
-  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>;
+  /** Lets the user enter a contract: with `onlyContracts`, nothing else is offered. */
+  choose: (title: string, placeholder: string, onlyContracts: boolean) => Promise<EntityTarget | undefined>;
 }
 
 export function createContractReading(options: ContractReadingOptions): ContractReading {
@@ -86,9 +86,8 @@ export function createContractReading(options: ContractReadingOptions): Contract
 
   /** For a contract by its ID or address: the answers are a sheet. */
   async function readThis(given: unknown): Promise<void> {
-    const target =
-      readTarget(given) ??
-      (await choose(vscode.l10n.t('Read Contract'), vscode.l10n.t('Enter the ID, address or name of a contract')));
+    const placeholder = vscode.l10n.t('Enter the ID, address or name of a contract');
+    const target = readTarget(given) ?? (await choose(vscode.l10n.t('Read Contract'), placeholder, true));
     if (!target) return;
     const core = loadCore();
     const connection = target.network === undefined ? connections.current() : connections.to(target.network);

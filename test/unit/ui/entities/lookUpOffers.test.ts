@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { servedClient } from '../../ledger/sandboxClient.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { openGateWindow } from '../gates/gateWindow.ts';
+
+describe('what Look Up offers before something is typed', () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+
+  /** The rows of a box, with headings; what was looked up before is of all kinds. */
+  const offered = async (options: { onlyContracts?: boolean }) => {
+    const { ui, window } = opened;
+    Object.assign(window, { clipboard: '0.0.1001@1790000000.000000001 0.0.7001', pick: undefined });
+    const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
+    const { client: ledger } = servedClient({});
+    const connection = { network, ledger, signal: new AbortController().signal };
+    const connections = {
+      ...{ current: () => connection, to: () => connection, networks: () => [network] },
+      names: { all: () => [], titled: (_: string, id: string) => id },
+    } as never;
+    const targets = [
+      { id: '0.0.1001@1790000000.000000001', kind: 'transaction' },
+      { id: '15637000', kind: 'block' },
+      { id: '0.0.1001', kind: 'account' },
+      { id: '0.0.5001', kind: 'contract' },
+      { id: '0.0.6001' },
+      { id: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512' },
+      { id: 'INVALID_SIGNATURE' },
+    ].map((target) => ({ ...target, network: 'testnet' }));
+    const recent = { all: () => targets, add: async () => {} } as never;
+    const errors = { sentence: String } as never;
+    const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
+    void ui.lookUp({ connections, contracts, recent, errors }, options);
+    while (!window.pick?.items.length) await delay(1);
+    return window.pick.items.map(({ label }) => label);
+  };
+
+  it('is only what may be a contract, if one is asked for', async () => {
+    assert.deepEqual(await offered({ onlyContracts: true }), [
+      'Clipboard',
+      '$(search) 0.0.7001',
+      'Recent',
+      '$(history) 0.0.5001',
+      '$(history) 0.0.6001',
+      '$(history) 0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+    ]);
+  });
+
+  it('is anything otherwise', async () => {
+    const rows = await offered({});
+    assert.equal(rows.length, 11, rows.join('\n'));
+  });
+});
