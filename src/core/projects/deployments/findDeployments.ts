@@ -1,3 +1,5 @@
+import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { rememberedFiles } from '../files/rememberedFiles.ts';
 import { searchedFiles } from '../files/searchedFiles.ts';
@@ -34,8 +36,8 @@ export function recordedDeployments(all: ProjectFiles, root: string, chainId?: s
   return read(all, { root, ...(chainId !== undefined && { chainId }) });
 }
 
-async function read(all: ProjectFiles, query: DeploymentQuery): Promise<RecordedDeployment[]> {
-  const files = rememberedFiles(searchedFiles(all));
+async function read(from: ProjectFiles, query: DeploymentQuery): Promise<RecordedDeployment[]> {
+  const files = rememberedFiles(searchedFiles(from));
   const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();
   found.sort((a, b) => b.deployedAt - a.deployedAt);
   const byAddress = new Map<string, RecordedDeployment>();
@@ -43,5 +45,17 @@ async function read(all: ProjectFiles, query: DeploymentQuery): Promise<Recorded
     const key = `${deployment.chainId} ${deployment.address.toLowerCase()}`;
     if (!byAddress.has(key)) byAddress.set(key, deployment);
   }
-  return [...byAddress.values()];
+  const rest = inTurns();
+  const all: RecordedDeployment[] = [];
+  for (const deployment of byAddress.values()) {
+    all.push({ ...deployment, address: withChecksum(deployment.address) });
+    const resting = rest();
+    if (resting) await resting;
+  }
+  return all;
+}
+
+/** Tools write addresses in any case. A wrong checksum stays: it shows that the record was edited. */
+function withChecksum(address: string): string {
+  return addressChecksum(address) === 'wrong' ? address : checksumAddress(address);
 }

@@ -2,7 +2,7 @@ import type { ProjectFiles } from '../files/projectFiles.ts';
 
 /** Where a contract was deployed, as a deployment tool wrote it down. */
 export interface KnownDeployment {
-  /** 20 bytes, `0x` and hex, as recorded. */
+  /** 20 bytes, `0x` and hex with the checksum of EIP-55, or as recorded with a wrong one. */
   readonly address: string;
   /** 32 bytes, `0x` and lowercase hex. */
   readonly creationTransactionHash?: string;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { findDeployments, recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
-const address = (digit: string) => `0x${digit.repeat(40)}`;
+const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 const deployment = (digit: string, created: string | null = hash(digit)) => ({
   address: address(digit),
@@ -43,7 +44,7 @@ const apeFolder = '/home/ann/.ape';
 const all = async (tree: Tree, folder: string | undefined = apeFolder) => {
   const { files } = memoryWorkspace(tree, folder === undefined ? {} : { apeFolder: folder });
   const found = await recordedDeployments(files, '/ws');
-  return found.map((each) => `${each.chainId} ${each.contract} ${each.address[2]}`);
+  return found.map((each) => `${each.chainId} ${each.contract} ${each.address[2]?.toLowerCase()}`);
 };
 
 describe("Ape's deployment records", () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { deployedContracts, deployedNow } from '../../../../src/core/projects/deployments/deployedContracts.ts';
 import { fittest } from '../../../../src/core/projects/fittingContracts.ts';
 import { foundryMetadata, foundryProject } from '../builds.ts';
@@ -6,7 +7,7 @@ import { memoryWorkspace } from '../memoryFiles.ts';
 
 const tail = `a2646970667358221220${'a'.repeat(64)}64736f6c634300081c0033`;
 const runtimeOf = (digits: string) => `0x${digits.repeat(8)}${tail}`;
-const address = (digit: string) => `0x${digit.repeat(40)}`;
+const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
 
 /** Two contracts of one name, and a broadcast that names them both by it. */
 const workspace = memoryWorkspace({

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { findDeployments, recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
-const address = (digit: string) => `0x${digit.repeat(40)}`;
+const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 
 const find = (tree: Parameters<typeof memoryWorkspace>[0], query: { sourceName?: string } = {}) =>
@@ -60,7 +61,7 @@ describe('deployment records', () => {
     const path = '/ws/broadcast/A.s.sol/296/run-latest.json';
     const found = await find({ [path]: text });
     assert.equal(found.length, 3_000);
-    assert.ok(found.every((each) => each.creationTransactionHash?.slice(-5) === each.address.slice(-5)));
+    assert.ok(found.every((each) => each.creationTransactionHash?.slice(-5) === each.address.slice(-5).toLowerCase()));
     assert.deepEqual(await find({ [path]: text.slice(0, -100) }), []);
   });
 
@@ -86,7 +87,9 @@ describe('deployment records', () => {
       const found = await find({
         '/ws/broadcast/A.s.sol/296/run-latest.json': { transactions, receipts, timestamp: 1 },
       });
-      return Object.fromEntries(found.map((known) => [known.address[2], known.creationTransactionHash?.[2]]));
+      return Object.fromEntries(
+        found.map((known) => [known.address[2]?.toLowerCase(), known.creationTransactionHash?.[2]]),
+      );
     };
     const outOfStep = [create('a', 'b'), create('b', 'c'), create('c', 'a'), inner];
     const receipts = [receipt('c'), receipt('a'), receipt('b'), receipt('f', null)];
@@ -254,6 +257,16 @@ describe('deployment records', () => {
     );
   });
 
+  it('have the checksum of EIP-55 in whatever case the tool wrote them, and keep a wrong one', async () => {
+    const right = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+    const wrong = '0xE7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+    const found = async (written: string) =>
+      (await find({ '/ws/build/deployments/map.json': { '296': { Vault: [written] } } })).map((each) => each.address);
+    for (const written of [right, right.toLowerCase(), `0x${right.slice(2).toUpperCase()}`])
+      assert.deepEqual(await found(written), [right], written);
+    assert.deepEqual(await found(wrong), [wrong]);
+  });
+
   it('are listed once by address, newest first, and hostile values are left out', async () => {
     const found = await find({
       '/ws/deployments/a/.chainId': '296',
@@ -262,7 +275,7 @@ describe('deployment records', () => {
         mtime: 2,
       },
       '/ws/deployments/b/.chainId': '296',
-      '/ws/deployments/b/Vault.json': { content: { address: address('A') }, mtime: 5 },
+      '/ws/deployments/b/Vault.json': { content: { address: `0x${'A'.repeat(40)}` }, mtime: 5 },
       '/ws/deployments/c/.chainId': '296',
       '/ws/deployments/c/Vault.json': { address: '<img src=x>' },
       '/ws/deployments/d/.chainId': '296',
@@ -270,7 +283,7 @@ describe('deployment records', () => {
     });
     assert.deepEqual(
       found.map((known) => [known.address, known.creationTransactionHash, known.deployedAt]),
-      [[address('A'), undefined, 5]],
+      [[address('a'), undefined, 5]],
     );
     assert.deepEqual(await find({}), []);
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { recordedDeployments } from '../../../../src/core/projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../../../../src/core/projects/deployments/recordedContracts.ts';
 import { exampleWorkspace } from '../diskFiles.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
-const address = (digit: string) => `0x${digit.repeat(40)}`;
+const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
 
 describe('all deployment records of a project', () => {
   it('are read of every tool, contract and chain, with what each names', async () => {
@@ -27,10 +28,13 @@ describe('all deployment records of a project', () => {
       '/ws/build/deployments/map.json': { 296: { Box: [address('f'), address('1')] }, dev: { Box: [address('6')] } },
     });
     const found = await recordedDeployments(files, '/ws');
-    assert.deepEqual(found.map(({ chainId, contract, address: at }) => `${chainId} ${contract} ${at[2]}`).sort(), [
-      ...['295 Crowd e', '296 Box 1', '296 Box f', '296 Greeter c', '296 Proxy d', '296 Token b', '296 Vault a'],
-      '297 Vault a',
-    ]);
+    assert.deepEqual(
+      found.map(({ chainId, contract, address: at }) => `${chainId} ${contract} ${at[2]?.toLowerCase()}`).sort(),
+      [
+        ...['295 Crowd e', '296 Box 1', '296 Box f', '296 Greeter c', '296 Proxy d', '296 Token b', '296 Vault a'],
+        '297 Vault a',
+      ],
+    );
   });
 
   it('are those of the contracts that the workspace has built', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { checksumAddress } from '../../../../../src/core/format/checksumAddress.ts';
 import { builtInNetworks, resolveNetworks } from '../../../../../src/core/networks.ts';
 import { findDeployments } from '../../../../../src/core/projects/deployments/findDeployments.ts';
 import { recordedElsewhere } from '../../../../../src/ui/verification/ask/recordedElsewhere.ts';
 import { memoryWorkspace } from '../../../projects/memoryFiles.ts';
 
 describe('the other networks with a deployment in the records', () => {
-  const address = (digit: string) => `0x${digit.repeat(40)}`;
+  const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
   const run = (digit: string, chain: number, timestamp: number) => ({
     receipts: [],
     timestamp,
