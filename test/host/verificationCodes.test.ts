@@ -207,7 +207,7 @@ describe('jobs that failed during an incident', () => {
         );
         return told.every((each) => each !== undefined) && told;
       });
-      assert.match(here?.text ?? '', /Open incident on sandbox: Sandbox: delayed transactions/);
+      assert.match(here?.text ?? '', /Open incident on sandbox: delayed transactions/);
       assert.equal(here?.buttons[0], 'Show Incident');
       assert.doesNotMatch(there?.text ?? '', /incident/);
       assert.ok(!there?.buttons.includes('Show Incident'));

@@ -127,7 +127,7 @@ describe('service status, its story seen through to the end', function () {
     const over = await rowWith('This incident has been resolved');
     assert.equal(over.label, incident);
     assert.match(over.description, /^Resolved · /);
-    await session.workbench.notifications.shown('Resolved on sandbox: Sandbox: delayed transactions');
+    await session.workbench.notifications.shown('Resolved on sandbox: delayed transactions');
     assert.equal((await newNotifications()).length, 1);
     assert.equal(asked('/incidents.json') - before, 1);
     assert.equal(await badge(session.workbench), '');
@@ -212,7 +212,7 @@ describe('service status, its story seen through to the end', function () {
     await workbench.tree('Transactions').pane.locator('.pane-header').click();
     await workbench.tree('Transactions').clickAction('Refresh Transactions');
     await workbench.sees('the view names the incident', async () =>
-      /500.*Open incident on sandbox: Sandbox: delayed/s.test(
+      /500.*Open incident on sandbox: delayed/s.test(
         (await workbench.tree('Transactions').rows())[0]?.accessibleLabel ?? '',
       ),
     );

@@ -158,10 +158,7 @@ describe('a verification that fails', function () {
     fails('internal_error');
     await verify('contracts/lib/Shares.sol');
     const message = await outcome('with an internal error');
-    assert.match(
-      message,
-      /Open incident on sandbox: Sandbox: delayed transactions and missing receipts \(identified, .+\)\.$/,
-    );
+    assert.match(message, /Open incident on sandbox: delayed transactions and missing receipts \(identified, .+\)\.$/);
     assert.deepEqual((await workbench.notifications.buttons('with an internal error')).slice(0, 2), [
       'Show Incident',
       'Verify Again',

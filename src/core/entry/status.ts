@@ -1,4 +1,4 @@
-import { bareTitle } from '../format/bareTitle.ts';
+import { titleAfterNetwork } from '../format/bareTitle.ts';
 import { nothingTold, readToldNews, withClosings, withMuted } from '../status/changes/toldNews.ts';
 import { idOf, isWanted, takeNews } from '../status/changes/whatToNotify.ts';
 import { isTooOld } from '../status/isTooOld.ts';
@@ -17,7 +17,6 @@ import { statusWords } from '../status/severity/statusWords.ts';
 export const status = {
   announcementId: idOf,
   assessStatus,
-  bareTitle,
   createSharedPoll,
   createStatusClient,
   instant,
@@ -35,6 +34,7 @@ export const status = {
   statusContext,
   statusWords,
   takeNews,
+  titleAfterNetwork,
   untilDue,
   withClosings,
   withMuted,

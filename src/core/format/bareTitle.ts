@@ -4,3 +4,11 @@ export function bareTitle(title: string): string {
   while (end > 0 && /[.!…\s]/.test(title.charAt(end - 1))) end--;
   return end === 0 ? title : title.slice(0, end);
 }
+
+/** The same after the name of its network, which many titles begin with: `Mainnet: delayed transactions`. */
+export function titleAfterNetwork(network: string, title: string): string {
+  const bare = bareTitle(title);
+  if (!bare.toLowerCase().startsWith(network.toLowerCase())) return bare;
+  const [, rest] = /^\s*(?::|[-–—]\s)\s*(\S.*)$/s.exec(bare.slice(network.length)) ?? [];
+  return rest ?? bare;
+}

@@ -14,13 +14,13 @@ const mute = vscode.l10n.t('Mute This Event');
  * depending on the setting. */
 export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
   const tell = async ({ network, announcement }: NetworkAnnouncement) => {
-    const { announcementId, bareTitle, isWanted, plainText } = loadCore().status;
+    const { announcementId, isWanted, plainText, titleAfterNetwork } = loadCore().status;
     const { incidentTitle, maintenanceTitle } = loadCore().sheets;
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
     if (!isWanted(announcement, setting)) return;
     if (announcement.kind === 'resolved') {
       const { id, name } = announcement.incident;
-      const over = vscode.l10n.t('Resolved on {0}: {1}', network, name);
+      const over = vscode.l10n.t('Resolved on {0}: {1}', network, titleAfterNetwork(network, name));
       const target: StatusTarget = { kind: 'incident', id };
       if ((await inform(over, show)) === show) await vscode.commands.executeCommand(open, target);
       return;
@@ -34,7 +34,8 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
         : announcement.kind === 'overrun'
           ? vscode.l10n.t('Maintenance past its planned end')
           : maintenanceTitle(announcement.maintenance);
-    const message = vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, bareTitle(event.name), words);
+    const name = titleAfterNetwork(network, event.name);
+    const message = vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, name, words);
     const notify = announcement.kind === 'incident' ? warn : inform;
     const choice = await notify(message, show, mute);
     const target: StatusTarget = { event };

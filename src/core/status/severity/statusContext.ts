@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle } from '../../format/bareTitle.ts';
+import { titleAfterNetwork } from '../../format/bareTitle.ts';
 import type { LensError } from '../../net/errors.ts';
 import { instant } from '../pageTime.ts';
 import type { Incident, Maintenance } from '../rest/schema.ts';
@@ -40,7 +40,7 @@ export function statusContext(
     return {
       kind: 'incident',
       event: incident,
-      sentence: l10n.t`Open incident on ${network}: ${bareTitle(incident.name)} (${state}).`,
+      sentence: l10n.t`Open incident on ${network}: ${titleAfterNetwork(network, incident.name)} (${state}).`,
     };
   }
   const maintenance = maintenances.filter(concerns).find((each) => maintenancePhase(each) === 'active');
@@ -48,7 +48,7 @@ export function statusContext(
     maintenance && {
       kind: 'maintenance',
       event: maintenance,
-      sentence: l10n.t`Maintenance is in progress on ${network}: ${bareTitle(maintenance.name)}.`,
+      sentence: l10n.t`Maintenance is in progress on ${network}: ${titleAfterNetwork(network, maintenance.name)}.`,
     }
   );
 }

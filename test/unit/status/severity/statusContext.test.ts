@@ -18,6 +18,18 @@ describe('status context', () => {
     assert.equal(context?.event.id, 'b');
   });
 
+  it('names the network once, also if the title begins with it', () => {
+    const sentenceOf = (name: string) => contextOf({ incidents: [wireIncident('a', { name })] })?.sentence;
+    for (const name of [
+      'Testnet: delayed transactions',
+      'testnet - delayed transactions.',
+      'TESTNET – delayed transactions',
+    ])
+      assert.match(sentenceOf(name) ?? '', /^Open incident on testnet: delayed transactions \(/, name);
+    for (const name of ['Testnet upgrade', 'Testnet:', 'Testnets: delayed', 'Testnet-wide delays'])
+      assert.ok(sentenceOf(name)?.startsWith(`Open incident on testnet: ${name} (`), sentenceOf(name));
+  });
+
   it('names a maintenance in progress, not one to come', () => {
     assert.equal(contextOf({ scheduled_maintenances: [wireMaintenance('m')] }), undefined);
     const context = contextOf({ scheduled_maintenances: [wireMaintenance('m', { status: 'in_progress' })] });
