@@ -20,7 +20,7 @@ import { unlessLate } from './unlessLate.ts';
 
 /** The sources of a sheet. */
 export interface SheetSources {
-  connections: Pick<Connections, 'to' | 'networks' | 'verified' | 'stories'>;
+  connections: Pick<Connections, 'to' | 'networks' | 'names' | 'verified' | 'stories'>;
   errors: Pick<ErrorPresenter, 'statusContext'>;
   /** Offers to read contracts; without it, sheets don't. */
   readable?: Pick<ReadableContracts, 'of'>;
@@ -103,7 +103,7 @@ export async function readShown(
     const sheet = sheets.withNetworkStatus(reading.sheet, reading.found, contextAt);
     const record = await recordOf(connections, connection, reading.found, patience.verification, revalidate);
     const told = sheets.withFailureStory(sheet, connections.stories.known(network.name, sheet.id));
-    return { sheet: sheets.withVerification(told, record), found: reading.found };
+    return { sheet: sheets.withVerification(told, record, connections.names.on(network.name)), found: reading.found };
   }
   const others = networksToAsk(network, connections.networks(), networks.builtInNetworks);
   const isRefused = reading.missing.reason === 'precheck';

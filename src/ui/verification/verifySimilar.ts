@@ -74,7 +74,8 @@ function verifiedText(
   match: 'exact_match' | 'match',
   name: string | null | undefined,
 ): string {
-  const contract = name ? `${name} (${address})` : address;
+  const { knownName, namedId } = loadCore().names;
+  const contract = namedId(address, knownName(name ?? '', 'verified'));
   return match === 'exact_match'
     ? vscode.l10n.t('{0} on {1} is already verified: exact match. No verification was requested.', contract, network)
     : vscode.l10n.t('{0} on {1} is already verified: match. No verification was requested.', contract, network);

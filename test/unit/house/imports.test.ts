@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'status',
     'verification',
     'watch',
+    'names',
     'format',
     'net',
     'json',

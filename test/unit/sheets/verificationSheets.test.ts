@@ -380,6 +380,18 @@ describe('the badge of a contract', () => {
     assert.match(lines(none), /Source code: Not verified/);
   });
 
+  it('has the name of the record in its title, as names of strangers are written, unless it has one of its own', () => {
+    const record = contractRecord.parse({ ...exactWire, compilation: { name: 'Vault' } });
+    const named = withVerification(contract, { record });
+    assert.equal(named.title, '"Vault" · 0.0.7');
+    assert.equal(named.headline, '"Vault" · 0.0.7 is verified: exact match');
+    const withName = (source: 'label' | 'verified') =>
+      withVerification(contract, { record }, () => ({ text: 'Savings', source }));
+    assert.deepEqual([withName('label').title, withName('verified').title], ['Contract 0.0.7', named.title]);
+    assert.equal(withName('label').headline, 'Contract 0.0.7 is verified: exact match');
+    assert.equal(withVerification(contract, { record: contractRecord.parse(notVerifiedWire) }).title, contract.title);
+  });
+
   it('says below its summary that the record could not be read, and why', () => {
     const [, section] = withVerification(contract, { problem: 'The service is unavailable (503).' }).sections;
     assert.deepEqual([section?.title, section?.unread, section?.level], ['Not loaded', true, 'summary']);

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { namedId } from '../../names/namedText.ts';
+import { isStrangers, knownName, type NameOf } from '../../names/shownName.ts';
 import type { VerifiedContract } from '../../verification/rest/schema.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import type { Field, Sheet } from '../sheet.ts';
@@ -17,8 +19,13 @@ export interface RecordAnswer {
  * The sheet of a contract with its verification status and a link to the record. Other sheets, and those of contracts
  * without a known record, are returned unchanged.
  * @param answer of exactly this contract; undefined if nobody asked
+ * @param nameOf the names on its network: one of the user's own stands in the title instead of the record's
  */
-export function withVerification(sheet: Sheet, { record, problem }: RecordAnswer = {}): Sheet {
+export function withVerification(
+  sheet: Sheet,
+  { record, problem }: RecordAnswer = {},
+  nameOf: NameOf = () => undefined,
+): Sheet {
   if (sheet.kind === 'contract' && problem !== undefined)
     return withNotLoaded(sheet, [l10n.t`Can't load the verification record: ${problem}`]);
   const { address } = record ?? {};
@@ -31,26 +38,28 @@ export function withVerification(sheet: Sheet, { record, problem }: RecordAnswer
     ...(record.match !== null && { tone: 'success' }),
   };
   const fields = { ...first, fields: [...first.fields, badge] };
-  const name = record.match === null ? undefined : record.compilation?.name;
+  const title = titleOf(sheet, record, nameOf);
   return {
     ...sheet,
-    ...(name && { title: `${name} (${sheet.id})` }),
+    title,
     ...(record.match === null && { unverified: address }),
-    headline: headlineOf(sheet, record),
+    headline: headlineOf({ ...sheet, title }, record),
     sections: [{ ...summary, blocks: [fields, ...blocks] }, ...rest],
   };
 }
 
-/**
- * A verified contract by its name in the sources: `Vault (0.0.5001) is verified: exact match`. A deleted one is first of
- * all deleted; of others, the field says that they aren't verified.
- */
-function headlineOf({ headline, title, id, tone }: Sheet, { match, compilation }: VerifiedRecord): string {
+/** By its name in the sources: `"Vault" · 0.0.5001`. Names of the user's own are added where a title is shown. */
+function titleOf({ id, title }: Sheet, { match, compilation }: VerifiedRecord, nameOf: NameOf): string {
+  const own = nameOf(id);
+  if (match === null || (own && !isStrangers(own))) return title;
+  const name = knownName(compilation?.name ?? '', 'verified');
+  return name ? namedId(id, name) : title;
+}
+
+/** A deleted contract is first of all deleted; of others, the field says that they aren't verified. */
+function headlineOf({ headline, title, tone }: Sheet, { match }: VerifiedRecord): string {
   if (tone === 'failure' || match === null) return headline;
-  const name = compilation?.name;
-  return name
-    ? l10n.t`${name} (${id}) is verified: ${matchWithinSentence(match)}`
-    : l10n.t`${title} is verified: ${matchWithinSentence(match)}`;
+  return l10n.t`${title} is verified: ${matchWithinSentence(match)}`;
 }
 
 function wordsOf({ match, runtimeMatch, creationMatch }: VerifiedContract): string {
