@@ -7,8 +7,9 @@ import type { Airdrop } from '../ledger/rest/schema/airdrops.ts';
 import type { TokenAllowance } from '../ledger/rest/schema/allowances.ts';
 import type { AccountBalance } from '../ledger/rest/schema/balances.ts';
 import type { Block } from '../ledger/rest/schema/blocks.ts';
-import { type Entry, isMalformed } from '../ledger/rest/schema/field.ts';
+import { type Entry, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
 import type { TokenInfo } from '../ledger/rest/schema/tokens.ts';
+import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import type { AccountLists } from '../sheets/accounts/holdings.ts';
 import type { ContractLists } from '../sheets/contracts/contract.ts';
 import type { BlockLists } from '../sheets/network/block.ts';
@@ -18,6 +19,7 @@ import { unitsOf } from '../sheets/parts/values.ts';
 import type { TokenLists } from '../sheets/tokens/token.ts';
 import { hookStorageSections } from './hookStorage.ts';
 import { inTurns } from './inTurns.ts';
+import { createRowFacts, type RowFacts } from './rowFacts.ts';
 
 /** The rows of each list on a sheet: the server's maximum page size. */
 export const listed = { limit: 100 };
@@ -46,6 +48,7 @@ export async function readAccountLists(
   const inTurn = turnsOf(client);
   const list = <Row>(ask: (options: AskOptions) => Promise<Page<Row>>) => inTurn(ask, options);
   const { accounts, transactions: all } = client;
+  const known = createRowFacts(client, id);
   const [
     transactions,
     tokens,
@@ -62,7 +65,7 @@ export async function readAccountLists(
     sameKey,
     administered,
   ] = await Promise.all([
-    list((ask) => all.list({ ...listed, 'account.id': id }, ask)),
+    list((ask) => withFacts(all.list({ ...listed, 'account.id': id }, ask), known, ask)),
     list((ask) => accounts.tokens(id, listed, ask)),
     list((ask) => accounts.nfts(id, listed, ask)),
     list((ask) => accounts.cryptoAllowances(id, listed, ask)),
@@ -84,6 +87,7 @@ export async function readAccountLists(
   return {
     otherTokens,
     transactions,
+    known,
     tokens,
     heldTokens,
     nfts,
@@ -97,6 +101,18 @@ export async function readAccountLists(
     sameKey,
     administered,
   };
+}
+
+/** A page of transactions once what its rows show beyond it is read, and so for the following pages. */
+async function withFacts(
+  asked: Promise<Page<Transaction>>,
+  known: RowFacts,
+  options: AskOptions,
+): Promise<Page<Transaction>> {
+  const page = await asked;
+  await known.read(readableRows(page.rows), options);
+  const { more } = page;
+  return { ...page, ...(more && { more: (again = {}) => withFacts(more(again), known, again) }) };
 }
 
 /** The tokens of amounts that an account doesn't hold; an NFT needs no units. */

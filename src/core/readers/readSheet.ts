@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
-import { unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
+import { type Doings, unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
 import type { Identifier } from '../ledger/ids/identifiers.ts';
 import type { Found } from '../ledger/lookUp/found.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
@@ -8,14 +8,16 @@ import type { Missing } from '../ledger/lookUp/missing.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
 import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
-import { type Entry, readableRows, unreadRowsWords } from '../ledger/rest/schema/field.ts';
+import { readableRows, unreadRowsWords } from '../ledger/rest/schema/field.ts';
 import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
 import type { LensError } from '../net/errors.ts';
 import type { Timers } from '../net/timers.ts';
 import type { Network } from '../networks.ts';
 import { accountSheet } from '../sheets/accounts/account.ts';
 import { balancesSheet } from '../sheets/accounts/balances.ts';
+import type { AccountLists } from '../sheets/accounts/holdings.ts';
 import type { StateNaming } from '../sheets/calls/stateChanges.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import type { ReadableContract } from '../sheets/contracts/contractReads.ts';
@@ -103,8 +105,11 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         priceNow(client, timers, ask),
         all ? readAccountLists(client, account, ask) : {},
       ]);
-      const sheet = accountSheet({ account, now: timers.now(), ...lists }, { ...context, ...(price && { price }) });
-      return withUnread(sheet, unread);
+      const results = callsOf(lists);
+      const { abis: named, problem } =
+        results.length === 0 ? { abis: noAbis } : await namedBy(options.records, { results }, await options.abis?.());
+      const whole = { ...context, abis: named, ...(price && { price }) };
+      return withUnread(accountSheet({ account, now: timers.now(), ...lists }, whole), unread, problem);
     }
     case 'contract': {
       const { contract, account } = found;
@@ -117,7 +122,9 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
         account ? readAccountLists(client, account, ask) : {},
         account ? priceNow(client, timers, ask) : { price: undefined, unread: {} },
       ]);
-      const { abis: named, problem } = await namedBy(options.records, lists, abis);
+      const results = readableRows(lists.results?.rows ?? []);
+      const logs = readableRows(lists.logs?.rows ?? []);
+      const { abis: named, problem } = await namedBy(options.records, { results, logs }, abis);
       const whole = { ...context, abis: named, ...(price && { price }) };
       const { readable, naming } = options;
       const address = contract.evm_address;
@@ -223,15 +230,18 @@ async function readTransactionSheet(
   );
 }
 
-/** The known ABIs, with those of the verified contracts among the lists that need them. */
+/** The calls among an account's transactions, as far as known. */
+function callsOf({ transactions, known }: AccountLists): ContractResult[] {
+  return readableRows(transactions?.rows ?? []).flatMap((row) => known?.resultOf(row) ?? []);
+}
+
+/** The known ABIs, with those of the verified contracts that did what the others don't name. */
 async function namedBy(
   records: RecordsOf | undefined,
-  { results, logs }: Awaited<ReturnType<typeof readContractLists>>,
+  doings: Doings,
   abis: AbiIndex = noAbis,
 ): Promise<{ abis: AbiIndex; problem?: string }> {
-  const rows = <Row extends object>(list: { rows: readonly Entry<Row>[] } | undefined) =>
-    readableRows(list?.rows ?? []);
-  const unnamed = records ? unnamedContracts({ results: rows(results), logs: rows(logs) }, abis) : [];
+  const unnamed = records ? unnamedContracts(doings, abis) : [];
   if (!records || unnamed.length === 0) return { abis };
   const { abis: found, problem } = await records(unnamed);
   return { abis: withRecords(abis, found), ...(problem !== undefined && { problem }) };

@@ -11,15 +11,13 @@ import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { unitsOf } from '../sheets/parts/values.ts';
+import type { KnownOfRows } from '../sheets/transactions/transactionList.ts';
 
 /**
  * What rows of transactions show beyond the list's answer: calls, messages, token symbols. It is read lazily, a few
  * requests for many rows, and everything at most once.
  */
-export interface RowFacts {
-  readonly tokens: ReadonlyMap<string, TokenUnits>;
-  resultOf(transaction: Transaction): ContractResult | undefined;
-  messageOf(transaction: Transaction): TopicMessage | undefined;
+export interface RowFacts extends Required<KnownOfRows> {
   /** Whether something of the row wasn't asked for yet. */
   wants(transaction: Transaction): boolean;
   /**
@@ -40,8 +38,12 @@ const mostTopics = 2;
 /** Beyond this, all is forgotten: a view that runs for days. */
 const mostKept = 20_000;
 
-/** @param client of the network on which the rows are */
-export function createRowFacts(client: LedgerClient): RowFacts {
+/**
+ * @param client of the network on which the rows are
+ * @param sender the account that the rows are of: they lie far apart, with those of the whole network between them, so
+ * only its own calls are read; its tokens are listed elsewhere
+ */
+export function createRowFacts(client: LedgerClient, sender?: string): RowFacts {
   const tokens = new Map<string, TokenUnits>();
   const results = new Map<string, ContractResult>();
   const messages = new Map<string, TopicMessage>();
@@ -50,19 +52,22 @@ export function createRowFacts(client: LedgerClient): RowFacts {
 
   const isNew = (key: string | null): key is string => key !== null && !asked.has(key);
   const wantedTokens = ({ name, token_transfers: fungible, nft_transfers: nfts }: Transaction) =>
-    showsTokens(name) ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew) : [];
-  const wantsTime = (row: Transaction) => hasMore(row) && isNew(row.consensus_timestamp);
+    sender === undefined && showsTokens(name)
+      ? [...fungible, ...nfts].map(({ token_id: token }) => token).filter(isNew)
+      : [];
+  const wantsTime = (row: Transaction) => hasMore(row) && mayBeSenders(row) && isNew(row.consensus_timestamp);
+  const mayBeSenders = (row: Transaction) => !isCall(row) || sender === undefined || maySend(sender, row);
 
   const readCalls = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
     if (rows.length === 0) return 0;
-    const payers = new Set(rows.map((row) => readTransactionId(row.transaction_id ?? '')?.payer));
-    const [payer] = payers;
-    // The payer of an Ethereum transaction is a relay, not its sender.
-    const isOfOne = payers.size === 1 && rows.every(({ name }) => name === 'CONTRACTCALL');
-    const from = isOfOne && payer !== undefined ? { from: payer } : {};
-    const answer = await attempt(
-      client.contractResults.list({ ...from, timestamp: rangeOf(rows), limit: page, order: 'desc' }, options),
-    );
+    const from = sender ?? senderOfAll(rows);
+    const params = {
+      ...(from !== undefined && { from }),
+      timestamp: rangeOf(rows),
+      limit: page,
+      order: 'desc',
+    } as const;
+    const answer = await attempt(client.contractResults.list(params, options));
     return keep(answerOf(answer), ({ timestamp }) => timestamp, rows, results);
   };
   const readMessages = async (rows: readonly Transaction[], options: AskOptions): Promise<number> => {
@@ -105,6 +110,22 @@ export function createRowFacts(client: LedgerClient): RowFacts {
       for (const key of asked) if (!tokens.has(key) && !results.has(key) && !messages.has(key)) asked.delete(key);
     },
   };
+}
+
+function payerOf({ transaction_id: id }: Transaction): string | undefined {
+  return readTransactionId(id ?? '')?.payer;
+}
+
+/** Whether the account may have made the call. The payer of an Ethereum transaction is a relay, not its sender. */
+function maySend(account: string, row: Transaction): boolean {
+  return row.name === 'ETHEREUMTRANSACTION' || payerOf(row) === account;
+}
+
+/** The one account that made all the calls. */
+function senderOfAll(rows: readonly Transaction[]): string | undefined {
+  const payers = new Set(rows.map(payerOf));
+  const [payer] = payers;
+  return payers.size === 1 && rows.every(({ name }) => name === 'CONTRACTCALL') ? payer : undefined;
 }
 
 function isCall({ name }: Pick<Transaction, 'name'>): boolean {

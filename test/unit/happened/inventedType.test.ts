@@ -81,7 +81,7 @@ describe('a new type of transactions, which is one entry in the table of types',
   it('stands in the rows of views, lists and watched entities', async () => {
     const transaction = transactionRow(row);
     assert.equal(words(transaction), 'Paint token 0.0.77');
-    const [section] = transactionsSection({ rows: [transaction] }, context, '0.0.1001');
+    const [section] = transactionsSection({ rows: [transaction] }, context, undefined, '0.0.1001');
     assert.match(JSON.stringify(section?.blocks), /Paint token 0\.0\.77/);
     const watched = { kind: 'account', id: '0.0.1001' } as const;
     const [activity] = await readActivity(servedClient(answers(row)).client, watched, {}, now);

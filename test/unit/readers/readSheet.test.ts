@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
+import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { createDocuments } from '../../../src/core/ledger/lookUp/documents.ts';
 import { readSheet } from '../../../src/core/readers/readSheet.ts';
 import { refIdentifier } from '../../../src/core/readers/refIdentifier.ts';
+import type { Section, Value } from '../../../src/core/sheets/sheet.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
 import { renderText } from '../render/renderText.ts';
 import { context } from '../sheets/sheetContext.ts';
@@ -30,6 +32,8 @@ async function read(
   assert.ok('sheet' in reading);
   return { asked, documents, reading, text: renderText(reading.sheet, { level: 'all', now }) };
 }
+
+const textOf = (value: Value | undefined) => (value && 'text' in value ? value.text : '');
 
 describe('readSheet', () => {
   const call = JSON.stringify({
@@ -79,6 +83,67 @@ describe('readSheet', () => {
     });
     assert.equal(asked.length, 2);
     assert.match(text, /good day/);
+  });
+
+  it("names the calls and messages in an account's table of transactions, also in its further rows", async () => {
+    const row = (second: number, fields: object) => ({
+      transaction_id: `0.0.1001-16999999${second}-000000001`,
+      consensus_timestamp: `17000000${second}.000000001`,
+      ...{ result: 'SUCCESS', nonce: 0, charged_tx_fee: 5, entity_id: '0.0.6001', ...fields },
+    });
+    const called = (second: number, shares: number) => ({
+      ...{ timestamp: `17000000${second}.000000001`, contract_id: '0.0.6001', address: `0x${'6'.repeat(40)}` },
+      function_parameters: `0x2e1a7d4d${shares.toString(16).padStart(64, '0')}`,
+    });
+    const results = 'contracts/results?from=0.0.1001&timestamp=';
+    const withdraw = { type: 'function', name: 'withdraw', inputs: [{ name: 'shares', type: 'uint256' }], outputs: [] };
+    const { client, asked } = servedClient({
+      'accounts/0.0.1001?transactions=false': { account: '0.0.1001', balance: { balance: 5 } },
+      'transactions?limit=100&account.id=0.0.1001': {
+        transactions: [
+          row(40, { name: 'CONTRACTCALL' }),
+          row(30, { name: 'ETHEREUMTRANSACTION', transaction_id: '0.0.900-1699999930-000000001' }),
+          row(25, { name: 'CONTRACTCALL', transaction_id: '0.0.1002-1699999925-000000001' }),
+          row(20, { name: 'CONSENSUSSUBMITMESSAGE', entity_id: '0.0.7001' }),
+        ],
+        links: { next: '/api/v1/transactions?account.id=0.0.1001&limit=100&timestamp=lt:1700000020.000000001' },
+      },
+      'transactions?account.id=0.0.1001&limit=100&timestamp=lt:1700000020.000000001': {
+        transactions: [row(10, { name: 'CONTRACTCALL' })],
+      },
+      [`${results}gte:1700000030.000000001&timestamp=lte:1700000040.000000001&limit=100&order=desc`]: {
+        results: [called(40, 25), called(30, 7)],
+      },
+      [`${results}gte:1700000010.000000001&timestamp=lte:1700000010.000000001&limit=100&order=desc`]: {
+        results: [called(10, 9)],
+      },
+      'topics/0.0.7001/messages': {
+        messages: [
+          {
+            ...{ topic_id: '0.0.7001', sequence_number: 1, consensus_timestamp: '1700000020.000000001' },
+            message: Buffer.from('good day').toString('base64'),
+          },
+        ],
+      },
+    });
+    const index = createAbiIndex();
+    index.add([withdraw]);
+    const identifier = refIdentifier({ kind: 'account', id: '0.0.1001' });
+    assert.ok(identifier);
+    const options = { network: context.network, timers, level: 'all', abis: async () => index } as const;
+    const reading = await readSheet(client, identifier, options);
+    assert.ok('sheet' in reading);
+
+    const section = reading.sheet.sections.find(({ title }) => title === 'Transactions');
+    const described = (of: Section | undefined) =>
+      of?.blocks.flatMap((block) => (block.type === 'table' ? block.rows.map(([, words]) => textOf(words)) : []));
+    const first = [
+      ...['withdraw(25) on 0.0.6001', 'withdraw(7) on 0.0.6001', 'Contract call 0.0.6001'],
+      '“good day” → 0.0.7001',
+    ];
+    assert.deepEqual(described(section), first);
+    assert.deepEqual(described(await section?.more?.({})), [...first, 'withdraw(9) on 0.0.6001']);
+    assert.equal(new Set(asked).size, asked.length, asked.join('\n'));
   });
 
   it('shows no heading and no table without anything below', async () => {

@@ -60,7 +60,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
           ),
         ],
       },
-      ...transactionsSection(model.transactions, withHeld(model, context), account.account),
+      ...transactionsSection(model.transactions, withHeld(model, context), model.known, account.account),
       ...holdingSections(account, model, context),
       {
         title: l10n.t('Details'),

@@ -23,6 +23,7 @@ import {
 import { schedulesSection } from '../schedules/scheduleList.ts';
 import type { Block, Section } from '../sheet.ts';
 import { nftsSection } from '../tokens/nftList.ts';
+import type { KnownOfRows } from '../transactions/transactionList.ts';
 import { administeredTokensSection } from './administeredTokens.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
@@ -40,6 +41,8 @@ export interface AccountLists {
   nfts?: Listed<Nft> | undefined;
   /** Its transactions, newest first. */
   transactions?: Listed<Transaction> | undefined;
+  /** What is known of them beyond their list. */
+  known?: KnownOfRows;
   allowances?: Allowances;
   outstandingAirdrops?: Listed<Airdrop> | undefined;
   pendingAirdrops?: Listed<Airdrop> | undefined;

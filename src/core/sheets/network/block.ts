@@ -18,7 +18,7 @@ import {
   timeValue,
 } from '../parts/values.ts';
 import type { Sheet } from '../sheet.ts';
-import { transactionsSection } from '../transactions/transactionList.ts';
+import { knownByResults, transactionsSection } from '../transactions/transactionList.ts';
 
 /** The contents of a block; each list may be missing if it wasn't requested. */
 export interface BlockLists {
@@ -78,7 +78,7 @@ export function blockSheet(
           ),
         ],
       },
-      ...transactionsSection(transactions, context),
+      ...transactionsSection(transactions, context, knownByResults(results)),
       ...contractResultsSection(results, context, { withContract: true }),
       ...logsSection(logs, context.abis),
       ...otherFieldsSection(block),

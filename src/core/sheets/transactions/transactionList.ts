@@ -1,6 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { KnownUnits } from '../../happened/movementWords.ts';
 import { rowWords, rowWordsOf } from '../../happened/rowWords.ts';
 import { transactionFacts } from '../../happened/transactionFacts.ts';
+import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
+import { readableRows } from '../../ledger/rest/schema/field.ts';
+import type { TopicMessage } from '../../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { Listed } from '../parts/listed.ts';
 import { tableSection } from '../parts/table.ts';
@@ -8,15 +12,32 @@ import { hbarValue, idValue, resultValue, type SheetContext, textValue, timeValu
 import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
 
+/** What is known of transactions beyond their list: their calls and messages, and the tokens that they moved. */
+export interface KnownOfRows {
+  readonly tokens?: KnownUnits;
+  resultOf(transaction: Transaction): ContractResult | undefined;
+  messageOf?(transaction: Transaction): TopicMessage | undefined;
+}
+
+/** What a list of contract results says of the transactions that made the calls. */
+export function knownByResults(results: Listed<ContractResult> | undefined): KnownOfRows {
+  const rows = readableRows(results?.rows ?? []);
+  const byTime = new Map(rows.map((row) => [row.timestamp, row]));
+  return { resultOf: ({ consensus_timestamp: time }) => (time === null ? undefined : byTime.get(time)) };
+}
+
 /** Transactions as rows; with `account`, also how each one changed that account's ℏ. */
 export function transactionsSection(
   transactions: Listed<Transaction> | undefined,
   context: SheetContext,
+  known?: KnownOfRows,
   account: string | null = null,
 ): Section[] {
   const wordsOf = (each: Transaction) => {
-    const facts = transactionFacts(each, context);
-    return account === null ? rowWords(facts, context) : rowWordsOf(account, facts, context);
+    const tokens = new Map([...(known?.tokens ?? []), ...(context.tokens ?? [])]);
+    const contract = { result: known?.resultOf(each) };
+    const facts = transactionFacts(each, { abis: context.abis, contract, message: known?.messageOf?.(each) });
+    return account === null ? rowWords(facts, { tokens }) : rowWordsOf(account, facts, { tokens });
   };
   return tableSection(l10n.t('Transactions'), transactions, [
     [l10n.t('Time'), (each) => timeValue(each.consensus_timestamp)],
