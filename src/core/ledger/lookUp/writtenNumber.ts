@@ -22,9 +22,12 @@ export function readNumber(text: string): string | undefined {
   return number === undefined || isTooLarge(number) ? undefined : number;
 }
 
-/** Whether a text is a whole number, alone or after its kind, that is larger than any on the ledger. */
+/** An NFT or a topic message by its number. */
+const inEntity = /^\d+\.\d+\.\d+\s?[/#]\s?(\d+)$/;
+
+/** Whether a text is a whole number, alone, after its kind or in an entity, that is larger than any on the ledger. */
 export function isTooLargeNumber(text: string): boolean {
-  const number = digitsOf((readWorded(text)?.rest ?? text).replace(/^#/, ''));
+  const number = digitsOf(inEntity.exec(text)?.[1] ?? (readWorded(text)?.rest ?? text).replace(/^#/, ''));
   return number !== undefined && isTooLarge(number);
 }
 

@@ -71,6 +71,7 @@ describe('the guesses of Look Up', () => {
     ['block 9,223,372,036,854,775,808'],
     ['99,999,999,999,999,999,999'],
     ['0.0.99999999999999999999'],
+    ['0.0.5001/99999999999999999999'],
     ['hedera:testnet:0.0.1001', 'entity 0.0.1001'],
     ['hashscan.io/testnet/token/5001'],
     ['hashscan.io/testnet/token/0.0.5001', 'entity 0.0.5001 (token)'],
@@ -182,7 +183,13 @@ describe('the closest names', () => {
 
 describe('a near miss', () => {
   it('is a number that is too large for the ledger, alone, after its kind or in an ID', () => {
-    const larger = ['9223372036854775808', '#9223372036854775808', 'node 9223372036854775808', '9'.repeat(20)];
+    const larger = [
+      '9223372036854775808',
+      '#9223372036854775808',
+      'node 9223372036854775808',
+      '9'.repeat(20),
+      '0.0.5001/99999999999999999999',
+    ];
     const grouped = ['99,999,999,999,999,999,999', 'Block #9,223,372,036,854,775,808'];
     const words = 'This number is too large: the largest on the ledger is 9,223,372,036,854,775,807.';
     for (const text of [...larger, ...grouped]) assert.equal(nearMiss(text), words, text);
