@@ -294,6 +294,20 @@ describe('statusSummarySheet', () => {
     assert.doesNotMatch(shown(NOW + 90 * 60_000), /Should have begun|Next maintenance/, 'its time is over');
   });
 
+  it('says which words of a title leave it open whether the network is concerned', () => {
+    const named = (name: string) => {
+      const [entry] = blocksOf(sheetOf({ incidents: [wireIncident('i', { name })] })).flatMap((block) =>
+        block.type === 'timeline' ? block.entries : [],
+      );
+      return entry?.body;
+    };
+    assert.equal(
+      named('Testnet is down. Mainnet should not be affected.'),
+      'Investigating. We are looking into it.\nShown in doubt: its title says "Mainnet should not be affected".',
+    );
+    assert.equal(named('Mainnet is down'), 'Investigating. We are looking into it.');
+  });
+
   it('says of an incident without a time no time', () => {
     const summary = summaryOf({ incidents: [{ name: 'Delay' }] });
     const assessment = assessStatus(summary, 'mainnet');

@@ -105,12 +105,12 @@ function componentBlocks({ components, level }: StatusAssessment): Block[] {
   ];
 }
 
-function eventBlocks({ incidents, maintenances }: StatusAssessment, zones: StatusZones, now: number): Block[] {
+function eventBlocks({ incidents, maintenances, because }: StatusAssessment, zones: StatusZones, now: number): Block[] {
   const active = maintenances.filter((maintenance) => maintenancePhase(maintenance) === 'active');
   const upcoming = maintenances
     .filter((maintenance) => maintenancePhase(maintenance) === 'upcoming' && !isPast(maintenance, now))
     .sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
-  const going = [...incidents, ...active].map((event) => latestOf(event, zones));
+  const going = [...incidents, ...active].map((event) => latestOf(event, zones, because.get(event.id)));
   const next = upcoming[0];
   return [
     ...(going.length > 0 ? [{ type: 'timeline' as const, entries: going }] : []),
@@ -147,15 +147,17 @@ function shortlinkOf({ name, shortlink }: Incident): Value[] {
   return explorerUrl === undefined ? [] : [{ type: 'url', text: name, href: explorerUrl }];
 }
 
-function latestOf(event: Incident, { zone }: StatusZones): TimelineEntry {
+/** @param doubt what its title says, if that leaves open whether the network is concerned */
+function latestOf(event: Incident, { zone }: StatusZones, doubt: string | undefined): TimelineEntry {
   const update = event.updates[0];
   const status = statusWords(update?.status ?? event.status);
   const body = update === undefined ? '' : plainText(update.body);
+  const told = body === '' ? status : `${status}. ${body}`;
   return {
     timestamp: update?.at ?? event.startedAt ?? event.updatedAt ?? '',
     ...(zone !== undefined && { zone }),
     title: event.name,
-    body: body === '' ? status : `${status}. ${body}`,
+    body: doubt === undefined ? told : `${told}\n${l10n.t`Shown in doubt: its title says "${doubt}".`}`,
   };
 }
 

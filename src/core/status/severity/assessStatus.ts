@@ -24,6 +24,8 @@ export interface StatusAssessment {
   incidents: readonly Incident[];
   /** The upcoming and active ones. */
   maintenances: readonly Maintenance[];
+  /** By an event's ID, what its title says if it leaves open whether the network is concerned. */
+  because: ReadonlyMap<string, string>;
   /** The indicator that this document would have for the network alone; the page's own if the entire page counts. */
   indicator: { indicator: string; description: string };
 }
@@ -73,7 +75,7 @@ export function assessStatus(
   const told = levelOfImpact(indicator.indicator);
   if (compareLevels(told, worst.level) > 0) worst = { level: told, decidedBy: { kind: 'indicator', ...indicator } };
 
-  return { ...worst, scope, components, incidents, maintenances, indicator };
+  return { ...worst, scope, components, incidents, maintenances, because: scoped.because, indicator };
 }
 
 /** The first of those in the worst state; none of none. */

@@ -1,6 +1,4 @@
-/** The networks that a Hedera page covers. */
-export const knownNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
-export type KnownNetwork = (typeof knownNetworks)[number];
+import { type KnownNetwork, readSentence } from './networkGrammar.ts';
 
 /** No title is longer; a stranger's text can be. */
 const longest = 500;
@@ -12,44 +10,59 @@ const sharing = new RegExp(
   String.raw`(?<![a-z])(${stem})(?=-?(?:(?:[\s,/&+-]|(?<![a-z])(?:and|or)(?![a-z])){1,8}${stem}-?)+(?:${separator})?net)`,
   'gi',
 );
+/** "Load test network wide" and "our main network provider" name no network. */
+const tested = '(?:load|stress|performance|penetration|pen|smoke|speed|soak|latency|failover)[ -]';
+const equipment = '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone)';
 /** "Test Net", "main-net", "preview network"; "latest network" isn't one. */
-const spaced = new RegExp(`(?<![a-z])(${stem})${separator}net(?:work)?(?=s?(?![a-z]))`, 'gi');
-
-/** One or several consecutive names in a sentence. */
-const names = String.raw`(?:the |hedera )*(?:main|test|preview)nets?(?:[\s,/&+]+(?:and |or )?(?:the |hedera )*(?:main|test|preview)nets?)*`;
-/** Where a clause begins: of "so that mainnet keeps working" it isn't known whether it does. */
-const clause = String.raw`(?<=^\s*|[.,;:([–—-]\s*|(?<![a-z])(?:and|but|while|whereas|though|although)\s+)`;
-/** Where it ends without a restriction such as "but slowly" or "for some users". */
-const clauseEnd = String.raw`(?: (?:normally|fine|as (?:usual|normal)))?(?: (?:during|throughout)(?: (?!but\b|with|only|although)[a-z]+){1,3})?(?=\s*(?:$|[.,;:!)\]–—-]))(?!\s*[,;–—-]?\s*(?:but|however|with|though|although|except|only|slow|partly|mostly))`;
-const works = `(?:(?:keep|continue)s? (?:on )?(?:working|running|operating)|continues? to (?:work|run|operate)|(?:works?|runs?|operates?) (?:normally|fine|as (?:usual|normal))|(?:is|are|remains?|stays?) (?:fully )?operational)`;
-/** A network that a title excludes: "Mainnet not affected", "no impact on mainnet", "mainnet keeps working". */
-const denials = [
-  `(?<![a-z])(?:not|no (?:impact|effect) (?:on|to|for)|without (?:impact|effect) (?:on|to|for)|doesn['’]t (?:affect|impact)|(?:does )?not (?:affect|impact)(?:ing)?|except(?: for)?|excluding|other than) ${names}`,
-  `${names}(?: services?| users?)?(?: (?:is|are|was|were|remains?|stays?))? (?:not (?:affected|impacted)|un(?:affected|impacted))`,
-  `${clause}${names}(?: services?| users?)? ${works}${clauseEnd}`,
-].map((pattern) => new RegExp(pattern, 'gi'));
+const spaced = new RegExp(
+  `(?<![a-z]|${tested})(${stem})${separator}net(?:work)?(?=s?(?![a-z]))(?!${separator}${equipment})`,
+  'gi',
+);
 
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
   readonly named: ReadonlySet<KnownNetwork>;
   readonly denied: ReadonlySet<KnownNetwork>;
+  /** Those that it may mean, or exclude: they are concerned, but others may be, too. */
+  readonly possible: ReadonlySet<KnownNetwork>;
+  /** What speaks against one that isn't denied, because it isn't beyond doubt: the sentence. */
+  readonly doubtful: ReadonlyMap<KnownNetwork, string>;
 }
 
 /**
  * The known networks in a title or a component's name, in every usual spelling: `Mainnet`, "Test Net", "testnets:",
- * `HederaMainnet`, "main- and testnet".
+ * `HederaMainnet`, "main- and testnet". What a sentence says of them, networkGrammar.ts knows. Of several mentions, one
+ * that names the network counts.
  */
 export function networksInText(text: string): NamedNetworks {
-  const plain = text.slice(0, longest).replace(spaced, '$1net').replace(sharing, '$1net ');
-  let rest = plain;
-  for (const denial of denials) rest = rest.replace(denial, ' ');
-  const named = namesOf(rest);
-  return { named, denied: new Set([...namesOf(plain)].filter((each) => !named.has(each))) };
+  const spelled = text.slice(0, longest).replace(spaced, '$1net').replace(sharing, '$1net ');
+  const sentences = sentencesOf(spelled).map(({ words, isQuestion }) => ({
+    words,
+    ...readSentence(words, isQuestion),
+  }));
+  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks') =>
+    new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
+  const [named, denied, possible] = [all('named'), all('denied'), all('possible')];
+  const doubtful = new Map(
+    sentences.flatMap(({ words, doubtful }) => [...doubtful].map((each) => [each, words.trim()] as const)),
+  );
+  // An upgrade of nodes without downtime is an upgrade, too.
+  if (named.size === 0 && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled)) {
+    for (const each of all('stillWorks')) {
+      possible.add(each);
+      doubtful.set(each, spelled.trim());
+    }
+  }
+  for (const each of [...named, ...possible]) denied.delete(each);
+  if (sentences.some((sentence) => sentence.isOfAll)) named.clear();
+  return { named, denied, possible, doubtful };
 }
 
-function namesOf(text: string): Set<KnownNetwork> {
-  const lower = text.toLowerCase();
-  return new Set(knownNetworks.filter((known) => lower.includes(known)));
+function sentencesOf(text: string): { words: string; isQuestion: boolean }[] {
+  const parts = text.split(/([.!?;]+(?=[\s)\]"'’”]|$)|\n)/);
+  return parts.flatMap((words, i) =>
+    i % 2 === 0 ? [{ words, isQuestion: parts[i + 1]?.includes('?') ?? false }] : [],
+  );
 }
 
 /** Whether `text` contains `word` as a whole word, in any case. */

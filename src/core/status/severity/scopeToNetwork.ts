@@ -1,5 +1,6 @@
 import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
-import { hasWord, type KnownNetwork, knownNetworks, networksInText } from './networksInText.ts';
+import { type KnownNetwork, knownNetworks } from './networkGrammar.ts';
+import { hasWord, networksInText } from './networksInText.ts';
 
 /** The part of a status page that concerns one network. */
 export interface NetworkScope {
@@ -15,6 +16,8 @@ export interface NetworkScope {
   maintenances: StatusSummary['maintenances'];
   /** IDs of the incidents and maintenances that name the network; the others name none. */
   named: ReadonlySet<string>;
+  /** By the ID of one that concerns the network in doubt only: what its title says of it. */
+  because: ReadonlyMap<string, string>;
 }
 
 /** Whether something belongs to this network, to another one, or to all because it names none. */
@@ -55,6 +58,7 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
     return namesPart(event.name) === 'own' ? 'own' : ownerOfTitle(event.name, networkName, network);
   };
   const owners = new Map([...summary.incidents, ...summary.maintenances].map((event) => [event, ownerOfEvent(event)]));
+  const doubtOf = ({ name }: Incident) => network.flatMap((known) => networksInText(name).doubtful.get(known) ?? [])[0];
   const concerns = (event: Incident) => owners.get(event) !== 'other';
 
   const shared = ownOnly ? [] : all.filter(({ names }) => firstOwner(names, ownerOf) === 'shared');
@@ -65,6 +69,13 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
     own: own.map(({ component }) => component),
     incidents: summary.incidents.filter(concerns),
     maintenances: summary.maintenances.filter(concerns),
+    because: new Map(
+      [...owners].flatMap(([event, owner]) => {
+        const isByTitle = touchedBy(event).length === 0;
+        const words = owner === 'other' || !isByTitle ? undefined : doubtOf(event);
+        return words === undefined ? [] : [[event.id, words] as const];
+      }),
+    ),
     named: new Set([...owners].flatMap(([event, owner]) => (owner === 'own' ? [event.id] : []))),
   };
 }
@@ -77,9 +88,12 @@ function knownIn(networkName: string): readonly KnownNetwork[] {
 }
 
 function ownerByName(networkName: string, network: readonly KnownNetwork[]): OwnerOf {
+  // What a text says of a known network is more than whether it has the word.
+  const isKnown = knownNetworks.some((known) => known === networkName.toLowerCase());
   return (name) => {
-    const { named } = networksInText(name);
-    if (network.some((known) => named.has(known)) || hasWord(name, networkName)) return 'own';
+    const { named, possible } = networksInText(name);
+    const isNamed = network.some((known) => named.has(known) || possible.has(known));
+    if (isNamed || (!isKnown && hasWord(name, networkName))) return 'own';
     return named.size > 0 ? 'other' : 'shared';
   };
 }

@@ -4,6 +4,7 @@ import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetw
 import { cpuTime } from '../../cpuTime.ts';
 import { summaryOf, type Wire, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '../statusDocuments.ts';
 import { type ComponentName, scopePage, scopeTable } from './scopeTable.ts';
+import { titleTable } from './titleTable.ts';
 
 const networks = ['mainnet', 'testnet', 'previewnet'];
 
@@ -31,6 +32,34 @@ describe('the networks of an incident', () => {
       return said === concerns ? [] : [`"${title}" on ${touched.join(', ') || 'nothing'}: ${said}, not ${concerns}`];
     });
     assert.deepEqual(wrong, []);
+  });
+
+  it('are those that a person would say, for titles with an exception, a denial, a comparison or a question', () => {
+    assert.ok(titleTable.length >= 400, `${titleTable.length} titles`);
+    const wrong = titleTable.flatMap(([title, concerns]) => {
+      const said = letters(Object.values(scopePage), { name: title });
+      return said === [...'mtp'].filter((each) => concerns.includes(each)).join('')
+        ? []
+        : [`"${title}": ${said}, not ${concerns}`];
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('are those in doubt too, with the words that leave it open', () => {
+    const said = (name: string) => {
+      const { incidents, because } = scopeToNetwork(summaryOf({ incidents: [wireIncident('i', { name })] }), 'mainnet');
+      return incidents.length === 0 ? 'hidden' : (because.get('i') ?? 'shown');
+    };
+    assert.deepEqual(
+      [
+        said('Testnet is down. Mainnet should not be affected.'),
+        said('Testnet is down. Mainnet is not affected.'),
+        said('Mainnet is not affected?'),
+        said('Mainnet upgrade'),
+        said('Portal is slow'),
+      ],
+      ['Mainnet should not be affected', 'hidden', 'Mainnet is not affected', 'shown', 'shown'],
+    );
   });
 
   it('are the same if only the updates name the components, with their group', () => {
@@ -147,7 +176,18 @@ describe('the user’s own choice of components', () => {
 
 describe('networksInText', () => {
   it('stays quick on what no person writes', () => {
-    for (const unit of ['main ', 'main, ', 'main and ', 'not mainnet, ', 'mainnet and mainnet is ', 'test-', '  ']) {
+    for (const unit of [
+      'main ',
+      'main, ',
+      'main and ',
+      'not mainnet, ',
+      'mainnet and mainnet is ',
+      'test-',
+      '  ',
+      'no ',
+      'not not mainnet affected ',
+      '@m ',
+    ]) {
       assert.ok(cpuTime(() => networksInText(unit.repeat(50_000))) < 500, JSON.stringify(unit));
     }
   });

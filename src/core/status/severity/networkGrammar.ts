@@ -1,0 +1,325 @@
+/** The networks that a Hedera page covers. */
+export const knownNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
+export type KnownNetwork = (typeof knownNetworks)[number];
+
+/**
+ * What a sentence of a title says of the networks that it names:
+ *
+ * - exception: "all networks but mainnet"; of what works, the exception doesn't: "all is well except mainnet"
+ * - denial: "mainnet isn't affected", "no impact on mainnet", "mainnet stays online"
+ * - comparison: "upgraded to the mainnet version", "from a mainnet snapshot" says nothing of mainnet
+ * - question: denies nothing
+ *
+ * A denial counts only if each word of its clause has a place in the grammar, and no hedge ("should", "yet"), condition,
+ * second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one too many.
+ */
+export interface SaidOfNetworks {
+  readonly named: ReadonlySet<KnownNetwork>;
+  readonly denied: ReadonlySet<KnownNetwork>;
+  /** Those of the denied ones of which it says only that they work. */
+  readonly stillWorks: ReadonlySet<KnownNetwork>;
+  /** Neither named nor denied beyond doubt: "mainnet should not be affected". */
+  readonly possible: ReadonlySet<KnownNetwork>;
+  /** Those against which something speaks, though they aren't denied. */
+  readonly doubtful: ReadonlySet<KnownNetwork>;
+  /** Whether it is of all networks, whatever it names. */
+  readonly isOfAll: boolean;
+}
+
+const networkOf: Readonly<Record<string, KnownNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
+
+/** Reads one sentence. @param isQuestion whether it ends with a question mark */
+export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
+  const said = {
+    named: new Set<string>(),
+    denied: new Set<string>(),
+    stillWorks: new Set<string>(),
+    possible: new Set<string>(),
+    doubtful: new Set<string>(),
+  };
+  const add = (to: keyof typeof said, letters: Iterable<string>) => {
+    for (const each of letters) said[to].add(each);
+  };
+  const text = normal(sentence).replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
+  let isOfAll = false;
+  if (isQuestion || questionStart.test(text) || condition.test(text)) {
+    add('named', lettersOf(text));
+    add('doubtful', lettersOf(text));
+  } else {
+    const { rest, ...excepted } = withoutExceptions(text);
+    add('named', excepted.named);
+    add('denied', excepted.denied);
+    isOfAll = excepted.isOfAll;
+    const clauses = clausesOf(rest);
+    const isHedged = wholeHedge.test(rest);
+    clauses.forEach(({ body }, at) => {
+      const denial = isHedged ? undefined : denialOf(clauses, at);
+      if (denial) {
+        add('denied', denial.letters);
+        if (denial.isWeak) add('stillWorks', denial.letters);
+      }
+      const others = lettersOf(denial ? body.replace(`@${denial.letters}`, '') : body);
+      if (!denial && against.test(body)) add('doubtful', others);
+      add('named', lettersOf((body.match(event) ?? []).join(' ')));
+      add(!denial && harmless.test(body) ? 'possible' : 'named', others);
+    });
+  }
+  return {
+    named: networksOf(said.named),
+    denied: networksOf(said.denied),
+    stillWorks: networksOf(said.stillWorks),
+    possible: networksOf(said.possible),
+    doubtful: networksOf(said.doubtful),
+    isOfAll,
+  };
+}
+
+function networksOf(letters: ReadonlySet<string>): Set<KnownNetwork> {
+  return new Set([...letters].flatMap((letter) => networkOf[letter] ?? []));
+}
+
+function lettersOf(text: string): string[] {
+  return (text.match(/@[mtp]+/g) ?? []).flatMap((list) => [...list.slice(1)]);
+}
+
+const det = '(?:(?:the|our|public|hedera|hiero|both) )*';
+const and = '(?: ?,? ?(?:and|or|nor|&|\\+|/|as well as) ?)';
+const next = `(?:(?:the|our|public|hedera|hiero|on|for|to|in|of) )*@[mtp]`;
+/** "mainnet, testnet and previewnet"; with only a comma between two, the second may begin a clause. */
+const list = new RegExp(`(?<![a-z])${det}@[mtp](?:(?:(?: ?, ?|${and})${next})?${and}${next})?(?![a-z])`, 'g');
+
+/** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
+function normal(sentence: string): string {
+  return sentence
+    .toLowerCase()
+    .replace(/[‘’`´]/g, "'")
+    .replace(/\bwon'?t\b/g, 'will not')
+    .replace(/\bcan(?:'?t|not)\b/g, 'can not')
+    .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
+    .replace(/\bup and running\b/g, 'running')
+    .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
+    .replace(/\s+/g, ' ')
+    .replace(list, (names) => `@${[...new Set(names.match(/(?<=@)[mtp]/g))].join('')}`)
+    .trim();
+}
+
+const questionStart = /^(?:is|are|does|do|did|was|were|has|have|had|will|can|could|should|would|why|which) @/;
+const condition = /^(?:if|whether|unless|until|once|when|in case|provided|assuming|suppose) /;
+
+/** What is of a network elsewhere: its version, a copy of its state. */
+const comparison = new RegExp(
+  [
+    "\\b(?:upgraded?|updated?|aligned?|brought|moved?|switch(?:ed)?|reset|restored?|migrated?|synced|rolled back|downgraded?|bumped|raised|lowered|set)(?: (?!@)[a-z0-9.]+){0,4} (?:to|with|from) (?:(?:the|a|current|latest|same|new|recent) )*@[mtp]+(?: 's)? (?:(?:state|software|code|current|latest) )?(?:version|release|level|software|code|build|config(?:uration)?|settings|snapshot|backup|state|copy|dump|image|data)\\b",
+    "\\b(?:from|using|with|of) (?:(?:the|a|current|latest|recent) )*@[mtp]+(?: 's)? (?:(?:state|data|ledger) )?(?:snapshot|backup|copy|dump)\\b",
+    '@[mtp]+ parity\\b',
+    '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
+    '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
+    '\\b(?:compared|in comparison) (?:to|with) (?:on |in |for )?@[mtp]+(?=$|[,)])',
+    '@[mtp]+ ?- ?like\\b',
+  ].join('|'),
+  'g',
+);
+
+/** What is well: of it, an exception isn't. */
+const well =
+  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no|not|none|nothing|nobody|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|well)\b/;
+const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
+const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
+const exceptionEnd =
+  '(?: (?:users?|services?|networks?))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
+const exceptions: readonly RegExp[] = [
+  `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
+  `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl\\.?|exclusive of|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
+  `(?:^|[,:(—–|]|\\b(?:and|only)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
+  '\\bnon ?-? ?@([mtp]+)',
+].map((pattern) => new RegExp(pattern));
+
+/** Takes the exceptions out of a sentence, and says whom it excludes, and whether it is of all networks. */
+function withoutExceptions(sentence: string): { rest: string; named: string; denied: string; isOfAll: boolean } {
+  let rest = sentence;
+  let named = '';
+  let denied = '';
+  let isOfAll = false;
+  for (const pattern of exceptions) {
+    const [phrase, letters] = pattern.exec(rest) ?? [];
+    if (phrase === undefined || letters === undefined) continue;
+    rest = rest.replace(phrase, ' ').trim();
+    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest);
+    const isInverted = well.test(rest) || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+    if (isInverted) named += letters;
+    else denied += letters;
+    // What is over for all but one was of all.
+    isOfAll ||= isInverted && over.test(rest) && everyone.test(sentence);
+  }
+  const isWhole = rest === sentence && everyone.test(rest) && !well.test(rest.replace(/\bnot (?:just|only)\b/, ''));
+  return { rest, named, denied, isOfAll: isOfAll || isWhole };
+}
+
+interface Clause {
+  /** What stands before it: punctuation and conjunctions. */
+  readonly lead: string;
+  readonly body: string;
+}
+
+const boundary =
+  /\s*([,:()[\]{}|"“”•—–→]+)\s*|\s*(\/)\s*(?=@)|\s+(-{1,2}|\/|=|->)\s+|\s*\b(and|but|while|whereas|though|although|however|yet|meanwhile)\b\s*/g;
+
+function clausesOf(sentence: string): Clause[] {
+  const clauses: Clause[] = [];
+  let lead = '';
+  let from = 0;
+  const push = (body: string) => {
+    const words = body.trim();
+    if (words === '') return;
+    clauses.push({ lead, body: words });
+    lead = '';
+  };
+  for (const match of sentence.matchAll(boundary)) {
+    push(sentence.slice(from, match.index));
+    lead += ` ${match.slice(1).find((each) => each !== undefined) ?? ''}`;
+    from = match.index + match[0].length;
+  }
+  push(sentence.slice(from));
+  return clauses;
+}
+
+const involved =
+  '(?:affected|impacted|touched|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)';
+const subject = '(?: (?:services?|users?|itself|network|operations|traffic|customers?|environment|clients))*';
+const strongHarm = '(?:impacts?|effects?|consequences?|implications?|changes?)';
+const weakHarm =
+  '(?:disruptions?|downtimes?|interruptions?|outages?|issues?|problems?|trouble|degradations?|delays?|errors?|incidents?)';
+const none =
+  '(?:no|zero|0|nil|without(?: any)?)(?: (?:expected|anticipated|planned|user|customer|client|service|network|adverse|negative))*';
+const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
+/** When and by what, in any few words that restrict nothing. */
+const tail =
+  '(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|with|only|although|except|until|so\\b)(?:[a-z]+|@[mtp]+)){1,5})?';
+const usual =
+  '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
+const auxiliary =
+  '(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
+const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|un(?:affected|impacted|touched|disrupted|interrupted)|excluded|exempt(?:ed)?|spared|out of scope)`;
+const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
+const fully = '(?:still )?(?:all |fully |completely |perfectly |totally |entirely )?';
+const works = [
+  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged)${usual}`,
+  `${fully}(?:ok|okay|fine|healthy|operational|up|running)`,
+  `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
+  '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
+  `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic))${usual}`,
+  '(?:works?|runs?|operates?|functions?|behaves?|performs?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
+  '(?:is|are|was|were) not (?:down|degraded|slow|offline|broken|delayed)',
+  `(?:has|have|had|sees?|shows?|experiences?|will (?:have|see|experience)) (?:no|zero) (?:${strongHarm}|${weakHarm})`,
+  `does not (?:have|see|show|experience) (?:any )?(?:${strongHarm}|${weakHarm})`,
+].join('|');
+const intro = '(?:(?:please note|note|fyi|info|update|also|meanwhile|rest assured|(?:we )?confirm(?:ed)?)(?: that)? )*';
+
+interface DenialPattern {
+  readonly pattern: RegExp;
+  readonly isWeak: boolean;
+}
+const whole = (pattern: string, isWeak = false): DenialPattern => ({
+  pattern: new RegExp(`^${pattern}${tail}$`),
+  isWeak,
+});
+
+/** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
+const denials: readonly DenialPattern[] = [
+  whole(`${intro}@(?<g>[mtp]+)${subject} ${notInvolved}`),
+  whole(`${intro}@(?<g>[mtp]+)${subject} (?:left )?(?:untouched|alone)`),
+  whole(`(?<x>.*?)\\b(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?@(?<g>[mtp]+)${subject}`),
+  whole(`(?<x>.*?)\\b${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`),
+  whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${strongHarm}${foreseen}`),
+  whole(`(?<x>.*?)\\bnothing changes (?:on|for|in) @(?<g>[mtp]+)${subject}`),
+  whole(`(?<x>.*?)\\bleav(?:es?|ing) @(?<g>[mtp]+)${subject} (?:untouched|unaffected|unchanged|alone)`),
+  whole(`(?<x>.*?)\\b(?:affect(?:s|ing)?|impact(?:s|ing)?|touch(?:es|ing)?) neither @(?<g>[mtp]+)${subject}`),
+  whole(
+    `(?:neither|no|none of(?: the)?|nothing on) @(?<g>[mtp]+)${subject} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
+  ),
+  whole(`(?<x>.*?)\\b${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`, true),
+  whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${weakHarm}${foreseen}`, true),
+  whole(`${intro}@(?<g>[mtp]+)${subject} (?:${works})`, true),
+];
+
+/** "Mainnet impact: none", "Testnet (unaffected)". */
+const label = new RegExp(`^@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`);
+const labelled = new RegExp(
+  `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
+);
+/** "Not affected: mainnet, testnet". */
+const labels = new RegExp(
+  `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
+);
+
+/** What makes a clause, or the one before it, no statement. */
+const hedge =
+  /\b(?:should|may|might|maybe|perhaps|possibl[ey]|probably|likely|unlikely|hopefully|presumably|could|would|must|ought|believe|think|assume|suspect|hope|try|trying|attempt\w*|aim\w*|ensur\w*|make sure|making sure|guarantee\w*|so that|in order|to keep|unless|until|if|no longer|not only|not just|not limited|any ?more|again|back|restored|recover\w*|hardly|barely|almost|nearly|not even|yet|so far|for now|currently unknown|check\w*|verif\w*|investigat\w*|seems?|appears?)\b/;
+/** What makes a whole sentence none. */
+const wholeHedge =
+  /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;
+const negation = /\b(?:not|no|never|nothing|nobody|none|without|neither|nor|hardly|un(?:affected|impacted))\b/;
+const restriction =
+  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least)\b/;
+const contrast = /\b(?:while|whereas|though|although)\b/;
+/** It says that something has no effect. */
+const harmless =
+  /\b(?:not?|never|zero|without|neither) (?!longer|further|more)(?:.* )?(?:affect|impact|effect|disrupt|involv|includ|touch|issue|problem|error)|\bun(?:affected|impacted)\b|\bnot (?:only|just)\b/;
+/** "Mainnet upgrade" is of mainnet, whatever follows. */
+const event =
+  /@[mtp]+(?= (?:[a-z]+ ){0,2}(?:upgrade|update|maintenance|outage|reset|restart|incident|release|migration)\b)/g;
+/** What may speak against a name. */
+const against = new RegExp(
+  `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,
+);
+
+/** Whom the clause at `at` denies; undefined if it is in doubt, or denies no one. */
+function denialOf(clauses: readonly Clause[], at: number): { letters: string; isWeak: boolean } | undefined {
+  const clause = clauses[at];
+  if (clause === undefined) return undefined;
+  const { lead, body } = clause;
+  const [before, after] = [clauses[at - 1], clauses[at + 1]];
+  const names = lettersOf(body);
+  if (names.length === 0) return undefined;
+
+  const labelOf = label.exec(body)?.groups?.g;
+  if (labelOf !== undefined) {
+    const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body);
+    if (isLabelled && !isRestricted(clauses[at + 2], labelOf)) return { letters: labelOf, isWeak: false };
+    const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
+    const isSaid =
+      said !== undefined && /:/.test(clauses[clauses.indexOf(said) + 1]?.lead ?? '') && labels.test(said.body);
+    return isSaid ? { letters: labelOf, isWeak: false } : undefined;
+  }
+
+  for (const { pattern, isWeak } of denials) {
+    const { g: letters, x = '' } = pattern.exec(body)?.groups ?? {};
+    if (letters === undefined) continue;
+    const isUnsure =
+      hedge.test(body) ||
+      negation.test(x) ||
+      (before !== undefined && lettersOf(before.body).length === 0 && hedge.test(before.body)) ||
+      isRestricted(after, letters) ||
+      (contrast.test(lead) && !isOfOthers(before, letters) && !isOfOthers(after, letters));
+    return isUnsure ? undefined : { letters, isWeak };
+  }
+  return undefined;
+}
+
+/** Whether a clause names a network that isn't among `letters`. */
+function isOfOthers(clause: Clause | undefined, letters: string): boolean {
+  return lettersOf(clause?.body ?? '').some((letter) => !letters.includes(letter));
+}
+
+const beginsWithName = /^(?:(?:the|some|all|most|only|on|in|for|our) )*@[mtp]+/;
+const benign = new RegExp(`^(?:${notInvolved}|${works})${tail}$`);
+
+/** Whether the clause that follows a denial takes some of it back: "but slowly", "with delays". */
+function isRestricted(after: Clause | undefined, letters: string): boolean {
+  if (after === undefined) return false;
+  const { lead, body } = after;
+  if (benign.test(body)) return false;
+  const isOfOther = isOfOthers(after, letters) && beginsWithName.test(body);
+  if (/\b(?:and|but|though|although|however|yet)\b/.test(lead)) return !isOfOther;
+  return lettersOf(body).length === 0 && restriction.test(body);
+}
