@@ -63,6 +63,11 @@ const pollTimeoutMs = 10_000;
 /** In a list of events, which is read in turns: 50 with many components each have more than 31,000. */
 const mostEventValues = 120_000;
 
+/** How long a cache has had an answer, in milliseconds, by its header `Age` (RFC 9111, 5.1); 0 if that isn't a number. */
+function ageOf(header: string | undefined): number {
+  return header !== undefined && /^\d{1,10}$/.test(header) ? Number(header) * 1000 : 0;
+}
+
 /** Creates a client for a status page. Does no I/O until a document is requested. */
 export function createStatusClient({ http, statusUrl, log }: StatusClientOptions): StatusClient {
   function urlOf(path: string): string {
@@ -134,10 +139,11 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
       retries: 0,
       ...(signal && { signal }),
     });
-    if (response.status === 304) return { kind: 'unchanged' };
+    const age = ageOf(response.headers.age);
+    if (response.status === 304) return { kind: 'unchanged', age };
     const text = response.text();
-    await readOrForget(response, () => readSummary(text));
-    return { kind: 'read', text, etag: response.headers.etag ?? null };
+    const { page } = await readOrForget(response, () => readSummary(text));
+    return { kind: 'read', text, etag: response.headers.etag ?? null, age, page };
   }
 
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isLensError, type LensFailure } from '../../net/errors.ts';
 import { sleep, type Timers } from '../../net/timers.ts';
+import { isOlder } from '../pageTime.ts';
 
 /**
  * One poll for all windows on a machine. They share a file with the page's last summary and the time of the last
@@ -22,12 +23,23 @@ const keptPage = z.object({
   failures: z.int().check(z.nonnegative()),
   /** Why the last request failed, in one sentence. */
   problem: z.nullable(z.string()),
+  /** Which page it is, and when it last changed there. */
+  page: z._default(z.nullable(z.object({ id: z.string(), updatedAt: z.nullable(z.string()) })), null),
   /** How long from `triedAt` on the page asked to wait, in milliseconds. */
   wait: z._default(z.number(), 0),
 });
 export type KeptPage = z.infer<typeof keptPage>;
 
-const nothingKept: KeptPage = { text: null, etag: null, readAt: 0, triedAt: 0, failures: 0, problem: null, wait: 0 };
+const nothingKept: KeptPage = {
+  text: null,
+  etag: null,
+  readAt: 0,
+  triedAt: 0,
+  failures: 0,
+  problem: null,
+  page: null,
+  wait: 0,
+};
 
 /** A file that windows share. */
 export interface SharedFile {
@@ -39,8 +51,19 @@ export interface SharedFile {
   lock(): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** The page's response: the summary's text, or that it still matches the sent ETag. */
-export type SummaryAnswer = { kind: 'read'; text: string; etag: string | null } | { kind: 'unchanged' };
+/**
+ * The page's response: the summary's text, or that it still matches the sent ETag; `age`: how long a cache has had it, in
+ * milliseconds.
+ */
+export type SummaryAnswer =
+  | {
+      kind: 'read';
+      text: string;
+      etag: string | null;
+      age?: number;
+      page?: { readonly id: string; readonly updatedAt: string | null };
+    }
+  | { kind: 'unchanged'; age?: number };
 
 export interface SharedPollOptions {
   file: SharedFile;
@@ -101,8 +124,18 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
     try {
       const answer = await ask(before.text === null ? null : before.etag, signal);
       const now = timers.now();
-      const { text, etag } = answer.kind === 'read' ? answer : before;
-      return await keep({ text, etag, readAt: now, triedAt: now, failures: 0, problem: null, wait: 0 });
+      const done = { triedAt: now, failures: 0, problem: null, wait: 0 };
+      const readAt = now - (answer.age ?? 0);
+      if (answer.kind === 'unchanged' || answer.text === before.text) {
+        // What was confirmed lately isn't older because a cache has had it longer; what was read in the future may be.
+        const confirmedAt = before.readAt > now ? readAt : Math.max(before.readAt, readAt);
+        const { etag } = answer.kind === 'read' ? answer : before;
+        return await keep({ ...before, ...done, etag, readAt: confirmedAt });
+      }
+      if (isFromStaleCache(answer, before, now)) return await keep({ ...before, ...done });
+      const { text, etag, page } = answer;
+      const changed = page ? { id: page.id, updatedAt: page.updatedAt } : null;
+      return await keep({ ...done, text, etag, readAt, page: changed });
     } catch (error) {
       if (isLensError(error, 'cancelled') || signal.aborted) throw error;
       const { failures } = before;
@@ -132,6 +165,16 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
       }
     },
   };
+}
+
+/** What is the only answer for so long replaces a newer document. */
+const longestDoubt = 24 * 60 * 60_000;
+
+/** Whether an answer is an older document of the same page: that says nothing of the present, and the newer one stays. */
+function isFromStaleCache(answer: SummaryAnswer & { kind: 'read' }, before: KeptPage, now: number): boolean {
+  const [page, kept] = [answer.page, before.page];
+  if (!page || !kept || page.id !== kept.id || now - before.readAt >= longestDoubt) return false;
+  return isOlder(page.updatedAt, kept.updatedAt);
 }
 
 /** The stored page from the shared file's text; undefined for a damaged, empty or foreign file. */

@@ -214,6 +214,9 @@ describe('the kept page', () => {
       triedAt: fc.nat(),
       failures: fc.nat(),
       problem: fc.option(fc.string()),
+      page: fc.option(
+        fc.record({ id: fc.string(), updatedAt: fc.option(fc.string()) }, { noNullPrototype: true }),
+      ),
       wait: fc.nat(),
     });
     fc.assert(
@@ -296,6 +299,7 @@ function keptText(changes: Partial<KeptPage>): string {
     triedAt: 1,
     failures: 0,
     problem: null,
+    page: null,
     wait: 0,
     ...changes,
   };
