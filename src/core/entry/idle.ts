@@ -2,7 +2,6 @@
 // settings and follows the status page; core.ts is the whole.
 
 import { escapeMarkdown } from '../format/escape.ts';
-import { formatRelative } from '../format/times.ts';
 import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { readLabels } from '../names/userLabels.ts';
@@ -10,6 +9,7 @@ import { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork } from '
 import { renderMarkdown } from '../render/markdown.ts';
 import { pulseParts } from '../sheets/status/mirrorNodeHealth.ts';
 import { statusSummarySheet } from '../sheets/status/statusSummary.ts';
+import { readingAge } from '../status/readingAge.ts';
 import { statusSettingProblems } from '../status/statusSettings.ts';
 import { readWatchList } from '../watch/watchList.ts';
 
@@ -26,4 +26,4 @@ export const networks = { builtInNetworks, explorerKinds, resolveNetworks, selec
 export const settings = { readLabels, readOwnAccounts, readWatchList, statusSettingProblems };
 
 /** What the status bar item and its tooltip say. */
-export const statusTexts = { escapeMarkdown, formatRelative, pulseParts, renderMarkdown, statusSummarySheet };
+export const statusTexts = { escapeMarkdown, pulseParts, readingAge, renderMarkdown, statusSummarySheet };

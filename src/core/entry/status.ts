@@ -9,7 +9,7 @@ import { unreadableStatus } from '../status/rest/schema.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
 import { assessStatus } from '../status/severity/assessStatus.ts';
 import { isOpenIncident } from '../status/severity/isOpenIncident.ts';
-import { maintenancePhase } from '../status/severity/maintenancePhase.ts';
+import { isLate, maintenancePhase } from '../status/severity/maintenancePhase.ts';
 import { scopeToNetwork } from '../status/severity/scopeToNetwork.ts';
 import { mayBeService, statusContext } from '../status/severity/statusContext.ts';
 import { statusWords } from '../status/severity/statusWords.ts';
@@ -20,6 +20,7 @@ export const status = {
   createSharedPoll,
   createStatusClient,
   instant,
+  isLate,
   isOpenIncident,
   isTooOld,
   isWanted,

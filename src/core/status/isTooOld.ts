@@ -10,5 +10,10 @@ const ahead = 60_000;
  * @param interval milliseconds between two requests while everything is operational
  */
 export function isTooOld(readAt: number, now: number, interval: number): boolean {
-  return readAt - now > ahead || now - readAt > Math.max(shortest, 3 * interval);
+  return isInFuture(readAt, now) || now - readAt > Math.max(shortest, 3 * interval);
+}
+
+/** Whether a document was read by a clock that was ahead and has been corrected since. */
+export function isInFuture(readAt: number, now: number): boolean {
+  return readAt - now > ahead;
 }

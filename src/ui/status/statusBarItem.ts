@@ -133,6 +133,7 @@ function tooltipOf(state: StatusState): vscode.MarkdownString | string {
       const sheet = statusSummarySheet(state.summary, state.assessment, {
         network: state.network,
         readAt: state.at,
+        now: Date.now(),
         zone: userZone(),
         ended: state.told.ended,
         tooOld: ageIfTooOld(state),

@@ -16,5 +16,5 @@ export function ageIfTooOld(state: KnownStatus): string | undefined {
   const { status, statusTexts } = loadCore();
   const calm = status.pollPause(statusIntervals(), false, { failures: 0, wait: 0 });
   if (!status.isTooOld(state.at, Date.now(), calm)) return undefined;
-  return statusTexts.formatRelative(new Date(state.at).toISOString(), Date.now());
+  return statusTexts.readingAge(state.at, Date.now());
 }

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Component, Incident, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
@@ -65,6 +66,10 @@ export function createStatusSheets(connections: Connections, feed: StatusFeed): 
 /** An event's status, and when: of a maintenance that hasn't begun when it begins, else of the newest update. */
 export function eventWords(event: Incident | Maintenance): string {
   const { render, status } = loadCore();
+  if ('scheduledFor' in event && status.isLate(event, Date.now())) {
+    const late = render.formatRelative(event.scheduledFor ?? '', Date.now()) ?? '';
+    return `${status.statusWords(event.status)} · ${vscode.l10n.t('should have begun {0}', late)}`;
+  }
   const isUpcoming = 'scheduledFor' in event && status.maintenancePhase(event) === 'upcoming';
   const time = isUpcoming ? event.scheduledFor : (event.updates[0]?.at ?? event.startedAt);
   return [status.statusWords(event.status), render.formatRelative(time ?? '', Date.now())].filter(Boolean).join(' · ');

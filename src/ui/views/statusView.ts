@@ -124,8 +124,8 @@ function messageOf(state: StatusState): string {
   if (state.kind !== 'known') return '';
   const { problem } = state;
   if (!problem && ageIfTooOld(state) === undefined) return '';
-  const age = loadCore().statusTexts.formatRelative(new Date(state.at).toISOString(), Date.now());
-  const shown = vscode.l10n.t('Showing data from {0}.', age ?? '');
+  const age = loadCore().statusTexts.readingAge(state.at, Date.now());
+  const shown = vscode.l10n.t('Showing data from {0}.', age);
   return problem ? `${problem} ${shown}` : shown;
 }
 

@@ -308,6 +308,16 @@ describe('statusSummarySheet', () => {
     assert.equal(named('Mainnet is down'), 'Investigating. We are looking into it.');
   });
 
+  it('says of a reading by a clock that was ahead that it was an unknown time ago', () => {
+    const summary = summaryOf({});
+    const sheet = statusSummarySheet(summary, assessStatus(summary, 'mainnet'), {
+      network: 'mainnet',
+      readAt: NOW + 180 * 24 * 3_600_000,
+      now: NOW,
+    });
+    assert.deepEqual(fieldsOf(sheet)['Last checked'], ['an unknown time ago']);
+  });
+
   it('says of an incident without a time no time', () => {
     const summary = summaryOf({ incidents: [{ name: 'Delay' }] });
     const assessment = assessStatus(summary, 'mainnet');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isTooOld } from '../../../src/core/status/isTooOld.ts';
+import { readingAge } from '../../../src/core/status/readingAge.ts';
 
 describe('what was read of a status page', () => {
   const minute = 60_000;
@@ -16,6 +17,16 @@ describe('what was read of a status page', () => {
     assert.deepEqual(
       [told(-0.5, 5), told(-2, 5), told(-12 * 60, 5), told(-365 * 24 * 60, 5)],
       [false, true, true, true],
+    );
+  });
+
+  it('was read an unknown time ago, then', () => {
+    const now = 1_000_000_000_000;
+    assert.deepEqual(
+      [now - 3 * 24 * 60 * minute, now - minute, now + 30_000, now + 180 * 24 * 60 * minute].map((at) =>
+        readingAge(at, now),
+      ),
+      ['3 days ago', '1 minute ago', 'in 30 seconds', 'an unknown time ago'],
     );
   });
 });

@@ -2,8 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { bareTitle } from '../../format/bareTitle.ts';
 import { withinSentence } from '../../format/withinSentence.ts';
 import type { EndedIncident } from '../../status/changes/toldNews.ts';
+import { isInFuture } from '../../status/isTooOld.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
+import { readingAge } from '../../status/readingAge.ts';
 import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
 import type { StatusAssessment } from '../../status/severity/assessStatus.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
@@ -45,7 +47,14 @@ export function statusSummarySheet(
         ...componentBlocks(assessment),
         ...eventBlocks(assessment, zones, now),
         ...endedBlocks(ended, zones),
-        aboutBlock(summary, assessment, network, zonedTime(new Date(readAt).toISOString(), zones)),
+        aboutBlock(
+          summary,
+          assessment,
+          network,
+          isInFuture(readAt, now)
+            ? textValue(readingAge(readAt, now))
+            : zonedTime(new Date(readAt).toISOString(), zones),
+        ),
       ],
     },
   ];

@@ -214,9 +214,7 @@ describe('the kept page', () => {
       triedAt: fc.nat(),
       failures: fc.nat(),
       problem: fc.option(fc.string()),
-      page: fc.option(
-        fc.record({ id: fc.string(), updatedAt: fc.option(fc.string()) }, { noNullPrototype: true }),
-      ),
+      page: fc.option(fc.record({ id: fc.string(), updatedAt: fc.option(fc.string()) }, { noNullPrototype: true })),
       wait: fc.nat(),
     });
     fc.assert(
