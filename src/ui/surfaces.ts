@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import type { LedgerLensApi } from '../api.ts';
 import { createBuiltSources } from './builds/builtSources.ts';
 import type { CommandId } from './commandIds.ts';
+import { createCommandPicks } from './commandPicks.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
 import { createStorageLayouts } from './contracts/storageLayouts.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
+import { noticeProject } from './deployed/noticeProject.ts';
 import { registerRecordedNames } from './deployed/recordedNames.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import { createFailures } from './failures/failures.ts';
@@ -79,6 +81,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const transactionsView = createTransactionsView(connections, errors, log, context, () => status.feed.retry());
   const verificationsView = createVerificationsView(verifications.store, connections);
   const recordedNames = registerRecordedNames(connections, verifications.store, log);
+  const project = noticeProject(connections.names, context.workspaceState);
   const contractsFeed = createContractsFeed(contracts, verifications.store, connections, context.workspaceState, log);
   const contractsView = createContractsView(contractsFeed, connections.names);
   const notices = createDeploymentNotices(context.globalStorageUri, verifications.store, connections, errors, log);
@@ -119,18 +122,20 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...contractsView.handlers,
     ...reading.handlers,
     ...walkthrough.handlers,
+    ...createCommandPicks(context.extension.packageJSON),
     'ledgerLens.log.show': () => log.show(),
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
     ...[watchedView, failures, sources, contracts],
-    ...[contractsView, contractsFeed, notices, verifiedSourceView],
+    ...[contractsView, contractsFeed, notices, project, verifiedSourceView],
     ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, log],
   );
 
   return {
     async run(command, given) {
+      project.ran(command);
       try {
         return await handlers[command](...given);
       } catch (error) {

@@ -13,6 +13,8 @@ export interface BoxEnd {
 export interface BoxRow {
   /** As package.nls.json has it. */
   command: string;
+  /** The command of the palette that offers it. */
+  list?: 'Verify...' | 'Verified Source...';
   title: RegExp;
   /** Part of the box's placeholder. */
   placeholder: string;
@@ -28,6 +30,7 @@ const address = 'Address 0x';
 const addressFiles = ['ui/verification/records/addressGiven.ts'];
 const unverified = "isn't verified on sandbox";
 const lookUpFiles = ['ui/entities/lookUpPick.ts'];
+const listFiles = ['ui/commandPicks.ts'];
 const steps = ['ui/verification/steps/askPick.ts'];
 
 /**
@@ -54,6 +57,12 @@ export function boxRows(vault: string): BoxRow[] {
       end: { box: 'Enter a transaction, account' },
       files: ['ui/failures/newestCall.ts'],
     };
+  };
+  const verifying = (row: BoxRow): BoxRow => ({ ...row, list: 'Verify...' });
+  const ofSource = (row: BoxRow): BoxRow => ({ ...row, list: 'Verified Source...' });
+  const list = (command: string, text: string, takes: RegExp): BoxRow => {
+    const title = new RegExp(`^${command.replace('...', '')}$`);
+    return { command, title, placeholder: 'Select a command', text, takes, end: { box: address }, files: listFiles };
   };
   return [
     {
@@ -175,11 +184,14 @@ export function boxRows(vault: string): BoxRow[] {
       end: { box: 'Select a function to read' },
       files: [...lookUpFiles, 'ui/reading/askFunction.ts'],
     },
-    bySource('Verify Contract', { box: 'Review what will be published' }),
+    list('Verify...', 'Without', /^Verify Without Sources\.\.\.$/),
+    list('Verified Source...', 'Open', /^Open Verified Source\.\.\.$/),
+    verifying(bySource('Verify Contract', { box: 'Review what will be published' })),
     bySource('Compare with Deployed Code...', { page: /Vault/ }),
     bySource('Compare Storage Layout...', { message: 'layout' }),
     {
       command: 'Verify Contracts...',
+      list: 'Verify...',
       title: /^Verify/,
       placeholder: 'Select the contracts to verify',
       text: 'Vault',
@@ -188,6 +200,7 @@ export function boxRows(vault: string): BoxRow[] {
     },
     {
       command: 'Find My Contracts...',
+      list: 'Verify...',
       title: /Contracts? Found$/,
       placeholder: 'Select a contract to verify',
       text: 'Vault.sol',
@@ -195,15 +208,27 @@ export function boxRows(vault: string): BoxRow[] {
       end: { box: 'Review what will be published' },
       files: ['ui/walkthrough/findMyContracts.ts'],
     },
-    byAddress('Verify Without Sources...', /on sandbox$/, { box: 'Review the request, then choose the search' }),
+    verifying(
+      byAddress('Verify Without Sources...', /on sandbox$/, { box: 'Review the request, then choose the search' }),
+    ),
     byAddress('Show Verification Record...', /on sandbox$/, { page: /Vault|0x/ }),
-    byAddress('Compare with Verified Source...', /^Compare with Verified Source on sandbox$/, { message: unverified }),
-    byAddress('Open Verified Source...', /^Open Verified Source on sandbox$/, { message: unverified }),
-    byAddress('Search in Verified Source...', /^Search in Verified Source on sandbox$/, { message: unverified }),
-    byAddress('Copy Verified Source into Workspace...', /^Copy Verified Source on sandbox$/, { message: unverified }),
-    byAddress('Add Verified Source to Explorer...', /^Add Verified Source on sandbox to Explorer$/, {
-      message: unverified,
-    }),
+    ofSource(
+      byAddress('Compare with Verified Source...', /^Compare with Verified Source on sandbox$/, {
+        message: unverified,
+      }),
+    ),
+    ofSource(byAddress('Open Verified Source...', /^Open Verified Source on sandbox$/, { message: unverified })),
+    ofSource(
+      byAddress('Search in Verified Source...', /^Search in Verified Source on sandbox$/, { message: unverified }),
+    ),
+    ofSource(
+      byAddress('Copy Verified Source into Workspace...', /^Copy Verified Source on sandbox$/, { message: unverified }),
+    ),
+    ofSource(
+      byAddress('Add Verified Source to Explorer...', /^Add Verified Source on sandbox to Explorer$/, {
+        message: unverified,
+      }),
+    ),
   ];
 }
 

@@ -21,6 +21,7 @@ describe('boxes, by the keyboard', function () {
     session.workbench.page.setDefaultTimeout(20_000);
     await session.workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
     await session.workbench.openViewContainer('Ledger Lens');
+    await session.workbench.tree('Contracts').open();
   });
   after(() => session?.close());
   afterEach(async () => {
@@ -65,7 +66,8 @@ describe('boxes, by the keyboard', function () {
       assert.ok(row);
       const { quickInput } = session.workbench;
       const type = async () => {
-        await session.workbench.runCommand(`Ledger Lens: ${row.command}`);
+        if (row.list) await session.workbench.runListed(row.list, row.command);
+        else await session.workbench.runCommand(`Ledger Lens: ${row.command}`);
         await quickInput.shown(row.placeholder);
         assert.match((await quickInput.texts()).title, row.title);
         await quickInput.type(row.text);

@@ -308,6 +308,8 @@ describe('service status in two windows', function () {
     assert.equal(summaries(), 1, 'the second window reads what the first one asked for');
 
     sandbox.story.set('identified');
+    await other.openViewContainer('Ledger Lens');
+    await other.tree('Status').open();
     await other.runCommand('Ledger Lens: Refresh Service Status');
     await other.statusBarItem('sandbox: major problem').waitFor();
     await workbench.statusBarItem('sandbox: major problem').waitFor();

@@ -62,7 +62,7 @@ describe('a Foundry broadcast of five contracts', function () {
     // What is on record, and what created them, can't be read at first: Enter tries again.
     for (const route of ['verification GET /v2/contract/*', 'ledger /api/v1/contracts/*/results/*'])
       sandbox.faults.add(`${route} 500-json`);
-    await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
+    await workbench.runListed('Verify...', 'Verify Whole Deployment...');
     await workbench.quickInput.shown('Review what will be published');
     assert.match(
       await listed(),

@@ -150,8 +150,9 @@ describe('a verification that fails', function () {
   it('is told with the incident that is on, where the service is at fault', async () => {
     const { sandbox, workbench } = session;
     sandbox.story.set('identified');
-    await workbench.runCommand('Ledger Lens: Refresh Service Status');
     await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Status').open();
+    await workbench.runCommand('Ledger Lens: Refresh Service Status');
     await workbench.sees('the incident is known', async () =>
       (await workbench.tree('Status').rows()).some(({ accessibleLabel }) => /incident|major/i.test(accessibleLabel)),
     );

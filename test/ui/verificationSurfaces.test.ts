@@ -137,7 +137,7 @@ describe('what a verification tells', function () {
   it('verifies a whole deployment with one consent and one summary', async () => {
     const { sandbox, workbench } = session;
     sandbox.log.clear();
-    await workbench.runCommand('Ledger Lens: Verify Whole Deployment...');
+    await workbench.runListed('Verify...', 'Verify Whole Deployment...');
     await workbench.quickInput.shown('Review what will be published');
     assert.equal(posts().length, 0);
     const rows = async () => JSON.stringify(await workbench.quickInput.rows());

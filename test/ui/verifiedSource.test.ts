@@ -149,7 +149,7 @@ describe('verified source', function () {
     });
     const workbench = new Workbench(other);
     for (const command of ['Verify Whole Deployment...', 'Verify Contracts...']) {
-      await workbench.runCommand(`Ledger Lens: ${command}`);
+      await workbench.runListed('Verify...', command);
       await workbench.notifications.shown('No folder is open. Open your Hardhat, Foundry or Vyper project folder');
       await workbench.page.getByRole('button', { name: 'Open Folder...' }).first().waitFor();
       await workbench.runCommand('Notifications: Clear All Notifications');
@@ -159,7 +159,7 @@ describe('verified source', function () {
   it('opens without a folder, by address, and as a folder of the Explorer', async () => {
     assert.ok(other);
     const workbench = new Workbench(other);
-    await workbench.runCommand('Ledger Lens: Open Verified Source...');
+    await workbench.runListed('Verified Source...', 'Open Verified Source...');
     await workbench.quickInput.shown('Address 0x');
     await workbench.quickInput.enter(address);
     await tab(workbench).waitFor();
@@ -186,7 +186,7 @@ describe('verified source', function () {
 
   it('says of a contract that is not verified that there is none', async () => {
     const { workbench } = session;
-    await workbench.runCommand('Ledger Lens: Open Verified Source...');
+    await workbench.runListed('Verified Source...', 'Open Verified Source...');
     await workbench.quickInput.shown('Address 0x');
     await workbench.quickInput.enter(session.deployed('Greeter').address);
     await workbench.notifications.shown("isn't verified on sandbox, so there's no source to open");

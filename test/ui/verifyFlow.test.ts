@@ -460,7 +460,7 @@ describe('the questions of a verification', function () {
 
   it('are none for a contract whose code the service has verified elsewhere', async () => {
     const { quickInput, notifications } = session.workbench;
-    await session.workbench.runCommand('Ledger Lens: Verify Without Sources...');
+    await session.workbench.runListed('Verify...', 'Verify Without Sources...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'secondCopy').address);
     await quickInput.shown('Review the request, then choose the search');
@@ -568,7 +568,7 @@ describe('a verification with the wrong network selected', function () {
   /** From the palette to the box for the address. */
   const verify = async () => {
     await session.workbench.explorer.open('contracts/Greeter.sol');
-    await session.workbench.runCommand('Ledger Lens: Verify Contract');
+    await session.workbench.runListed('Verify...', 'Verify Contract');
     await session.workbench.quickInput.shown(whereDeployed, 60_000);
   };
   /** Goes down to the row with the globe, and takes it. */

@@ -47,7 +47,7 @@ describe('a virtual workspace', function () {
   });
 
   it('has its contracts found and named', async () => {
-    await workbench.runCommand('Ledger Lens: Find My Contracts...');
+    await workbench.runListed('Verify...', 'Find My Contracts...');
     await workbench.quickInput.shown('Select a contract to verify');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /Vault.*contracts\/Vault\.sol/);
     if (pictures) await workbench.screenshot(pictures, 'virtual-contracts');
@@ -56,7 +56,7 @@ describe('a virtual workspace', function () {
 
   it('has its contract files offered, though VS Code cannot search them', async () => {
     await workbench.runCommand('View: Close All Editors');
-    await workbench.runCommand('Ledger Lens: Verify Contract');
+    await workbench.runListed('Verify...', 'Verify Contract');
     await workbench.quickInput.shown('Select the source file');
     assert.match(JSON.stringify(await workbench.quickInput.rows()), /contracts\/Vault\.sol/);
     await workbench.quickInput.cancel();

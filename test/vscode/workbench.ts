@@ -63,6 +63,13 @@ export class Workbench {
     await this.quickInput.runCommand(title);
   }
 
+  /** Runs one of the commands that `list`, a command of ours in the palette, offers. */
+  async runListed(list: 'Verify...' | 'Verified Source...', title: string): Promise<void> {
+    await this.runCommand(`Ledger Lens: ${list}`);
+    await this.quickInput.shown('Select a command');
+    await this.quickInput.choose(title);
+  }
+
   /** Runs a command and answers the box that it opens with `text`, on the keyboard. */
   async answer(command: string, placeholder: string, text: string): Promise<void> {
     await this.typeInto(command, placeholder, text);

@@ -40,6 +40,8 @@ export interface KnownNames extends vscode.Disposable {
   learnRecord(network: string, record: ContractRecord): void;
   /** Replaces what deployment records name. */
   setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
+  /** Whether a deployment record of the workspace names a contract on a known network. */
+  hasDeployments(): boolean;
   /** Fires when names changed, at most once in a while. */
   readonly onDidChange: vscode.Event<void>;
   /** Fires when the user has named something, besides `onDidChange`. */
@@ -133,6 +135,7 @@ export function createKnownNames(): KnownNames {
       for (const [network, index] of indexes) putDeployments(network, index);
       changed.fire();
     },
+    hasDeployments: () => deployments.size > 0,
     onDidChange: changed.event,
     onDidRename: renamed.event,
     onDidAsk: asked.event,

@@ -7,7 +7,7 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
 import { createKnownAnswers } from './ask/answerQuestions.ts';
-import { noticeContracts, placesGiven, severalGiven } from './ask/chooseSource.ts';
+import { placesGiven, severalGiven } from './ask/chooseSource.ts';
 import { createCodeDocuments } from './check/codeDocuments.ts';
 import { createDeployedComparison } from './compareDeployed.ts';
 import { createLayoutComparison, type LayoutParts } from './compareLayout.ts';
@@ -50,7 +50,7 @@ export interface Verifications extends vscode.Disposable {
     CommandHandlers,
     Exclude<
       Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>,
-      `ledgerLens.contract.read${string}`
+      `ledgerLens.contract.${'read' | 'choose'}${string}`
     >
   >;
 }
@@ -100,7 +100,6 @@ export function createVerifications(
   const source = createSourceCommands(connections, folders, opened, log);
   const problems = createVerificationProblems(store, log);
   const parts = vscode.Disposable.from(
-    noticeContracts(),
     recordsChanged,
     opened,
     problems,

@@ -166,11 +166,43 @@ describe('the manifest', () => {
           `${menu}: ${command}`,
         );
         for (const view of when.matchAll(/view == ([\w.]+)/g)) assert.ok(viewIds.includes(view[1] ?? ''), when);
-        for (const key of ownKeys(when.replace(/view == [\w.]+/g, '')))
+        for (const view of when.matchAll(/\bview\.([\w.]+)\.visible\b/g))
+          assert.ok(viewIds.includes(view[1] ?? ''), when);
+        for (const key of ownKeys(when.replace(/view == [\w.]+|\bview\.[\w.]+\.visible\b/g, '')))
           assert.ok(sources.includes(`'${key}'`), `${menu}: the context key ${key} is set nowhere`);
         for (const tag of when.matchAll(/viewItem =~ \/\\b(\w+)\\b\//g))
           assert.match(sources, new RegExp(`\\b${tag[1]}\\b`), `${menu}: no tree item has the tag ${tag[1]}`);
       }
+    }
+  });
+
+  it('has about twenty commands in the palette of a window that shows nothing of it, all others where they apply', () => {
+    const conditions = new Map(contributes.menus.commandPalette?.map(({ command, when }) => [command, when]));
+    const always = contributes.commands.filter(({ command }) => !conditions.has(command));
+    assert.ok(always.length <= 22, always.map(({ title }) => title).join(', '));
+    for (const when of conditions.values()) assert.match(when ?? '', /^false$|ledgerLens\.|^editorIsOpen$/);
+    for (const { command, title } of contributes.commands) {
+      if (conditions.get(command) !== 'false') continue;
+      const inMenu = Object.entries(contributes.menus).some(
+        ([menu, entries]) => menu !== 'commandPalette' && entries.some((each) => each.command === command),
+      );
+      // A handler is one mention, the list of commands another.
+      const mentions = sources.split(`'${command}'`).length - 1;
+      const isLinked = JSON.stringify(english).includes(`(command:${command}`);
+      assert.ok(inMenu || isLinked || mentions > 2, `${title} can't be reached`);
+    }
+  });
+
+  it('has one entry for a contract file in projects that have nothing to do with a Hedera or Hiero network', () => {
+    for (const menu of ['explorer/context', 'editor/context', 'editor/title/context']) {
+      const always = (contributes.menus[menu] ?? []).filter(
+        ({ when = '' }) => /\bsol\b/.test(when) && !when.includes('ledgerLens.isHederaProject'),
+      );
+      assert.deepEqual(
+        always.map(({ command }) => command),
+        ['ledgerLens.contract.verify'],
+        menu,
+      );
     }
   });
 

@@ -69,18 +69,3 @@ export function askSource(
       : vscode.l10n.t('Select the source file of the contract to compare');
   return askPick({ title: titleOf(purpose), placeholder, items: () => items }, place);
 }
-
-/**
- * Sets the context key `ledgerLens.hasContracts` once a contract file has been opened in this window: only then do all
- * folders have the command in their menus. Searches nothing.
- */
-export function noticeContracts(): vscode.Disposable {
-  const notice = ({ uri }: vscode.TextDocument) => {
-    if (!contractFile.test(uri.path)) return;
-    opened.dispose();
-    void vscode.commands.executeCommand('setContext', 'ledgerLens.hasContracts', true);
-  };
-  const opened = vscode.workspace.onDidOpenTextDocument(notice);
-  for (const document of vscode.workspace.textDocuments) notice(document);
-  return opened;
-}
