@@ -1,3 +1,4 @@
+import { ContractAt } from '../contractAt/contractAt.ts';
 import { fileSize } from '../format/fileSize.ts';
 import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
@@ -19,6 +20,7 @@ import { chainProblem } from '../verification/texts/chainNotSupported.ts';
 import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
+  ContractAt,
   fileSize,
   careOf,
   chainProblem,

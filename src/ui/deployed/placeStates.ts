@@ -3,7 +3,6 @@ import type { PlaceState } from '../../core/sheets/verification/contractPlaces.t
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
-import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { WorkspacePlace } from './placesInWorkspace.ts';
@@ -53,8 +52,9 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
   const { network = '', address = '', builds } = place;
   try {
     const connection = connections.to(network);
-    const [{ code, problem }, { record, problem: recordProblem }] = await Promise.all([
-      codeAt(place, connection, address),
+    const contract = connections.verified.at(connection, address);
+    const [{ level: code, problem }, { record, problem: recordProblem }] = await Promise.all([
+      contract.standing(place.workspace, builds, true),
       connections.verified.of(connection, address, true),
     ]);
     const what = { code, ...(problem !== undefined && { problem }) };
@@ -78,27 +78,4 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
 
 function isNamed(builds: readonly Candidate[], fullName: string): boolean {
   return builds.some((each) => loadCore().projects.isFullName(each, fullName));
-}
-
-/** How the build that fits best compares with the code at the address. */
-async function codeAt(
-  { workspace, builds }: WorkspacePlace,
-  { ledger, signal }: Connection,
-  address: string,
-): Promise<Pick<PlaceState, 'code' | 'problem'>> {
-  const core = loadCore();
-  try {
-    const deployed = await core.ledger.findDeployedContract(ledger, address, { signal });
-    const { runtimeBytecode: code, creationBytecode } = deployed;
-    if (code === undefined) return { code: 'unread', ...(deployed.problem && { problem: deployed.problem }) };
-    const [fit] = await core.projects.fitting(workspace, builds, code);
-    const draft = fit?.draft ?? (await core.projects.draftOf(workspace, builds[0]));
-    const { level, why } = core.projects.predictMatch(draft.bytecode, code, creationBytecode);
-    return level === 'exact' ? { code: level } : { code: level, problem: why.join(' ') };
-  } catch (error) {
-    if (!isCoreError(error)) throw error;
-    if (error.kind === 'notFound') return { code: 'missing', problem: error.message };
-    // A build that can't be sent can't be compared either.
-    return { code: error.kind === 'input' ? 'unknown' : 'unread', problem: error.message };
-  }
 }

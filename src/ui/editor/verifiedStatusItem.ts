@@ -18,6 +18,7 @@ const words: Readonly<Record<ContractState['state'], string>> = {
   match: vscode.l10n.t('match'),
   notVerified: vscode.l10n.t('not verified'),
   mismatch: vscode.l10n.t('not verified, mismatch expected'),
+  missing: vscode.l10n.t('not on this network'),
   unknown: vscode.l10n.t('verification status unknown'),
 };
 
@@ -106,16 +107,16 @@ function show(
   const verify: CommandId = 'ledgerLens.contract.verify';
   const showRecord: CommandId = 'ledgerLens.contract.showRecord';
   const isVerified = ({ state }: ContractState) => state === 'exact' || state === 'match';
-  const open = states.find((each) => !isVerified(each));
-  const [first] = states;
+  const open = states.find((each) => !isVerified(each) && each.state !== 'missing');
+  const verified = states.find(isVerified);
   item.severity = vscode.LanguageStatusSeverity[open?.state === 'mismatch' ? 'Warning' : 'Information'];
   const { icon, words: text } = statusOf(states, network);
   item.text = `$(${icon}) ${text}`;
   item.accessibilityInformation = { label: text };
   item.detail = states.map(({ name, state }) => (states.length === 1 ? name : `${name}: ${words[state]}`)).join(', ');
   item.command =
-    first && !open
-      ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [{ id: first.address, network }] }
+    verified && !open
+      ? { title: vscode.l10n.t('Show Record'), command: showRecord, arguments: [{ id: verified.address, network }] }
       : { title: vscode.l10n.t('Verify'), command: verify, arguments: open ? [uri, open.name] : [uri] };
 }
 
@@ -143,6 +144,8 @@ function statusOf(states: readonly ContractState[], network: string): { icon: st
         return { icon: 'warning', words: vscode.l10n.t('Not verified on {0}, mismatch expected', network) };
       case 'notVerified':
         return { icon: 'unverified', words: vscode.l10n.t('Not verified on {0}', network) };
+      case 'missing':
+        return { icon: 'circle-slash', words: vscode.l10n.t('Not on {0}', network) };
       case 'unknown':
         return { icon: 'question', words: vscode.l10n.t('Verification status on {0} unknown', network) };
     }

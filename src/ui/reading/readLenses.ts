@@ -33,7 +33,8 @@ export function registerReadLenses(
       const connection = connections.current();
       const of = { workspace: contracts.workspaceOf(uri), uri, name };
       const standing = await standingOfContract(of, { store, connections, log }, connection, false);
-      return standing?.state === 'mismatch' ? undefined : standing?.address;
+      const isElsewhere = standing?.state === 'mismatch' || standing?.state === 'missing';
+      return isElsewhere ? undefined : standing?.address;
     } catch (error) {
       if (!isCoreError(error)) throw error;
       log.debug(`Couldn't find the deployment of ${name}: ${error.message}`);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RecordAnswer } from '../../core/contractAt/contractAt.ts';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Found } from '../../core/ledger/lookUp/found.ts';
 import type { Missing } from '../../core/ledger/lookUp/missing.ts';
@@ -13,7 +14,6 @@ import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
-import type { RecordAnswer } from '../network/verifiedStates.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { networksToAsk } from './networksToAsk.ts';
 import { unlessLate } from './unlessLate.ts';

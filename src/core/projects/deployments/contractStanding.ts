@@ -7,7 +7,8 @@ export interface PlaceOnRecord {
 
 export interface ContractStanding {
   readonly address: string;
-  readonly state: 'exact' | 'match' | 'notVerified' | 'mismatch' | 'unknown';
+  /** `missing`: the network has no contract there. */
+  readonly state: 'exact' | 'match' | 'notVerified' | 'mismatch' | 'missing' | 'unknown';
 }
 
 /** How one contract is distinguished from others at an address. */
@@ -16,8 +17,8 @@ export interface StandingQuestions {
   recordAt(address: string): Promise<PlaceOnRecord | undefined>;
   /** Whether a record's name is this contract's. */
   isNamed(fullName: string, address: string): boolean;
-  /** How its build compares with the code at the address; asked only if the record doesn't say. */
-  levelAt(address: string, isVerified: boolean): Promise<'exact' | 'match' | 'mismatch' | 'unknown'>;
+  /** How its build compares with the code at the address: the service keeps a record also after a network's reset. */
+  levelAt(address: string, isVerified: boolean): Promise<'exact' | 'match' | 'mismatch' | 'missing' | 'unknown'>;
 }
 
 /** Each may cost two requests. */
@@ -39,10 +40,14 @@ export async function contractStanding(
     const record = await questions.recordAt(address);
     const match = record?.match ?? null;
     const verified = { address, state: match === 'exact_match' ? ('exact' as const) : ('match' as const) };
-    if (match !== null && record?.fullName != null && questions.isNamed(record.fullName, address)) return verified;
     const level = await questions.levelAt(address, match !== null);
+    if (level === 'missing') {
+      unlikely ??= { address, state: level };
+      continue;
+    }
     if (match !== null) {
-      if (level === 'exact' || level === 'match') return verified;
+      const isNamed = record?.fullName != null && questions.isNamed(record.fullName, address);
+      if (isNamed || level === 'exact' || level === 'match') return verified;
       continue;
     }
     if (level !== 'mismatch') return { address, state: record === undefined ? 'unknown' : 'notVerified' };

@@ -3,7 +3,6 @@ import type { ContractStanding } from '../../../core/projects/deployments/contra
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
-import { isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
@@ -70,8 +69,12 @@ export async function standingOfContract(
     isNamed: (fullName) =>
       (candidate !== undefined && projects.isFullName(candidate, fullName)) ||
       verified.some((job) => job.contract === fullName),
-    levelAt: async (address, isVerified) =>
-      isVerified || compares ? levelAt(workspace, builds, address, connection, log) : 'unknown',
+    async levelAt(address, isVerified) {
+      if (!isVerified && !compares) return 'unknown';
+      const { level, problem } = await connections.verified.at(connection, address).standing(workspace, builds, compares);
+      if (problem !== undefined) log.debug(`Compared ${name} with the code at ${address}: ${problem}`);
+      return level === 'unread' ? 'unknown' : level;
+    },
   });
 }
 
@@ -89,27 +92,4 @@ function verifiedFromHere(store: JobStore, { uri, name }: ContractOfFile, { netw
     const isOfIt = origin?.source === uri.toString() && contractNameOf(job) === name && job.network === network.name;
     return isOfIt && job.state.kind === 'verified' ? [job] : [];
   });
-}
-
-/** The comparison of the build that fits best with the deployed code; `unknown` if there is none. */
-async function levelAt(
-  workspace: Workspace,
-  builds: readonly Candidate[],
-  address: string,
-  { ledger, signal }: Connection,
-  log: Log,
-): Promise<'exact' | 'match' | 'mismatch' | 'unknown'> {
-  const core = loadCore();
-  try {
-    if (builds.length === 0) return 'unknown';
-    const deployed = await core.ledger.findDeployedContract(ledger, address, { signal });
-    const build = await core.projects.fittest(workspace, builds, deployed.runtimeBytecode);
-    if (!build) return 'unknown';
-    const draft = await core.projects.draftOf(workspace, build);
-    return core.projects.predictMatch(draft.bytecode, deployed.runtimeBytecode, deployed.creationBytecode).level;
-  } catch (error) {
-    if (!isCoreError(error)) throw error;
-    log.debug(`Couldn't compare ${builds[0]?.contractName}: ${error.message}`);
-    return 'unknown';
-  }
 }

@@ -1,0 +1,142 @@
+import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import { isLensError, type LensError } from '../net/errors.ts';
+import type { Timers } from '../net/timers.ts';
+import { predictMatch } from '../projects/bytecode/predictMatch.ts';
+import type { Workspace } from '../projects/files/projectFiles.ts';
+import { draftOf } from '../projects/findContracts.ts';
+import { fitting } from '../projects/fittingContracts.ts';
+import type { Candidate } from '../projects/model/toolchain.ts';
+import type { RecordParts, VerificationClient } from '../verification/rest/client.ts';
+import type { ContractRecord } from '../verification/rest/schema.ts';
+import { Part } from './part.ts';
+
+/** The network of a contract, with the clients that are asked. */
+export interface ContractNetwork {
+  readonly network: { readonly name: string; readonly chainId: string };
+  readonly ledger: LedgerClient;
+  /** Undefined if the network has no verification service. */
+  readonly verification: VerificationClient | undefined;
+  /** Ends what is asked. */
+  readonly signal: AbortSignal;
+}
+
+/** A record; or why it isn't known. Neither if the network has no verification service. */
+export interface RecordAnswer {
+  readonly record?: ContractRecord;
+  /**
+   * Why it isn't known, as a sentence. None if no service verifies on the chain, or nobody waits for the answer: then
+   * there is nothing to say.
+   */
+  readonly problem?: string;
+  /** What was thrown, for what can't go on without a record. */
+  readonly failure?: LensError;
+}
+
+/** How a contract's builds compare with the code at an address. */
+export interface CodeStanding {
+  /** `missing`: not on this network; `unread`: the ledger can't say now; `unknown`: it can't be compared. */
+  readonly level: 'exact' | 'match' | 'mismatch' | 'unknown' | 'missing' | 'unread';
+  /** Why, as a sentence. */
+  readonly problem?: string;
+}
+
+type Located =
+  | { readonly value: DeployedContract; readonly failure?: never }
+  | { readonly value?: never; readonly failure: LensError };
+
+/**
+ * All that is known of one address on one network. Each part is asked for when it is first wanted, and kept for a while
+ * (`Part`), so that whatever shows a contract says the same of it.
+ */
+export class ContractAt {
+  readonly #network: ContractNetwork;
+  readonly #address: string;
+  readonly #timers: Timers;
+  readonly #learned: (record: ContractRecord) => void;
+  readonly #deployed: Part<Located>;
+  readonly #records = new Map<string, Part<RecordAnswer>>();
+
+  /** @param learned called with each record */
+  constructor(
+    network: ContractNetwork,
+    address: string,
+    timers: Timers,
+    learned: (record: ContractRecord) => void = () => {},
+  ) {
+    this.#network = network;
+    this.#address = address;
+    this.#timers = timers;
+    this.#learned = learned;
+    this.#deployed = new Part(() => this.#locate(), timers);
+  }
+
+  /** The record with these parts. @param again asks once more for what couldn't be read before */
+  record(parts: RecordParts, again = false): Promise<RecordAnswer> {
+    return this.#record(parts).get(again);
+  }
+
+  /** The record with these parts if it was answered, without any request. */
+  knownRecord(parts: RecordParts): RecordAnswer | undefined {
+    return this.#record(parts).known;
+  }
+
+  /** Every record that was answered, without any request. */
+  get answered(): readonly ContractRecord[] {
+    return [...this.#records.values()].flatMap(({ known }) => known?.record ?? []);
+  }
+
+  /**
+   * How the build that fits best compares with the code at the address; the first one if none fits.
+   * @param builds of one contract, such as with several profiles; none can't be compared
+   */
+  async standing(workspace: Workspace, builds: readonly Candidate[], again = false): Promise<CodeStanding> {
+    const { value, failure } = await this.#deployed.get(again);
+    if (failure) return { level: failure.kind === 'notFound' ? 'missing' : 'unread', problem: failure.message };
+    const { runtimeBytecode: code, creationBytecode, problem } = value;
+    if (problem !== undefined) return { level: 'unread', problem };
+    const [first] = builds;
+    if (!first) return { level: 'unknown' };
+    try {
+      const [fit] = code === undefined ? [] : await fitting(workspace, builds, code);
+      const draft = fit?.draft ?? (await draftOf(workspace, first));
+      const { level, why } = predictMatch(draft.bytecode, code, creationBytecode);
+      return level === 'exact' ? { level } : { level, problem: why.join(' ') };
+    } catch (error) {
+      // A build that can't be sent can't be compared either.
+      if (!isLensError(error)) throw error;
+      return { level: error.kind === 'input' ? 'unknown' : 'unread', problem: error.message };
+    }
+  }
+
+  async #locate(): Promise<Located> {
+    const { ledger, signal } = this.#network;
+    try {
+      return { value: await findDeployedContract(ledger, this.#address, { signal }) };
+    } catch (error) {
+      if (!isLensError(error)) throw error;
+      return { failure: error };
+    }
+  }
+
+  #record(parts: RecordParts): Part<RecordAnswer> {
+    const key = JSON.stringify(parts);
+    const part = this.#records.get(key) ?? new Part(() => this.#readRecord(parts), this.#timers);
+    this.#records.set(key, part);
+    return part;
+  }
+
+  async #readRecord(parts: RecordParts): Promise<RecordAnswer> {
+    const { network, verification, signal } = this.#network;
+    if (!verification || !network.chainId) return {};
+    try {
+      const record = await verification.contract({ chainId: network.chainId, address: this.#address }, parts, signal);
+      this.#learned(record);
+      return { record };
+    } catch (error) {
+      if (!isLensError(error)) throw error;
+      const isNone = error.code === 'unsupported_chain' || error.kind === 'cancelled';
+      return { failure: error, ...(!isNone && { problem: error.message }) };
+    }
+  }
+}

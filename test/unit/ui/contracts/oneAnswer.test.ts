@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import * as core from '../../../../src/core/core.ts';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import { editorStandIn } from '../../../storm/documents/editorStandIn.ts';
+import { loadUi } from '../../../storm/standIns.ts';
+import { type Served, servedClient } from '../../ledger/sandboxClient.ts';
+import { foundryMetadata, foundryProject } from '../../projects/builds.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { type ServedVerification, servedVerification } from '../../verification/servedVerification.ts';
+import { documentOf } from '../gates/gateWindow.ts';
+import type * as Entry from './answersEntry.ts';
+
+const event = () => ({ dispose() {} });
+const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, show() {} } as never;
+const standIn = `${editorStandIn}
+Object.assign(module.exports.window, {
+  withProgress: (_, run) => run(),
+  showInformationMessage: async () => undefined,
+});
+const window = (globalThis.ledgerLensAnswers = { item: undefined, folders: [] });
+module.exports.languages.createLanguageStatusItem = () => (window.item = { dispose() {} });
+Object.defineProperty(module.exports.window, 'activeTextEditor', { get: () => window.editor });
+Object.defineProperty(module.exports.workspace, 'workspaceFolders', { get: () => window.folders });
+module.exports.ProgressLocation = { Notification: 15 };
+module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
+`;
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const behind = `0x${'b'.repeat(40)}`;
+const code = '0x60806040525f80fd5bfe';
+const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
+/** A proxy of ERC-1967: it names the slot and delegates. */
+const proxyCode = `0x7f${slot}54f4`;
+const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: 'https://verify.example', baseUrl: '' };
+
+const contractOf = (runtime: string, at = address) => ({
+  ...{ contract_id: '0.0.5001', evm_address: at.toLowerCase(), runtime_bytecode: runtime, bytecode: '0x' },
+  ...{ created_timestamp: null, deleted: false },
+});
+const recordOf = (match: string | null, at = address) => ({
+  ...{ match, creationMatch: match, runtimeMatch: match, chainId: '296', address: at },
+  ...{ matchId: '1', verifiedAt: '2026-01-01T00:00:00Z' },
+});
+const verifiedAs = (name: string, at = address) => ({
+  ...recordOf('exact_match', at),
+  compilation: { name, fullyQualifiedName: `src/Vault.sol:${name}` },
+  abi: [{ type: 'function', name: 'total', inputs: [], outputs: [{ type: 'uint256' }], stateMutability: 'view' }],
+});
+const chains = [{ name: 'Hedera Testnet', chainId: 296, supported: true }];
+
+/** What every surface says of one contract, in the words in which they differ least. */
+interface Said {
+  readonly view: string;
+  readonly status: string;
+  readonly tool: string;
+  readonly shown: string;
+  readonly reads: string;
+  readonly state: string;
+}
+
+describe('the contract at an address', () => {
+  let ui: typeof Entry;
+  before(async function () {
+    this.timeout(60_000);
+    Object.assign(globalThis, { ledgerLensCore: core });
+    ui = await loadUi<typeof Entry>(path.join(import.meta.dirname, 'answersEntry.ts'), {
+      vscode: standIn,
+      loadCore: 'exports.loadCore = () => globalThis.ledgerLensCore;',
+      loadEvm: 'exports.loadEvm = () => ({});',
+    });
+  });
+
+  /** Of `src/Vault.sol:Vault`, whose one build is recorded at the address. */
+  async function askAll(ledgerSays: Readonly<Record<string, Served>>, service: ServedVerification) {
+    const asked: string[] = [];
+    const { client: ledger, asked: ofLedger } = servedClient(ledgerSays);
+    const verification = servedVerification({ ...service, told: (each) => asked.push(each) });
+    const signal = new AbortController().signal;
+    const connection = { network, ledger, verification, signal, abis: async () => noAbis };
+    const verified = ui.createVerifiedStates(log);
+    const connections = {
+      ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event, verified },
+    };
+    const source = 'contract Vault {}\n';
+    const workspace = memoryWorkspace({
+      ...foundryProject('/ws', {
+        ...{ artifact: 'Vault.sol/Vault.json', runtime: code },
+        metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
+      }),
+      '/ws/src/Vault.sol': source,
+      '/ws/broadcast/Deploy.s.sol/296/run-latest.json': {
+        transactions: [
+          { transactionType: 'CREATE', contractName: 'Vault', contractAddress: address, hash: `0x${'1'.repeat(64)}` },
+        ],
+        receipts: [],
+        timestamp: 1_700_000_000,
+        chain: 296,
+      },
+    });
+    const contracts = { workspaceOf: () => workspace };
+    const window: { item?: { text: string }; editor?: object; folders: object[] } = Reflect.get(
+      globalThis,
+      'ledgerLensAnswers',
+    );
+    const document = documentOf('/ws/src/Vault.sol', source);
+    window.editor = { document };
+    window.folders = [{ uri: document.uri, name: 'ws' }];
+    const { candidates } = await core.projects.findContracts(workspace, '/ws');
+    const builds = candidates.filter(({ contractName }) => contractName === 'Vault');
+    assert.equal(builds.length, 1);
+
+    const place = { name: 'Vault', sourceName: 'src/Vault.sol', network: 'testnet', address, workspace, builds };
+    const places = ui.createPlaceStates(connections as never, log);
+    await places.ask([place] as never, () => true, () => undefined);
+    const state = places.known(place as never);
+    const view = [core.sheets.codeWords({ ...place, state } as never), core.sheets.verifiedWords({ ...place, state } as never)];
+
+    const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
+    const item = ui.registerVerifiedStatusItem(contracts as never, store as never, connections as never, log);
+    for (let at = 0; at < 200 && !window.item?.text.includes('testnet'); at++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    item.dispose();
+
+    const words = (text: string) => /exact match|isn't verified|not verified|doesn't support/i.exec(text)?.[0] ?? text;
+    const told = (error: unknown) => (error instanceof Error ? `fails: ${error.message}` : String(error));
+    const tool = await ui
+      .createGetVerificationStatus(connections as never, log)
+      .run({ address }, signal)
+      .then(words, told);
+    const sheets: Sheet[] = [];
+    const panels = { show: (sheet: Sheet) => sheets.push(sheet) };
+    const shown = await ui
+      .showRecord(address, connections as never, panels as never, log)
+      .then(() => words(JSON.stringify(sheets)), told);
+    const reads = await ledger.contracts
+      .get(address)
+      .then((contract) => ui.createReadableContracts(contracts as never).of(contract, connection as never))
+      .then((found) => (found ? `${found.source}, ${found.implementation ?? 'its own code'}` : 'no ABI'), told);
+    const layout = await ui
+      .createStorageLayouts(contracts as never, log)
+      .of(address, connection as never)
+      .then((found) => found?.source ?? 'no layout', told);
+    const said: Said = {
+      ...{ view: view.filter(Boolean).join(', '), status: window.item?.text ?? '', tool, shown, reads, state: layout },
+    };
+    return { said, asked, ofLedger };
+  }
+
+  it('is on no network after a reset, wherever it is looked at', async () => {
+    const { said } = await askAll({}, { record: () => recordOf(null), chains: () => chains, allChains: () => ({ results: [] }) });
+    assert.deepEqual([said.view, said.status], ['not on this network', '$(circle-slash) Not on testnet']);
+  });
+
+  it('is on no network after a reset either if the service still has its record', async () => {
+    const { said } = await askAll(
+      {},
+      { record: () => verifiedAs('Vault'), chains: () => chains, allChains: () => ({ results: [] }) },
+    );
+    assert.deepEqual([said.view, said.status], ['not on this network', '$(circle-slash) Not on testnet']);
+  });
+});
