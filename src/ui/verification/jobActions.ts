@@ -13,7 +13,7 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { jobSheet, repositoryPage } from './jobs/jobOutcomes.ts';
 import type { JobStore } from './jobs/jobStore.ts';
 import type { WindowJobs } from './jobs/windowJobs.ts';
-import { recordParts } from './records/recordParts.ts';
+import { recordParts } from './records/recordSheet.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
 /** The actions on a sent verification. Each takes `{ jobId }`, such as a row of the view. */

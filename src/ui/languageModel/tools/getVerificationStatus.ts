@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../../verification/check/locateContract.ts';
 import { verifyingConnection } from '../../verification/check/verifyingConnection.ts';
-import { recordParts } from '../../verification/records/recordParts.ts';
+import { readRecordSheet } from '../../verification/records/recordSheet.ts';
 import { readInput, shownInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
 import type { Tool } from '../tool.ts';
@@ -17,25 +16,10 @@ export function createGetVerificationStatus(connections: Connections, log: Log):
     async run(input, signal) {
       const { address: text, network: name } = readInput(input, ['address'], ['network']);
       const connection = verifyingConnection(connectionOf(connections, name, text));
-      const { network, verification } = connection;
-      const both = AbortSignal.any([signal, connection.signal]);
-      const { address } = await locateContract({ ...connection, signal: both }, { typed: text }, log);
-      const core = loadCore();
-      const problem = core.verification.chainProblem(await verification.chains(both), network);
-      const [allChains, record] = await Promise.all([
-        verification.allChains(address, both),
-        problem === undefined
-          ? verification.contract({ chainId: network.chainId, address }, recordParts, both)
-          : core.verification.notVerified(network.chainId, address),
-      ]);
-      const { verifyUrl } = network;
-      const sheet = core.sheets.verificationRecordSheet(record, {
-        network: network.name,
-        verifyUrl,
-        allChains,
-        ...(problem !== undefined && { problem }),
-      });
-      return sheetAnswer(sheet, 'all', `the verification service of ${network.name}`);
+      const asking = { ...connection, signal: AbortSignal.any([signal, connection.signal]) };
+      const { address } = await locateContract(asking, { typed: text }, log);
+      const { sheet } = await readRecordSheet(asking, address);
+      return sheetAnswer(sheet, 'all', `the verification service of ${connection.network.name}`);
     },
   };
 }

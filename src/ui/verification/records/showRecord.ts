@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { CommandId } from '../../commandIds.ts';
-import { loadCore } from '../../loadCore.ts';
-import { isCoreError } from '../../messages/errorPresenter.ts';
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
@@ -10,7 +8,7 @@ import type { Connections } from '../../network/connections.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
 import { locateContract } from '../check/locateContract.ts';
 import { addressGiven, connectionGiven } from './addressGiven.ts';
-import { recordParts } from './recordParts.ts';
+import { readRecordSheet } from './recordSheet.ts';
 
 type Proxy = NonNullable<ContractRecord['proxyResolution']>;
 
@@ -25,7 +23,7 @@ export async function showRecord(
   log: Log,
 ): Promise<void> {
   const connection = connectionGiven(given, connections);
-  const { network, verification, signal } = connection;
+  const { network } = connection;
   const typed = await addressGiven(given, {
     title: vscode.l10n.t('Show Verification Record on {0}', network.name),
     prompt: vscode.l10n.t('Also searches every other chain.'),
@@ -34,28 +32,11 @@ export async function showRecord(
   const title = vscode.l10n.t('Loading the verification record of {0}…', typed);
   await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => {
     const { address } = await locateContract(connection, { typed }, log);
-    const core = loadCore();
-    const [allChains, chains] = await Promise.all([
-      verification.allChains(address, signal),
-      verification.chains(signal).catch((error: unknown) => {
-        if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-        return [];
-      }),
-    ]);
-    const problem = core.verification.chainProblem(chains, network);
-    const record =
-      problem === undefined
-        ? await verification.contract({ chainId: network.chainId, address }, recordParts, signal)
-        : core.verification.notVerified(network.chainId, address);
-    const chainNames = new Map(
-      chains.map(({ chainId, name }) => [chainId, name ?? vscode.l10n.t('chain {0}', chainId)]),
-    );
-    const { name, verifyUrl } = network;
-    const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
-    panels.show(core.sheets.verificationRecordSheet(record, context), connection);
+    const { sheet, record, isSupported } = await readRecordSheet(connection, address);
+    panels.show(sheet, connection);
     if (record.proxyResolution?.isProxy)
       void offerImplementation(address, record.proxyResolution, connection, connections);
-    else if (record.match === null && problem === undefined) void offerSimilar(address, name);
+    else if (record.match === null && isSupported) void offerSimilar(address, network.name);
   });
 }
 

@@ -160,4 +160,12 @@ describe('the contract at an address', () => {
     );
     assert.deepEqual([said.view, said.status], ['not on this network', '$(circle-slash) Not on testnet']);
   });
+
+  it('is verified although the service cannot say which chains it has', async () => {
+    const { said } = await askAll(
+      { 'contracts/*': contractOf(code) },
+      { record: () => verifiedAs('Vault'), chains: () => 500, allChains: () => ({ results: [] }) },
+    );
+    assert.deepEqual([said.tool, said.shown], ['exact match', 'exact match']);
+  });
 });
