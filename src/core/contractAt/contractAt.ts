@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
-import { isLensError, type LensError } from '../net/errors.ts';
+import { isLensError, LensError } from '../net/errors.ts';
 import type { Timers } from '../net/timers.ts';
+import { systemTimers } from '../platform/systemTimers.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import type { Workspace } from '../projects/files/projectFiles.ts';
 import { draftOf } from '../projects/findContracts.ts';
@@ -61,7 +63,7 @@ export class ContractAt {
   constructor(
     network: ContractNetwork,
     address: string,
-    timers: Timers,
+    timers: Timers = systemTimers,
     learned: (record: ContractRecord) => void = () => {},
   ) {
     this.#network = network;
@@ -74,6 +76,16 @@ export class ContractAt {
   /** The record with these parts. @param again asks once more for what couldn't be read before */
   record(parts: RecordParts, again = false): Promise<RecordAnswer> {
     return this.#record(parts).get(again);
+  }
+
+  /**
+   * The same, for what can't go on without the record.
+   * @throws LensError if it can't be read, and `config` without a verification service
+   */
+  async neededRecord(parts: RecordParts): Promise<ContractRecord> {
+    const { record, failure } = await this.record(parts);
+    if (record) return record;
+    throw failure ?? noService();
   }
 
   /** The record with these parts if it was answered, without any request. */
@@ -139,4 +151,11 @@ export class ContractAt {
       return { failure: error, ...(!isNone && { problem: error.message }) };
     }
   }
+}
+
+function noService(): LensError {
+  return new LensError(
+    { kind: 'config', setting: 'ledgerLens.networks' },
+    l10n.t('This network has no verification service. Set its verifyUrl in ledgerLens.networks.'),
+  );
 }

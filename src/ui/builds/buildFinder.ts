@@ -3,7 +3,6 @@ import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import { loadCore } from '../loadCore.ts';
-import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
@@ -34,8 +33,8 @@ export function createFailureBuilds(
   },
 ): FailureBuilds {
   const { contracts, compiled, log, say, signal, isLocal } = parts;
-  const { ledger, trace } = loadCore();
-  const recorded = ledger.createAbiIndex();
+  const { ledger: abis, trace, verification } = loadCore();
+  const recorded = abis.createAbiIndex();
   const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
     if (!vscode.workspace.isTrusted) return [];
     const found: (BuildSources | IncompleteBuild)[] = [];
@@ -44,19 +43,19 @@ export function createFailureBuilds(
     return found;
   };
   const onRecord = async ({ address }: FrameCode): Promise<(BuildSources | UnreadBuild)[]> => {
-    const { verification, network } = connection;
-    if (!verification || !network.chainId || address === '') return [];
-    try {
-      const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
-      const record = await verification.contract({ chainId: network.chainId, address }, { fields }, signal);
-      recorded.add(record.abi);
-      const sources = trace.sourcesOfRecord(record);
-      return sources ? [sources] : [];
-    } catch (error) {
-      if (!isCoreError(error) || error.kind === 'cancelled') throw error;
-      log.debug(`Couldn't read the verification record of ${address}: ${error.message}`);
-      return error.code === 'unsupported_chain' ? [] : [{ problem: error.message }];
+    if (address === '') return [];
+    const { ledger, network, verification: service } = connection;
+    const contract = new verification.ContractAt({ ledger, network, verification: service, signal }, address);
+    const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
+    const { record, problem, failure } = await contract.record({ fields });
+    if (failure?.kind === 'cancelled') throw failure;
+    if (problem !== undefined) {
+      log.debug(`Couldn't read the verification record of ${address}: ${problem}`);
+      return [{ problem }];
     }
+    recorded.add(record?.abi);
+    const sources = record && trace.sourcesOfRecord(record);
+    return sources ? [sources] : [];
   };
   return {
     compiled,

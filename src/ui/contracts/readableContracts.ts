@@ -46,18 +46,13 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
     return undefined;
   }
 
-  async function verified(address: string, { network, verification, signal }: Connection) {
-    if (!verification || !network.chainId) return undefined;
-    try {
-      const record = await verification.contract({ chainId: network.chainId, address }, { fields: ['abi'] }, signal);
-      return Array.isArray(record.abi)
-        ? { abi: record.abi as unknown, source: vscode.l10n.t('the verification record') }
-        : undefined;
-    } catch (error) {
-      // There is no other ABI, but there may be this one.
-      if (!isCoreError(error) || error.code !== 'unsupported_chain') throw error;
-      return undefined;
-    }
+  async function verified(address: string, connection: Connection): Promise<KnownAbi | undefined> {
+    const contract = new (loadCore().verification.ContractAt)(connection, address);
+    const { record, failure } = await contract.record({ fields: ['abi'] });
+    // There is no other ABI, but there may be this one.
+    if (failure && failure.code !== 'unsupported_chain') throw failure;
+    const abi: unknown = record?.abi;
+    return Array.isArray(abi) ? { abi, source: vscode.l10n.t('the verification record') } : undefined;
   }
 
   async function readable(

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { type RecordRef, readRecordRef } from './recordRef.ts';
@@ -21,17 +20,8 @@ export function readRecordPlace(given: unknown): RecordPlace | undefined {
  * @throws LensError the request's errors; `config` if the network has no verification service
  */
 export async function recordJson({ id, network: name }: RecordPlace, connections: Connections): Promise<string> {
-  const { network, verification, signal } = connections.to(name);
-  const { net } = loadCore();
-  if (!verification)
-    throw new net.LensError(
-      { kind: 'config', setting: 'ledgerLens.networks' },
-      vscode.l10n.t('This network has no verification service. Set its verifyUrl in ledgerLens.networks.'),
-    );
-  const { raw = {} } = await verification.contract(
-    { chainId: network.chainId, address: id },
-    { fields: ['all'] },
-    signal,
-  );
+  const { net, verification } = loadCore();
+  const contract = new verification.ContractAt(connections.to(name), id);
+  const { raw = {} } = await contract.neededRecord({ fields: ['all'] });
   return net.stringifyJson(raw, 2);
 }

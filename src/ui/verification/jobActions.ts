@@ -135,8 +135,11 @@ async function reading<T>(what: string, request: Promise<T> | undefined, log: Lo
   }
 }
 
-function recordOf({ verification, signal }: Connection, { chainId, address }: Job, log: Log) {
-  const request = verification?.contract({ chainId, address }, recordParts, signal);
+function recordOf(connection: Connection, { chainId, address }: Job, log: Log) {
+  const { ledger, network, verification, signal } = connection;
+  // The network's chain may be another one since.
+  const at = { ledger, verification, signal, network: { ...network, chainId } };
+  const request = verification && new (loadCore().verification.ContractAt)(at, address).neededRecord(recordParts);
   return reading<ContractRecord>(`the verification record of ${address}`, request, log);
 }
 

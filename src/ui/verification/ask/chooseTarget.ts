@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RecordAnswer } from '../../../core/contractAt/contractAt.ts';
 import type { DeployedContract, UnreadOfContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate, Draft } from '../../../core/projects/model/toolchain.ts';
@@ -9,7 +10,7 @@ import type { Log } from '../../messages/outputLog.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { type RecordReading, recordAt } from '../check/recordAt.ts';
+import { recordAt } from '../check/recordAt.ts';
 import { isVerifying } from '../check/verifyingConnection.ts';
 import { askPick } from '../steps/askPick.ts';
 import type { Place, Steps } from '../steps/steps.ts';
@@ -18,8 +19,8 @@ import type { Purpose } from './purpose.ts';
 interface ProxyPair {
   implementation: DeployedContract;
   /** Of the proxy itself. */
-  own: RecordReading;
-  its: RecordReading;
+  own: RecordAnswer;
+  its: RecordAnswer;
   /** Undefined if the build can't be compared without further questions. */
   draft: Draft | undefined;
   /** Whether the build is the proxy's own code. */
@@ -106,7 +107,7 @@ async function proxyPair(
     return { unread: { part: 'implementation', problem: error.message } };
   }
   if (found === undefined || found === address) return undefined;
-  const onRecord = async (at: string): Promise<RecordReading> =>
+  const onRecord = async (at: string): Promise<RecordAnswer> =>
     purpose === 'verify' && isVerifying(connection) ? recordAt(connection, at, log) : {};
   const [implementation, own, its, draft] = await Promise.all([
     locateContract(connection, { typed: found }, log),
@@ -130,13 +131,13 @@ async function draftUnasked(workspace: Workspace, candidate: Candidate, log: Log
   }
 }
 
-function stateOf({ record }: RecordReading): string {
+function stateOf({ record }: RecordAnswer): string {
   if (!record) return vscode.l10n.t("can't read the verification record");
   if (record.match === null) return vscode.l10n.t('not verified');
   return record.match === 'exact_match' ? vscode.l10n.t('verified: exact match') : vscode.l10n.t('verified: match');
 }
 
 /** Choosing the row reads the record again. */
-function detailOf(what: string, { problem = '' }: RecordReading): string {
+function detailOf(what: string, { problem = '' }: RecordAnswer): string {
   return plainMessage([what, problem].filter(Boolean).join(' '));
 }

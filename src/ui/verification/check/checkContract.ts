@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
+import type { RecordAnswer } from '../../../core/contractAt/contractAt.ts';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions } from '../../../core/projects/model/toolchain.ts';
@@ -8,7 +9,7 @@ import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { type RecordReading, recordAt } from './recordAt.ts';
+import { recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /** The build and the deployed contract to compare. */
@@ -82,6 +83,6 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   return { id: randomUUID(), connection, source, candidate, deployed, draft, record: before, request, subject };
 }
 
-function readOnce(record: ContractRecord | undefined): RecordReading | undefined {
+function readOnce(record: ContractRecord | undefined): RecordAnswer | undefined {
   return record && { record };
 }

@@ -25,10 +25,8 @@ export interface ShownRecord {
  * reason to show none.
  * @throws LensError if a record can't be read
  */
-export async function readRecordSheet(
-  { network, verification, signal }: VerifyingConnection,
-  address: string,
-): Promise<ShownRecord> {
+export async function readRecordSheet(connection: VerifyingConnection, address: string): Promise<ShownRecord> {
+  const { network, verification, signal } = connection;
   const core = loadCore();
   const [allChains, chains] = await Promise.all([
     verification.allChains(address, signal),
@@ -41,7 +39,7 @@ export async function readRecordSheet(
   const isSupported = problem === undefined;
   const { name, chainId, verifyUrl } = network;
   const record = isSupported
-    ? await verification.contract({ chainId, address }, recordParts, signal)
+    ? await new core.verification.ContractAt(connection, address).neededRecord(recordParts)
     : core.verification.notVerified(chainId, address);
   const chainNames = new Map(chains.map((each) => [each.chainId, each.name ?? vscode.l10n.t('chain {0}', each.chainId)]));
   const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };

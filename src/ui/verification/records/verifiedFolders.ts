@@ -30,10 +30,10 @@ const mostKept = 20;
 export function createVerifiedFolders(connections: Connections): VerifiedFolders {
   const kept = new Map<string, Promise<VerifiedFolder>>();
   const read = async ({ network, address }: VerifiedPlace): Promise<VerifiedFolder> => {
-    const { verification, signal, network: known } = verifyingConnection(connections.to(network));
-    const record = await verification.contract({ chainId: known.chainId, address }, { fields }, signal);
-    const { mainFileOf, verifiedFolder } = loadCore().verification;
-    const files = await verifiedFolder(record, { signal });
+    const connection = verifyingConnection(connections.to(network));
+    const { ContractAt, mainFileOf, verifiedFolder } = loadCore().verification;
+    const record = await new ContractAt(connection, address).neededRecord({ fields });
+    const files = await verifiedFolder(record, { signal: connection.signal });
     return {
       name: record.compilation?.name ?? address,
       files,
