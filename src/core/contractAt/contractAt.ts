@@ -1,10 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
+import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
+import type { AskOptions } from '../ledger/rest/ask.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
+import { unlessNotFound } from '../ledger/rest/unlessNotFound.ts';
 import { isLensError, LensError } from '../net/errors.ts';
 import type { Timers } from '../net/timers.ts';
+import { bytesOfHex } from '../platform/hex.ts';
 import { systemTimers } from '../platform/systemTimers.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
+import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import type { Workspace } from '../projects/files/projectFiles.ts';
 import { draftOf } from '../projects/findContracts.ts';
 import { fitting } from '../projects/fittingContracts.ts';
@@ -151,6 +157,54 @@ export class ContractAt {
       return { failure: error, ...(!isNone && { problem: error.message }) };
     }
   }
+}
+
+/**
+ * The contract that a contract's code forwards its calls to.
+ * @param code its runtime bytecode, `0x` and hex
+ * @returns in EIP-55 form; undefined if it isn't a proxy
+ * @throws LensError if a proxy's implementation can't be read
+ */
+export async function implementationAt(
+  { ledger }: Pick<ContractNetwork, 'ledger'>,
+  address: string,
+  code: string | null | undefined,
+  { signal }: AskOptions = {},
+): Promise<string | undefined> {
+  const place = proxyIn(bytesOfHex(code ?? '') ?? new Uint8Array());
+  if (!place) return undefined;
+  const found = await implementationOf(ledger, address, place, signal ? { signal } : {});
+  return found?.toLowerCase() === address.toLowerCase() ? undefined : found;
+}
+
+/** The contract whose code runs at an address: itself, or what it is a proxy of. */
+export interface RunningContract {
+  /** Of a proxy, in EIP-55 form. */
+  readonly implementation: string | undefined;
+  /** As `0x` and 40 digits. */
+  readonly address: string;
+  /** `0x` and hex; undefined if the network has none there. */
+  readonly code: string | undefined;
+}
+
+/** Follows a proxy, one step. @throws LensError if the implementation can't be read */
+export async function runningContract(
+  network: Pick<ContractNetwork, 'ledger'>,
+  own: ContractInfo & { readonly evm_address: string },
+  options: AskOptions = {},
+): Promise<RunningContract> {
+  const { evm_address: address, runtime_bytecode } = own;
+  const implementation = await implementationAt(network, address, runtime_bytecode, options);
+  const info =
+    implementation === undefined
+      ? own
+      : await unlessNotFound(network.ledger.contracts.get(implementation, {}, options));
+  const code = info?.runtime_bytecode ?? '';
+  return {
+    implementation,
+    address: implementation ?? address,
+    code: code === '' || code === '0x' ? undefined : code,
+  };
 }
 
 function noService(): LensError {

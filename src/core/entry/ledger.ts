@@ -5,7 +5,6 @@ import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
-import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers, identifiersIn } from '../ledger/ids/findIdentifiers.ts';
 import { mayBeKey, parseIdentifier } from '../ledger/ids/identifiers.ts';
@@ -78,7 +77,6 @@ export const ledger = {
   hexWordAt,
   hexWordsIn,
   guessIdentifiers,
-  implementationOf,
   isFiltered,
   everyRow,
   isMalformed,

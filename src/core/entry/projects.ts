@@ -6,7 +6,6 @@ import { abiOfBuild } from '../projects/abiOfBuild.ts';
 import { compareCode } from '../projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
-import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
@@ -62,7 +61,6 @@ export const projects = {
   recordedDeployments,
   takeChoice,
   takeDeployment,
-  proxyIn,
   linesOf,
   longestSource,
   solidityReadables,

@@ -1,4 +1,4 @@
-import { ContractAt } from '../contractAt/contractAt.ts';
+import { ContractAt, implementationAt, runningContract } from '../contractAt/contractAt.ts';
 import { fileSize } from '../format/fileSize.ts';
 import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
@@ -21,6 +21,8 @@ import { describeOutcome } from '../verification/texts/outcomes.ts';
 
 export const verification = {
   ContractAt,
+  implementationAt,
+  runningContract,
   fileSize,
   careOf,
   chainProblem,

@@ -4,7 +4,6 @@ import type { ContractInfo } from '../../core/ledger/rest/schema/contracts.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import { loadCore } from '../loadCore.ts';
-import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
@@ -66,19 +65,15 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
 
   return {
     async of(contract, connection, options = {}) {
-      const { projects, ledger } = loadCore();
-      const { evm_address: address, runtime_bytecode: code, contract_id: id } = contract;
-      if (address === null || code === null) return undefined;
-      const place = projects.proxyIn(Buffer.from(code.replace(/^0x/, ''), 'hex'));
-      const implementation =
-        place && (await ledger.implementationOf(connection.ledger, address, place, signalOf(options)));
-      const behind =
-        implementation === undefined
-          ? contract
-          : await connection.ledger.contracts.get(implementation, {}, options).catch(unlessMissing);
-      const known =
-        (behind?.runtime_bytecode && (await built(behind.runtime_bytecode))) ||
-        (await verified(implementation ?? address, connection));
+      const { evm_address: address, runtime_bytecode, contract_id: id } = contract;
+      if (address === null || runtime_bytecode === null) return undefined;
+      const { verification } = loadCore();
+      const { implementation, ...runs } = await verification.runningContract(
+        connection,
+        { ...contract, evm_address: address },
+        options,
+      );
+      const known = (runs.code && (await built(runs.code))) || (await verified(runs.address, connection));
       if (!known) return undefined;
       const own = { address, id: id ?? address, ...(implementation !== undefined && { implementation }) };
       return readable(known, own, connection);
@@ -97,13 +92,4 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
 
 function buildWords({ sourceName }: Candidate): string {
   return vscode.l10n.t('the build of {0}', sourceName);
-}
-
-function signalOf({ signal }: AskOptions): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (isCoreError(error) && error.kind === 'notFound') return undefined;
-  throw error;
 }

@@ -77,20 +77,13 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
   };
 
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
-    const { projects, ledger: core, net } = loadCore();
-    const { ledger } = connection;
-    const own = await ledger.contracts.get(address, {}, options);
-    const code = own.runtime_bytecode ?? '';
-    const evmAddress = own.evm_address ?? address;
-    const place = projects.proxyIn(Buffer.from(code.replace(/^0x/, ''), 'hex'));
-    const implementation =
-      place &&
-      (await core.implementationOf(ledger, evmAddress, place, options.signal ? { signal: options.signal } : {}));
-    const behind = implementation === undefined ? own : await ledger.contracts.get(implementation, {}, options);
-    const runs = behind.runtime_bytecode ?? '';
-    if (runs === '' || runs === '0x') return undefined;
+    const { verification, net } = loadCore();
+    const own = await connection.ledger.contracts.get(address, {}, options);
+    const contract = { ...own, evm_address: own.evm_address ?? address };
+    const runs = await verification.runningContract(connection, contract, options);
+    if (runs.code === undefined) return undefined;
     const finder = finderOf(connection, options.signal);
-    const frame = { address: (implementation ?? evmAddress).toLowerCase(), isCreation: false, code: runs };
+    const frame = { address: runs.address.toLowerCase(), isCreation: false, code: runs.code };
     let problem: string | undefined;
     for (const build of await finder.find(frame)) {
       if ('problem' in build) {

@@ -90,23 +90,20 @@ async function proxyPair(
   log: Log,
 ): Promise<ProxyPair | { unread: UnreadOfContract } | undefined> {
   const core = loadCore();
-  const looks = code && core.projects.proxyIn(Buffer.from(code.slice(2), 'hex'));
-  if (!looks) return undefined;
-  const { signal, ledger } = connection;
   const fitsProxy = (draft: Draft | undefined) => {
     const level = draft && core.projects.predictMatch(draft.bytecode, code).level;
     return level === 'exact' || level === 'match';
   };
   let found: string | undefined;
   try {
-    found = await core.ledger.implementationOf(ledger, address, looks, { signal });
+    found = await core.verification.implementationAt(connection, address, code, { signal: connection.signal });
   } catch (error) {
     if (!isCoreError(error) || error.kind === 'cancelled') throw error;
     // The proxy's own build needs no implementation.
     if (fitsProxy(await draftUnasked(workspace, candidate, log))) return undefined;
     return { unread: { part: 'implementation', problem: error.message } };
   }
-  if (found === undefined || found === address) return undefined;
+  if (found === undefined) return undefined;
   const onRecord = async (at: string): Promise<RecordAnswer> =>
     purpose === 'verify' && isVerifying(connection) ? recordAt(connection, at, log) : {};
   const [implementation, own, its, draft] = await Promise.all([

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { editorStandIn } from '../../../storm/documents/editorStandIn.ts';
 import { loadUi } from '../../../storm/standIns.ts';
@@ -28,7 +29,7 @@ module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of
 `;
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const behind = `0x${'b'.repeat(40)}`;
+const behind = checksumAddress(`0x${'b'.repeat(40)}`);
 const code = '0x60806040525f80fd5bfe';
 const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 /** A proxy of ERC-1967: it names the slot and delegates. */
@@ -59,6 +60,154 @@ interface Said {
   readonly reads: string;
   readonly state: string;
 }
+
+const reachable = { chains: () => chains, allChains: () => ({ results: [] }) };
+const ownBuild = 'the build of src/Vault.sol, its own code';
+const noLayout = 'no layout';
+const down = 'fails: The server failed (500). Try again later.';
+const unverified = { tool: "isn't verified", shown: 'Not verified' };
+const exact = { tool: 'exact match', shown: 'exact match' };
+const otherCode = '0x6001';
+const differs = {
+  ...unverified,
+  view: 'differs from this build, not verified',
+  status: '$(warning) Not verified on testnet, mismatch expected',
+};
+const notVerified = { record: (at: string) => recordOf(null, at) };
+const proxyOf = (at: string, runtime?: string) => ({
+  [`contracts/${address}`]: contractOf(proxyCode),
+  ...(runtime !== undefined && { [`contracts/${at}`]: contractOf(runtime, at) }),
+  'contracts/*/state': {
+    state: [
+      {
+        address,
+        contract_id: '0.0.5001',
+        slot: `0x${slot}`,
+        timestamp: '1.0',
+        value: `0x${'0'.repeat(24)}${at.slice(2).toLowerCase()}`,
+      },
+    ],
+    links: { next: null },
+  },
+});
+
+/** What makes an address hard to tell apart, and what is said of it with how many requests. */
+const awkward: readonly {
+  readonly what: string;
+  readonly ledger: Readonly<Record<string, Served>>;
+  readonly service: ServedVerification;
+  readonly says: Said;
+  readonly requests: { readonly service: number; readonly ledger: number };
+}[] = [
+  {
+    what: 'is verified',
+    ledger: { 'contracts/*': contractOf(code) },
+    service: { record: () => verifiedAs('Vault') },
+    says: {
+      ...exact,
+      view: 'this build, other metadata, exact match',
+      status: '$(verified-filled) Verified on testnet: exact match',
+      reads: ownBuild,
+      state: noLayout,
+    },
+    requests: { service: 7, ledger: 5 },
+  },
+  {
+    what: 'has a service that is down',
+    ledger: { 'contracts/*': contractOf(code) },
+    service: { record: () => 500, chains: () => 500, allChains: () => 500 },
+    says: {
+      view: 'this build, other metadata, verification unknown',
+      status: '$(question) Verification status on testnet unknown',
+      tool: down,
+      shown: down,
+      reads: ownBuild,
+      state: noLayout,
+    },
+    requests: { service: 5, ledger: 5 },
+  },
+  {
+    what: 'has a record of other sources',
+    ledger: { 'contracts/*': contractOf(otherCode) },
+    service: { record: () => verifiedAs('Other') },
+    says: {
+      ...exact,
+      view: 'differs from this build, Other is verified there',
+      status: '$(circle-slash) No known deployment on testnet',
+      reads: 'the verification record, its own code',
+      state: noLayout,
+    },
+    requests: { service: 9, ledger: 5 },
+  },
+  {
+    what: 'has a record with a hostile name',
+    ledger: { 'contracts/*': contractOf(otherCode) },
+    service: { record: () => verifiedAs('[x](command:y)') },
+    says: {
+      ...exact,
+      view: 'differs from this build, [x](command:y) is verified there',
+      status: '$(circle-slash) No known deployment on testnet',
+      reads: 'the verification record, its own code',
+      state: noLayout,
+    },
+    requests: { service: 9, ledger: 5 },
+  },
+  {
+    what: 'is of other code and not verified',
+    ledger: { 'contracts/*': contractOf(otherCode) },
+    service: notVerified,
+    says: { ...differs, reads: 'no ABI', state: noLayout },
+    requests: { service: 9, ledger: 5 },
+  },
+  {
+    what: 'is deleted',
+    ledger: { 'contracts/*': { ...contractOf(code), deleted: true } },
+    service: notVerified,
+    says: {
+      ...unverified,
+      view: 'this build, other metadata, not verified',
+      status: '$(unverified) Not verified on testnet',
+      reads: ownBuild,
+      state: noLayout,
+    },
+    requests: { service: 7, ledger: 5 },
+  },
+  {
+    what: 'is a proxy of this build',
+    ledger: proxyOf(behind, code),
+    service: notVerified,
+    says: { ...differs, reads: `the build of src/Vault.sol, ${behind}`, state: noLayout },
+    requests: { service: 7, ledger: 9 },
+  },
+  {
+    what: 'is a proxy of a verified contract',
+    ledger: proxyOf(behind, otherCode),
+    service: { record: (at) => (at === behind ? verifiedAs('Other', at) : recordOf(null, at)) },
+    says: { ...differs, reads: `the verification record, ${behind}`, state: noLayout },
+    requests: { service: 9, ledger: 9 },
+  },
+  {
+    what: 'is a proxy of what is gone',
+    ledger: proxyOf(behind),
+    service: notVerified,
+    says: { ...differs, reads: 'no ABI', state: noLayout },
+    requests: { service: 8, ledger: 9 },
+  },
+  {
+    what: 'is a proxy of itself',
+    ledger: proxyOf(address),
+    service: notVerified,
+    says: { ...differs, reads: 'no ABI', state: noLayout },
+    requests: { service: 9, ledger: 7 },
+  },
+  {
+    what: 'is a proxy of a proxy',
+    ledger: proxyOf(behind, proxyCode),
+    service: notVerified,
+    says: { ...differs, reads: 'no ABI', state: noLayout },
+    requests: { service: 9, ledger: 9 },
+  },
+];
 
 describe('the contract at an address', () => {
   let ui: typeof Entry;
@@ -168,4 +317,24 @@ describe('the contract at an address', () => {
     );
     assert.deepEqual([said.tool, said.shown], ['exact match', 'exact match']);
   });
+
+  it('is read once the mirror node answers again', async () => {
+    let isDown = true;
+    const contract = () => {
+      const answer = isDown ? 500 : contractOf(code);
+      isDown = false;
+      return answer;
+    };
+    const { said } = await askAll({ 'contracts/*': contract }, { ...reachable, record: () => verifiedAs('Vault') });
+    assert.deepEqual(
+      [said.view, said.status, said.reads],
+      ["can't be read, exact match", '$(verified-filled) Verified on testnet: exact match', ownBuild],
+    );
+  });
+
+  for (const { what, ledger, service, says, requests } of awkward)
+    it(`is the same everywhere if it ${what}`, async () => {
+      const { said, asked, ofLedger } = await askAll(ledger, { ...reachable, ...service });
+      assert.deepEqual([said, { service: asked.length, ledger: ofLedger.length }], [says, requests]);
+    });
 });
