@@ -49,6 +49,9 @@ export interface CodeStanding {
   readonly problem?: string;
 }
 
+/** How old code may be that is compared again, in milliseconds: surfaces that look at once share it. */
+const newCode = 5_000;
+
 type Located =
   | { readonly value: DeployedContract; readonly failure?: never }
   | { readonly value?: never; readonly failure: LensError };
@@ -107,9 +110,10 @@ export class ContractAt {
   /**
    * How the build that fits best compares with the code at the address; the first one if none fits.
    * @param builds of one contract, such as with several profiles; none can't be compared
+   * @param again takes no failure and no older code for an answer: a network that starts anew has other code there
    */
   async standing(workspace: Workspace, builds: readonly Candidate[], again = false): Promise<CodeStanding> {
-    const { value, failure } = await this.#deployed.get(again);
+    const { value, failure } = await this.#deployed.get(again, again ? newCode : undefined);
     if (failure) return { level: failure.kind === 'notFound' ? 'missing' : 'unread', problem: failure.message };
     const { runtimeBytecode: code, creationBytecode, problem } = value;
     if (problem !== undefined) return { level: 'unread', problem };

@@ -18,13 +18,16 @@ export class Part<T extends { readonly failure?: LensError }> {
     this.#timers = timers;
   }
 
-  /** @param again asks once more if it failed before; those who wait for the same answer share it */
-  get(again = false): Promise<T> {
+  /**
+   * @param again asks once more if it failed before; those who wait for the same answer share it
+   * @param oldest how old an answer may be, in milliseconds
+   */
+  get(again = false, oldest = keptFor): Promise<T> {
     const failed = this.known?.failure !== undefined;
     const before = this.#asked;
     const age = before && since(before.at, this.#timers);
-    if (before && age !== undefined && age < (failed ? failureKeptFor : keptFor) && !(again && failed))
-      return before.answer;
+    const most = failed ? Math.min(oldest, failureKeptFor) : oldest;
+    if (before && age !== undefined && age < most && !(again && failed)) return before.answer;
     this.known = undefined;
     const asked = { at: momentOf(this.#timers), answer: this.#ask() };
     this.#asked = asked;

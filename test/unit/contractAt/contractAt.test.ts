@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { ContractAt } from '../../../src/core/contractAt/contractAt.ts';
+import { findContracts } from '../../../src/core/projects/findContracts.ts';
+import { type Served, servedClient } from '../ledger/sandboxClient.ts';
+import { foundryMetadata, foundryProject } from '../projects/builds.ts';
+import { memoryWorkspace } from '../projects/memoryFiles.ts';
+import { servedVerification } from '../verification/servedVerification.ts';
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const code = '0x60806040525f80fd5bfe';
+const fields = { fields: ['abi'] };
+
+/** A contract whose record and code are what `says` has at the time; `clock` is in milliseconds. */
+function contractOf(says: { record?: unknown; code?: Served }) {
+  const clock = { now: 0 };
+  const timers = { now: () => clock.now, elapsed: () => clock.now, after: () => () => undefined, random: () => 0 };
+  const asked: string[] = [];
+  const verification = servedVerification({ record: () => says.record, told: (path) => asked.push(path) });
+  const { client: ledger, asked: ofLedger } = servedClient({ 'contracts/*': () => says.code });
+  const network = { network: { name: 'testnet', chainId: '296' }, ledger, verification };
+  const contract = new ContractAt({ ...network, signal: new AbortController().signal }, address, timers);
+  return { contract, clock, asked, ofLedger };
+}
+
+const record = { match: 'match', creationMatch: 'match', runtimeMatch: 'match', chainId: '296', address };
+const deployed = (runtime: string) => ({
+  ...{ contract_id: '0.0.5001', evm_address: address.toLowerCase(), runtime_bytecode: runtime, bytecode: '0x' },
+  created_timestamp: null,
+});
+
+describe('what is known of an address', () => {
+  it('is asked for once by all who look at once, and again after five minutes', async () => {
+    const { contract, clock, asked } = contractOf({ record });
+    assert.deepEqual(asked, [], 'nothing before it is wanted');
+    const [one, other] = await Promise.all([contract.record(fields), contract.record(fields)]);
+    assert.equal(one.record?.match, 'match');
+    assert.equal(one, other);
+    clock.now = 299_999;
+    await contract.record(fields, true);
+    assert.equal(asked.length, 1);
+    clock.now = 300_000;
+    await contract.record(fields);
+    assert.equal(asked.length, 2);
+  });
+
+  it('is asked for again half a minute after a failure, or as soon as someone wants it', async () => {
+    const says: { record: unknown } = { record: 500 };
+    const { contract, clock, asked } = contractOf(says);
+    assert.match((await contract.record(fields)).problem ?? '', /500/);
+    says.record = record;
+    clock.now = 29_999;
+    assert.match((await contract.record(fields)).problem ?? '', /500/);
+    assert.equal((await contract.record(fields, true)).record?.match, 'match');
+    assert.equal(asked.length, 2);
+
+    const later = contractOf({ record: 500 });
+    await later.contract.record(fields);
+    later.clock.now = 30_000;
+    await later.contract.record(fields);
+    assert.equal(later.asked.length, 2);
+  });
+
+  it('is nothing where no service verifies, and thrown for what needs it', async () => {
+    const { client: ledger } = servedClient({});
+    const network = { network: { name: 'local', chainId: '298' }, ledger, verification: undefined };
+    const alone = new ContractAt({ ...network, signal: new AbortController().signal }, address);
+    assert.deepEqual(await alone.record(fields), {});
+    await assert.rejects(alone.neededRecord(fields), /no verification service/);
+    await assert.rejects(contractOf({ record: 500 }).contract.neededRecord(fields), /500/);
+  });
+
+  it('has the code that a network has there since it started anew, once it is compared again', async () => {
+    const says: { code: Served } = { code: deployed('0x6001') };
+    const { contract, clock, ofLedger } = contractOf(says);
+    const workspace = memoryWorkspace({
+      ...foundryProject('/ws', {
+        ...{ artifact: 'Vault.sol/Vault.json', runtime: code },
+        metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
+      }),
+      '/ws/src/Vault.sol': 'contract Vault {}\n',
+    });
+    const { candidates: builds } = await findContracts(workspace, '/ws');
+    const levelOf = async (again: boolean) => (await contract.standing(workspace, builds, again)).level;
+    assert.equal(await levelOf(true), 'mismatch');
+    says.code = deployed(code);
+    assert.equal(await levelOf(true), 'mismatch', 'those who look at once share it');
+    assert.equal(ofLedger.length, 1);
+    clock.now = 5_000;
+    assert.equal(await levelOf(false), 'mismatch');
+    assert.equal(await levelOf(true), 'match');
+    says.code = 404;
+    clock.now = 10_000;
+    assert.equal(await levelOf(true), 'missing');
+    says.code = 500;
+    assert.equal(await levelOf(true), 'unread');
+    says.code = deployed(code);
+    assert.equal(await levelOf(true), 'match');
+    assert.equal(ofLedger.length, 5);
+  });
+});
