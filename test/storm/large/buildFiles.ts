@@ -9,7 +9,7 @@ import type { ProjectFiles, Workspace } from '../../../src/core/projects/files/p
 import { draftOf, findContracts } from '../../../src/core/projects/findContracts.ts';
 import type { Candidate, Draft } from '../../../src/core/projects/model/toolchain.ts';
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
-import { buildOfDraft } from '../../../src/core/trace/builds/workspaceBuilds.ts';
+import { buildOfDraft } from '../../../src/core/trace/builds/buildSources.ts';
 import { layoutOfBuild } from '../../../src/core/trace/layouts/layoutOfBuild.ts';
 import { draftRequest } from '../../../src/core/verification/rest/draftRequest.ts';
 import { memoryWorkspace } from '../../unit/projects/memoryFiles.ts';

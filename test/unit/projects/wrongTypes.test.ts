@@ -8,7 +8,7 @@ import { findDeployments, recordedDeployments } from '../../../src/core/projects
 import { draftOf, draftQuestions, findContracts } from '../../../src/core/projects/findContracts.ts';
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
 import { readProjectConfig } from '../../../src/core/projects/sources/projectConfig.ts';
-import { buildOfDraft } from '../../../src/core/trace/builds/workspaceBuilds.ts';
+import { buildOfDraft } from '../../../src/core/trace/builds/buildSources.ts';
 import { projectOf } from '../../integration/projectOf.ts';
 import { built, every } from './craftedBuilds.ts';
 import { memoryWorkspace } from './memoryFiles.ts';

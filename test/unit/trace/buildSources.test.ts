@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Draft } from '../../../src/core/projects/model/toolchain.ts';
-import { sourcesOfDraft, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
+import { buildOfDraft, sourcesOfRecord } from '../../../src/core/trace/builds/buildSources.ts';
 import { compilerPackageFolders } from '../../../src/core/trace/builds/compilerPackageFolders.ts';
 import { contractRecord } from '../../../src/core/verification/rest/schema.ts';
 
@@ -21,23 +21,28 @@ describe('the build to compile again', () => {
   it("is a standard JSON input's sources and settings as they are", () => {
     const settings = { optimizer: { enabled: true }, libraries: { 'lib/L.sol': { L: '0x01' } } };
     const stdJsonInput = { language: 'Solidity', sources: { 'a.sol': { content: 'contract A {}' } }, settings };
-    const build = sourcesOfDraft(draft({ route: 'standardJson', stdJsonInput }));
-    assert.deepEqual([...(build?.sources ?? [])], [['a.sol', 'contract A {}']]);
-    assert.deepEqual(build?.settings, settings);
+    const build = buildOfDraft(draft({ route: 'standardJson', stdJsonInput }));
+    assert.ok(!('isIncomplete' in build));
+    assert.deepEqual([...build.sources], [['a.sol', 'contract A {}']]);
+    assert.deepEqual(build.settings, settings);
     assert.deepEqual(build.bytecode, { runtime: '0x00' });
   });
 
   it('is made of metadata: without the target, with libraries by source, with sources from both', () => {
-    const build = sourcesOfDraft(draft({ route: 'metadata', metadata, sources: { 'a.sol': 'contract A {}' } }));
-    assert.deepEqual(build?.settings, {
+    const build = buildOfDraft(draft({ route: 'metadata', metadata, sources: { 'a.sol': 'contract A {}' } }));
+    assert.ok(!('isIncomplete' in build));
+    assert.deepEqual(build.settings, {
       optimizer: { enabled: true, runs: 200 },
       libraries: { 'lib/L.sol': { L: '0x01', M: '0x02' }, '': { N: '0x03' } },
     });
     assert.deepEqual([...build.sources.keys()].sort(), ['a.sol', 'b.sol']);
   });
 
-  it('is none if a source has changed since, which the draft then leaves out', () => {
-    assert.equal(sourcesOfDraft(draft({ route: 'metadata', metadata, sources: {} })), undefined);
+  it('has no sources if one has changed since, which the draft then leaves out, but its code', () => {
+    const build = buildOfDraft(draft({ route: 'metadata', metadata, sources: {} }));
+    assert.ok('isIncomplete' in build);
+    assert.ok(!('sources' in build));
+    assert.deepEqual(build.bytecode, { runtime: '0x00' });
   });
 
   it('is that of a verification record only if it has sources, settings and a name', () => {
@@ -60,7 +65,8 @@ describe("the folders in which a build's compiler may be", () => {
     const at = (path: string, onDisk: string) =>
       ({ path, onDisk, origin: 'workspace', bytes: 0, state: 'same' }) as const;
     const files = [at('a.sol', '/home/ann/mono/app/contracts/a.sol'), at('b.sol', '/elsewhere/b.sol')];
-    const build = sourcesOfDraft(draft({ route: 'standardJson', stdJsonInput }, files));
+    const build = buildOfDraft(draft({ route: 'standardJson', stdJsonInput }, files));
+    assert.ok(!('isIncomplete' in build));
     assert.ok(build);
     assert.deepEqual(compilerPackageFolders(build, ['/home/ann/mono']), [
       ...['/home/ann/mono/app/contracts', '/home/ann/mono/app', '/home/ann/mono'],

@@ -27,6 +27,7 @@ const trace = {
   },
   writes: [],
   mappingKeys: new Map(),
+  refund: 0n,
   readsUnrecorded: false,
 } as ExecutionTrace;
 

@@ -32,10 +32,8 @@ export interface BuildSources {
 }
 
 /** A build whose sources have changed since, so that it can't be compiled again. */
-export interface IncompleteBuild {
-  readonly contract: string;
+export interface IncompleteBuild extends Omit<BuildSources, 'sources' | 'project'> {
   readonly isIncomplete: true;
-  readonly storageLayout?: unknown;
 }
 
 /** A verification record that may have the build, and couldn't be read. */
@@ -53,30 +51,25 @@ export interface FrameCode {
   readonly code: string;
 }
 
-/** The build of a contract in the workspace; undefined if a source isn't known as it was built. */
-export function sourcesOfDraft(draft: Draft): BuildSources | undefined {
+/** The build of a contract in the workspace, or an incomplete one if a source isn't known as it was built. */
+export function buildOfDraft(draft: Draft): BuildSources | IncompleteBuild {
   const { body, files } = draft;
-  const sources = body.route === 'standardJson' ? textsIn(body.stdJsonInput.sources) : textsIn(body.metadata.sources);
+  const [listed, given] = body.route === 'standardJson' ? [body.stdJsonInput, body.stdJsonInput.settings] : [body.metadata, body.metadata.settings];
+  const sources = textsIn(listed.sources);
   if (body.route === 'metadata') for (const [path, content] of Object.entries(body.sources)) sources.set(path, content);
-  const needed = Object.keys(
-    objectIn(body.route === 'standardJson' ? body.stdJsonInput.sources : body.metadata.sources) ?? {},
-  );
-  if (needed.some((path) => !sources.has(path))) return undefined;
-  const settings =
-    body.route === 'standardJson'
-      ? (objectIn(body.stdJsonInput.settings) ?? {})
-      : settingsOfMetadata(objectIn(body.metadata.settings) ?? {});
-  return {
+  const settings = objectIn(given) ?? {};
+  const build = {
     language: draft.language,
-    sources,
-    settings,
+    settings: body.route === 'standardJson' ? settings : settingsOfMetadata(settings),
     compilerVersion: draft.compilerVersion,
     contract: draft.contractIdentifier,
     files: new Map(files.map(({ path, onDisk, state }) => [path, { onDisk, state }])),
     from: 'workspace',
     ...(draft.storageLayout !== undefined && { storageLayout: draft.storageLayout }),
     bytecode: draft.bytecode,
-  };
+  } as const;
+  const isComplete = Object.keys(objectIn(listed.sources) ?? {}).every((path) => sources.has(path));
+  return isComplete ? { ...build, sources } : { ...build, isIncomplete: true };
 }
 
 /** The build of a verified contract; undefined if the record has no sources, settings or name. */

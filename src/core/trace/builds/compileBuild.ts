@@ -55,7 +55,10 @@ function withoutVenom(build: BuildSources): BuildSources {
 }
 
 /** The contract of a build as the build output has it, without source maps; undefined if that has no code. */
-export function builtContract({ contract, bytecode }: BuildSources): TracedBuild | undefined {
+export function builtContract({
+  contract,
+  bytecode,
+}: Pick<BuildSources, 'contract' | 'bytecode'>): TracedBuild | undefined {
   const runtime = codeOf(bytecode?.runtime);
   if (!bytecode || runtime.length === 0) return undefined;
   const immutables = new Map(Object.entries(bytecode.immutableReferences ?? {}));

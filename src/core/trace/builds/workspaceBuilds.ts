@@ -4,7 +4,7 @@ import type { Workspace } from '../../projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../projects/findContracts.ts';
 import { type Fit, fitting } from '../../projects/fittingContracts.ts';
 import type { Candidate, Draft } from '../../projects/model/toolchain.ts';
-import { type BuildSources, type FrameCode, type IncompleteBuild, sourcesOfDraft } from './buildSources.ts';
+import { type BuildSources, buildOfDraft, type FrameCode, type IncompleteBuild } from './buildSources.ts';
 import type { CompilerProject } from './installCompiler.ts';
 
 type Built = Pick<Fit, 'candidate' | 'draft'>;
@@ -43,12 +43,6 @@ async function compilerProject(
     packages: (await isThere('pnpm-lock.yaml')) ? 'pnpm' : others,
     isEdited: draft.files.some(({ state }) => state === 'edited'),
   };
-}
-
-/** A build with its sources, or without them if they have changed since. */
-export function buildOfDraft(draft: Draft): BuildSources | IncompleteBuild {
-  const { contractIdentifier: contract, storageLayout } = draft;
-  return sourcesOfDraft(draft) ?? { contract, isIncomplete: true, storageLayout };
 }
 
 async function creating(workspace: Workspace, candidates: readonly Candidate[], code: string): Promise<Built[]> {

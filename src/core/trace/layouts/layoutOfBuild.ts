@@ -14,6 +14,9 @@ import { readVyperLayout } from '../../storage/vyperLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 import { type Compile, compilerInput } from '../builds/compileBuild.ts';
 
+/** A build, or what its layout needs of an incomplete one. */
+type LayoutBuild = BuildSources | Pick<IncompleteBuild, 'contract' | 'isIncomplete' | 'storageLayout'>;
+
 /**
  * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, otherwise
  * as an available compiler writes it now; with the namespaces of its sources and the slots of proxies.
@@ -22,7 +25,7 @@ import { type Compile, compilerInput } from '../builds/compileBuild.ts';
  * @throws LensError `input` if it is too large to read
  */
 export async function layoutOfBuild(
-  build: BuildSources | IncompleteBuild,
+  build: LayoutBuild,
   compiler: () => Promise<Compile | undefined>,
 ): Promise<StorageLayout | undefined> {
   if (build.storageLayout === tooLargeLayout) throw tooManyValues(build);
@@ -62,7 +65,7 @@ async function sliceAt(output: string, path: readonly string[]): Promise<Uint8Ar
 }
 
 /** A layout in either language; the sources provide names that it lacks. */
-function readLayout(json: unknown, build: BuildSources | IncompleteBuild): StorageLayout | undefined {
+function readLayout(json: unknown, build: LayoutBuild): StorageLayout | undefined {
   const isIncomplete = 'isIncomplete' in build;
   const sources = isIncomplete ? [] : [...build.sources.values()];
   const types = sourceTypesIn(sources);

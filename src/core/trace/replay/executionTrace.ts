@@ -84,6 +84,8 @@ export interface ExecutionTrace {
   readonly writes: readonly StorageWrite[];
   /** The keccak inputs of 32 bytes and more by their hash: slots, alone or with a mapping's key. */
   readonly mappingKeys: ReadonlyMap<string, string>;
+  /** The gas that the execution gives back: what cleared storage is worth, before the rules that limit it. */
+  readonly refund: bigint;
   /** Whether a step read what no record has, so that it may have read something else on the network. */
   readonly readsUnrecorded: boolean;
 }

@@ -154,7 +154,7 @@ async function run(
   const warm = [from.toString(), call.to ?? '', ...machine.precompiles.keys(), call.coinbase ?? zeroAddress];
   const isCold = (address: string) => !call.isAnsweredWarm && options.answered.has(prefixed(address));
   for (const address of warm) if (address !== '' && !isCold(address)) machine.journal.addAlwaysWarmAddress(address);
-  await machine.runCall({
+  const { execResult } = await machine.runCall({
     caller: from,
     origin: from,
     ...(call.to !== undefined && { to: new Address(bytesIn(call.to)) }),
@@ -166,7 +166,8 @@ async function run(
   });
   options.signal.throwIfAborted();
   const { frames, writes, mappingKeys, steps, readsUnrecorded } = recording;
-  return { frames, writes, mappingKeys, steps: steps.steps(), readsUnrecorded };
+  const refund = execResult.gasRefund ?? 0n;
+  return { frames, writes, mappingKeys, steps: steps.steps(), refund, readsUnrecorded };
 }
 
 /** KECCAK256 and the calls. */

@@ -5,6 +5,7 @@ import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isOfEthereum } from './ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from './executionTrace.ts';
 import { intrinsicGas } from './hederaRules.ts';
+import { lastingWrites } from './lastingWrites.ts';
 
 /** The first frame in which a replay and the record differ. Its result and all later frames are unreliable. */
 export interface TraceDeviation {
@@ -134,9 +135,6 @@ function isEmpty(list: unknown): boolean {
   return list === null || list === '' || list === '0x' || (Array.isArray(list) && list.length === 0);
 }
 
-/** Writes between looks at the clock. */
-const writesPerLook = 1_000;
-
 /**
  * Whether an execution wrote what the record says. Of a failed one, the network records only what was read. The record
  * may know a contract by another of its addresses.
@@ -146,15 +144,7 @@ async function sameWrites(
   { result: { state_changes: changes } }: RecordedEnd,
   rest: () => Promise<void> | undefined,
 ): Promise<boolean> {
-  const lasting: boolean[] = [];
-  for (const { parent, failure } of frames)
-    lasting.push(failure === undefined && (parent === undefined || lasting[parent] === true));
-  const written = new Map<string, string>();
-  for (const [at, { frame, address, slot, value }] of writes.entries()) {
-    const resting = at % writesPerLook === 0 ? rest() : undefined;
-    if (resting) await resting;
-    if (lasting[frame]) written.set(`${address} ${slot}`, value);
-  }
+  const written = await lastingWrites({ frames, writes }, rest);
   const addresses = new Set(frames.map(({ address }) => address));
   const recorded = new Set<string>();
   for (const { address, contract_id: id, slot, value_read: read, value_written: wrote } of changes) {

@@ -1,0 +1,128 @@
+import type { TracedBuild } from '../lines/tracedBuild.ts';
+
+/** A contract of a build, with the names of its immutable variables. */
+export interface NamedBuild extends TracedBuild {
+  /** The immutable variable's ID in the syntax tree -> `Vault.owner: address`. */
+  readonly immutableNames: ReadonlyMap<string, string>;
+}
+
+/** A contract as it was built and as it is now. */
+export interface Change {
+  readonly old: NamedBuild;
+  readonly changed: NamedBuild;
+  /** The contracts of the changed build by `path:Name`. */
+  readonly libraries: ReadonlyMap<string, TracedBuild>;
+}
+
+/** Why deployed values can't be carried over into changed code. */
+export type CarryProblem =
+  /** An immutable variable that the deployed code doesn't have: its value comes from the constructor. */
+  | { readonly why: 'newImmutable'; readonly name: string }
+  /** The deployed code's immutable variables have no names that can be compared. */
+  | { readonly why: 'unnamedImmutables' }
+  /** The deployed code isn't long enough. */
+  | { readonly why: 'otherCode' };
+
+/** Code to try, and the libraries that it needs and that aren't on the ledger. */
+export interface CarriedCode {
+  readonly code: Uint8Array;
+  /** By their new address, `0x` and 40 digits. */
+  readonly libraries: ReadonlyMap<string, TracedBuild>;
+}
+
+type Places = TracedBuild['runtimeLinks'];
+
+/** The opcode before a library's own address. */
+const push20 = 0x73;
+
+/**
+ * The runtime code of a changed contract with the immutable values, by their names, and the library addresses of the
+ * deployed code. A library that is new gets a free address.
+ * @param deployed its code on the ledger
+ */
+export function carryToChange(
+  { old, changed, libraries }: Change,
+  deployed: Uint8Array,
+): CarriedCode | CarryProblem {
+  const code = changed.runtime.slice();
+  const values = new Map<string, Uint8Array>();
+  for (const [id, places] of old.immutables) {
+    const value = valueAt(deployed, places);
+    if (!value) return { why: 'otherCode' };
+    const name = old.immutableNames.get(id);
+    if (name !== undefined) values.set(name, value);
+  }
+  for (const [id, places] of changed.immutables) {
+    const name = changed.immutableNames.get(id);
+    if (name === undefined) return { why: 'unnamedImmutables' };
+    const value = values.get(name);
+    if (!value) return values.size < old.immutables.size ? { why: 'unnamedImmutables' } : { why: 'newImmutable', name };
+    write(code, places, value);
+  }
+  const added = link(code, changed.runtimeLinks, old.runtimeLinks, deployed, libraries);
+  if (!added) return { why: 'otherCode' };
+  if (old.runtime[0] === push20 && code[0] === push20) code.set(deployed.subarray(1, 21), 1);
+  return { code, libraries: added };
+}
+
+/**
+ * The creation code of a changed contract with the library addresses and the constructor's arguments of the code that was
+ * sent.
+ */
+export function carryCreation({ old, changed, libraries }: Change, sent: Uint8Array): CarriedCode | CarryProblem {
+  if (sent.length < old.creation.length) return { why: 'otherCode' };
+  const given = sent.subarray(old.creation.length);
+  const code = new Uint8Array(changed.creation.length + given.length);
+  code.set(changed.creation);
+  code.set(given, changed.creation.length);
+  const added = link(code, changed.creationLinks, old.creationLinks, sent, libraries);
+  return added ? { code, libraries: added } : { why: 'otherCode' };
+}
+
+/** @returns the libraries that were added; undefined if the deployed code has no address where one should be */
+function link(
+  code: Uint8Array,
+  wanted: Places,
+  known: Places,
+  deployed: Uint8Array,
+  libraries: ReadonlyMap<string, TracedBuild>,
+): Map<string, TracedBuild> | undefined {
+  const added = new Map<string, TracedBuild>();
+  for (const [name, places] of wanted) {
+    const old = known.get(name) ?? [...known].find(([each]) => nameOf(each) === nameOf(name))?.[1];
+    const library = libraries.get(name);
+    if (old) {
+      const address = valueAt(deployed, old);
+      if (!address) return undefined;
+      write(code, places, address);
+    } else if (library) {
+      const address = freeAddress([...libraries.keys()].indexOf(name));
+      write(code, places, address);
+      added.set(`0x${Buffer.from(address).toString('hex')}`, library);
+    } else return undefined;
+  }
+  return added;
+}
+
+function nameOf(contract: string): string {
+  return contract.slice(contract.lastIndexOf(':') + 1);
+}
+
+/** An address that no contract has: it begins with "trial" in ASCII. */
+function freeAddress(rank: number): Uint8Array {
+  const address = new Uint8Array(20);
+  address.set(new TextEncoder().encode('trial'));
+  address[19] = rank + 1;
+  return address;
+}
+
+function valueAt(code: Uint8Array, places: readonly { start: number; length: number }[]): Uint8Array | undefined {
+  const [first] = places;
+  return first && first.start + first.length <= code.length
+    ? code.subarray(first.start, first.start + first.length)
+    : undefined;
+}
+
+function write(code: Uint8Array, places: readonly { start: number; length: number }[], value: Uint8Array): void {
+  for (const { start, length } of places) code.set(value.subarray(0, length), start);
+}

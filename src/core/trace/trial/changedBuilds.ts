@@ -1,0 +1,141 @@
+import { objectIn, own, textIn } from '../../projects/files/buildJson.ts';
+import { jsonMembers } from '../../projects/files/jsonMembers.ts';
+import { compareLayouts } from '../../storage/compareLayouts.ts';
+import type { BuildSources, FrameCode, IncompleteBuild } from '../builds/buildSources.ts';
+import { builtContract, type Compile, compileDeployed, compilerInput } from '../builds/compileBuild.ts';
+import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts';
+import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
+import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { Change } from './carryToChange.ts';
+import { immutableNames } from './immutableNames.ts';
+import type { TrialUnknown } from './trial.ts';
+import type { Changes, SomeCode } from './tryChange.ts';
+
+/** A build as it was deployed; of an incomplete one, the code that was built is known. */
+export type OldBuild = BuildSources | IncompleteBuild;
+
+/** Where builds, their changes and compilers come from. */
+export interface ChangeFinder {
+  /** The builds that may have the code, the likeliest first. */
+  find(code: FrameCode): Promise<readonly OldBuild[]>;
+  /** The same contract from the sources as they are now, with the settings of its build; undefined if it's gone. */
+  changeOf(old: OldBuild): Promise<BuildSources | undefined>;
+  /** A compiler of that version for these sources; undefined if none is available. */
+  compilerOf(build: Pick<BuildSources, 'compilerVersion' | 'language' | 'contract' | 'files'>): Promise<Compile | undefined>;
+  readonly compiled: CompiledBuilds;
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** Compiles the changes of a workspace, each once. */
+export function createChanges(finder: ChangeFinder): Changes {
+  const changedSources: BuildSources[] = [];
+  const asked = new Map<string, Promise<Change | TrialUnknown | undefined>>();
+  const compilations = new Map<string, Promise<readonly TracedBuild[] | TrialUnknown>>();
+
+  const compiled = (sources: BuildSources): Promise<readonly TracedBuild[] | TrialUnknown> => {
+    const { compilerVersion, settings } = sources;
+    const key = JSON.stringify([compilerVersion, settings, [...sources.sources]]);
+    const known = compilations.get(key) ?? compile(sources, finder);
+    compilations.set(key, known);
+    return known;
+  };
+  const find = async (frame: SomeCode): Promise<Change | TrialUnknown | undefined> => {
+    const isCreation = frame.operation.startsWith('CREATE');
+    const code = hexOfBytes(frame.code);
+    for (const old of await finder.find({ address: frame.codeAddress, isCreation, code })) {
+      const built = await oldContract(old, frame, finder);
+      if (!built) continue;
+      const sources = await finder.changeOf(old);
+      if (!sources) continue;
+      const now = await compiled(sources);
+      if ('why' in now) return now;
+      const contract = now.find((each) => each.contract === sources.contract);
+      if (!contract) continue;
+      const layout = await layoutProblem(old, sources, finder);
+      if (layout) return layout;
+      changedSources.push(sources);
+      const libraries = new Map(now.map((each) => [each.contract, each] as const));
+      const namesNow = contract.immutables.size > 0 ? await namesOf(sources, finder) : noNames;
+      const namesThen = built.immutables.size > 0 && !('isIncomplete' in old) ? await namesOf(old, finder) : noNames;
+      return {
+        old: { ...built, immutableNames: namesThen },
+        changed: { ...contract, immutableNames: namesNow },
+        libraries,
+      };
+    }
+    return undefined;
+  };
+  return {
+    of(frame) {
+      const key = hexOfBytes(frame.code);
+      const known = asked.get(key) ?? find(frame);
+      asked.set(key, known);
+      return known;
+    },
+    builds: createKnownBuilds({
+      async find(code) {
+        const before = (await finder.find(code)).filter((each) => !('isIncomplete' in each));
+        return [...changedSources, ...before];
+      },
+      compilerOf: (build) => finder.compilerOf(build),
+      compiled: finder.compiled,
+    }),
+  };
+}
+
+/** The contract of a build whose code this is; undefined if it's another. */
+async function oldContract(old: OldBuild, code: SomeCode, finder: ChangeFinder): Promise<TracedBuild | undefined> {
+  const built = builtContract(old);
+  if (built && runsBuild(code, built)) return built;
+  if ('isIncomplete' in old) return undefined;
+  const compiler = await finder.compilerOf(old);
+  const contracts = compiler ? await compileDeployed(old, compiler) : [];
+  return contracts.find((each) => each.contract === old.contract && runsBuild(code, each));
+}
+
+/** All contracts of the changed sources, or why they don't compile. */
+async function compile(sources: BuildSources, finder: ChangeFinder): Promise<readonly TracedBuild[] | TrialUnknown> {
+  const { compilerVersion } = sources;
+  const compiler = await finder.compilerOf(sources);
+  if (!compiler) return { why: 'noCompiler', compilerVersion };
+  const outputs: string[] = [];
+  const contracts = await compileDeployed(sources, async (inputs) => {
+    const made = await compiler(inputs);
+    outputs.push(...made);
+    return made;
+  });
+  return contracts.length > 0 ? contracts : { why: 'compile', message: await firstError(outputs[0] ?? '') };
+}
+
+/** In the compiler's words; '' if it reported none. */
+async function firstError(output: string): Promise<string> {
+  const errors = own(await jsonMembers(new TextEncoder().encode(output), ['errors']), 'errors');
+  const listed = Array.isArray(errors) ? errors.map((each: unknown) => objectIn(each)) : [];
+  const first = listed.find((each) => own(each, 'severity') === 'error');
+  return textIn(own(first, 'formattedMessage')) ?? textIn(own(first, 'message')) ?? '';
+}
+
+/** The names of a build's immutable variables; none for Vyper, whose compiler doesn't number them. */
+async function namesOf(build: BuildSources, finder: ChangeFinder): Promise<ReadonlyMap<string, string>> {
+  const compiler = build.language === 'Solidity' ? await finder.compilerOf(build) : undefined;
+  if (!compiler) return noNames;
+  const [output = ''] = await compiler([compilerInput(build, build.settings, { '*': { '': ['ast'] } })]);
+  return immutableNames(output);
+}
+
+/** Why the change's variables aren't where the deployed contract has them; undefined if they are. */
+async function layoutProblem(
+  old: OldBuild,
+  changed: BuildSources,
+  finder: ChangeFinder,
+): Promise<TrialUnknown | undefined> {
+  const { contract } = changed;
+  const [before, now] = [
+    await layoutOfBuild(old, () => finder.compilerOf(old)),
+    await layoutOfBuild(changed, () => finder.compilerOf(changed)),
+  ];
+  if (!before || !now) return { why: 'layout', contract, isKnown: false };
+  return compareLayouts(before, now).isSafe ? undefined : { why: 'layout', contract, isKnown: true };
+}

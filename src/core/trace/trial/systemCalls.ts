@@ -1,0 +1,78 @@
+import { isOfEthereum } from '../replay/ethereumContracts.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+
+/** The system contracts, whose answers only the record has: 0x167 to 0x16c (hederaRules.ts). */
+export const systemContracts: readonly string[] = [0x167, 0x168, 0x169, 0x16a, 0x16b, 0x16c].map(
+  (number) => `0x${number.toString(16).padStart(40, '0')}`,
+);
+
+/**
+ * The first call of a trial that the record can't answer: one to a system contract, a token or an account that isn't the
+ * next such call of what happened, or that comes after other such calls were undone. Their answers depend on all of
+ * these before it.
+ * @param exists whether an address without code is an account
+ * @returns undefined if the record answers all
+ */
+export async function callOffRecord(
+  recorded: ExecutionTrace,
+  tried: ExecutionTrace,
+  exists: (address: string) => Promise<boolean>,
+): Promise<{ frame: TraceFrame; nth: number } | undefined> {
+  const known = recorded.frames.filter(isForeign);
+  let nth = 0;
+  for (const frame of tried.frames) {
+    if (!isForeign(frame)) continue;
+    const other = known[nth];
+    nth += 1;
+    if (other && isSameCall(frame, other) && isSameHistory([tried, frame], [recorded, other])) continue;
+    // To call an account that is there, without a value, does nothing.
+    if (!isSystem(frame) && frame.value === 0n && !frame.answered && !other && (await exists(frame.codeAddress))) continue;
+    return { frame, nth };
+  }
+  return undefined;
+}
+
+/** What no code ran for. */
+function isForeign({ answered, code, codeAddress, operation }: TraceFrame): boolean {
+  if (operation.startsWith('CREATE') || isOfEthereum(codeAddress)) return false;
+  return answered || code.length === 0 || systemContracts.includes(codeAddress);
+}
+
+function isSystem({ codeAddress }: TraceFrame): boolean {
+  return systemContracts.includes(codeAddress);
+}
+
+function isSameCall(frame: TraceFrame, other: TraceFrame): boolean {
+  return (
+    frame.codeAddress === other.codeAddress &&
+    frame.address === other.address &&
+    frame.caller === other.caller &&
+    frame.operation === other.operation &&
+    frame.value === other.value &&
+    Buffer.compare(frame.input, other.input) === 0
+  );
+}
+
+/** Whether of the foreign calls before it, the same ones were undone. */
+function isSameHistory(...both: [ExecutionTrace, TraceFrame][]): boolean {
+  const [own, other] = both.map(([{ frames }, frame]) =>
+    frames
+      .slice(0, frame.index)
+      .filter(isForeign)
+      .map((each) => (isUndone(frames, each, frame) ? 'undone' : 'done'))
+      .join(),
+  );
+  return own === other;
+}
+
+/** Whether a call was undone by one of its callers, before `later` was called. */
+function isUndone(frames: readonly TraceFrame[], each: TraceFrame, later: TraceFrame): boolean {
+  const open = new Set(callersOf(frames, later));
+  return callersOf(frames, each).some((caller) => caller.failure !== undefined && !open.has(caller));
+}
+
+/** Its callers, innermost first. */
+function callersOf(frames: readonly TraceFrame[], { parent }: TraceFrame): TraceFrame[] {
+  const caller = parent === undefined ? undefined : frames[parent];
+  return caller ? [caller, ...callersOf(frames, caller)] : [];
+}

@@ -1,0 +1,60 @@
+import type { FailureLines } from '../lines/failureLines.ts';
+import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
+import type { TraceDeviation } from '../replay/traceCheck.ts';
+import type { CarryProblem } from './carryToChange.ts';
+
+/** How an execution ended: as the network recorded it, or in a trial. */
+export interface TrialEnd {
+  /** Undefined for a success. */
+  readonly failure: FrameFailure | undefined;
+  /** The returned data, or the data of the revert. */
+  readonly output: Uint8Array;
+  /** What the execution costs, without rules of charging: the intrinsic gas, and what ran, without what is refunded. */
+  readonly gas: bigint;
+}
+
+/** A slot that a trial, or the recorded execution, changed for good. Hex, 32 bytes. */
+export interface TrialWrite {
+  readonly address: string;
+  readonly slot: string;
+  readonly before: string;
+  /** What the recorded execution left there. */
+  readonly recorded: string;
+  /** What the trial left there. */
+  readonly tried: string;
+}
+
+/** Why it isn't known what a changed contract would have done. */
+export type TrialUnknown =
+  /** The replay of what happened differs from the record, so a trial would prove nothing. */
+  | { readonly why: 'deviation'; readonly in: TraceDeviation['in'] }
+  /** What happened depends on what no record has: the hash of a block, a random number. */
+  | { readonly why: 'unrecorded' }
+  /** No contract of the workspace took part, or none as it was built. */
+  | { readonly why: 'noBuild' }
+  /** The code is the same as before. */
+  | { readonly why: 'unchanged' }
+  /** The values that the constructor put into the code can't be carried over. */
+  | { readonly why: 'carry'; readonly contract: string; readonly problem: CarryProblem }
+  /** Its variables are in other places than those in which the ledger has them. */
+  | { readonly why: 'layout'; readonly contract: string; readonly isKnown: boolean }
+  /** It called a system contract, a token or an account otherwise than the record. */
+  | { readonly why: 'notOnRecord'; readonly frame: TraceFrame; readonly nth: number }
+  /** The change doesn't compile: the compiler's first error, hostile text. */
+  | { readonly why: 'compile'; readonly message: string }
+  /** There is no compiler of that version. */
+  | { readonly why: 'noCompiler'; readonly compilerVersion: string };
+
+/** What a call would have done with other code. */
+export type Trial =
+  | { readonly kind: 'unknown'; readonly unknown: TrialUnknown }
+  | {
+      readonly kind: 'tried';
+      /** `path:Name` of the contracts that ran changed. */
+      readonly changed: readonly string[];
+      readonly before: TrialEnd;
+      readonly after: TrialEnd;
+      readonly writes: readonly TrialWrite[];
+      /** Where it fails now; undefined for a success. */
+      readonly lines: FailureLines | undefined;
+    };

@@ -1,0 +1,152 @@
+import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { readTrace } from '../../src/core/trace/replay/readTrace.ts';
+import { ReplayBudget } from '../../src/core/trace/replay/replayBudget.ts';
+import { readExecution } from '../../src/core/trace/story/explainFailedCall.ts';
+import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
+import type { Trial } from '../../src/core/trace/trial/trial.ts';
+import { tryChange } from '../../src/core/trace/trial/tryChange.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { receiptOf } from '../sandbox/verification/receiptOf.ts';
+import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
+import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
+import { compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
+import { send } from './runStory.ts';
+import { type Fix, type TrialStory, tokenServiceSource } from './trialStories.ts';
+
+const compilerVersion = '0.8.28+commit.7893614a';
+const tokenService = `0x${'0'.repeat(37)}167`;
+const hex = (value: number | bigint) => `0x${value.toString(16)}`;
+
+/** What a change's call does on the chain. */
+export interface Truth {
+  readonly succeeded: boolean;
+  /** The returned data, or the revert's. */
+  readonly output: string;
+  readonly gas: bigint;
+  /** What a slot holds afterwards. */
+  slot(address: string, slot: string): Promise<string>;
+}
+
+/** A story's source with a change. */
+export function changedSource({ source }: TrialStory, { name, replace }: Fix): string {
+  let changed = source;
+  for (const [from, to] of replace) {
+    if (!changed.includes(from)) throw new Error(`${name}: the source has no "${from}".`);
+    changed = changed.replace(from, () => to);
+  }
+  return changed;
+}
+
+/**
+ * What the product says of a change, and what happens on the chain if the changed source is deployed instead.
+ * @returns the truth is undefined for a change that doesn't compile
+ */
+export async function runTrial(
+  chain: Anvil,
+  mirror: ChainMirror,
+  story: TrialStory,
+  { fix, variant }: { fix: Fix; variant: VariantName },
+): Promise<{ trial: Trial; truth: Truth | undefined }> {
+  const start = await chain.request('evm_snapshot');
+  const service = compileStory(tokenServiceSource, 'no optimizer').contracts.get('Service');
+  await chain.request('anvil_setCode', [tokenService, hexOfBytes(service?.runtime ?? new Uint8Array())]);
+  const fresh = await chain.request('evm_snapshot');
+  const failed = await deployAndCall(chain, story, story.source, variant);
+  const trial = await trialOf(chain, mirror, story, { fix, variant, hash: failed });
+  await chain.request('evm_revert', [fresh]);
+  const truth = trial.kind === 'unknown' && trial.unknown.why === 'compile' ? undefined : await truthOf(chain, story, { fix, variant });
+  await chain.request('evm_revert', [start]);
+  return { trial, truth };
+}
+
+async function trialOf(
+  chain: Anvil,
+  mirror: ChainMirror,
+  story: TrialStory,
+  { fix, variant, hash }: { fix: Fix; variant: VariantName; hash: string },
+): Promise<Trial> {
+  const client = mirror.clientOf(await recordOf(chain, hash));
+  const budget = new ReplayBudget();
+  const record = await readExecution(client, { id: recordedId, nonce: 0 }, { budget });
+  if (!record) throw new Error(`${story.name} has no record.`);
+  const reading = await readTrace(evm, client, record, { budget });
+  const solc = solcByVersion(compilerVersion);
+  const sourcesOf = (name: string, source: string): BuildSources => ({
+    language: 'Solidity',
+    compilerVersion,
+    contract: `Story.sol:${name}`,
+    from: 'workspace',
+    sources: new Map([['Story.sol', source]]),
+    files: new Map(),
+    settings: { evmVersion: 'cancun', ...variants[variant] },
+  });
+  const names = [...compileStory(story.source, variant).contracts.keys()];
+  const changes = createChanges({
+    find: async () => names.map((name) => sourcesOf(name, story.source)),
+    changeOf: async ({ contract }) => sourcesOf(contract.slice(contract.lastIndexOf(':') + 1), changedSource(story, fix)),
+    compilerOf: async () => async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
+    compiled: new Map(),
+  });
+  return tryChange(evm, reading, changes, { budget });
+}
+
+/** The changed source deployed and called as the story was. */
+async function truthOf(
+  chain: Anvil,
+  story: TrialStory,
+  { fix, variant }: { fix: Fix; variant: VariantName },
+): Promise<Truth> {
+  const hash = await deployAndCall(chain, story, changedSource(story, fix), variant);
+  const receipt = await receiptOf(chain, hash);
+  const root = (await chain.request('debug_traceTransaction', [hash, { tracer: 'callTracer' }])) as { output?: string };
+  const storage = new Map<string, string>();
+  const after = (await chain.request('debug_traceTransaction', [
+    hash,
+    { tracer: 'prestateTracer', tracerConfig: { diffMode: true } },
+  ])) as { post: Record<string, { storage?: Record<string, string> }> };
+  for (const [address, { storage: slots = {} }] of Object.entries(after.post))
+    for (const [slot, value] of Object.entries(slots)) storage.set(`${address.toLowerCase()} ${slot}`, value);
+  const kept = await Promise.all([...storage.keys()].map(async (key) => [key, storage.get(key)] as const));
+  const ends = new Map(kept);
+  return {
+    succeeded: receipt.status === '0x1',
+    output: root.output ?? '0x',
+    gas: BigInt(String(receipt.gasUsed)),
+    async slot(tried, slot) {
+      const address = story.creation ? String(receipt.contractAddress) : tried;
+      return ends.get(`${address} ${slot}`) ?? String(await chain.request('eth_getStorageAt', [address, slot, 'latest']));
+    },
+  };
+}
+
+/** @returns the hash of the call, or of the deployment if that is the story */
+async function deployAndCall(chain: Anvil, story: TrialStory, source: string, variant: VariantName): Promise<string> {
+  const { contracts } = compileStory(source, variant);
+  const main = contracts.get('Story');
+  if (!main) throw new Error(`${story.name} has no contract Story.`);
+  const [from = ''] = (await chain.request('eth_accounts')) as string[];
+  const creation = main.creation.slice();
+  for (const [name, places] of main.creationLinks) {
+    const libraries = [...contracts.values()].map(({ contract }) => contract);
+    const address = Buffer.alloc(20);
+    address.write('trial');
+    address[19] = libraries.indexOf(name) + 1;
+    const library = contracts.get(name.slice(name.indexOf(':') + 1));
+    const code = library?.runtime.slice() ?? new Uint8Array();
+    if (code[0] === 0x73) code.set(address, 1);
+    await chain.request('anvil_setCode', [hexOfBytes(address), hexOfBytes(code)]);
+    for (const { start } of places) creation.set(address, start);
+  }
+  const deployed = await send(chain, { from, data: hexOfBytes(creation), value: '0x3e8', gas: hex(5_000_000) });
+  if (story.creation) return deployed.transactionHash;
+  const { transactionHash } = await send(chain, {
+    from,
+    to: deployed.contractAddress,
+    data: selectorOf('run()'),
+    value: hex(story.value ?? 0n),
+    gas: hex(story.gas ?? 3_000_000n),
+  });
+  return transactionHash;
+}

@@ -1,0 +1,422 @@
+import type { Story } from './stories.ts';
+
+/** A change of a story's source. */
+export interface Fix {
+  readonly name: string;
+  readonly replace: readonly (readonly [from: string, to: string])[];
+  /** The only answer that's allowed besides the right one, and why the trial can't know. */
+  readonly unknown?: string;
+}
+
+/** A call that fails, and changes that let it succeed, fail otherwise, or do something else. */
+export interface TrialStory extends Story {
+  readonly fixes: readonly Fix[];
+}
+
+const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
+
+const tokenService = `interface TokenService {
+  function associateToken(address account, address token) external returns (int64);
+  function transferToken(address token, address from, address to, int64 amount) external returns (int64);
+}
+`;
+
+const fix = (name: string, replace: Fix['replace'], unknown?: string): Fix => ({
+  name,
+  replace,
+  ...(unknown !== undefined && { unknown }),
+});
+
+function story(name: string, body: string, fixes: readonly Fix[], more: Partial<Story> = {}): TrialStory {
+  return { name, source: `${pragma}${body}`, fixes, ...more };
+}
+
+/** The ledger's token service for the stories: who isn't associated gets nothing, and nobody associates twice. */
+export const tokenServiceSource = `${pragma}contract Service {
+  mapping(address => mapping(address => bool)) associated;
+  function associateToken(address account, address token) external returns (int64) {
+    if (associated[account][token]) return 194;
+    associated[account][token] = true;
+    return 22;
+  }
+  function transferToken(address token, address, address to, int64) external view returns (int64) {
+    return associated[to][token] ? int64(22) : int64(184);
+  }
+}`;
+
+export const trialStories: readonly TrialStory[] = [
+  story(
+    'a check that is too strict',
+    `contract Story {
+  mapping(address => uint256) shares;
+  uint256 total;
+  constructor() payable { shares[msg.sender] = 10; total = 10; }
+  function run() external returns (uint256) {
+    uint256 held = shares[msg.sender];
+    require(held >= 25, "too few");
+    shares[msg.sender] = held - 5;
+    total -= 5;
+    return total;
+  }
+}`,
+    [
+      fix('lower', [['held >= 25', 'held >= 5']]),
+      fix('not low enough', [['held >= 25', 'held >= 11']]),
+      fix('other message', [['"too few"', '"far too few"']]),
+      fix('takes more than it has', [
+        ['held >= 25', 'held >= 5'],
+        ['held - 5', 'held - 15'],
+      ]),
+    ],
+  ),
+  story(
+    'overflow',
+    `contract Story {
+  uint8 count = 250;
+  event Counted(uint256 count);
+  constructor() payable {}
+  function run() external { count += 10; emit Counted(count); }
+}`,
+    [
+      fix('wider', [['count += 10;', 'unchecked { count += 10; }']]),
+      fix('less', [['count += 10', 'count += 5']]),
+      fix('still too much', [['count += 10', 'count += 6']]),
+      fix('wider type', [['uint8 count', 'uint256 count']], 'layout'),
+    ],
+  ),
+  story(
+    'immutables',
+    `contract Story {
+  uint256 immutable limit;
+  address immutable owner;
+  uint256 used;
+  constructor() payable { limit = 7; owner = msg.sender; }
+  function run() external returns (uint256) {
+    require(limit > 8, "over the limit");
+    used = limit;
+    return uint256(uint160(owner));
+  }
+}`,
+    [
+      fix('lower', [['limit > 8', 'limit > 6']]),
+      fix('swapped declarations', [
+        ['uint256 immutable limit;\n  address immutable owner;', 'address immutable owner;\n  uint256 immutable limit;'],
+        ['limit > 8', 'limit > 6'],
+      ]),
+      fix('by owner', [['require(limit > 8', 'require(owner != address(0) && limit == 7']]),
+      fix('wrong', [['limit > 8', 'limit > 7']]),
+      fix(
+        'a new one',
+        [
+          ['uint256 used;', 'uint256 used;\n  uint256 immutable most;'],
+          ['limit = 7;', 'limit = 7; most = 9;'],
+          ['limit > 8', 'most > 8'],
+        ],
+        'carry',
+      ),
+    ],
+  ),
+  story(
+    'two contracts',
+    `contract Bank {
+  mapping(address => uint256) public held;
+  function put(uint256 amount) external { held[msg.sender] += amount; }
+  function take(uint256 amount) external {
+    require(held[msg.sender] > amount, "bank: not enough");
+    held[msg.sender] -= amount;
+  }
+}
+contract Story {
+  Bank immutable bank = new Bank();
+  uint256 taken;
+  constructor() payable { bank.put(10); }
+  function run() external { bank.take(10); taken += 10; }
+}`,
+    [
+      fix('in the callee', [['> amount', '>= amount']]),
+      fix('in the caller', [
+        ['bank.take(10)', 'bank.take(9)'],
+        ['taken += 10', 'taken += 9'],
+      ]),
+      fix('in neither', [['bank: not enough', 'bank: too little']]),
+      fix('in both', [
+        ['> amount', '>= amount'],
+        ['taken += 10', 'taken += bank.held(address(this))'],
+      ]),
+    ],
+  ),
+  story(
+    'a library',
+    `library Sums {
+  function sum(uint256 a, uint256 b) internal pure returns (uint256) { require(a + b < 100, "sum"); return a + b; }
+}
+contract Story {
+  uint256 kept = 90;
+  constructor() payable {}
+  function run() external { kept = Sums.sum(kept, 20); }
+}`,
+    [
+      fix('more', [['a + b < 100', 'a + b < 200']]),
+      fix('less', [['Sums.sum(kept, 20)', 'Sums.sum(kept, 2)']]),
+      fix('not enough', [['a + b < 100', 'a + b < 110']]),
+    ],
+  ),
+  story(
+    'a new linked library',
+    `contract Story {
+  uint256 kept = 90;
+  constructor() payable {}
+  function run() external { require(kept < 10, "kept"); kept = 1; }
+}`,
+    [
+      fix('right', [
+        ['contract Story', 'library Halves { function half(uint256 a) public pure returns (uint256) { return a / 2; } }\ncontract Story'],
+        ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
+      ]),
+      fix('wrong', [
+        ['contract Story', 'library Halves { function half(uint256 a) public pure returns (uint256) { require(a < 10); return a / 2; } }\ncontract Story'],
+        ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
+      ]),
+    ],
+  ),
+  story(
+    'a library that reads storage',
+    `library Sets {
+  struct Set { uint256[] items; }
+  function add(Set storage set, uint256 item) internal { require(set.items.length < 1, "full"); set.items.push(item); }
+}
+contract Story {
+  using Sets for Sets.Set;
+  Sets.Set numbers;
+  constructor() payable { numbers.add(1); }
+  function run() external { numbers.add(2); }
+}`,
+    [fix('more', [['length < 1', 'length < 2']]), fix('as before', [['"full"', '"no room"']])],
+  ),
+  story(
+    'a proxy',
+    `contract Logic {
+  address logic;
+  uint256 number;
+  function set(uint256 to) external { require(to < 5, "too large"); number = to; }
+}
+contract Proxy {
+  address logic;
+  uint256 number;
+  constructor(address to) { logic = to; }
+  fallback() external {
+    (bool done, bytes memory data) = logic.delegatecall(msg.data);
+    if (!done) assembly { revert(add(data, 32), mload(data)) }
+  }
+}
+contract Story {
+  Logic immutable proxy;
+  constructor() payable { proxy = Logic(address(new Proxy(address(new Logic())))); }
+  function run() external { proxy.set(7); }
+}`,
+    [
+      fix('in the logic', [['to < 5', 'to < 8']]),
+      fix('in the caller', [['proxy.set(7)', 'proxy.set(4)']]),
+      fix('in neither', [['to < 5', 'to < 7']]),
+      fix('other places', [['address logic;\n  uint256 number;\n  function', 'uint256 number;\n  address logic;\n  function'], ['to < 5', 'to < 8']], 'layout'),
+    ],
+  ),
+  story(
+    'a factory',
+    `contract Child {
+  uint256 number;
+  constructor(uint256 to) { require(to < 5, "too large"); number = to; }
+}
+contract Story {
+  Child child;
+  constructor() payable {}
+  function run() external { child = new Child(7); }
+}`,
+    [
+      fix('in the child', [['to < 5', 'to < 8']]),
+      fix('in the factory', [['new Child(7)', 'new Child(3)']]),
+      fix('in neither', [['to < 5', 'to < 7']]),
+    ],
+  ),
+  story(
+    'appended variables',
+    `contract Story {
+  uint256 number = 3;
+  constructor() payable {}
+  function run() external { require(number > 3, "small"); number = 0; }
+}`,
+    [
+      fix('appended', [
+        ['uint256 number = 3;', 'uint256 number = 3;\n  uint256 calls;'],
+        ['require(number > 3, "small"); number = 0', 'calls += 1; number += calls'],
+      ]),
+      fix('inserted', [['uint256 number = 3;', 'uint256 calls;\n  uint256 number = 3;']], 'layout'),
+      fix('appended and wrong', [
+        ['uint256 number = 3;', 'uint256 number = 3;\n  uint256 calls;'],
+        ['number > 3', 'calls > 0'],
+      ]),
+    ],
+  ),
+  story(
+    'value to a function that takes none',
+    `contract Other { uint256 got; function take() external { got += 1; } }
+contract Story {
+  Other other = new Other();
+  constructor() payable {}
+  function run() external {
+    (bool done, ) = address(other).call{value: 5}(abi.encodeCall(Other.take, ()));
+    require(done, "not taken");
+  }
+}`,
+    [
+      fix('payable', [['take() external', 'take() external payable']]),
+      fix('payable and refused', [['take() external { got += 1', 'take() external payable { require(msg.value > 10); got += 1']]),
+    ],
+  ),
+  story(
+    'a transfer of value',
+    `contract Sink { receive() external payable { require(msg.value < 50, "sink: too much"); } }
+contract Story {
+  Sink sink = new Sink();
+  constructor() payable {}
+  function run() external {
+    (bool done, ) = address(sink).call{value: 60}("");
+    require(done, "not sent");
+  }
+}`,
+    [
+      fix('less', [['value: 60', 'value: 40']]),
+      fix('more than it has', [['value: 60', 'value: 6000']]),
+      fix('the sink takes it', [['msg.value < 50', 'msg.value < 61']]),
+      fix('it does not look', [['require(done, "not sent");', 'done;']]),
+    ],
+  ),
+  story(
+    'out of gas',
+    `contract Story {
+  uint256[] numbers;
+  constructor() payable {}
+  function run() external { for (uint256 at = 0; at < 100; at++) numbers.push(at); }
+}`,
+    [
+      fix('fewer', [['at < 100', 'at < 3']]),
+      fix('a few fewer', [['at < 100', 'at < 90']]),
+    ],
+    { gas: 300_000n },
+  ),
+  story(
+    'clears storage',
+    `contract Story {
+  uint256[12] numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+  constructor() payable {}
+  function run() external { require(numbers[0] > 1, "cleared"); delete numbers; }
+}`,
+    [
+      fix('clears', [['numbers[0] > 1', 'numbers[0] > 0']]),
+      fix('clears one', [['require(numbers[0] > 1, "cleared"); delete numbers', 'delete numbers[3]']]),
+    ],
+  ),
+  story(
+    'try and catch',
+    `contract Other { function fail(uint256 x) external pure returns (uint256) { require(x > 3, "small"); return x; } }
+contract Story {
+  Other other = new Other();
+  uint256 result;
+  constructor() payable {}
+  function run() external {
+    try other.fail(2) returns (uint256 x) { result = x; } catch { revert("caught"); }
+  }
+}`,
+    [
+      fix('catches', [['revert("caught")', 'result = 99']]),
+      fix('asks for more', [['other.fail(2)', 'other.fail(4)']]),
+      fix('fails less', [['x > 3', 'x > 1']]),
+      fix('as before', [['"caught"', '"was caught"']]),
+    ],
+  ),
+  story(
+    'the constructor',
+    `contract Story {
+  uint256 number;
+  constructor() payable { require(msg.value > 5000, "too little"); number = msg.value; }
+  function run() external {}
+}`,
+    [
+      fix('less', [['> 5000', '> 500']]),
+      fix('as before', [['> 5000', '> 4000']]),
+    ],
+    { creation: true },
+  ),
+  story(
+    'a random number',
+    `contract Story {
+  uint256 number;
+  constructor() payable {}
+  function run() external { require(number > 3, "small"); number = 1; }
+}`,
+    [fix('reads a block', [['number > 3', 'uint256(blockhash(block.number - 1)) > 0']], 'unrecorded')],
+  ),
+  story(
+    'associates first',
+    `${tokenService}contract Story {
+  TokenService constant service = TokenService(address(0x167));
+  constructor() payable {}
+  function run() external {
+    int64 code = service.transferToken(address(1), address(this), address(2), 5);
+    require(code == 22, "transfer");
+  }
+}`,
+    [
+      fix('associates', [['int64 code =', 'service.associateToken(address(2), address(1));\n    int64 code =']], 'notOnRecord'),
+      fix('ignores the code', [['require(code == 22, "transfer");', 'code;']]),
+      fix('asks twice', [['require(code == 22, "transfer");', 'code = service.transferToken(address(1), address(this), address(2), 5); require(code == 22, "again");']], 'notOnRecord'),
+      fix('another message', [['"transfer"', '"not transferred"']]),
+    ],
+  ),
+  story(
+    'associates twice',
+    `${tokenService}contract Story {
+  TokenService constant service = TokenService(address(0x167));
+  uint256 done;
+  constructor() payable {}
+  function run() external {
+    require(service.associateToken(address(2), address(1)) == 22, "associate");
+    done = 1;
+    require(service.transferToken(address(1), address(this), address(2), 5) == 23, "transfer");
+  }
+}`,
+    [
+      fix('right code', [['== 23', '== 22']]),
+      fix('associates twice', [['done = 1;', 'require(service.associateToken(address(2), address(1)) == 22, "twice");']], 'notOnRecord'),
+      fix('stops before', [['done = 1;', 'done = 1; return;']]),
+    ],
+  ),
+  story(
+    'undone before it asks',
+    `${tokenService}contract Inner {
+  TokenService constant service = TokenService(address(0x167));
+  function join(bool fails) external { service.associateToken(address(2), address(1)); require(!fails, "inner"); }
+  function send() external { require(service.transferToken(address(1), address(this), address(2), 5) == 22, "transfer"); }
+}
+contract Story {
+  Inner immutable inner = new Inner();
+  constructor() payable {}
+  function run() external {
+    try inner.join(true) {} catch {}
+    inner.send();
+  }
+}`,
+    [
+      fix('is not undone', [['inner.join(true)', 'inner.join(false)']], 'notOnRecord'),
+      fix('does not send', [['inner.send();', '']]),
+    ],
+  ),
+  story(
+    'does not compile',
+    `contract Story {
+  constructor() payable {}
+  function run() external pure { revert("always"); }
+}`,
+    [fix('a missing semicolon', [['revert("always");', 'uint256 x = 1']], 'compile')],
+  ),
+];
