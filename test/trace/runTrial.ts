@@ -1,12 +1,9 @@
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { readTrace } from '../../src/core/trace/replay/readTrace.ts';
-import { ReplayBudget } from '../../src/core/trace/replay/replayBudget.ts';
-import { readExecution } from '../../src/core/trace/story/explainFailedCall.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import type { Trial } from '../../src/core/trace/trial/trial.ts';
-import { tryChange } from '../../src/core/trace/trial/tryChange.ts';
+import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
@@ -56,7 +53,10 @@ export async function runTrial(
   const failed = await deployAndCall(chain, story, story.source, variant);
   const trial = await trialOf(chain, mirror, story, { fix, variant, hash: failed });
   await chain.request('evm_revert', [fresh]);
-  const truth = trial.kind === 'unknown' && trial.unknown.why === 'compile' ? undefined : await truthOf(chain, story, { fix, variant });
+  const truth =
+    trial.kind === 'unknown' && trial.unknown.why === 'compile'
+      ? undefined
+      : await truthOf(chain, story, { fix, variant });
   await chain.request('evm_revert', [start]);
   return { trial, truth };
 }
@@ -68,10 +68,6 @@ async function trialOf(
   { fix, variant, hash }: { fix: Fix; variant: VariantName; hash: string },
 ): Promise<Trial> {
   const client = mirror.clientOf(await recordOf(chain, hash));
-  const budget = new ReplayBudget();
-  const record = await readExecution(client, { id: recordedId, nonce: 0 }, { budget });
-  if (!record) throw new Error(`${story.name} has no record.`);
-  const reading = await readTrace(evm, client, record, { budget });
   const solc = solcByVersion(compilerVersion);
   const sourcesOf = (name: string, source: string): BuildSources => ({
     language: 'Solidity',
@@ -85,11 +81,14 @@ async function trialOf(
   const names = [...compileStory(story.source, variant).contracts.keys()];
   const changes = createChanges({
     find: async () => names.map((name) => sourcesOf(name, story.source)),
-    changeOf: async ({ contract }) => sourcesOf(contract.slice(contract.lastIndexOf(':') + 1), changedSource(story, fix)),
+    changeOf: async ({ contract }) =>
+      sourcesOf(contract.slice(contract.lastIndexOf(':') + 1), changedSource(story, fix)),
     compilerOf: async () => async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
     compiled: new Map(),
   });
-  return tryChange(evm, reading, changes, { budget });
+  const trial = await tryChangeOn({ client, evm: () => evm, changes }, { id: recordedId });
+  if (typeof trial === 'string') throw new Error(`${story.name} has no record.`);
+  return trial;
 }
 
 /** The changed source deployed and called as the story was. */
@@ -116,7 +115,9 @@ async function truthOf(
     gas: BigInt(String(receipt.gasUsed)),
     async slot(tried, slot) {
       const address = story.creation ? String(receipt.contractAddress) : tried;
-      return ends.get(`${address} ${slot}`) ?? String(await chain.request('eth_getStorageAt', [address, slot, 'latest']));
+      return (
+        ends.get(`${address} ${slot}`) ?? String(await chain.request('eth_getStorageAt', [address, slot, 'latest']))
+      );
     },
   };
 }

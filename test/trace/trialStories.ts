@@ -100,7 +100,10 @@ export const trialStories: readonly TrialStory[] = [
     [
       fix('lower', [['limit > 8', 'limit > 6']]),
       fix('swapped declarations', [
-        ['uint256 immutable limit;\n  address immutable owner;', 'address immutable owner;\n  uint256 immutable limit;'],
+        [
+          'uint256 immutable limit;\n  address immutable owner;',
+          'address immutable owner;\n  uint256 immutable limit;',
+        ],
         ['limit > 8', 'limit > 6'],
       ]),
       fix('by owner', [['require(limit > 8', 'require(owner != address(0) && limit == 7']]),
@@ -170,11 +173,17 @@ contract Story {
 }`,
     [
       fix('right', [
-        ['contract Story', 'library Halves { function half(uint256 a) public pure returns (uint256) { return a / 2; } }\ncontract Story'],
+        [
+          'contract Story',
+          'library Halves { function half(uint256 a) public pure returns (uint256) { return a / 2; } }\ncontract Story',
+        ],
         ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
       ]),
       fix('wrong', [
-        ['contract Story', 'library Halves { function half(uint256 a) public pure returns (uint256) { require(a < 10); return a / 2; } }\ncontract Story'],
+        [
+          'contract Story',
+          'library Halves { function half(uint256 a) public pure returns (uint256) { require(a < 10); return a / 2; } }\ncontract Story',
+        ],
         ['require(kept < 10, "kept"); kept = 1', 'kept = Halves.half(kept)'],
       ]),
     ],
@@ -218,7 +227,14 @@ contract Story {
       fix('in the logic', [['to < 5', 'to < 8']]),
       fix('in the caller', [['proxy.set(7)', 'proxy.set(4)']]),
       fix('in neither', [['to < 5', 'to < 7']]),
-      fix('other places', [['address logic;\n  uint256 number;\n  function', 'uint256 number;\n  address logic;\n  function'], ['to < 5', 'to < 8']], 'layout'),
+      fix(
+        'other places',
+        [
+          ['address logic;\n  uint256 number;\n  function', 'uint256 number;\n  address logic;\n  function'],
+          ['to < 5', 'to < 8'],
+        ],
+        'layout',
+      ),
     ],
   ),
   story(
@@ -270,7 +286,9 @@ contract Story {
 }`,
     [
       fix('payable', [['take() external', 'take() external payable']]),
-      fix('payable and refused', [['take() external { got += 1', 'take() external payable { require(msg.value > 10); got += 1']]),
+      fix('payable and refused', [
+        ['take() external { got += 1', 'take() external payable { require(msg.value > 10); got += 1'],
+      ]),
     ],
   ),
   story(
@@ -298,10 +316,7 @@ contract Story {
   constructor() payable {}
   function run() external { for (uint256 at = 0; at < 100; at++) numbers.push(at); }
 }`,
-    [
-      fix('fewer', [['at < 100', 'at < 3']]),
-      fix('a few fewer', [['at < 100', 'at < 90']]),
-    ],
+    [fix('fewer', [['at < 100', 'at < 3']]), fix('a few fewer', [['at < 100', 'at < 90']])],
     { gas: 300_000n },
   ),
   story(
@@ -341,10 +356,7 @@ contract Story {
   constructor() payable { require(msg.value > 5000, "too little"); number = msg.value; }
   function run() external {}
 }`,
-    [
-      fix('less', [['> 5000', '> 500']]),
-      fix('as before', [['> 5000', '> 4000']]),
-    ],
+    [fix('less', [['> 5000', '> 500']]), fix('as before', [['> 5000', '> 4000']])],
     { creation: true },
   ),
   story(
@@ -367,9 +379,22 @@ contract Story {
   }
 }`,
     [
-      fix('associates', [['int64 code =', 'service.associateToken(address(2), address(1));\n    int64 code =']], 'notOnRecord'),
+      fix(
+        'associates',
+        [['int64 code =', 'service.associateToken(address(2), address(1));\n    int64 code =']],
+        'notOnRecord',
+      ),
       fix('ignores the code', [['require(code == 22, "transfer");', 'code;']]),
-      fix('asks twice', [['require(code == 22, "transfer");', 'code = service.transferToken(address(1), address(this), address(2), 5); require(code == 22, "again");']], 'notOnRecord'),
+      fix(
+        'asks twice',
+        [
+          [
+            'require(code == 22, "transfer");',
+            'code = service.transferToken(address(1), address(this), address(2), 5); require(code == 22, "again");',
+          ],
+        ],
+        'notOnRecord',
+      ),
       fix('another message', [['"transfer"', '"not transferred"']]),
     ],
   ),
@@ -387,7 +412,11 @@ contract Story {
 }`,
     [
       fix('right code', [['== 23', '== 22']]),
-      fix('associates twice', [['done = 1;', 'require(service.associateToken(address(2), address(1)) == 22, "twice");']], 'notOnRecord'),
+      fix(
+        'associates twice',
+        [['done = 1;', 'require(service.associateToken(address(2), address(1)) == 22, "twice");']],
+        'notOnRecord',
+      ),
       fix('stops before', [['done = 1;', 'done = 1; return;']]),
     ],
   ),

@@ -27,6 +27,7 @@ import {
   reasonWithHint,
   storyAnswer,
 } from '../sheets/calls/storyHeadline.ts';
+import { trialSheet } from '../sheets/calls/trialSheet.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';
@@ -91,6 +92,7 @@ export const sheets = {
   failureWords,
   functionOf,
   gasByLineSheet,
+  trialSheet,
   layoutComparisonSheet,
   heldStateSheet,
   readHeldState,

@@ -12,8 +12,14 @@ import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
 import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
+import { createChanges } from '../trace/trial/changedBuilds.ts';
+import { changedSources } from '../trace/trial/changedSources.ts';
+import { tryChangeOn } from '../trace/trial/tryChange.ts';
 
 export const trace = {
+  changedSources,
+  createChanges,
+  tryChangeOn,
   compilerPackageFolders,
   createKnownBuilds,
   explainFailedCall,

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger } from '../format/amounts.ts';
-import { decodeAbi } from '../ledger/evm/abi.ts';
-import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeSelected, describeDecoded, describeOutput, noAbis } from '../ledger/evm/abiIndex.ts';
 import { type CallClient, type CallEnd, simulateCall } from '../ledger/evm/contractCalls.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
@@ -166,21 +165,12 @@ function endWords(end: CallEnd, { block, data = '' }: ContractCall, abis: AbiInd
       ? l10n.t`No. It would revert now: ${reason}`
       : l10n.t`It reverts with the state of block ${block}: ${reason}`;
   }
-  const answer = outputWords(end.output, data, abis);
+  const answer = describeOutput(end.output, data, abis);
   if (block === undefined)
     return answer === '' ? l10n.t('Yes. It would work now.') : l10n.t`Yes. It would work now, and return ${answer}.`;
   return answer === ''
     ? l10n.t`It works with the state of block ${block}.`
     : l10n.t`It works with the state of block ${block}, and returns ${answer}.`;
-}
-
-/** The decoded output, `amount: 25`; '' if it has none, or no ABI has the function. */
-function outputWords(output: string, data: string, abis: AbiIndex): string {
-  for (const { outputs = [] } of abis.find('function', data.slice(0, 10).toLowerCase())) {
-    const values = outputs.length === 0 ? undefined : decodeAbi(outputs, output.slice(2));
-    if (values) return values.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join(', ');
-  }
-  return '';
 }
 
 function inputWords({ data = '' }: ContractCall, abis: AbiIndex): string | undefined {

@@ -3,7 +3,9 @@ import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
 import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
+import type { Trial } from '../../core/trace/trial/trial.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
+import { createChangeFinder } from '../builds/changeFinder.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -33,6 +35,12 @@ export interface FailureExplainer {
    * @returns undefined if an explanation is known now: the line, or why there is none
    */
   explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<Unexplained | undefined>;
+  /** What the call would have done with the workspace's contracts as they are now; as `explain`. */
+  tryChange(
+    thing: LedgerThing,
+    signal: AbortSignal,
+    say?: Say,
+  ): Promise<{ id: string; trial: Trial | 'noCall' | 'noRecord' } | undefined>;
   /** What the gas of a transaction was spent on; as `explain`. */
   gasByLine(
     thing: LedgerThing,
@@ -127,6 +135,18 @@ export function createFailureExplainer(
       if (explanation.story.gaps.some(({ why }) => why === 'noBuild')) return 'noBuild';
       stories.keep(thing.network, id, explanation.story);
       return undefined;
+    },
+    async tryChange(thing, own, say) {
+      const replayable = await prepare(thing, own, say);
+      if (!replayable) return undefined;
+      const { id, connection, finder, asked } = replayable;
+      const { trace } = loadCore();
+      const changes = trace.createChanges(createChangeFinder(finder, contracts));
+      const parts = { client: connection.ledger, evm: loadEvm, changes };
+      const trial = await timed(`Trying the change on ${id}`, () =>
+        trace.tryChangeOn(parts, asked, optionsOf(replayable)),
+      );
+      return { id, trial };
     },
     async gasByLine(thing, own, say) {
       const replayable = await prepare(thing, own, say);

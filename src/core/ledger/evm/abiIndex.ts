@@ -123,3 +123,16 @@ export function decodeEvent(topics: readonly string[], data: string, abis: AbiIn
 export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>): string {
   return `${name}(${values.map((value) => (value.name === '' ? value.text : `${value.name}: ${value.text}`)).join(', ')})`;
 }
+
+/**
+ * What a call returned, `amount: 25`; '' if it has no outputs, or no ABI has the function.
+ * @param output `0x` and hex
+ * @param input of the call, which names the function
+ */
+export function describeOutput(output: string, input: string, abis: AbiIndex): string {
+  for (const { outputs = [] } of abis.find('function', input.slice(0, 10).toLowerCase())) {
+    const values = outputs.length === 0 ? undefined : decodeAbi(outputs, output.slice(2));
+    if (values) return values.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join(', ');
+  }
+  return '';
+}

@@ -79,7 +79,7 @@ function stackSection(key: string, blocks: readonly Block[]): Section {
 }
 
 /** The call stack across functions and contracts, innermost first, each with a link to its line. */
-function failureSection(id: string, { stack, gaps }: FailureStory): Section {
+export function failureSection(id: string, { stack, gaps }: FailureStory): Section {
   return stackSection(callStack, [
     ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
     ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),

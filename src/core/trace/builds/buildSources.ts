@@ -54,7 +54,10 @@ export interface FrameCode {
 /** The build of a contract in the workspace, or an incomplete one if a source isn't known as it was built. */
 export function buildOfDraft(draft: Draft): BuildSources | IncompleteBuild {
   const { body, files } = draft;
-  const [listed, given] = body.route === 'standardJson' ? [body.stdJsonInput, body.stdJsonInput.settings] : [body.metadata, body.metadata.settings];
+  const [listed, given] =
+    body.route === 'standardJson'
+      ? [body.stdJsonInput, body.stdJsonInput.settings]
+      : [body.metadata, body.metadata.settings];
   const sources = textsIn(listed.sources);
   if (body.route === 'metadata') for (const [path, content] of Object.entries(body.sources)) sources.set(path, content);
   const settings = objectIn(given) ?? {};

@@ -110,10 +110,11 @@ async function readActions(
   return actions;
 }
 
-function storyOf(
+/** The story of a failure: of the record, or, without its calls, of what another execution did. */
+export function storyOf(
   transactionId: string,
   { result, actions }: ExecutionRecord,
-  { trace, deviation }: TraceReading,
+  { trace, deviation }: Pick<TraceReading, 'trace' | 'deviation'>,
   lines: FailureLines,
   builds: KnownBuilds,
   abis: AbiIndex,

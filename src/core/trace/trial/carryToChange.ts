@@ -1,3 +1,4 @@
+import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 
 /** A contract of a build, with the names of its immutable variables. */
@@ -12,6 +13,8 @@ export interface Change {
   readonly changed: NamedBuild;
   /** The contracts of the changed build by `path:Name`. */
   readonly libraries: ReadonlyMap<string, TracedBuild>;
+  /** Where the changed contract's variables are. */
+  readonly layout: StorageLayout;
 }
 
 /** Why deployed values can't be carried over into changed code. */
@@ -40,10 +43,7 @@ const push20 = 0x73;
  * deployed code. A library that is new gets a free address.
  * @param deployed its code on the ledger
  */
-export function carryToChange(
-  { old, changed, libraries }: Change,
-  deployed: Uint8Array,
-): CarriedCode | CarryProblem {
+export function carryToChange({ old, changed, libraries }: Change, deployed: Uint8Array): CarriedCode | CarryProblem {
   const code = changed.runtime.slice();
   const values = new Map<string, Uint8Array>();
   for (const [id, places] of old.immutables) {

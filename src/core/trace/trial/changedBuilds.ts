@@ -1,12 +1,15 @@
+import { membersWithin } from '../../json/jsonSlices.ts';
+import { createAbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
 import { objectIn, own, textIn } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
 import { compareLayouts } from '../../storage/compareLayouts.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { BuildSources, FrameCode, IncompleteBuild } from '../builds/buildSources.ts';
 import { builtContract, type Compile, compileDeployed, compilerInput } from '../builds/compileBuild.ts';
 import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts';
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
-import { hexOfBytes } from '../../platform/hex.ts';
 import type { Change } from './carryToChange.ts';
 import { immutableNames } from './immutableNames.ts';
 import type { TrialUnknown } from './trial.ts';
@@ -20,9 +23,11 @@ export interface ChangeFinder {
   /** The builds that may have the code, the likeliest first. */
   find(code: FrameCode): Promise<readonly OldBuild[]>;
   /** The same contract from the sources as they are now, with the settings of its build; undefined if it's gone. */
-  changeOf(old: OldBuild): Promise<BuildSources | undefined>;
+  changeOf(old: OldBuild): Promise<BuildSources | TrialUnknown | undefined>;
   /** A compiler of that version for these sources; undefined if none is available. */
-  compilerOf(build: Pick<BuildSources, 'compilerVersion' | 'language' | 'contract' | 'files'>): Promise<Compile | undefined>;
+  compilerOf(
+    build: Pick<BuildSources, 'compilerVersion' | 'language' | 'contract' | 'files'>,
+  ): Promise<Compile | undefined>;
   readonly compiled: CompiledBuilds;
 }
 
@@ -49,12 +54,13 @@ export function createChanges(finder: ChangeFinder): Changes {
       if (!built) continue;
       const sources = await finder.changeOf(old);
       if (!sources) continue;
+      if ('why' in sources) return sources;
       const now = await compiled(sources);
       if ('why' in now) return now;
       const contract = now.find((each) => each.contract === sources.contract);
       if (!contract) continue;
-      const layout = await layoutProblem(old, sources, finder);
-      if (layout) return layout;
+      const layout = await layoutOf(old, sources, finder);
+      if ('why' in layout) return layout;
       changedSources.push(sources);
       const libraries = new Map(now.map((each) => [each.contract, each] as const));
       const namesNow = contract.immutables.size > 0 ? await namesOf(sources, finder) : noNames;
@@ -63,11 +69,17 @@ export function createChanges(finder: ChangeFinder): Changes {
         old: { ...built, immutableNames: namesThen },
         changed: { ...contract, immutableNames: namesNow },
         libraries,
+        layout,
       };
     }
     return undefined;
   };
   return {
+    async abis() {
+      const index = createAbiIndex();
+      for (const abi of (await Promise.all(changedSources.map((each) => abisOf(each, finder)))).flat()) index.add(abi);
+      return index;
+    },
     of(frame) {
       const key = hexOfBytes(frame.code);
       const known = asked.get(key) ?? find(frame);
@@ -125,17 +137,29 @@ async function namesOf(build: BuildSources, finder: ChangeFinder): Promise<Reado
   return immutableNames(output);
 }
 
-/** Why the change's variables aren't where the deployed contract has them; undefined if they are. */
-async function layoutProblem(
+/** Where the change's variables are, if the deployed contract has them there, too. */
+async function layoutOf(
   old: OldBuild,
   changed: BuildSources,
   finder: ChangeFinder,
-): Promise<TrialUnknown | undefined> {
+): Promise<StorageLayout | TrialUnknown> {
   const { contract } = changed;
   const [before, now] = [
     await layoutOfBuild(old, () => finder.compilerOf(old)),
     await layoutOfBuild(changed, () => finder.compilerOf(changed)),
   ];
   if (!before || !now) return { why: 'layout', contract, isKnown: false };
-  return compareLayouts(before, now).isSafe ? undefined : { why: 'layout', contract, isKnown: true };
+  return compareLayouts(before, now).isSafe ? now : { why: 'layout', contract, isKnown: true };
+}
+
+/** The ABIs of all contracts of the changed sources: their errors may be new. */
+async function abisOf(build: BuildSources, finder: ChangeFinder): Promise<unknown[]> {
+  const compiler = await finder.compilerOf(build);
+  if (!compiler) return [];
+  const [output = ''] = await compiler([compilerInput(build, build.settings, { '*': { '*': ['abi'] } })]);
+  const abis: unknown[] = [];
+  for await (const [, names] of membersWithin(new TextEncoder().encode(output), ['contracts']))
+    for await (const [, contract] of membersWithin(names, []))
+      abis.push(own(await jsonMembers(contract, ['abi']), 'abi'));
+  return abis;
 }

@@ -26,7 +26,8 @@ export async function callOffRecord(
     nth += 1;
     if (other && isSameCall(frame, other) && isSameHistory([tried, frame], [recorded, other])) continue;
     // To call an account that is there, without a value, does nothing.
-    if (!isSystem(frame) && frame.value === 0n && !frame.answered && !other && (await exists(frame.codeAddress))) continue;
+    if (!isSystem(frame) && frame.value === 0n && !frame.answered && !other && (await exists(frame.codeAddress)))
+      continue;
     return { frame, nth };
   }
   return undefined;

@@ -1,6 +1,8 @@
-import type { FailureLines } from '../lines/failureLines.ts';
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import type { ChangedState } from '../../storage/changedState.ts';
 import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
+import type { FailureStory } from '../story/failureStory.ts';
 import type { CarryProblem } from './carryToChange.ts';
 
 /** How an execution ended: as the network recorded it, or in a trial. */
@@ -9,6 +11,8 @@ export interface TrialEnd {
   readonly failure: FrameFailure | undefined;
   /** The returned data, or the data of the revert. */
   readonly output: Uint8Array;
+  /** The input of the call, by which the output is decoded; empty for a creation. */
+  readonly input: Uint8Array;
   /** What the execution costs, without rules of charging: the intrinsic gas, and what ran, without what is refunded. */
   readonly gas: bigint;
 }
@@ -55,6 +59,10 @@ export type Trial =
       readonly before: TrialEnd;
       readonly after: TrialEnd;
       readonly writes: readonly TrialWrite[];
-      /** Where it fails now; undefined for a success. */
-      readonly lines: FailureLines | undefined;
+      /** The same by the variables of the changed contracts. */
+      readonly state: ChangedState;
+      /** The ABIs of the changed contracts. */
+      readonly abis: AbiIndex;
+      /** Where and why it fails now; undefined for a success. */
+      readonly story: FailureStory | undefined;
     };

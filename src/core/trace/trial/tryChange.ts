@@ -1,14 +1,23 @@
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { inTurns } from '../../platform/turns.ts';
-import { failureLines, type TraceBuilds } from '../lines/failureLines.ts';
+import { type ChangedState, changedState } from '../../storage/changedState.ts';
+import { SlotNames } from '../../storage/slotNames.ts';
+import { addPreimages } from '../../storage/storageKeys.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
+import type { KnownBuilds } from '../builds/knownBuilds.ts';
+import { failureLines } from '../lines/failureLines.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { intrinsicGas } from '../replay/hederaRules.ts';
 import { lastingWrites } from '../replay/lastingWrites.ts';
-import type { TraceReading } from '../replay/readTrace.ts';
+import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
+import { ReplayBudget } from '../replay/replayBudget.ts';
 import type { StateSource } from '../state/stateSource.ts';
+import { type ExecutionRecord, readExecution, storyOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
@@ -21,20 +30,58 @@ export interface Changes {
   /** The change of the contract whose code this is; undefined if the workspace doesn't have it. */
   of(code: SomeCode): Promise<Change | TrialUnknown | undefined>;
   /** The changed builds, for the lines of the trial. */
-  readonly builds: TraceBuilds;
+  readonly builds: KnownBuilds;
+  /** The ABIs of the changed contracts that were found. */
+  abis(): Promise<AbiIndex>;
 }
 
 export type TrialOptions = Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'>;
+
+/** What a trial is made from. */
+export interface TrialParts {
+  readonly client: LedgerClient;
+  /** Loads the module of `evm.ts`, only if there is something to replay. */
+  readonly evm: () => typeof Evm;
+  readonly changes: Changes;
+}
+
+/**
+ * Tries the changes of a workspace on a transaction.
+ * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
+ * @param nonce of a child transaction
+ * @returns why there is nothing to try: it ran no contract, or the mirror node has no record of its calls
+ * @throws LensError the transport's errors, `stopped` beyond the budget, and the signal's reason
+ */
+export async function tryChangeOn(
+  { client, evm, changes }: TrialParts,
+  { id, nonce = 0 }: { id: string; nonce?: number },
+  { budget = new ReplayBudget(), ...options }: ReadTraceOptions = {},
+): Promise<Trial | 'noCall' | 'noRecord'> {
+  const record = await readExecution(client, { id, nonce }, { ...options, budget });
+  if (!record) return 'noCall';
+  if (record.actions.length === 0) return 'noRecord';
+  const machine = evm();
+  const reading = await readTrace(machine, client, record, { ...options, budget });
+  const { signal, pause, onProgress } = options;
+  return tryChange(machine, id, record, reading, changes, {
+    budget,
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(onProgress && { onProgress }),
+  });
+}
 
 /**
  * What a call would have done if the contracts of the workspace had been as they are now: the same call, on the state just
  * before it, with each code that the workspace has built replaced by what it is now. Says that it isn't known rather than
  * what isn't proven.
- * @param reading the replay of what happened
+ * @param record what the network recorded, of which the next is the replay
  * @throws LensError `stopped` beyond the budget, the state source's errors, and the signal's reason
  */
 export async function tryChange(
   evm: typeof Evm,
+  id: string,
+  record: ExecutionRecord,
   { trace, deviation, call, state, answers }: TraceReading,
   changes: Changes,
   options: TrialOptions = {},
@@ -51,23 +98,47 @@ export async function tryChange(
   const exists = async (address: string) => (await state.account(address)) !== undefined;
   const offRecord = await callOffRecord(trace, again, exists);
   if (offRecord) return unknown({ why: 'notOnRecord', ...offRecord });
-  const lines =
-    again.frames[0]?.failure === undefined
-      ? undefined
-      : await failureLines(
-          evm,
-          { trace: again, deviation: undefined, call: tried, state: applied.state, answers },
-          changes.builds,
-          options,
-        );
+  const abis = await changes.abis();
+  const after = { trace: again, deviation: undefined, call: tried, state: applied.state, answers };
+  const failed = again.frames[0]?.failure !== undefined;
+  const lines = failed ? await failureLines(evm, after, changes.builds, options) : undefined;
+  // The recorded calls aren't those of the trial.
+  const story = lines && storyOf(id, { ...record, actions: [] }, after, lines, changes.builds, abis);
+  const writes = await writesOf(trace, again, state, inTurns(options));
   return {
     kind: 'tried',
     changed: [...applied.changed],
     before: endOf(trace, call),
     after: endOf(again, tried),
-    writes: await writesOf(trace, again, state, inTurns(options)),
-    lines,
+    writes,
+    state: namedWrites(writes, again, applied.layouts),
+    abis,
+    story,
   };
+}
+
+/** What the trial left behind, by the variables of the contracts whose code wrote it: a proxy's are its delegate's. */
+function namedWrites(
+  writes: readonly TrialWrite[],
+  { frames, mappingKeys }: ExecutionTrace,
+  layouts: ReadonlyMap<string, StorageLayout>,
+): ChangedState {
+  const names = new Map<string, SlotNames>();
+  for (const { address, codeAddress, depth } of frames) {
+    const layout = layouts.get(codeAddress) ?? (depth === 0 ? layouts.get('') : undefined);
+    if (!layout || names.has(address)) continue;
+    const own = new SlotNames(layout);
+    addPreimages(own, mappingKeys);
+    names.set(address, own);
+  }
+  const touched = writes.map(({ address, slot, before, tried }) => ({
+    address,
+    contract_id: null,
+    slot,
+    value_read: before,
+    value_written: tried,
+  }));
+  return changedState(touched, (address) => names.get(address));
 }
 
 /** The state before a transaction with changed code, and what was changed. */
@@ -77,12 +148,15 @@ interface Applied {
   creation(sent: Uint8Array): Promise<Uint8Array>;
   /** `path:Name` of the contracts that are others now. */
   readonly changed: ReadonlySet<string>;
+  /** By the address of the code. */
+  readonly layouts: ReadonlyMap<string, StorageLayout>;
   /** Why the trial would prove nothing, from what was asked for until now. */
   problem(): TrialUnknown | undefined;
 }
 
 function applyTo(state: StateSource, changes: Changes): Applied {
   const changed = new Set<string>();
+  const layouts = new Map<string, StorageLayout>();
   const added = new Map<string, TracedBuild>();
   let wasFound = false;
   let problem: TrialUnknown | undefined;
@@ -99,12 +173,14 @@ function applyTo(state: StateSource, changes: Changes): Applied {
       problem ??= { why: 'carry', contract: change.changed.contract, problem: carried };
       return frame.code;
     }
+    layouts.set(frame.codeAddress, change.layout);
     for (const [address, library] of carried.libraries) added.set(address, library);
     if (Buffer.compare(carried.code, frame.code) !== 0) changed.add(change.changed.contract);
     return carried.code;
   };
   return {
     changed,
+    layouts,
     creation: (sent) =>
       apply({ code: sent, codeAddress: '', operation: 'CREATE' }, (change) => carryCreation(change, sent)),
     state: {
@@ -126,7 +202,8 @@ function applyTo(state: StateSource, changes: Changes): Applied {
 /** A library's code with its own address, against which it guards calls. */
 function ownedBy(runtime: Uint8Array, address: string): Uint8Array {
   const code = runtime.slice();
-  if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0)) code.set(Buffer.from(address.slice(2), 'hex'), 1);
+  if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0))
+    code.set(Buffer.from(address.slice(2), 'hex'), 1);
   return code;
 }
 
@@ -145,6 +222,7 @@ function endOf({ frames, refund }: ExecutionTrace, { to, input }: ReplayCall): T
   return {
     failure: root?.failure,
     output: root?.output ?? new Uint8Array(0),
+    input: root?.input ?? new Uint8Array(0),
     gas: used - (back < most ? back : most),
   };
 }

@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
+import { describeOutput } from '../../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
+import { field, fieldsBlock, textValue } from '../parts/values.ts';
+import type { Section, Sheet } from '../sheet.ts';
+import { failureSection } from './failureSection.ts';
+import { changesSection } from './stateChanges.ts';
+import { storyHeadline } from './storyHeadline.ts';
+
+/** What a recorded call would have done with the contracts as they are in the workspace now. The answer comes first. */
+export function trialSheet(id: string, trial: Trial): Sheet {
+  const headline = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
+  const succeeds = trial.kind === 'tried' && trial.after.failure === undefined;
+  return {
+    kind: 'trial',
+    id,
+    title: l10n.t('Try My Change'),
+    headline,
+    short: trial.kind === 'unknown' ? l10n.t('Not known') : succeeds ? l10n.t('Would succeed') : l10n.t('Would fail'),
+    tone: trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
+    icon: 'beaker',
+    sections: trial.kind === 'unknown' ? [] : sectionsOf(id, trial),
+  };
+}
+
+type Tried = Extract<Trial, { kind: 'tried' }>;
+
+function triedWords({ before, after, story, abis, state }: Tried): string {
+  const failed = before.failure !== undefined;
+  if (story)
+    return failed ? l10n.t`Would still fail: ${storyHeadline(story)}` : l10n.t`Would fail: ${storyHeadline(story)}`;
+  const returned = describeOutput(hexOfBytes(after.output), hexOfBytes(after.input), abis);
+  const parts = [
+    ...(returned === '' ? [] : [l10n.t`returns ${returned}`]),
+    ...state.named.slice(0, mostInHeadline).map((each) => `${each.name} ${each.before.text} → ${each.after.text}`),
+    gasWords(after, before),
+  ];
+  return failed ? l10n.t`Would succeed: ${parts.join('; ')}` : l10n.t`Would succeed, too: ${parts.join('; ')}`;
+}
+
+/** The changed variables that a headline has. */
+const mostInHeadline = 2;
+
+function gasWords(after: TrialEnd, before: TrialEnd): string {
+  return l10n.t`${formatInteger(after.gas)} gas, was ${formatInteger(before.gas)}`;
+}
+
+function sectionsOf(id: string, { before, after, changed, story, state, writes }: Tried): Section[] {
+  const addresses = [...new Set(writes.map(({ address }) => address))];
+  const summary: Section = {
+    title: l10n.t('Summary'),
+    level: 'summary',
+    blocks: [
+      fieldsBlock(
+        field(l10n.t('Changed'), textValue(changed.join(', '))),
+        field(l10n.t('Gas'), textValue(gasWords(after, before))),
+        field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
+      ),
+    ],
+  };
+  return [
+    ...(story ? [failureSection(id, story)] : []),
+    summary,
+    ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
+  ];
+}
+
+/** Why the outcome isn't known, and what to do, as a sentence. */
+function unknownWords(unknown: TrialUnknown): string {
+  switch (unknown.why) {
+    case 'deviation':
+      return l10n.t('Not known: the replay of what happened differs from the record, so a trial would prove nothing.');
+    case 'unrecorded':
+      return l10n.t(
+        "Not known: the contract reads what isn't on record, such as a block hash, a random number or the gas price.",
+      );
+    case 'noBuild':
+      return l10n.t(
+        'Not known: no contract of this workspace was called, or its sources changed before it was built. Open the project that it was deployed from.',
+      );
+    case 'unchanged':
+      return l10n.t('Nothing to try: the sources are the same as those of the deployed code.');
+    case 'carry':
+      return carryWords(unknown);
+    case 'layout':
+      return unknown.isKnown
+        ? l10n.t`Not known: the variables of ${nameOf(unknown.contract)} aren't where the ledger has them. Choose Compare Storage Layout to see which.`
+        : l10n.t`Not known: the storage layout of ${nameOf(unknown.contract)} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
+    case 'notOnRecord':
+      return l10n.t`Not known from call ${unknown.nth} outside your contracts on, to ${unknown.frame.codeAddress}: it isn't on record.`;
+    case 'compile':
+      return l10n.t`Your change doesn't compile: ${firstLine(unknown.message)}`;
+    case 'noCompiler':
+      return l10n.t`Can't compile your change: compiler ${unknown.compilerVersion.replace(/\+.*$/, '')} isn't installed. Install it and try again.`;
+  }
+}
+
+function carryWords({ contract, problem }: Extract<TrialUnknown, { why: 'carry' }>): string {
+  const name = nameOf(contract);
+  switch (problem.why) {
+    case 'newImmutable':
+      return l10n.t`Not known: ${problem.name} is new in ${name}, and its value comes from the constructor.`;
+    case 'unnamedImmutables':
+      return l10n.t`Not known: the values that the constructor of ${name} put into its code can't be told apart without its sources as they were deployed.`;
+    case 'otherCode':
+      return l10n.t`Not known: the deployed code of ${name} doesn't have a place for each library of your change.`;
+  }
+}
+
+function firstLine(text: string): string {
+  return text.trim().replace(/\n[^]*$/, '');
+}
+
+function nameOf(contract: string): string {
+  return contract.slice(contract.lastIndexOf(':') + 1);
+}
