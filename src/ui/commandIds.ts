@@ -34,6 +34,8 @@ export const commandIds = [
   'ledgerLens.status.refresh',
   'ledgerLens.failure.goToLine',
   'ledgerLens.failure.dismiss',
+  'ledgerLens.failure.tryChange',
+  'ledgerLens.failure.showTrial',
   'ledgerLens.gas.showByLine',
   'ledgerLens.gas.goToLine',
   'ledgerLens.gas.hide',

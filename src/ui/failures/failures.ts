@@ -22,12 +22,14 @@ import { newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
 import { createStoryFinder } from './storyFinder.ts';
+import { createTrials, type Trials } from './trials.ts';
 import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
 export interface Failures extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss'> &
-    GasCommands['handlers'];
+    GasCommands['handlers'] &
+    Trials['handlers'];
   readonly explainer: FailureExplainer;
 }
 
@@ -46,7 +48,11 @@ export function createFailures(
     ...{ connections, panels, sources, explainer, patiently },
     thingGiven: (given) => thingGiven(given, 'gas'),
   });
-  const subscriptions = vscode.Disposable.from(mark, gas, connections.onDidChange(forget));
+  const trials = createTrials({
+    ...{ connections, panels, explainer, mark, patiently, log },
+    thingGiven: (given) => thingGiven(given, 'line'),
+  });
+  const subscriptions = vscode.Disposable.from(mark, gas, trials, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
   const thingGiven = async (given: unknown, what: 'line' | 'gas'): Promise<LedgerThing | undefined> => {
@@ -118,7 +124,12 @@ export function createFailures(
   };
   return {
     explainer,
-    handlers: { 'ledgerLens.failure.goToLine': go, 'ledgerLens.failure.dismiss': dismiss, ...gas.handlers },
+    handlers: {
+      'ledgerLens.failure.goToLine': go,
+      'ledgerLens.failure.dismiss': dismiss,
+      ...gas.handlers,
+      ...trials.handlers,
+    },
     dispose: () => subscriptions.dispose(),
   };
 }

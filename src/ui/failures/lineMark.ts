@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Tone } from '../../core/sheets/sheet.ts';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
@@ -7,12 +8,14 @@ import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
-/** The mark at a failing line, until it is dismissed or the file is edited. */
+/** The mark at a failing line, until it is dismissed. If the file is edited, what it says becomes a change to try. */
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
   /** The transaction of the mark, if the position is on its line. */
   at(document: vscode.TextDocument, position: vscode.Position): EntityTarget | undefined;
+  /** Says above the line what a change to try gave. @returns whether the transaction's line is marked */
+  say(id: string, headline: string, tone: Tone): boolean;
   /** Whether there was one. */
   dismiss(): boolean;
 }
@@ -21,6 +24,9 @@ type MarkedStory = Pick<FailureStory, 'failure' | 'reason' | 'isIgnored'>;
 
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
+  readonly isEdited?: true;
+  /** What its last trial gave. */
+  readonly tried?: { readonly headline: string; readonly tone: Tone };
   readonly story: MarkedStory;
   readonly target: EntityTarget;
 }
@@ -45,7 +51,8 @@ export function createLineMark(): LineMark {
   const setContext = createContextKeys();
   const draw = () => {
     for (const editor of vscode.window.visibleTextEditors) {
-      const own = marked && isMarked(editor.document.uri) ? [decorationOf(marked, editor.document)] : [];
+      const isHere = marked && !marked.isEdited && isMarked(editor.document.uri);
+      const own = isHere && marked ? [decorationOf(marked, editor.document)] : [];
       editor.setDecorations(line, own);
     }
     changed.fire();
@@ -61,8 +68,26 @@ export function createLineMark(): LineMark {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses({ uri }) {
       if (!marked || !isMarked(uri)) return [];
-      const { range, story, target, changed: file } = marked;
+      const { range, story, target, changed: file, isEdited, tried } = marked;
       const at = new vscode.Range(range.start, range.start);
+      const tryChange = new vscode.CodeLens(at, {
+        command: 'ledgerLens.failure.tryChange',
+        title: vscode.l10n.t('Try My Change'),
+        tooltip: vscode.l10n.t('Would the call succeed with your change?'),
+        arguments: [target],
+      });
+      const dismissIt = new vscode.CodeLens(at, {
+        command: 'ledgerLens.failure.dismiss',
+        title: vscode.l10n.t('Dismiss'),
+      });
+      const result =
+        tried &&
+        new vscode.CodeLens(at, {
+          command: 'ledgerLens.failure.showTrial',
+          title: `${tried.tone === 'success' ? '$(pass)' : '$(beaker)'} ${withoutIcons(shortened(oneLine(tried.headline)))}`,
+          tooltip: oneLine(tried.headline),
+        });
+      if (isEdited) return [...(result ? [result] : []), tryChange, dismissIt];
       const isCopy = file && [
         new vscode.CodeLens(at, {
           command: 'vscode.diff',
@@ -80,7 +105,8 @@ export function createLineMark(): LineMark {
           tooltip: target.id,
           arguments: [target],
         }),
-        new vscode.CodeLens(at, { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') }),
+        tryChange,
+        dismissIt,
       ];
     },
   };
@@ -91,7 +117,9 @@ export function createLineMark(): LineMark {
     vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses),
     vscode.window.onDidChangeVisibleTextEditors(() => marked && draw()),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length > 0 && isMarked(document.uri)) dismiss();
+      if (!marked || contentChanges.length === 0 || !isMarked(document.uri)) return;
+      marked = { ...marked, range: movedBy(marked.range, contentChanges), isEdited: true };
+      draw();
     }),
   );
   return {
@@ -104,12 +132,26 @@ export function createLineMark(): LineMark {
       draw();
     },
     at: ({ uri }, { line }) =>
-      marked && isMarked(uri) && line >= marked.range.start.line && line <= marked.range.end.line
+      marked && !marked.isEdited && isMarked(uri) && line >= marked.range.start.line && line <= marked.range.end.line
         ? marked.target
         : undefined,
+    say(id, headline, tone) {
+      if (!marked || marked.target.id !== id) return false;
+      marked = { ...marked, isEdited: true, tried: { headline, tone } };
+      draw();
+      return true;
+    },
     dismiss,
     dispose: () => listeners.dispose(),
   };
+}
+
+/** The line after changes above it. */
+function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentContentChangeEvent[]): vscode.Range {
+  const above = changes.filter((each) => each.range.end.isBefore(range.start));
+  const added = above.map(({ range: { start, end }, text }) => text.split('\n').length - 1 - (end.line - start.line));
+  const line = Math.max(0, range.start.line + added.reduce((sum, lines) => sum + lines, 0));
+  return new vscode.Range(line, 0, line, 0);
 }
 
 function decorationOf({ range, story }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {

@@ -30,6 +30,7 @@ export const panelActions = [
   'refresh',
   'goToLine',
   'gasByLine',
+  'tryChange',
   'copyIdAs',
   'copyMarkdown',
   'copyJson',

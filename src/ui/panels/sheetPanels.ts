@@ -22,6 +22,8 @@ export interface SheetPanels extends vscode.Disposable {
    * @param again reads it again, if parts of it couldn't be read
    */
   show(sheet: Sheet, connection: { network: Network }, how?: unknown, again?: () => Promise<Sheet>): void;
+  /** Replaces a given sheet in its panel, if that is open, and leaves the focus where it is. */
+  update(sheet: Sheet, connection: { network: Network }): void;
   /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
   open(thing: LedgerThing): void;
   /**
@@ -128,6 +130,10 @@ export function createSheetPanels(
     show: (sheet, { network }, how, again) => {
       const entry = { sheet, network: network.name, ...(again && { again }) };
       return how === previewing ? preview(entry) : present(entry);
+    },
+    update(sheet, { network }) {
+      const entry = { sheet, network: network.name };
+      void showing(keyOfEntry(entry))?.replace(entry);
     },
     open: (thing) => present({ thing }),
     preview: (thing) => preview({ thing }),

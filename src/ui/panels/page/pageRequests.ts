@@ -45,6 +45,8 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'gasByLine':
         return run('ledgerLens.gas.showByLine', shown && { ...target, id: shown.id, kind: shown.kind });
+      case 'tryChange':
+        return run('ledgerLens.failure.tryChange', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'copy':
         return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':

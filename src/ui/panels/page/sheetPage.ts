@@ -40,6 +40,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
   goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
   gasByLine: { icon: 'flame', label: vscode.l10n.t('Gas by Line') },
+  tryChange: { icon: 'beaker', label: vscode.l10n.t('Try My Change') },
   copyIdAs: { icon: 'copy', label: vscode.l10n.t('Copy ID As...') },
   copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },

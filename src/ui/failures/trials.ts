@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import type { Trial } from '../../core/trace/trial/trial.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import type { FailureExplainer } from './explainer.ts';
+import type { LineMark } from './lineMark.ts';
+import { offerTransaction } from './offerTransaction.ts';
+import type { Patiently } from './patiently.ts';
+
+export interface Trials extends vscode.Disposable {
+  readonly handlers: Pick<CommandHandlers, `ledgerLens.failure.${'tryChange' | 'showTrial'}`>;
+}
+
+/** The transaction on which changes are tried, and the newest result. */
+interface Tried {
+  readonly thing: LedgerThing;
+  readonly id: string;
+  trial: Trial;
+}
+
+/** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved. */
+export function createTrials(parts: {
+  connections: Connections;
+  panels: Pick<SheetPanels, 'show' | 'update'>;
+  explainer: FailureExplainer;
+  mark: LineMark;
+  patiently: Patiently;
+  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+  log: Log;
+}): Trials {
+  const { connections, panels, explainer, mark, patiently, thingGiven, log } = parts;
+  let current: Tried | undefined;
+  let running: AbortController | undefined;
+
+  const sheetOf = ({ id, trial }: Tried) => loadCore().sheets.trialSheet(id, trial);
+  const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
+  /** @returns whether the result stands above the line */
+  const say = (tried: Tried): boolean => {
+    const { headline, tone } = sheetOf(tried);
+    return mark.say(tried.id, headline, tone);
+  };
+  const again = async (): Promise<void> => {
+    if (!current) return;
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    const tried = current;
+    try {
+      const found = await vscode.window.withProgress(
+        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying your change…') },
+        () => explainer.tryChange(tried.thing, own.signal),
+      );
+      if (own.signal.aborted || current !== tried || !found || typeof found.trial === 'string') return;
+      tried.trial = found.trial;
+      say(tried);
+      panels.update(sheetOf(tried), connections.to(tried.thing.network));
+    } catch (error) {
+      if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
+    }
+  };
+  const listeners = vscode.Disposable.from(
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      if (/\.(?:sol|vyi?)$/.test(uri.path)) void again();
+    }),
+    connections.onDidChange(() => {
+      running?.abort();
+      current = undefined;
+    }),
+  );
+  return {
+    handlers: {
+      async 'ledgerLens.failure.tryChange'(given) {
+        const thing = await thingGiven(given);
+        if (!thing) return;
+        const found = await patiently(vscode.l10n.t('Trying your change…'), (signal, step) =>
+          explainer.tryChange(thing, signal, step),
+        );
+        if (!found) return;
+        const { id, trial } = found;
+        if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
+        current = { thing, id, trial };
+        if (!say(current)) open(current);
+      },
+      async 'ledgerLens.failure.showTrial'() {
+        if (current) return open(current);
+        const sentence = vscode.l10n.t('No change was tried yet. Find a failing line, change the code, then try it.');
+        await offerCommand(sentence, vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine');
+      },
+    },
+    dispose() {
+      running?.abort();
+      listeners.dispose();
+    },
+  };
+}
+
+function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {
+  return why === 'noCall'
+    ? vscode.l10n.t("Transaction {0} didn't run a contract, so there's no call to try a change on.", id)
+    : vscode.l10n.t("The mirror node has no record of the calls of {0}, so a change can't be tried on it.", id);
+}
