@@ -60,3 +60,8 @@ export function searchable(bytes: Uint8Array): Uint8Array {
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+/** Whether two byte strings are the same. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a === b || Buffer.compare(a, b) === 0;
+}

@@ -16,7 +16,7 @@ export function createChangeFinder(builds: FailureBuilds, contracts: WorkspaceCo
       return found.filter((each): each is OldBuild => !('problem' in each));
     },
     async changeOf(old) {
-      if (!vscode.workspace.isTrusted) return undefined;
+      if (builds.isRestricted) return undefined;
       for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
         const workspace = contracts.workspaceOf(uri);
         const asShown = { ...workspace, files: withUnsaved(workspace.files, uri) };

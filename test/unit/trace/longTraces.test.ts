@@ -37,7 +37,14 @@ function traceOf(calls: number, input: Uint8Array): ExecutionTrace {
     gas: new Float64Array(0),
     frame: new Uint32Array(0),
   };
-  return { frames, writes: [], mappingKeys: new Map(), steps: { length: 0, ...none }, refund: 0n, readsUnrecorded: false };
+  return {
+    frames,
+    writes: [],
+    mappingKeys: new Map(),
+    steps: { length: 0, ...none },
+    refund: 0n,
+    readsUnrecorded: false,
+  };
 }
 
 function busyFor(ms: number): void {

@@ -110,7 +110,7 @@ function carryWords({ contract, problem }: Extract<TrialUnknown, { why: 'carry' 
 }
 
 function firstLine(text: string): string {
-  return text.trim().replace(/\n[^]*$/, '');
+  return text.trim().replace(/\n.*$/s, '');
 }
 
 function nameOf(contract: string): string {

@@ -1,3 +1,4 @@
+import { hexOfBytes } from '../../platform/hex.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 
@@ -98,7 +99,7 @@ function link(
     } else if (library) {
       const address = freeAddress([...libraries.keys()].indexOf(name));
       write(code, places, address);
-      added.set(`0x${Buffer.from(address).toString('hex')}`, library);
+      added.set(hexOfBytes(address), library);
     } else return undefined;
   }
   return added;

@@ -1,3 +1,4 @@
+import { sameBytes } from '../../platform/bytes.ts';
 import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 
@@ -50,7 +51,7 @@ function isSameCall(frame: TraceFrame, other: TraceFrame): boolean {
     frame.caller === other.caller &&
     frame.operation === other.operation &&
     frame.value === other.value &&
-    Buffer.compare(frame.input, other.input) === 0
+    sameBytes(frame.input, other.input)
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { type ChangedState, changedState } from '../../storage/changedState.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
@@ -11,11 +12,11 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { intrinsicGas } from '../replay/hederaRules.ts';
-import { lastingWrites } from '../replay/lastingWrites.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
-import { hexOf } from '../replay/recordedState.ts';
+import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
+import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { type ExecutionRecord, readExecution, storyOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
@@ -175,7 +176,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
     }
     layouts.set(frame.codeAddress, change.layout);
     for (const [address, library] of carried.libraries) added.set(address, library);
-    if (Buffer.compare(carried.code, frame.code) !== 0) changed.add(change.changed.contract);
+    if (!sameBytes(carried.code, frame.code)) changed.add(change.changed.contract);
     return carried.code;
   };
   return {
@@ -202,8 +203,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
 /** A library's code with its own address, against which it guards calls. */
 function ownedBy(runtime: Uint8Array, address: string): Uint8Array {
   const code = runtime.slice();
-  if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0))
-    code.set(Buffer.from(address.slice(2), 'hex'), 1);
+  if (code[0] === 0x73 && code.subarray(1, 21).every((byte) => byte === 0)) code.set(bytesIn(address), 1);
   return code;
 }
 
