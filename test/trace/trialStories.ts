@@ -310,6 +310,29 @@ contract Story {
     ],
   ),
   story(
+    'a withdrawal',
+    `contract Story {
+  mapping(address => uint256) held;
+  constructor() payable { held[msg.sender] = 10; }
+  function run() external {
+    require(held[msg.sender] >= 25, "not enough");
+    held[msg.sender] -= 10;
+    payable(msg.sender).transfer(10);
+  }
+}`,
+    [
+      fix('pays', [['>= 25', '>= 10']]),
+      fix('pays more than it has', [
+        ['>= 25', '>= 10'],
+        ['transfer(10)', 'transfer(10_000)'],
+      ]),
+      fix('pays an address without an account', [
+        ['>= 25', '>= 10'],
+        ['payable(msg.sender)', 'payable(address(0xdead))'],
+      ]),
+    ],
+  ),
+  story(
     'out of gas',
     `contract Story {
   uint256[] numbers;

@@ -112,6 +112,43 @@ describe('the way from a failure to its line', function () {
     await unmarked();
   });
 
+  it('tries a change on what failed, again whenever it is saved, and says what it would have done', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    const lens = (text: RegExp) => page.locator('.codelens-decoration a', { hasText: text });
+    const replaceLine = async (text: string) => {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+End');
+      await page.keyboard.type(text, { delay: 30 });
+    };
+    await replaceLine('if (shares > held) shares = held;');
+    await lens(/^Try My Change$/).click();
+    await lens(/Would succeed: returns amount: 10/).waitFor({ timeout: 60_000 });
+    await picture('try-my-change');
+    await lens(/Would succeed/).click();
+    await sheet()
+      .getByRole('heading', { level: 1, name: /^Would succeed: returns amount: 10; .*totalShares 10 → 0.* gas, was / })
+      .waitFor();
+    const row = (...cells: string[]) => sheet().getByRole('row', { name: new RegExp(cells.join('.*')) });
+    await row('totalShares', '10', '0', 'uint256').first().waitFor();
+    await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '10', '0', 'uint256').first().waitFor();
+    await picture('try-my-change-details');
+    await workbench.explorer.open('contracts/Vault.sol');
+    await replaceLine('if (shares > held + 1) revert NotEnoughShares(held, held);');
+    await page.keyboard.press('ControlOrMeta+s');
+    await lens(/Would still fail: Vault\.sol:34 in withdraw: NotEnoughShares\(held: 10, wanted: 10\)/).waitFor({
+      timeout: 60_000,
+    });
+    await picture('try-my-change-fails');
+    await replaceLine('if (shares > held) nothing;');
+    await page.keyboard.press('ControlOrMeta+s');
+    await lens(/Your change doesn't compile: /).waitFor({ timeout: 60_000 });
+    await lens(/^Dismiss$/).click();
+    await workbench.sees('no lens is left', async () => (await lens(/Try My Change/).count()) === 0);
+    await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
+    await page.keyboard.press('ControlOrMeta+s');
+  });
+
   it('shows what the gas of a call was spent on, in a table that leads to marked lines', async () => {
     const { workbench } = session;
     await workbench.explorer.open('run.log');

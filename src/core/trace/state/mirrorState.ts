@@ -59,7 +59,10 @@ export function mirrorState(
       return { code, balance: undefined, nonce };
     }
     const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
-    return account && { code: noBytes, balance: account.balance?.balance ?? 0n, nonce: account.ethereum_nonce ?? 0n };
+    if (!account) return undefined;
+    const { balance, ethereum_nonce: nonce, deleted, receiver_sig_required: signs } = account;
+    const mayRefuse = deleted === true || signs === true;
+    return { code: noBytes, balance: balance?.balance ?? 0n, nonce: nonce ?? 0n, ...(mayRefuse && { mayRefuse }) };
   };
   if (payer !== undefined)
     accounts.set(payer, Promise.resolve({ code: noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce }));

@@ -15,4 +15,6 @@ export interface AccountOfThen {
   /** In the EVM's unit; undefined until it is needed. */
   readonly balance: bigint | undefined;
   readonly nonce: bigint;
+  /** An account that may refuse a value: it is deleted, or has to sign to receive. */
+  readonly mayRefuse?: boolean;
 }

@@ -8,28 +8,30 @@ export const systemContracts: readonly string[] = [0x167, 0x168, 0x169, 0x16a, 0
 );
 
 /**
- * The first call of a trial that the record can't answer: one to a system contract, a token or an account that isn't the
- * next such call of what happened, or that comes after other such calls were undone. Their answers depend on all of
- * these before it.
- * @param exists whether an address without code is an account
- * @returns undefined if the record answers all
+ * The first call of a trial that nothing can answer: one to a system contract or a token that isn't the next such call of
+ * what happened, or that comes after other such calls were undone, because its answer depends on all of these before it;
+ * or one to an address without code that may not take what is sent.
+ * @param accepts whether an address without code is an account that takes any value
+ * @returns undefined if all are answered
  */
 export async function callOffRecord(
   recorded: ExecutionTrace,
   tried: ExecutionTrace,
-  exists: (address: string) => Promise<boolean>,
+  accepts: (address: string) => Promise<boolean>,
 ): Promise<{ frame: TraceFrame; nth: number } | undefined> {
   const known = recorded.frames.filter(isForeign);
-  let nth = 0;
+  const others = known.filter((each) => !isTransfer(each));
+  let [nth, at] = [0, 0];
   for (const frame of tried.frames) {
     if (!isForeign(frame)) continue;
-    const other = known[nth];
     nth += 1;
-    if (other && isSameCall(frame, other) && isSameHistory([tried, frame], [recorded, other])) continue;
-    // To call an account that is there, without a value, does nothing.
-    if (!isSystem(frame) && frame.value === 0n && !frame.answered && !other && (await exists(frame.codeAddress)))
-      continue;
-    return { frame, nth };
+    if (isTransfer(frame)) {
+      const same = known.some((each) => isSameCall(frame, each) && each.failure === frame.failure);
+      if (same || (frame.failure === undefined && (await accepts(frame.codeAddress)))) continue;
+      return { frame, nth };
+    }
+    const other = others[at++];
+    if (!other || !isSameCall(frame, other) || !isSameHistory([tried, frame], [recorded, other])) return { frame, nth };
   }
   return undefined;
 }
@@ -40,8 +42,9 @@ function isForeign({ answered, code, codeAddress, operation }: TraceFrame): bool
   return answered || code.length === 0 || systemContracts.includes(codeAddress);
 }
 
-function isSystem({ codeAddress }: TraceFrame): boolean {
-  return systemContracts.includes(codeAddress);
+/** A call without data, of what may be an account: it sends a value, or does nothing. */
+function isTransfer({ input, codeAddress }: TraceFrame): boolean {
+  return input.length === 0 && !systemContracts.includes(codeAddress);
 }
 
 function isSameCall(frame: TraceFrame, other: TraceFrame): boolean {
@@ -60,7 +63,7 @@ function isSameHistory(...both: [ExecutionTrace, TraceFrame][]): boolean {
   const [own, other] = both.map(([{ frames }, frame]) =>
     frames
       .slice(0, frame.index)
-      .filter(isForeign)
+      .filter((each) => isForeign(each) && !isTransfer(each))
       .map((each) => (isUndone(frames, each, frame) ? 'undone' : 'done'))
       .join(),
   );

@@ -96,8 +96,11 @@ export async function tryChange(
   const problem = applied.problem();
   if (problem) return unknown(problem);
   if (trace.readsUnrecorded || again.readsUnrecorded) return unknown({ why: 'unrecorded' });
-  const exists = async (address: string) => (await state.account(address)) !== undefined;
-  const offRecord = await callOffRecord(trace, again, exists);
+  const accepts = async (address: string) => {
+    const account = await state.account(address);
+    return account !== undefined && account.code.length === 0 && !account.mayRefuse;
+  };
+  const offRecord = await callOffRecord(trace, again, accepts);
   if (offRecord) return unknown({ why: 'notOnRecord', ...offRecord });
   const abis = await changes.abis();
   const after = { trace: again, deviation: undefined, call: tried, state: applied.state, answers };
