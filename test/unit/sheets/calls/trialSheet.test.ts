@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
+import { renderHtml } from '../../../../src/core/render/html.ts';
+import { trialSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
+import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
+import type { Trial, TrialUnknown } from '../../../../src/core/trace/trial/trial.ts';
+
+const abis = createAbiIndex();
+abis.add([{ type: 'function', name: 'withdraw', inputs: [], outputs: [{ name: 'amount', type: 'uint256' }] }]);
+const bytes = (hex: string) => bytesOfHex(hex) ?? new Uint8Array();
+const input = bytes('0x3ccfd60b');
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
+const address = `0x${'c'.repeat(40)}`;
+const story: FailureStory = {
+  transactionId: 'x',
+  timestamp: null,
+  failure: 'revert',
+  isIgnored: false,
+  reason: 'NotEnough(held: 10)',
+  stack: [{ address, contract: 'Vault', functionName: 'withdraw', called: undefined, place: undefined }],
+  gaps: [],
+};
+const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => ({
+  kind: 'tried',
+  changed: ['contracts/Vault.sol:Vault'],
+  before: { failure: 'revert', output: new Uint8Array(), input, gas: 23_740n },
+  after: { failure: undefined, output: bytes(word(40n)), input, gas: 61_204n },
+  writes: [{ address, slot: word(1n), before: word(250n), recorded: word(250n), tried: word(150n) }],
+  state: {
+    named: [
+      {
+        contractId: null,
+        address,
+        name: 'totalShares',
+        type: 'uint256',
+        before: { text: '250' },
+        after: { text: '150' },
+        slot: word(1n),
+      },
+    ],
+    unnamed: [],
+  },
+  abis,
+  story: undefined,
+  ...more,
+});
+const headline = (trial: Trial) => trialSheet('0.0.1001-1-1', trial).headline;
+const unknown = (why: TrialUnknown) => headline({ kind: 'unknown', unknown: why });
+
+describe('what a tried change gave', () => {
+  it('begins with the answer: what the call returns, what it changes, and the gas', () => {
+    assert.equal(
+      headline(tried()),
+      'Would succeed: returns amount: 40; totalShares 250 → 150; 61,204 gas, was 23,740 gas'.replace(/ gas$/, ''),
+    );
+    const html = renderHtml(trialSheet('0.0.1001-1-1', tried()));
+    assert.match(html, /totalShares.*250.*150/s);
+  });
+
+  it('says where the call would still fail, or fail now', () => {
+    const failing = {
+      after: { failure: 'revert' as const, output: new Uint8Array(), input, gas: 23_000n },
+      story,
+    };
+    assert.equal(headline(tried(failing)), 'Would still fail: Vault.withdraw: NotEnough(held: 10)');
+    const before = { failure: undefined, output: bytes(word(40n)), input, gas: 61_000n };
+    assert.equal(headline(tried({ ...failing, before })), 'Would fail: Vault.withdraw: NotEnough(held: 10)');
+    assert.match(headline(tried({ before })), /^Would succeed, too: returns amount: 40/);
+    assert.equal(trialSheet('x', tried(failing)).tone, 'failure');
+  });
+
+  it('says why it isn’t known, and what to do', () => {
+    const contract = 'contracts/Vault.sol:Vault';
+    assert.match(
+      unknown({ why: 'layout', contract, isKnown: true }),
+      /^Not known: the variables of Vault aren't where/,
+    );
+    assert.match(unknown({ why: 'layout', contract, isKnown: false }), /Verify the contract/);
+    assert.equal(
+      unknown({ why: 'compile', message: 'ParserError: Expected ;\n --> contracts/Vault.sol:3' }),
+      "Your change doesn't compile: ParserError: Expected ;",
+    );
+    assert.match(unknown({ why: 'noCompiler', compilerVersion: '0.8.24+commit.e11b9ed9' }), /compiler 0\.8\.24 isn't/);
+    const problem = { why: 'newImmutable', name: 'Vault.cap: uint256' } as const;
+    assert.match(unknown({ why: 'carry', contract, problem }), /Vault\.cap: uint256 is new in Vault/);
+    assert.match(unknown({ why: 'unchanged' }), /^Nothing to try/);
+    assert.match(unknown({ why: 'deviation', in: 'gas' }), /would prove nothing/);
+  });
+
+  it('shows a stranger’s words as text', () => {
+    const sheet = trialSheet('x', {
+      kind: 'unknown',
+      unknown: { why: 'compile', message: '<img src=x onerror=alert(1)>' },
+    });
+    assert.ok(!renderHtml(sheet).includes('<img'));
+  });
+});
