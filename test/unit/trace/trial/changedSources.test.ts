@@ -2,18 +2,20 @@ import assert from 'node:assert/strict';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { buildOfDraft } from '../../../../src/core/trace/builds/buildSources.ts';
 import { changedSources } from '../../../../src/core/trace/trial/changedSources.ts';
-import { foundryProject, vaultSource } from '../../projects/builds.ts';
+import { foundryProject, ownedSource, vaultSource } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 
 const path = '/ws/src/Vault.sol';
+/** With the import of the source where the source says it is. */
+const project = () => ({ ...foundryProject(), '/ws/src/Owned.sol': ownedSource });
 const built = async () => {
-  const workspace = memoryWorkspace(foundryProject());
+  const workspace = memoryWorkspace(project());
   const [candidate] = (await findContracts(workspace, path)).candidates;
   assert.ok(candidate);
   return buildOfDraft(await draftOf(workspace, candidate));
 };
 const changed = async (files: Record<string, string>) =>
-  changedSources(memoryWorkspace({ ...foundryProject(), ...files }), '/ws', await built());
+  changedSources(memoryWorkspace({ ...project(), ...files }), '/ws', await built());
 
 describe('the sources of a change', () => {
   it('are those on screen with their imports, compiled as before', async () => {
@@ -21,7 +23,7 @@ describe('the sources of a change', () => {
     const now = await changed({ [path]: `${vaultSource}// changed` });
     assert.ok(now && 'sources' in now);
     assert.equal(now.sources.get('src/Vault.sol'), `${vaultSource}// changed`);
-    assert.deepEqual([...now.sources.keys()].sort(), ['lib/owned/Owned.sol', 'src/Vault.sol']);
+    assert.deepEqual([...now.sources.keys()].sort(), ['src/Owned.sol', 'src/Vault.sol']);
     assert.equal(now.contract, 'src/Vault.sol:Vault');
     assert.equal(now.compilerVersion, old.compilerVersion);
     assert.deepEqual(now.settings.optimizer, old.settings.optimizer);
@@ -38,8 +40,8 @@ describe('the sources of a change', () => {
   it('are none for a contract that the workspace doesn’t have', async () => {
     const old = await built();
     const none = { ...old, contract: 'src/Other.sol:Other' };
-    assert.equal(await changedSources(memoryWorkspace(foundryProject()), '/ws', none), undefined);
+    assert.equal(await changedSources(memoryWorkspace(project()), '/ws', none), undefined);
     const moved = { ...old, contract: 'contracts/core/Vault.sol:Vault' };
-    assert.ok(await changedSources(memoryWorkspace(foundryProject()), '/ws', moved));
+    assert.ok(await changedSources(memoryWorkspace(project()), '/ws', moved));
   });
 });
