@@ -100,11 +100,12 @@ export function createChanges(finder: ChangeFinder): Changes {
 /** The contract of a build whose code this is; undefined if it's another. */
 async function oldContract(old: OldBuild, code: SomeCode, finder: ChangeFinder): Promise<TracedBuild | undefined> {
   const built = builtContract(old);
-  if (built && runsBuild(code, built)) return built;
-  if ('isIncomplete' in old) return undefined;
+  const fits = built && runsBuild(code, built) ? built : undefined;
+  // The IDs of immutable variables count all that the compiler has read: only its own syntax tree names them.
+  if ('isIncomplete' in old || (fits && fits.immutables.size === 0)) return fits;
   const compiler = await finder.compilerOf(old);
   const contracts = compiler ? await compileDeployed(old, compiler) : [];
-  return contracts.find((each) => each.contract === old.contract && runsBuild(code, each));
+  return contracts.find((each) => each.contract === old.contract && runsBuild(code, each)) ?? fits;
 }
 
 /** All contracts of the changed sources, or why they don't compile. */
