@@ -20,7 +20,7 @@ export interface LineMark extends vscode.Disposable {
   dismiss(): boolean;
 }
 
-type MarkedStory = Pick<FailureStory, 'failure' | 'reason' | 'isIgnored'>;
+type MarkedStory = Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'isIgnored'>;
 
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
@@ -33,6 +33,8 @@ interface Marked extends BuiltPlace {
 
 /** In a CodeLens, whose commands must stay in sight; longer ones are whole in the hover of the line. */
 const longestReason = 70;
+/** Behind the line, which has more room. */
+const longestCause = 140;
 
 export function createLineMark(): LineMark {
   const line = vscode.window.createTextEditorDecorationType({
@@ -156,25 +158,32 @@ function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentConte
 
 function decorationOf({ range, story }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
   const reason = reasonOf(story);
-  const [here, hereWith] = story.isIgnored
-    ? [vscode.l10n.t('Ignored here'), vscode.l10n.t('Ignored here: {0}', reason)]
-    : [vscode.l10n.t('Failed here'), vscode.l10n.t('Failed here: {0}', reason)];
+  const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
   const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
+  const words = [hasLenses ? undefined : reason, cause].filter((each) => each !== undefined).join(' · ');
+  const shown = hasLenses ? shortened(words, longestCause) : words;
+  const isWhole = shortened(reason) === reason && shown === words;
+  const whole = [reason, cause].filter((each) => each !== undefined).join('\n\n');
   return {
     range,
-    renderOptions: { after: { contentText: hasLenses ? here : hereWith } },
-    ...(shortened(reason) !== reason && { hoverMessage: new vscode.MarkdownString().appendText(reason) }),
+    renderOptions: { after: { contentText: hereText(story, shown) } },
+    ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
   };
+}
+
+function hereText({ isIgnored }: MarkedStory, words: string): string {
+  if (isIgnored) return words === '' ? vscode.l10n.t('Ignored here') : vscode.l10n.t('Ignored here: {0}', words);
+  return words === '' ? vscode.l10n.t('Failed here') : vscode.l10n.t('Failed here: {0}', words);
 }
 
 function reasonOf(story: MarkedStory): string {
   return oneLine(loadCore().sheets.reasonWithHint(story));
 }
 
-function shortened(reason: string): string {
-  const letters = [...reason];
-  return letters.length > longestReason ? `${letters.slice(0, longestReason - 1).join('')}…` : reason;
+function shortened(words: string, longest = longestReason): string {
+  const letters = [...words];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : words;
 }
 
 /** A CodeLens draws `$(name)` as an icon, also in the words of strangers. */

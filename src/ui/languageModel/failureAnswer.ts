@@ -15,9 +15,10 @@ const around = 2;
 /** Where and why a call failed, with its call stack, as Markdown for a model: paths, lines, statements and arguments. */
 export function failureText(story: FailureStory): string {
   const { sheets } = loadCore();
-  const { stack, gaps } = story;
+  const { stack, gaps, cause } = story;
   return [
     `Failure: ${escaped(sheets.storyAnswer(story))}`,
+    ...(cause === undefined ? [] : [`Why: ${escaped(cause)}`]),
     ...(stack.length === 0 ? [] : ['', 'Call stack, innermost first:', ...stack.map(entryText)]),
     ...gaps.map((gap) => `\n${escaped(sheets.gapSentence(gap))}`),
     '',

@@ -51,6 +51,7 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
 export function story(next: Next): FailureStory {
   return {
     ...{ transactionId: '0.0.5@1.000000001', timestamp: null, failure: 'revert', reason: next(), isIgnored: false },
+    cause: next(),
     stack: [entry(next), entry(next)],
     gaps: [
       { why: 'notRead', address, problem: next() },

@@ -79,8 +79,9 @@ function stackSection(key: string, blocks: readonly Block[]): Section {
 }
 
 /** The call stack across functions and contracts, innermost first, each with a link to its line. */
-export function failureSection(id: string, { stack, gaps }: FailureStory): Section {
+export function failureSection(id: string, { stack, gaps, cause }: FailureStory): Section {
   return stackSection(callStack, [
+    ...(cause === undefined ? [] : [{ type: 'paragraph', text: cause } as const]),
     ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
     ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
   ]);

@@ -3,6 +3,7 @@ import { type JsonObject, objectIn, objectOf, own, textIn } from '../../projects
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
+import { type SyntaxTrees, syntaxTreesIn } from '../values/syntaxTree.ts';
 import type { BuildSources } from './buildSources.ts';
 import { codeOf, roomFor } from './builtCode.ts';
 import { vyperKeys, vyperParts } from './vyperOutput.ts';
@@ -42,7 +43,23 @@ export async function compileReading(build: BuildSources, compile: Compile): Pro
   const contracts = await contractsIn(build, output);
   if (contracts.length > 0) return contracts;
   const [overYul = ''] = await compile([inputOf(build, { ...plain, viaIR: true })]);
-  return contractsIn(build, overYul);
+  return (await contractsIn(build, overYul)).map((contract) => ({ ...contract, isViaYul: true }));
+}
+
+/**
+ * The syntax trees of some sources of a build, without their code.
+ * @param paths by the source's ID
+ * @returns undefined if they don't compile or are too large, and for Vyper
+ */
+export async function compileTrees(
+  build: BuildSources,
+  compile: Compile,
+  paths: ReadonlyMap<number, string>,
+): Promise<SyntaxTrees | undefined> {
+  if (build.language !== 'Solidity') return undefined;
+  const selection = objectOf([...paths.values()].map((path) => [path, { '': ['ast'] }]));
+  const [output = ''] = await compile([compilerInput(build, build.settings, selection)]);
+  return syntaxTreesIn(output, paths);
 }
 
 const venomPragma = /^#[ \t]*pragma[ \t]+(?:experimental-codegen|venom-experimental|venom)[ \t]*$/gm;

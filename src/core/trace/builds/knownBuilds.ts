@@ -3,8 +3,9 @@ import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { TraceBuilds } from '../lines/failureLines.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
+import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
-import { builtContract, type Compile, compileDeployed, compileReading } from './compileBuild.ts';
+import { builtContract, type Compile, compileDeployed, compileReading, compileTrees } from './compileBuild.ts';
 import type { CompilerProject } from './installCompiler.ts';
 
 /** Why the lines of a contract are unknown. */
@@ -31,6 +32,8 @@ export type MissingBuild =
 
 /** The builds of one execution, compiled when needed. */
 export interface KnownBuilds extends TraceBuilds {
+  /** The syntax trees of the sources with these IDs; undefined without a compiler. */
+  trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
   /** By the code's address. */
@@ -142,6 +145,12 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const sources = origins.get(build);
       const compiled = sources && (await compile(sources, compileDeployed));
       return compiled?.find(({ contract }) => contract === build.contract);
+    },
+    async trees(build, files) {
+      const sources = origins.get(build);
+      const compiler = sources && (await finder.compilerOf(sources));
+      const paths = [...build.sources].flatMap(([id, { path }]) => (files.has(id) ? [[id, path] as const] : []));
+      return compiler && compileTrees(sources, compiler, new Map(paths));
     },
     sourcesOf: (build) => origins.get(build),
     missing,

@@ -38,6 +38,17 @@ export interface FailureFrame {
   readonly certain: number;
 }
 
+/** A replay on unoptimized code that proved the failing line, and how to run it once more. */
+export interface ProvenReading {
+  readonly trace: ExecutionTrace;
+  /** Where the failure began. */
+  readonly origin: TraceFrame;
+  /** What it runs. */
+  readonly build: TracedBuild;
+  /** Runs the same again. */
+  again(observe: NonNullable<ReplayOptions['observe']>): Promise<ExecutionTrace>;
+}
+
 /** Where an execution failed, if known. */
 export interface FailureLines {
   /**
@@ -60,6 +71,8 @@ export interface FailureLines {
   readonly stopped?: string;
   /** The compiler's check that reverted without data, in its words (Vyper): "safeadd". */
   readonly check?: string;
+  /** The replay that proved all lines of an own failure; undefined if it can't run again in the same way. */
+  readonly proof?: ProvenReading;
 }
 
 /**
@@ -142,24 +155,26 @@ export async function failureLines(
   const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas');
   const gasReads = await gasReadsOf(trace, options);
   const asksForGas = !gasReads.areAllTaken();
-  const replayWith = (gas: bigint) =>
+  const replayWith = (gas: bigint, observe?: ReplayOptions['observe']) =>
     replay(evm, { ...call, input: input ?? call.input, gas }, onReadingCode(state, byAddress), {
       ...answers.anew(),
       ...options,
       gasLeft: gasReads.next,
+      ...(observe && { observe }),
     });
-  let again: ExecutionTrace;
+  const gasOfReading = outOfGas ? call.gas : plentyOfGas;
+  let read: ExecutionTrace;
   try {
-    again = await replayWith(outOfGas ? call.gas : plentyOfGas);
+    read = await replayWith(gasOfReading);
   } catch (error) {
     if (!isLensError(error, 'stopped')) throw error;
     return { ...(await deployed()), stopped: error.message };
   }
-  const readingPath = pathIn(again);
-  const ranOut = path[0]?.failure === 'outOfGas' && !isSameRun(trace, again);
+  const readingPath = pathIn(read);
+  const ranOut = path[0]?.failure === 'outOfGas' && !isSameRun(trace, read);
   const didTheSame = ranOut
     ? readingPath[0]?.failure === 'outOfGas'
-    : sameCalls(trace, again) && (await sameWrites(trace, again, state, options));
+    : sameCalls(trace, read) && (await sameWrites(trace, read, state, options));
   if (!didTheSame) return deployed('otherEnd');
   const known = new Map<Uint8Array, BuildOfFrame | undefined>();
   const buildOf = (frame: TraceFrame): BuildOfFrame | undefined => {
@@ -170,8 +185,17 @@ export async function failureLines(
     known.set(frame.code, of);
     return of;
   };
-  const lines = await resultOf({ trace: again, path: readingPath, original: path, buildOf }, options);
-  if (!ranOut) return asProven(lines, doubt ?? (gasReads.areAllTaken() ? undefined : 'gasLeft'));
+  const lines = await resultOf({ trace: read, path: readingPath, original: path, buildOf }, options);
+  if (!ranOut) {
+    const proven = asProven(lines, doubt ?? (gasReads.areAllTaken() ? undefined : 'gasLeft'));
+    const [origin] = readingPath;
+    const of = origin && buildOf(origin);
+    // What the gas answered is taken by now.
+    if (!origin || of?.by !== 'reading' || proven.by !== 'reading' || asksForGas || ignored !== undefined)
+      return proven;
+    const again: ProvenReading['again'] = (observe) => replayWith(gasOfReading, observe);
+    return { ...proven, proof: { trace: read, origin, build: of.build, again } };
+  }
   const ranOutOf = doubt ?? (asksForGas ? 'gasLeft' : undefined);
   // Unoptimized code takes more gas and may end elsewhere: with more, it comes to the write that the gas was too little for.
   const further = await replayWith(call.gas * 4n).catch((error: unknown) => {

@@ -9,6 +9,8 @@ export interface TracedBuild extends TracedCode {
   readonly creationMap: string;
   /** The check that each byte of the runtime code belongs to, in the compiler's words, if it names them (Vyper). */
   readonly runtimeChecks?: ReadonlyMap<number, string>;
+  /** Whether it was compiled through Yul, where variables have no fixed places. */
+  readonly isViaYul?: true;
   /** By the compiler's source ID. */
   readonly sources: ReadonlyMap<number, TraceSource>;
 }

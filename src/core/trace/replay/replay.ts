@@ -60,6 +60,17 @@ export interface ReplayOptions {
   readonly onProgress?: (steps: number) => void;
   /** What GAS answers in the newest frame instead of what the replay has left; undefined for that. */
   readonly gasLeft?: (frames: readonly TraceFrame[], index: number) => bigint | undefined;
+  /** Called before each step, which it may look at and not keep. */
+  readonly observe?: (observed: ObservedStep) => void;
+}
+
+/** A step of a replay that is about to run. */
+export interface ObservedStep {
+  /** Its number in the trace. */
+  readonly step: number;
+  /** The index of its frame. */
+  readonly frame: number;
+  readonly running: RunningFrame;
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -131,6 +142,11 @@ async function run(
     const record = recorderOfSteps(recording);
     return (frame: RunningFrame) => {
       record(frame);
+      options.observe?.({
+        step: recording.steps.length - 1,
+        frame: recording.open.at(-1)?.index ?? 0,
+        running: frame,
+      });
       if (isUnrecorded(frame)) recording.readsUnrecorded = true;
       // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
       taken += isLong(frame.opCode) ? stepsPerLook : 1;

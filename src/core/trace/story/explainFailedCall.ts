@@ -8,14 +8,17 @@ import type { ContractResultDetail } from '../../ledger/rest/schema/contractResu
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { isLensError } from '../../net/errors.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
-import { type FailureFrame, type FailureLines, failureLines } from '../lines/failureLines.ts';
+import { type FailureFrame, type FailureLines, failureLines, type ProvenReading } from '../lines/failureLines.ts';
 import type { SourcePlace } from '../lines/sourceText.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
+import { causeWords } from '../values/causeWords.ts';
+import { readCause } from '../values/readCause.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureWords, returnedCause } from './failureWords.ts';
 
@@ -65,8 +68,25 @@ export async function explainFailedCall(
     budget,
     ...(ignored && { ignored: answered.findIndex(({ index }) => index === ignored.frame.index) }),
   });
-  const story = storyOf(id, record, reading, lines, builds, await abis());
+  const cause = lines.proof && (await causeOf(lines.proof, builds, options));
+  const story = { ...storyOf(id, record, reading, lines, builds, await abis()), ...(cause !== undefined && { cause }) };
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
+}
+
+/** The values that made it fail; undefined if they aren't certain, or would take too long. */
+async function causeOf(
+  proof: ProvenReading,
+  builds: KnownBuilds,
+  { signal, pause }: ReadTraceOptions,
+): Promise<string | undefined> {
+  try {
+    const cause = await readCause(proof, builds.trees, { signal, pause });
+    return cause && causeWords(cause);
+  } catch (error) {
+    // The line is known without them.
+    if (isLensError(error, 'stopped')) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -48,6 +48,11 @@ export interface FailureStory {
   readonly isIgnored: boolean;
   /** The decoded reason in one line without a period; hostile text. */
   readonly reason: string;
+  /**
+   * The values that made it fail, in the source's own words, in one line without a period:
+   * `shares > held is true: 25 > 10`; hostile text. Undefined unless it is certain.
+   */
+  readonly cause?: string;
   /** Innermost first, across contracts. */
   readonly stack: readonly StoryEntry[];
   readonly gaps: readonly StoryGap[];

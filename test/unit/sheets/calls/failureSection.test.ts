@@ -65,6 +65,14 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.match(markdown, /0xbbbb…bbbb/);
   });
 
+  it('says with which values it failed, before the call stack, and in its Markdown without markup of the source', () => {
+    const told = withFailureStory(sheet, { ...story, cause: 'a*b*c < held is true: 6 < 10' });
+    assert.deepEqual(told.sections[0]?.blocks[0], { type: 'paragraph', text: 'a*b*c < held is true: 6 < 10' });
+    const markdown = renderMarkdown(told, { level: 'summary', now: 0 });
+    assert.match(markdown, /a\\\*b\\\*c/);
+    assert.match(renderHtml(told, { now: 0 }), /a\*b\*c &lt; held is true: 6 &lt; 10/);
+  });
+
   it('has room for the call stack while the line is looked for, which the story takes', () => {
     const waiting = withStoryRoom(sheet);
     assert.equal(hasStoryRoom(waiting), true);

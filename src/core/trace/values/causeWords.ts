@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import type { Decided, NamedValue } from './conditions.ts';
+import type { Cause } from './whyFailed.ts';
+
+/** A cause in one line without a period: `shares > held is true: 25 > 10`. Has the source's own words: hostile text. */
+export function causeWords(cause: Cause): string {
+  switch (cause.kind) {
+    case 'conditions':
+      return cause.decided.map(decidedWords).join('; ');
+    case 'overflow':
+      return withParts(l10n.t`${cause.text}: ${cause.values} is outside ${cause.type}`, cause.parts);
+    case 'divisionByZero':
+      return withParts(l10n.t`${cause.text} divides by zero: ${cause.values}`, cause.parts);
+    case 'index':
+      return l10n.t`${cause.text}: index ${cause.index}, length ${cause.length}`;
+  }
+}
+
+function decidedWords({ text, truth, values, parts }: Decided): string {
+  const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
+  return withParts(values === undefined ? said : `${said}: ${values}`, parts);
+}
+
+function withParts(text: string, parts: readonly NamedValue[]): string {
+  if (parts.length === 0) return text;
+  return `${text} (${parts.map((part) => `${part.text} = ${part.value}`).join(', ')})`;
+}

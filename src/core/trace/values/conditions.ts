@@ -1,0 +1,249 @@
+import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
+import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import { type ValueType, valueTypeOf } from './valueTypes.ts';
+
+/** An expression and the value that it had. */
+export interface NamedValue {
+  /** In the source's words. */
+  readonly text: string;
+  readonly value: string;
+}
+
+/** Why a condition was what it was. */
+export interface Decided {
+  /** The condition, or the operand of it that decided, in the source's words. */
+  readonly text: string;
+  readonly truth: boolean;
+  /** Of a comparison: `25 > 10`. */
+  readonly values?: string;
+  /** What it was made from. */
+  readonly parts: readonly NamedValue[];
+}
+
+/** Where an expression was evaluated. */
+export interface Evaluation {
+  readonly steps: OwnSteps;
+  readonly trees: SyntaxTrees;
+  readonly activation: Activation;
+  readonly range: StepRange;
+  /** The source's words of a node. */
+  readonly textOf: (node: SyntaxNode) => string;
+}
+
+/** Calls in conditions are followed so far. */
+const deepest = 3;
+const mostParts = 6;
+
+/** LT, GT, SLT, SGT, EQ, SUB, XOR: the last two are what is left of `!=` when the compiler has shortened it. */
+const comparisons: ReadonlySet<number> = new Set([0x10, 0x11, 0x12, 0x13, 0x14, 0x03, 0x18]);
+
+const compare: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
+  '<': (left, right) => left < right,
+  '>': (left, right) => left > right,
+  '<=': (left, right) => left <= right,
+  '>=': (left, right) => left >= right,
+  '==': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+};
+
+/**
+ * Why a condition was `truth`. Its truth is never read from its own result, which the compiler may have inverted: it
+ * follows from the operands, and if those give another, nothing is said.
+ * @returns several if each of them was needed; none if it isn't certain
+ */
+export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evaluation, depth = 0): readonly Decided[] {
+  const { steps, activation, range } = evaluation;
+  if (condition.type === 'TupleExpression') {
+    const [inner, ...others] = condition.nodes('components');
+    return inner && others.length === 0 ? whyTrue(inner, truth, evaluation, depth) : [];
+  }
+  const operator = condition.text('operator') ?? '';
+  if (condition.type === 'UnaryOperation' && operator === '!') {
+    const inner = condition.node('subExpression');
+    return inner ? whyTrue(inner, !truth, evaluation, depth) : [];
+  }
+  if (condition.type === 'BinaryOperation') {
+    const [left, right] = [condition.node('leftExpression'), condition.node('rightExpression')];
+    if (!left || !right) return [];
+    if (operator !== '&&' && operator !== '||') return compared(condition, truth, evaluation);
+    const hasRight = steps.lastWithin(right, activation, range) !== undefined;
+    // `a && b` is false, and `a || b` true, by the first that is; the second isn't evaluated then.
+    const decides = operator === '||';
+    if (truth === decides) return whyTrue(hasRight ? right : left, truth, evaluation, depth);
+    if (!hasRight) return [];
+    const both = [left, right].map((each) => whyTrue(each, truth, evaluation, depth));
+    return both.every((each) => each.length > 0) ? both.flat() : [];
+  }
+  return (
+    (condition.type === 'FunctionCall' && answered(condition, truth, evaluation, depth)) ||
+    named(condition, truth, evaluation)
+  );
+}
+
+/** A comparison with its operands. */
+function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): Decided[] {
+  const [left, right] = [condition.node('leftExpression'), condition.node('rightExpression')];
+  const operator = condition.text('operator') ?? '';
+  const isTrue = compare[operator];
+  const [leftType, rightType] = [
+    left && valueTypeOf(left, evaluation.trees),
+    right && valueTypeOf(right, evaluation.trees),
+  ];
+  if (!left || !right || !leftType || !rightType || !isTrue) return [];
+  const words = [wordOf(left, evaluation), wordOf(right, evaluation)] as const;
+  if (words[0] === undefined || words[1] === undefined) return [];
+  const values = [leftType.read(words[0]), rightType.read(words[1])] as const;
+  if (
+    !isSeenBy(
+      condition,
+      [
+        [leftType, values[0]],
+        [rightType, values[1]],
+      ],
+      evaluation,
+    )
+  )
+    return [];
+  if (leftType.name.startsWith('bytes') !== rightType.name.startsWith('bytes')) return [];
+  if (isTrue(...values) !== truth) return [];
+  const shown = `${leftType.show(values[0])} ${operator} ${rightType.show(values[1])}`;
+  const text = evaluation.textOf(condition);
+  return [
+    {
+      text,
+      truth,
+      ...(shown !== text && { values: shown }),
+      parts: partsOf([left, right], evaluation),
+    },
+  ];
+}
+
+/**
+ * Whether the instruction that compared had the same two operands, in either order: the other, independent way to read
+ * them. Without one, as of `x == 0`, there is only one way.
+ */
+function isSeenBy(
+  condition: SyntaxNode,
+  operands: readonly (readonly [type: ValueType, value: bigint])[],
+  { steps, activation, range }: Evaluation,
+): boolean {
+  for (let at = range.to; at >= range.from; at--) {
+    if (steps.activation(at) !== activation || steps.node(at) !== condition || !comparisons.has(steps.opcode(at)))
+      continue;
+    const stack = steps.stack(at);
+    if (!stack) return false;
+    const words = operands.map(([type, value]) => wordShown(type, value));
+    const [first, second] = words;
+    return (first === stack.top && second === stack.second) || (first === stack.second && second === stack.top);
+  }
+  return true;
+}
+
+/** The whole word of a value, as the compiler compares it. */
+function wordShown({ name }: ValueType, value: bigint): bigint {
+  const size = /^bytes(\d+)$/.exec(name)?.[1];
+  return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
+}
+
+/** The word that an expression gave. A constant has no step of its own: its value is evaluated where it is named. */
+function wordOf(expression: SyntaxNode, { steps, trees, activation, range }: Evaluation): bigint | undefined {
+  let evaluated: SyntaxNode | undefined = expression;
+  // A constant may name another.
+  for (let hops = 0; evaluated && hops < deepest; hops++) {
+    const declaration = trees.declarationOf(evaluated);
+    if (declaration?.type !== 'VariableDeclaration' || !declaration.flag('constant')) break;
+    // Shorter bytes are shifted after their value was evaluated.
+    if (/^bytes(?!32$)/.test(declaration.typeName)) return undefined;
+    evaluated = declaration.node('value');
+  }
+  return evaluated && steps.result(evaluated, activation, range);
+}
+
+/** A call of a function of the same contract that returned the condition: why it returned that. */
+function answered(
+  call: SyntaxNode,
+  truth: boolean,
+  evaluation: Evaluation,
+  depth: number,
+): readonly Decided[] | undefined {
+  const { steps, trees, activation, range, textOf } = evaluation;
+  const callee = call.node('expression');
+  const definition = trees.declarationOf(callee);
+  const last = steps.lastWithin(call, activation, range);
+  if (depth >= deepest || definition?.type !== 'FunctionDefinition' || last === undefined) return undefined;
+  const statements = definition.node('body')?.nodes('statements') ?? [];
+  const returned =
+    statements.length === 1 && statements[0]?.type === 'Return' ? statements[0].node('expression') : undefined;
+  if (!returned) return undefined;
+  for (let at = last - 1; at > range.from; at--) {
+    const inner = steps.activation(at);
+    if (!inner || inner === activation || inner.caller !== activation) continue;
+    const caller = steps.node(inner.calledAt);
+    const own = steps.node(at);
+    if (!caller || !call.holds(caller) || !own || !returned.holds(own)) continue;
+    const run = steps.lastRun(returned, { activation: inner, before: at + 1 });
+    if (!run) return undefined;
+    const why = whyTrue(returned, truth, { steps, trees, activation: inner, range: run, textOf }, depth + 1);
+    if (why.length === 0) return undefined;
+    return why.map((each) => ({ ...each, parts: [...each.parts, ...partsOf([call], evaluation)].slice(0, mostParts) }));
+  }
+  return undefined;
+}
+
+/** A condition that is a value itself. */
+function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): Decided[] {
+  const type = valueTypeOf(condition, evaluation.trees);
+  const word = wordOf(condition, evaluation);
+  if (condition.type === 'Literal' && condition.text('value') === String(truth))
+    return [{ text: evaluation.textOf(condition), truth, parts: [] }];
+  if (type?.name !== 'bool' || word === undefined || (type.read(word) !== 0n) !== truth) return [];
+  return [{ text: evaluation.textOf(condition), truth, parts: partsOf([condition], evaluation) }];
+}
+
+const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'IndexAccess', 'FunctionCall']);
+
+/** The names, members and elements within expressions, with their values; not the expressions themselves. */
+export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
+  const found = new Map<string, NamedValue>();
+  const open = expressions.flatMap(innerParts).toReversed();
+  const own = new Set(expressions.map(evaluation.textOf));
+  for (let node = open.pop(); node && found.size < mostParts; node = open.pop()) {
+    open.push(...innerParts(node).toReversed());
+    if (!isNamed.has(node.type)) continue;
+    const text = evaluation.textOf(node);
+    const type = valueTypeOf(node, evaluation.trees);
+    const word = type && wordOf(node, evaluation);
+    if (!type || word === undefined || own.has(text) || found.has(text)) continue;
+    const value = type.show(type.read(word));
+    if (value !== text) found.set(text, { text, value });
+  }
+  return [...found.values()];
+}
+
+/** The expressions in an expression that may say something of it. */
+function innerParts(node: SyntaxNode): SyntaxNode[] {
+  const at = (...keys: string[]) => keys.flatMap((key) => node.node(key) ?? []);
+  switch (node.type) {
+    case 'BinaryOperation':
+      return at('leftExpression', 'rightExpression');
+    case 'UnaryOperation':
+      return at('subExpression');
+    case 'TupleExpression':
+      return [...node.nodes('components')];
+    case 'Conditional':
+      return at('condition', 'trueExpression', 'falseExpression');
+    case 'IndexAccess':
+      return [...at('indexExpression'), ...elementsOf(node.node('baseExpression'))];
+    case 'MemberAccess':
+      return elementsOf(node.node('expression'));
+    case 'FunctionCall':
+      return [...node.nodes('arguments')];
+    default:
+      return [];
+  }
+}
+
+/** Of `owners[id].name`, the `id`. */
+function elementsOf(base: SyntaxNode | undefined): SyntaxNode[] {
+  return base && ['IndexAccess', 'MemberAccess', 'FunctionCall'].includes(base.type) ? innerParts(base) : [];
+}

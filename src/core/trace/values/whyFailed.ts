@@ -1,0 +1,239 @@
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
+import { type Decided, type Evaluation, type NamedValue, partsOf, whyTrue } from './conditions.ts';
+import type { Activation, OwnSteps } from './ownSteps.ts';
+import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import { typeNamed, valueTypeOf } from './valueTypes.ts';
+
+/** Why the code failed at its line, with the values that made it fail. */
+export type Cause =
+  /** A `require`, an `assert` or the `if` around a `revert`: each condition that led there. */
+  | { readonly kind: 'conditions'; readonly decided: readonly Decided[] }
+  /** The result doesn't fit the type. */
+  | {
+      readonly kind: 'overflow';
+      readonly text: string;
+      readonly values: string;
+      readonly type: string;
+      readonly parts: readonly NamedValue[];
+    }
+  | {
+      readonly kind: 'divisionByZero';
+      readonly text: string;
+      readonly values: string;
+      readonly parts: readonly NamedValue[];
+    }
+  | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string };
+
+const revert = 0xfd;
+/** Panic(uint256) (Solidity documentation, "Panic via assert and Error via require"). */
+const panic = '0x4e487b71';
+
+interface Position {
+  readonly at: number;
+  readonly activation: Activation;
+  readonly node: SyntaxNode;
+}
+
+/**
+ * Why a frame of unoptimized Solidity failed at its last step.
+ * @returns undefined unless it is certain
+ */
+export function whyFailed(
+  frame: Pick<TraceFrame, 'failure' | 'output'>,
+  steps: OwnSteps,
+  trees: SyntaxTrees,
+  textOf: (node: SyntaxNode) => string,
+): Cause | undefined {
+  if (frame.failure !== 'revert' || steps.opcode(steps.length - 1) !== revert) return undefined;
+  const position = failingPosition(steps);
+  if (!position) return undefined;
+  const found: Found = { steps, trees, textOf };
+  const code = panicCode(frame.output);
+  if (code === 0x11n || code === 0x12n) return arithmetic(position, code === 0x12n, found);
+  if (code === 0x32n) return index(position, found);
+  const { node } = position;
+  if (node.type === 'FunctionCall' && isOwn(node, ['require', 'assert'])) {
+    const [condition] = node.nodes('arguments');
+    return condition && conditions([[condition, false]], position, found);
+  }
+  return code === undefined && isRevert(node) ? conditionsAround(position, found) : undefined;
+}
+
+type Found = Pick<Evaluation, 'steps' | 'trees' | 'textOf'>;
+
+/** The last statement that ran: of the compiler's own functions, whoever called them. */
+function failingPosition(steps: OwnSteps): Position | undefined {
+  let at = steps.length - 1;
+  let activation = steps.activation(at);
+  while (activation && at >= 0) {
+    if (steps.activation(at) === activation) {
+      const node = steps.node(at);
+      if (node && isInBody(node)) return { at, activation, node };
+    }
+    at -= 1;
+    if (at <= activation.calledAt) {
+      at = activation.calledAt;
+      activation = activation.caller;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a node is part of a statement: the compiler's additions have the place of the whole function or contract. */
+function isInBody(node: SyntaxNode): boolean {
+  return node.type !== 'Block' && node.around(({ type }) => type === 'Block') !== undefined;
+}
+
+function panicCode(output: Uint8Array): bigint | undefined {
+  const hex = hexOfBytes(output);
+  return hex.length === 2 + 72 && hex.startsWith(panic) ? BigInt(`0x${hex.slice(10)}`) : undefined;
+}
+
+/** Whether a call is of the language's own function of one of these names. */
+function isOwn(call: SyntaxNode, names: readonly string[]): boolean {
+  const id = call.node('expression')?.typeId ?? '';
+  return names.some((name) => id.startsWith(`t_function_${name}_`));
+}
+
+function isRevert(node: SyntaxNode): boolean {
+  if (node.type === 'RevertStatement' || node.parent?.type === 'RevertStatement') return true;
+  return node.type === 'FunctionCall' && isOwn(node, ['revert']);
+}
+
+function conditions(
+  wanted: readonly (readonly [condition: SyntaxNode, truth: boolean])[],
+  { at, activation }: Pick<Position, 'at' | 'activation'>,
+  found: Found,
+): Cause | undefined {
+  const decided: Decided[] = [];
+  for (const [condition, truth] of wanted) {
+    const range = found.steps.lastRun(condition, { activation, before: at + 1 });
+    const why = range ? whyTrue(condition, truth, { ...found, activation, range }) : [];
+    if (why.length === 0) return undefined;
+    decided.push(...why);
+  }
+  return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
+}
+
+/**
+ * The conditions around a `revert`: of the `if` and all of the `else if` before it. Of a function that only reverts, those
+ * around its call.
+ */
+function conditionsAround(position: Position, found: Found): Cause | undefined {
+  let { node, at, activation } = position;
+  for (;;) {
+    const parent = node.parent;
+    if (!parent) return undefined;
+    if (parent.type === 'IfStatement') {
+      const wanted: [SyntaxNode, boolean][] = [];
+      let branch = node;
+      for (let around: SyntaxNode | undefined = parent; around?.type === 'IfStatement'; around = around.parent) {
+        const condition = around.node('condition');
+        if (!condition || branch === condition) return undefined;
+        // An outer `if` that this one is the body of, rather than its `else if`, led here, but didn't decide.
+        if (wanted.length > 0 && around.node('falseBody') !== branch) break;
+        wanted.unshift([condition, around.node('trueBody') === branch]);
+        branch = around;
+      }
+      return conditions(wanted, { at, activation }, found);
+    }
+    if (parent.type === 'FunctionDefinition') {
+      const isFirst = node.type === 'Block' && node.children[0]?.holds(position.node) === true;
+      const { caller } = activation;
+      const call = found.steps.node(activation.calledAt);
+      if (!isFirst || !caller || !call || !isInBody(call)) return undefined;
+      [node, at, activation] = [call, activation.calledAt, caller];
+      return conditionsAround({ node, at, activation }, found);
+    }
+    if (!['Block', 'UncheckedBlock', 'ExpressionStatement', 'RevertStatement'].includes(parent.type)) return undefined;
+    // What comes before it in the same block may have been the reason that it was reached.
+    if (parent.type === 'Block' && parent.parent?.type === 'FunctionDefinition' && parent.children[0] !== node)
+      return undefined;
+    node = parent;
+  }
+}
+
+const checked: Readonly<Record<string, (left: bigint, right: bigint) => bigint>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '+=': (left, right) => left + right,
+  '-=': (left, right) => left - right,
+  '*=': (left, right) => left * right,
+};
+
+/** An overflow or a division by zero: both operands are on the stack when the compiler's check begins. */
+function arithmetic({ node, at, activation }: Position, isDivision: boolean, found: Found): Cause | undefined {
+  const { steps, trees, textOf } = found;
+  const operator = node.text('operator') ?? '';
+  const type = valueTypeOf(node, trees);
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  // The step that jumped to the check, and the first of the check.
+  const stack = steps.stack(at + 1);
+  if (!type?.range || !range || !stack || steps.activation(at + 1)?.calledAt !== at) return undefined;
+  const evaluation = { ...found, activation, range };
+  const text = textOf(node);
+  const isUnary = node.type === 'UnaryOperation';
+  if (isUnary) {
+    if (isDivision || !['++', '--', '-'].includes(operator)) return undefined;
+    const value = type.read(stack.top);
+    const result = operator === '++' ? value + 1n : operator === '--' ? value - 1n : -value;
+    if (isWithin(result, type.range)) return undefined;
+    const values = operator === '-' ? `-(${type.show(value)})` : `${type.show(value)} ${operator[0]} 1`;
+    return { kind: 'overflow', text, values, type: type.name, parts: partsOf(node.children, evaluation) };
+  }
+  const [left, right] =
+    node.type === 'Assignment'
+      ? [node.node('leftHandSide'), node.node('rightHandSide')]
+      : [node.node('leftExpression'), node.node('rightExpression')];
+  if (!left || !right) return undefined;
+  const values = [type.read(stack.top), type.read(stack.second)] as const;
+  // Both ways to read an operand must agree; what is assigned to has no value of its own on the stack.
+  for (const [expression, value] of [
+    [node.type === 'Assignment' ? undefined : left, values[0]],
+    [right, values[1]],
+  ] as const) {
+    const own = expression && valueTypeOf(expression, trees);
+    const word = expression && steps.result(expression, activation, range);
+    if (expression && (!own || word === undefined || own.read(word) !== value)) return undefined;
+  }
+  const sign = operator.replace('=', '');
+  const shown = `${type.show(values[0])} ${sign} ${type.show(values[1])}`;
+  const parts = partsOf([left, right], evaluation).filter((part) => part.value !== shown);
+  if (isDivision)
+    return values[1] === 0n && (sign === '/' || sign === '%')
+      ? { kind: 'divisionByZero', text, values: shown, parts }
+      : undefined;
+  const result = checked[operator]?.(...values);
+  if (result === undefined || isWithin(result, type.range)) return undefined;
+  return { kind: 'overflow', text, values: shown, type: type.name, parts };
+}
+
+function isWithin(value: bigint, [least, most]: readonly [bigint, bigint]): boolean {
+  return least <= value && value <= most;
+}
+
+/** LT and GT: the compiler compares an index with the length. */
+const bounds: ReadonlySet<number> = new Set([0x10, 0x11]);
+
+/** An index that is out of bounds. */
+function index({ node, at, activation }: Position, { steps, trees, textOf }: Found): Cause | undefined {
+  const expression = node.type === 'IndexAccess' ? node.node('indexExpression') : undefined;
+  const range = expression && steps.lastRun(node, { activation, before: at + 1 });
+  const type = typeNamed('uint256', trees);
+  const ownType = expression && valueTypeOf(expression, trees);
+  if (!expression || !range || !type || !ownType) return undefined;
+  const word = steps.result(expression, activation, range);
+  const value = word === undefined ? undefined : ownType.read(word);
+  for (let each = range.to; each >= range.from && value !== undefined; each--) {
+    if (!bounds.has(steps.opcode(each))) continue;
+    const owner = steps.node(each);
+    if (owner !== undefined && owner !== node) continue;
+    const stack = steps.stack(each);
+    const length = stack?.top === value ? stack.second : stack?.second === value ? stack.top : undefined;
+    if (length === undefined || value < length) return undefined;
+    return { kind: 'index', text: textOf(node), index: ownType.show(value), length: type.show(length) };
+  }
+  return undefined;
+}

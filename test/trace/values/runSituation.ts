@@ -1,0 +1,164 @@
+import { bytesOfHex } from '../../../src/core/platform/hex.ts';
+import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
+import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
+import * as evm from '../../../src/core/trace/replay/evm.ts';
+import type { ExecutionTrace } from '../../../src/core/trace/replay/executionTrace.ts';
+import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
+import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
+import { readCause } from '../../../src/core/trace/values/readCause.ts';
+import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
+import { selectorOf } from '../compileStory.ts';
+
+/** A call that fails, with why. */
+export interface Situation {
+  readonly name: string;
+  /** The contract `Story` is deployed with 1,000 units of value, and called with `run()`. */
+  readonly source: string;
+  readonly value?: bigint;
+}
+
+/** What is shown of a situation. */
+export interface SituationResult {
+  /** From 1; undefined if no line was certain. */
+  readonly line: number | undefined;
+  /** Undefined if nothing is said. */
+  readonly words: string | undefined;
+  /** The number of steps of the replay that found the line, and of the one that read the values. */
+  readonly steps: readonly [found: number, read: number];
+}
+
+/** The compilers' versions that situations are written for, with their commits. */
+export const situationCompilers = [
+  '0.5.16+commit.9c3226ce',
+  '0.6.12+commit.27d51765',
+  '0.7.6+commit.7338295f',
+  '0.8.4+commit.c7e474f2',
+  '0.8.19+commit.7dd6d404',
+  '0.8.24+commit.e11b9ed9',
+  '0.8.28+commit.7893614a',
+] as const;
+export type SituationCompiler = (typeof situationCompilers)[number];
+
+/** Whether a compiler checks its arithmetic, so that a call can fail by it. */
+export function isChecked(compilerVersion: SituationCompiler): boolean {
+  return compilerVersion.startsWith('0.8.');
+}
+
+/** The sender. */
+export const sender = `0x${'a'.repeat(40)}`;
+const rules = {
+  from: sender,
+  gas: 30_000_000n,
+  gasPrice: 0n,
+  chainId: 298n,
+  blockNumber: 1n,
+  timestamp: 1_790_000_000n,
+} as const;
+
+/** Deploys a situation and calls it, all within the replay's EVM, and says why it failed as the product does. */
+export async function runSituation(
+  { source: written, value = 0n }: Situation,
+  compilerVersion: SituationCompiler,
+  settings: BuildSources['settings'] = {},
+): Promise<SituationResult> {
+  // A warning of later compilers, and required by earlier ones.
+  const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
+  const solc = solcByVersion(compilerVersion);
+  if (!solc) throw new Error(`There is no solc ${compilerVersion}.`);
+  const compile = async (inputs: readonly string[]) => inputs.map((input) => solc.compile(input));
+  const path = 'Story.sol';
+  const evmVersion = compilerVersion.startsWith('0.8.2') ? 'shanghai' : 'istanbul';
+  const build: BuildSources = {
+    language: 'Solidity',
+    sources: new Map([[path, source]]),
+    settings: { evmVersion, ...settings },
+    compilerVersion,
+    contract: `${path}:Story`,
+    from: 'workspace',
+    files: new Map(),
+  };
+  const creation = creationOf(compile, build);
+  const call: ReplayCall = { ...rules, to: undefined, input: await creation, value: 1000n, evmVersion: 'cancun' };
+  const empty: StateSource = {
+    account: async () => undefined,
+    balance: async () => 0n,
+    storage: async () => new Uint8Array(32),
+  };
+  const deployed = await replay(evm, call, empty, recordedAnswers([]));
+  const [root] = deployed.frames;
+  if (!root || root.failure) throw new Error(`The contract can't be deployed: ${root?.failure}.`);
+  const state = stateAfter(deployed);
+  const run: ReplayCall = {
+    ...rules,
+    to: root.address,
+    input: bytesOfHex(selectorOf('run()')) ?? new Uint8Array(0),
+    value,
+    evmVersion: 'cancun',
+  };
+  const answers = recordedAnswers([]);
+  const trace = await replay(evm, run, state, answers);
+  const names = [...source.matchAll(/^(?:contract|library)\s+(\w+)/gm)].map(([, name]) => name ?? '');
+  const builds = createKnownBuilds({
+    find: async () => names.map((name) => ({ ...build, contract: `${path}:${name}` })),
+    compilerOf: async () => compile,
+    compiled: new Map(),
+  });
+  const lines = await failureLines(evm, { trace, deviation: undefined, call: run, state, answers }, builds);
+  const [origin] = lines.frames;
+  const line = origin && origin.certain > 0 ? origin.places[0]?.line : undefined;
+  let read = 0;
+  const { proof } = lines;
+  const counted = proof && {
+    ...proof,
+    again: async (observe: Parameters<typeof proof.again>[0]) => {
+      const repeated = await proof.again(observe);
+      read += repeated.steps.length;
+      return repeated;
+    },
+  };
+  const cause = counted && (await readCause(counted, builds.trees, {}));
+  return {
+    line: line === undefined ? undefined : line + 1,
+    words: cause && causeWords(cause),
+    steps: [trace.steps.length, read],
+  };
+}
+
+async function creationOf(
+  compile: (inputs: readonly string[]) => Promise<string[]>,
+  { sources, settings }: BuildSources,
+): Promise<Uint8Array> {
+  const input = {
+    language: 'Solidity',
+    sources: Object.fromEntries([...sources].map(([path, content]) => [path, { content }])),
+    settings: { ...settings, outputSelection: { '*': { Story: ['evm.bytecode.object'] } } },
+  };
+  const [text = ''] = await compile([JSON.stringify(input)]);
+  const output: {
+    errors?: { severity: string; formattedMessage: string }[];
+    contracts?: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>;
+  } = JSON.parse(text);
+  const failed = output.errors?.find(({ severity }) => severity === 'error');
+  if (failed) throw new Error(failed.formattedMessage);
+  return bytesOfHex(`0x${output.contracts?.['Story.sol']?.Story?.evm.bytecode.object}`) ?? new Uint8Array(0);
+}
+
+/** What a deployment left. */
+function stateAfter({ frames, writes }: ExecutionTrace): StateSource {
+  const codes = new Map<string, Uint8Array>();
+  for (const { operation, address, output, failure } of frames)
+    if (operation.startsWith('CREATE') && !failure) codes.set(address, output);
+  const slots = new Map(writes.map(({ address, slot, value }) => [`${address} ${slot}`, value]));
+  const [root] = frames;
+  return {
+    async account(address) {
+      const code = codes.get(address);
+      return code && { code, balance: address === root?.address ? 1000n : 0n, nonce: 1n };
+    },
+    balance: async (address) => (address === root?.address ? 1000n : 0n),
+    storage: async (address, slot) => bytesOfHex(slots.get(`${address} ${slot}`) ?? '') ?? new Uint8Array(32),
+  };
+}

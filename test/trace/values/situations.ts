@@ -1,0 +1,309 @@
+import type { Situation } from './runSituation.ts';
+
+/** A situation with what is to be said of it. */
+export interface ToldSituation extends Situation {
+  /** Undefined where nothing may be said. */
+  readonly words: string | undefined;
+  /** Arithmetic that only compilers since 0.8 check. */
+  readonly isChecked?: true;
+}
+
+/** The sender's address as it is shown. */
+const me = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa';
+const zero = `0x${'0'.repeat(40)}`;
+
+function situation(
+  name: string,
+  words: string | undefined,
+  members: string,
+  body: string,
+  more: Partial<ToldSituation> & { outer?: string } = {},
+): ToldSituation {
+  const { outer = '', ...rest } = more;
+  const source = `// SPDX-License-Identifier: MIT
+pragma solidity >=0.5.16;
+${outer}
+contract Story {
+${members}
+function run() external payable {
+${body}
+}
+}`;
+  return { name, words, source, ...rest };
+}
+
+const payable = 'constructor() public payable {}';
+
+export const situations: readonly ToldSituation[] = [
+  situation(
+    'two locals',
+    'shares > held is true: 25 > 10',
+    payable,
+    'uint256 held = 10; uint256 shares = 25; if (shares > held) revert("x");',
+  ),
+  situation(
+    'a mapping and a parameter',
+    `balances[from] >= amount is false: 7 >= 8 (from = ${me})`,
+    'mapping(address => uint256) balances; constructor() public payable { balances[msg.sender] = 7; } function take(address from, uint256 amount) internal { require(balances[from] >= amount, "x"); balances[from] -= amount; }',
+    'take(msg.sender, 8);',
+  ),
+  situation(
+    'the first of &&',
+    'a == 2 is false: 1 == 2',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'require(a == 2 && b == 3, "x");',
+  ),
+  situation(
+    'the second of &&',
+    'b == 2 is false: 3 == 2',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'require(a == 1 && b == 2, "x");',
+  ),
+  situation(
+    'both of ||',
+    'a == 5 is false: 1 == 5; b == 6 is false: 3 == 6',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'require(a == 5 || b == 6, "x");',
+  ),
+  situation(
+    'the second of || that led to a revert',
+    'b > 2 is true: 3 > 2',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'if (a > 5 || b > 2) { revert("x"); }',
+  ),
+  situation(
+    'a negated conjunction',
+    'a == 1 is true: 1 == 1; b == 3 is true: 3 == 3',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'require(!(a == 1 && b == 3), "x");',
+  ),
+  situation(
+    'short circuit in a loop that evaluated the right side before',
+    'i < 2 is false: 2 < 2',
+    `uint256[] list; constructor() public payable { list.push(1); list.push(2); }`,
+    'for (uint256 i = 0; ; i++) { require(i < 2 && list[i] > 0, "x"); }',
+  ),
+  situation(
+    'a signed comparison',
+    'a < b is false: 3 < -5',
+    `int8 a = 3; int8 b = -5; ${payable}`,
+    'require(a < b, "x");',
+  ),
+  situation(
+    'signed of two sizes',
+    'a < b is false: -3 < -500',
+    `int8 a = -3; int256 b = -500; ${payable}`,
+    'require(a < b, "x");',
+  ),
+  situation(
+    'an enum',
+    'state == State.Ready is false: Waiting == Ready',
+    `enum State { None, Waiting, Ready } State state = State.Waiting; ${payable}`,
+    'require(state == State.Ready, "x");',
+  ),
+  situation('a bool', 'open is false', `bool open; ${payable}`, 'require(open, "x");'),
+  situation('a negated bool', 'paused is true', `bool paused = true; ${payable}`, 'require(!paused, "x");'),
+  situation(
+    'bytes4',
+    'given == wanted is false: 0x01020304 == 0x0a0b0c0d',
+    `bytes4 given = 0x01020304; bytes4 wanted = 0x0a0b0c0d; ${payable}`,
+    'require(given == wanted, "x");',
+  ),
+  situation(
+    'an address against zero',
+    `to != address(0) is false: ${zero} != ${zero}`,
+    payable,
+    'address to = address(0); require(to != address(0), "x");',
+  ),
+  situation(
+    'the sender',
+    `msg.sender == owner is false: ${me} == 0x0000000000000000000000000000000000000007`,
+    `address owner = address(7); ${payable}`,
+    'require(msg.sender == owner, "x");',
+  ),
+  situation(
+    'a modifier',
+    `owner == msg.sender is false: ${zero} == ${me}`,
+    `address owner; ${payable} modifier onlyOwner() { require(owner == msg.sender, "x"); _; } function inner() internal onlyOwner { owner = msg.sender; }`,
+    'inner();',
+  ),
+  situation(
+    'what was sent',
+    'msg.value >= 1 ether is false: 5 >= 1000000000000000000',
+    payable,
+    'require(msg.value >= 1 ether, "x");',
+    {
+      value: 5n,
+    },
+  ),
+  situation(
+    'a sum',
+    'a + b < c is false: 7 < 7 (a = 3, b = 4)',
+    `uint256 a = 3; uint256 b = 4; uint256 c = 7; ${payable}`,
+    'require(a + b < c, "x");',
+  ),
+  situation(
+    'a length',
+    'list.length > wanted is false: 2 > 3',
+    'uint256[] list; uint256 wanted = 3; constructor() public payable { list.push(1); list.push(2); }',
+    'require(list.length > wanted, "x");',
+  ),
+  situation(
+    'a constant',
+    'fee <= MOST is false: 11 <= 10',
+    `uint256 constant MOST = 2 * 5; uint256 fee = 11; ${payable}`,
+    'require(fee <= MOST, "x");',
+  ),
+  situation(
+    'a call of a view function',
+    'state > 3 is false: 2 > 3',
+    `uint256 state = 2; ${payable} function isOpen() public view returns (bool) { return state > 3; }`,
+    'require(isOpen(), "x");',
+  ),
+  situation(
+    'a call with an argument in a comparison',
+    'limitOf(5) >= 6 is false: 5 >= 6',
+    `uint256 limit = 9; ${payable} function limitOf(uint256 most) internal view returns (uint256) { return limit < most ? limit : most; }`,
+    'require(limitOf(5) >= 6, "x");',
+  ),
+  situation(
+    'recursion',
+    'n > 0 is false: 0 > 0',
+    `${payable} function down(uint256 n) internal { require(n > 0, "x"); down(n - 1); }`,
+    'down(3);',
+  ),
+  situation(
+    'else',
+    'a > 5 is false: 1 > 5',
+    `uint256 a = 1; ${payable}`,
+    'if (a > 5) { a = 2; } else { revert("x"); }',
+  ),
+  situation(
+    'else if',
+    'a == 5 is false: 1 == 5; a < 2 is true: 1 < 2',
+    `uint256 a = 1; ${payable}`,
+    'if (a == 5) { a = 2; } else if (a < 2) { revert("x"); }',
+  ),
+  situation(
+    'a function that only reverts',
+    'a != 5 is true: 1 != 5',
+    `uint256 a = 1; ${payable} function fail() internal pure { revert("x"); }`,
+    'if (a != 5) fail();',
+  ),
+  situation(
+    'a loop',
+    'values[i] < 3 is false: 3 < 3 (i = 2)',
+    'uint256[] values; constructor() public payable { values.push(1); values.push(2); values.push(3); }',
+    'for (uint256 i = 0; i < values.length; i++) require(values[i] < 3, "x");',
+  ),
+  situation(
+    'narrow and dirty',
+    'a == b is false: 4 == 5',
+    payable,
+    'uint8 a = uint8(uint256(260)); uint8 b = 5; require(a == b, "x");',
+    {},
+  ),
+  situation(
+    'zero without a comparison',
+    'a == 0 is false: 1 == 0',
+    `uint256 a = 1; ${payable}`,
+    'require(a == 0, "x");',
+  ),
+  situation('not zero', 'a != 0 is false: 0 != 0', `uint256 a; ${payable}`, 'require(a != 0, "x");'),
+  situation(
+    'an assignment in a condition',
+    '(last = 2) == 3 is false: 2 == 3',
+    `uint256 last; ${payable}`,
+    'require((last = 2) == 3, "x");',
+  ),
+  situation(
+    'a member of a struct',
+    'orders[1].amount < orders[1].filled + 2 is false: 9 < 9 (orders[1].filled = 7)',
+    `struct Order { uint128 amount; uint128 filled; } mapping(uint256 => Order) orders; constructor() public payable { orders[1].amount = 9; orders[1].filled = 7; }`,
+    'require(orders[1].amount < orders[1].filled + 2, "x");',
+  ),
+  situation(
+    'a call of another contract',
+    `other.held(msg.sender) >= 5 is false: 4 >= 5 (msg.sender = ${me})`,
+    'Other other = new Other(); constructor() public payable {}',
+    'require(other.held(msg.sender) >= 5, "x");',
+    { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },
+  ),
+  situation('an early return', undefined, `uint256 a = 1; ${payable}`, 'if (a == 5) return; revert("x");'),
+  situation(
+    'a failure inside of the condition',
+    'list[7]: index 7, length 1',
+    'uint256[] list; constructor() public payable { list.push(1); }',
+    'require(list[7] > 0, "x");',
+    { isChecked: true },
+  ),
+  situation(
+    'an overflow inside of an if',
+    'a + b: 200 + 100 is outside uint8',
+    `uint8 a = 200; uint8 b = 100; ${payable}`,
+    'if (a + b > 7) revert("x");',
+    { isChecked: true },
+  ),
+  situation(
+    'subtraction of locals',
+    'held - shares: 10 - 25 is outside uint256',
+    payable,
+    'uint256 held = 10; uint256 shares = 25; require(held - shares > 0, "x");',
+    { isChecked: true },
+  ),
+  situation(
+    'a product',
+    `amount * price: 115792089237316195423570985008687907853269984665640564039457584007913129639935 * 2 is outside uint256`,
+    `uint256 amount; uint256 price = 2; constructor() public payable { amount = ~amount; }`,
+    'amount = amount * price;',
+    { isChecked: true },
+  ),
+  situation('counting down', 'left--: 0 - 1 is outside uint256', `uint256 left; ${payable}`, 'left--;', {
+    isChecked: true,
+  }),
+  situation(
+    'the remainder by zero',
+    'a % b divides by zero: 7 % 0',
+    `uint256 a = 7; uint256 b; ${payable}`,
+    'a = a % b;',
+    { isChecked: true },
+  ),
+  situation(
+    'an index in memory',
+    'list[i]: index 3, length 3',
+    payable,
+    'uint256[] memory list = new uint256[](3); uint256 i = 3; list[i] = 1;',
+    { isChecked: true },
+  ),
+  situation(
+    'an index of a fixed array',
+    'list[i]: index 3, length 3',
+    `uint256[3] list; ${payable}`,
+    'uint256 i = 3; list[i] = 1;',
+    { isChecked: true },
+  ),
+  situation(
+    'a message with quotes and a comment',
+    'a > 5 is false: 1 > 5',
+    `uint256 a = 1; ${payable}`,
+    'require(a /* the // count */ > 5, "a \\" // b");',
+  ),
+  situation(
+    'a timestamp',
+    'block.timestamp >= start is false: 1790000000 >= 1900000000',
+    `uint256 start = 1900000000; ${payable}`,
+    'require(block.timestamp >= start, "x");',
+  ),
+  situation(
+    'a ternary',
+    'a ? b : a is false (a = true, b = false)',
+    `bool a = true; bool b; ${payable}`,
+    'require(a ? b : a, "x");',
+  ),
+  situation(
+    'a call that is a condition, with two ends',
+    'isOpen(1) is false',
+    `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (n == a) return false; return true; }`,
+    'require(isOpen(1), "x");',
+  ),
+];

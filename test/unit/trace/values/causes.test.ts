@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { syntaxTreesIn } from '../../../../src/core/trace/values/syntaxTree.ts';
+import { isChecked, runSituation } from '../../../trace/values/runSituation.ts';
+import { situations } from '../../../trace/values/situations.ts';
+
+describe('why a call failed, with the values that made it fail', function () {
+  this.timeout(60_000);
+  // A compiler that gives codes of panics, and one that doesn't; `npm run measure values` takes all.
+  for (const compilerVersion of ['0.8.28+commit.7893614a', '0.7.6+commit.7338295f'] as const) {
+    describe(`solc ${compilerVersion.split('+', 1)[0]}`, () => {
+      for (const situation of situations.filter((each) => isChecked(compilerVersion) || !each.isChecked)) {
+        it(situation.name, async () => {
+          const { words, steps } = await runSituation(situation, compilerVersion);
+          assert.equal(words, situation.words);
+          assert.ok(steps[1] <= steps[0], `${steps[1]} steps more`);
+        });
+      }
+    });
+  }
+
+  it("isn't read from a frame of more than 50,000 steps", async () => {
+    const loop = (rounds: number) => `pragma solidity ^0.8.0;
+contract Story {
+  constructor() payable {}
+  function run() external {
+    uint256 sum;
+    for (uint256 i = 0; i < ${rounds}; i++) sum += i;
+    require(sum > 1e18);
+  }
+}`;
+    const wordsOf = async (rounds: number) =>
+      (await runSituation({ name: 'a loop', source: loop(rounds) }, '0.8.28+commit.7893614a')).words;
+    assert.equal(await wordsOf(10), 'sum > 1e18 is false: 45 > 1000000000000000000');
+    assert.equal(await wordsOf(1_000), undefined);
+  });
+
+  it("isn't read with a syntax tree of more than 150,000 values", async () => {
+    const output = (nodes: number) => {
+      const children = Array.from({ length: nodes }, (_, id) => ({ id, nodeType: 'Block', src: '0:1:0' }));
+      return JSON.stringify({
+        sources: { a: { id: 0, ast: { id: 0, nodeType: 'SourceUnit', src: '0:1:0', children } } },
+      });
+    };
+    assert.ok(await syntaxTreesIn(output(10_000), new Map([[0, 'a']])));
+    assert.equal(await syntaxTreesIn(output(60_000), new Map([[0, 'a']])), undefined);
+  });
+
+  it('is read from unoptimized code if the contract was deployed optimized', async () => {
+    const settings = { optimizer: { enabled: true, runs: 200 }, viaIR: true };
+    for (const situation of situations.filter(({ name }) => ['two locals', 'a mapping and a parameter'].includes(name)))
+      assert.equal((await runSituation(situation, '0.8.28+commit.7893614a', settings)).words, situation.words);
+  });
+});
