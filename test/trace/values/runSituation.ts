@@ -26,6 +26,10 @@ export interface SituationResult {
   readonly line: number | undefined;
   /** Undefined if nothing is said. */
   readonly words: string | undefined;
+  /** Of conditions, the same without what the operands were made from. */
+  readonly decided: readonly string[];
+  /** What the operands were made from, by the source's words. */
+  readonly parts: ReadonlyMap<string, string>;
   /** The number of steps of the replay that found the line, and of the one that read the values. */
   readonly steps: readonly [found: number, read: number];
 }
@@ -120,9 +124,12 @@ export async function runSituation(
     },
   };
   const cause = counted && (await readCause(counted, builds.trees, {}));
+  const decided = cause?.kind === 'conditions' ? cause.decided : [];
   return {
     line: line === undefined ? undefined : line + 1,
     words: cause && causeWords(cause),
+    decided: decided.map((each) => causeWords({ kind: 'conditions', decided: [{ ...each, parts: [] }] })),
+    parts: new Map(decided.flatMap((each) => each.parts.map((part) => [part.text, part.value] as const))),
     steps: [trace.steps.length, read],
   };
 }

@@ -94,7 +94,11 @@ export function builtContract({
 
 /** Whether the deployed code can be read as it is. */
 function isPlain(settings: BuildSources['settings']): boolean {
-  return own(objectIn(own(settings, 'optimizer')), 'enabled') !== true && own(settings, 'viaIR') !== true;
+  const optimizer = objectIn(own(settings, 'optimizer'));
+  // Its details can enable parts of it.
+  return (
+    own(optimizer, 'enabled') !== true && own(optimizer, 'details') === undefined && own(settings, 'viaIR') !== true
+  );
 }
 
 /**

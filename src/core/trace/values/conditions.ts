@@ -180,7 +180,7 @@ function answered(
     if (!inner || inner === activation || inner.caller !== activation) continue;
     const caller = steps.node(inner.calledAt);
     const own = steps.node(at);
-    if (!caller || !call.holds(caller) || !own || !returned.holds(own)) continue;
+    if (caller !== call || !own || !returned.holds(own)) continue;
     const run = steps.lastRun(returned, { activation: inner, before: at + 1 });
     if (!run) return undefined;
     const why = whyTrue(returned, truth, { steps, trees, activation: inner, range: run, textOf }, depth + 1);

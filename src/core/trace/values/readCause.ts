@@ -22,7 +22,7 @@ export async function readCause(
   treesOf: (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>,
   options: TurnOptions,
 ): Promise<Cause | undefined> {
-  if (build.isViaYul || origin.failure !== 'revert') return undefined;
+  if (build.isViaYul || (origin.failure !== 'revert' && origin.failure !== 'invalidOpcode')) return undefined;
   const steps = await ownStepsOf(trace, origin, options);
   const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
   const files = new Set(steps?.map((at) => map.at(trace.steps.pc[at] ?? -1)?.span.file ?? -1));

@@ -66,7 +66,8 @@ function bytesType(name: string, size: number): ValueType {
 function enumType(name: string, trees: SyntaxTrees): ValueType | undefined {
   const definition = trees.enumNamed(name);
   const members = definition?.nodes('members').map((member) => member.text('name') ?? '');
-  if (!members) return undefined;
+  // Older compilers let an enum have more than a byte can tell apart.
+  if (!members || members.length > 256) return undefined;
   return {
     name,
     read: (word) => BigInt.asUintN(8, word),

@@ -26,6 +26,7 @@ export type Cause =
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string };
 
 const revert = 0xfd;
+const invalid = 0xfe;
 /** Panic(uint256) (Solidity documentation, "Panic via assert and Error via require"). */
 const panic = '0x4e487b71';
 
@@ -45,7 +46,10 @@ export function whyFailed(
   trees: SyntaxTrees,
   textOf: (node: SyntaxNode) => string,
 ): Cause | undefined {
-  if (frame.failure !== 'revert' || steps.opcode(steps.length - 1) !== revert) return undefined;
+  const last = steps.opcode(steps.length - 1);
+  // Before 0.8, the compiler's own checks end with INVALID.
+  const isOwnCheck = frame.failure === 'invalidOpcode' && last === invalid;
+  if (!isOwnCheck && (frame.failure !== 'revert' || last !== revert)) return undefined;
   const position = failingPosition(steps);
   if (!position) return undefined;
   const found: Found = { steps, trees, textOf };
@@ -53,6 +57,8 @@ export function whyFailed(
   if (code === 0x11n || code === 0x12n) return arithmetic(position, code === 0x12n, found);
   if (code === 0x32n) return index(position, found);
   const { node } = position;
+  if (isOwnCheck && node.type === 'IndexAccess') return index(position, found);
+  if (isOwnCheck && node.type === 'BinaryOperation') return division(position, found);
   if (node.type === 'FunctionCall' && isOwn(node, ['require', 'assert'])) {
     const [condition] = node.nodes('arguments');
     return condition && conditions([[condition, false]], position, found);
@@ -208,6 +214,24 @@ function arithmetic({ node, at, activation }: Position, isDivision: boolean, fou
   const result = checked[operator]?.(...values);
   if (result === undefined || isWithin(result, type.range)) return undefined;
   return { kind: 'overflow', text, values: shown, type: type.name, parts };
+}
+
+/** A division by zero before 0.8, whose check is no function. */
+function division({ node, at, activation }: Position, { steps, trees, textOf }: Found): Cause | undefined {
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  const [left, right] = [node.node('leftExpression'), node.node('rightExpression')];
+  const operator = node.text('operator') ?? '';
+  if (!left || !right || !range || (operator !== '/' && operator !== '%')) return undefined;
+  const values = [left, right].flatMap((each) => {
+    const word = steps.result(each, activation, range);
+    const type = valueTypeOf(each, trees);
+    return word === undefined || !type ? [] : [{ type, value: type.read(word) }];
+  });
+  const [first, second] = values;
+  if (!first || second?.value !== 0n) return undefined;
+  const shown = `${first.type.show(first.value)} ${operator} ${second.type.show(second.value)}`;
+  const parts = partsOf([left, right], { steps, trees, textOf, activation, range });
+  return { kind: 'divisionByZero', text: textOf(node), values: shown, parts };
 }
 
 function isWithin(value: bigint, [least, most]: readonly [bigint, bigint]): boolean {

@@ -1,0 +1,211 @@
+import type { Situation } from './runSituation.ts';
+
+/** A situation with what is to be said of it, without what the operands were made from. */
+export interface DrawnSituation extends Situation {
+  readonly decided: readonly string[];
+  /** What may be said of what they were made from: the source's words -> the value. */
+  readonly parts: ReadonlyMap<string, bigint>;
+}
+
+/** Draws numbers below a bound. */
+export type Draw = (below: number) => number;
+
+interface DrawnValue {
+  /** The expression, whose value is known. */
+  readonly text: string;
+  readonly value: bigint;
+  /** What declares and sets it: members, and statements of the constructor and of `run`. */
+  readonly members?: string;
+  readonly built?: string;
+  readonly statements?: string;
+  /** What it is made from. */
+  readonly part?: readonly [text: string, value: bigint];
+}
+
+const signedTypes = ['int8', 'int64', 'int256'] as const;
+const unsignedTypes = ['uint8', 'uint64', 'uint128', 'uint256'] as const;
+
+const operators = ['<', '>', '<=', '>=', '==', '!='] as const;
+type Operator = (typeof operators)[number];
+
+const holds: Readonly<Record<Operator, (left: bigint, right: bigint) => boolean>> = {
+  '<': (left, right) => left < right,
+  '>': (left, right) => left > right,
+  '<=': (left, right) => left <= right,
+  '>=': (left, right) => left >= right,
+  '==': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+};
+
+/** A value of a type: near its ends, small, or anything that fits 7 bits. */
+function numberOf(draw: Draw, type: string): bigint {
+  const bits = BigInt(type.replace(/\D/g, ''));
+  const isSigned = type.startsWith('int');
+  const most = isSigned ? (1n << (bits - 1n)) - 1n : (1n << bits) - 1n;
+  switch (draw(5)) {
+    case 0:
+      return most - BigInt(draw(3));
+    case 1:
+      return isSigned ? -most - 1n + BigInt(draw(3)) : BigInt(draw(3));
+    case 2:
+      return isSigned ? -BigInt(draw(100)) : BigInt(draw(100));
+    default:
+      return BigInt(draw(120));
+  }
+}
+
+/** The ways to have a value, each with a number of its own in its names. */
+function drawnValue(draw: Draw, type: string, at: number): DrawnValue {
+  const value = numberOf(draw, type);
+  const name = `v${at}`;
+  const written = value < 0n ? `${type}(${value})` : String(value);
+  switch (draw(14)) {
+    case 0:
+      return { text: name, value, members: `${type} ${name} = ${written};` };
+    case 1:
+      return { text: name, value, members: `${type} constant ${name} = ${written};` };
+    case 2:
+      return { text: name, value, statements: `${type} ${name} = ${written};` };
+    case 3:
+      return {
+        text: `${name}[msg.sender]`,
+        value,
+        members: `mapping(address => ${type}) ${name};`,
+        built: `${name}[msg.sender] = ${written};`,
+      };
+    case 4:
+      return {
+        text: `${name}.b`,
+        value,
+        members: `struct S${at} { uint8 a; ${type} b; uint8 c; } S${at} ${name};`,
+        built: `${name}.a = 255; ${name}.b = ${written}; ${name}.c = 255;`,
+      };
+    case 5:
+      return {
+        text: `${name}.b`,
+        value,
+        members: `struct S${at} { uint8 a; ${type} b; uint8 c; }`,
+        statements: `S${at} memory ${name} = S${at}(255, ${written}, 255);`,
+      };
+    case 6:
+      return {
+        text: `${name}[${at % 3}]`,
+        value,
+        statements: `${type}[3] memory ${name}; ${name}[${at % 3}] = ${written};`,
+      };
+    case 7:
+      return {
+        text: `${name}[1]`,
+        value,
+        members: `${type}[] ${name};`,
+        built: `${name}.push(0); ${name}.push(${written});`,
+      };
+    case 8:
+      return {
+        text: `${name}()`,
+        value,
+        members: `function ${name}() internal pure returns (${type}) { return ${written}; }`,
+      };
+    case 9:
+      return {
+        text: `${name}(${at})`,
+        value,
+        members: `function ${name}(uint256 n) internal view returns (${type} r) { if (n == ${at}) { r = ${written}; return r; } return 0; }`,
+      };
+    case 10:
+      return {
+        text: `this.${name}()`,
+        value,
+        members: `function ${name}() external pure returns (${type}) { return ${written}; }`,
+      };
+    case 11:
+      return { text: `(${name} = ${written})`, value, members: `${type} ${name};` };
+    case 12: {
+      // The unused bits of what is converted are kept until they are cleared.
+      const bits = BigInt(type.replace(/\D/g, ''));
+      if (bits === 256n || type.startsWith('int'))
+        return { text: name, value, members: `${type} ${name} = ${written};` };
+      const whole = value + (5n << bits);
+      return {
+        text: `${type}(${name})`,
+        value,
+        members: `uint256 ${name} = ${whole};`,
+        part: [name, whole],
+      };
+    }
+    default:
+      return { text: `${name}--`, value, statements: `${type} ${name} = ${written};` };
+  }
+}
+
+interface DrawnCondition {
+  readonly text: string;
+  readonly truth: boolean;
+  readonly values: readonly DrawnValue[];
+  /** What is to be said, without the parts. */
+  readonly decided: readonly string[];
+}
+
+function comparison(draw: Draw, at: number): DrawnCondition {
+  const types: readonly string[] = draw(3) === 0 ? signedTypes : unsignedTypes;
+  const type = () => types[draw(types.length)] ?? 'uint256';
+  const values = [drawnValue(draw, type(), at), drawnValue(draw, type(), at + 1)] as const;
+  const operator = operators[draw(operators.length)] ?? '<';
+  const truth = holds[operator](values[0].value, values[1].value);
+  const text = `${values[0].text} ${operator} ${values[1].text}`;
+  const said = `${text} is ${truth}: ${values[0].value} ${operator} ${values[1].value}`;
+  return { text, truth, values, decided: [said] };
+}
+
+function condition(draw: Draw, depth: number, at: number): DrawnCondition {
+  const kind = depth === 0 ? 0 : draw(4);
+  if (kind < 2) return comparison(draw, at);
+  const left = condition(draw, depth - 1, at);
+  if (kind === 2) return { ...left, text: `!(${left.text})`, truth: !left.truth };
+  const right = condition(draw, depth - 1, at + 2 ** depth);
+  const isAnd = draw(2) === 0;
+  const values = [...left.values, ...right.values];
+  const text = `(${left.text}) ${isAnd ? '&&' : '||'} (${right.text})`;
+  const truth = isAnd ? left.truth && right.truth : left.truth || right.truth;
+  // `&&` is false by its first false one, and `||` true by its first true one.
+  const deciding = [left, right].find((each) => each.truth === !isAnd);
+  return { text, truth, values, decided: deciding ? deciding.decided : [...left.decided, ...right.decided] };
+}
+
+/** A call that fails by a condition, whose operands were drawn: what is to be said of it is known from their values. */
+export function drawnSituation(draw: Draw, number: number): DrawnSituation {
+  const drawn = condition(draw, 2, 0);
+  const { text, truth, values, decided } = drawn;
+  const members = values.map((each) => each.members ?? '').join('\n');
+  const built = values.map((each) => each.built ?? '').join(' ');
+  const statements = values.map((each) => each.statements ?? '').join(' ');
+  const check = truth
+    ? [`if (${text}) revert("x");`, `if (!(${text})) { return; } else { revert("x"); }`, `require(!(${text}), "x");`]
+    : [`require(${text}, "x");`, `if (!(${text})) { revert(); }`, `if (${text}) { return; } else { revert("x"); }`];
+  const body = check[draw(check.length)] ?? '';
+  const around = [
+    body,
+    `for (uint256 round = 0; round < 3; round++) { if (round == 2) { ${body} } }`,
+    `inner(${number}); }\nfunction inner(uint256) internal {\n${body}`,
+  ];
+  const shape = draw(around.length);
+  // The variables of `run` are known only there.
+  const inside =
+    shape === 2 ? `inner(${number}); }\nfunction inner(uint256) internal {\n${statements}\n${body}` : around[shape];
+  const source = `// SPDX-License-Identifier: MIT
+pragma solidity >=0.5.16;
+contract Story {
+${members}
+constructor() public payable { ${built} }
+function run() external payable {
+${shape === 2 ? '' : statements}
+${inside}
+}
+}`;
+  return {
+    name: `drawn ${number}`,
+    source,
+    decided,
+    parts: new Map(values.flatMap(({ part }) => (part ? [part] : []))),
+  };
+}
