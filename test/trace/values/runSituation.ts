@@ -4,7 +4,7 @@ import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts
 import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace } from '../../../src/core/trace/replay/executionTrace.ts';
-import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { type RecordedAnswers, recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
@@ -18,6 +18,8 @@ export interface Situation {
   /** The contract `Story` is deployed with 1,000 units of value, and called with `run()`. */
   readonly source: string;
   readonly value?: bigint;
+  /** What each call of the token service returns. */
+  readonly code?: number;
 }
 
 /** What is shown of a situation. */
@@ -64,7 +66,7 @@ const rules = {
 
 /** Deploys a situation and calls it, all within the replay's EVM, and says why it failed as the product does. */
 export async function runSituation(
-  { source: written, value = 0n }: Situation,
+  { source: written, value = 0n, code }: Situation,
   compilerVersion: SituationCompiler,
   settings: BuildSources['settings'] = {},
 ): Promise<SituationResult> {
@@ -102,7 +104,7 @@ export async function runSituation(
     value,
     evmVersion: 'cancun',
   };
-  const answers = recordedAnswers([]);
+  const answers = answersOf(code);
   const trace = await replay(evm, run, state, answers);
   const names = [...source.matchAll(/^(?:contract|library)\s+(\w+)/gm)].map(([, name]) => name ?? '');
   const builds = createKnownBuilds({
@@ -134,6 +136,19 @@ export async function runSituation(
   };
 }
 
+/** 0.0.359. */
+const tokenService = `0x${'0'.repeat(37)}167`;
+
+function answersOf(code: number | undefined): RecordedAnswers {
+  if (code === undefined) return recordedAnswers([]);
+  const output = bytesOfHex(`0x${code.toString(16).padStart(64, '0')}`) ?? new Uint8Array(0);
+  return {
+    answered: new Set([tokenService]),
+    answer: () => ({ output, success: true, gasUsed: 0n }),
+    anew: () => answersOf(code),
+  };
+}
+
 async function creationOf(
   compile: (inputs: readonly string[]) => Promise<string[]>,
   { sources, settings }: BuildSources,
@@ -155,7 +170,8 @@ async function creationOf(
 
 /** What a deployment left. */
 function stateAfter({ frames, writes }: ExecutionTrace): StateSource {
-  const codes = new Map<string, Uint8Array>();
+  // Compilers before 0.8.10 ask whether there is code.
+  const codes = new Map<string, Uint8Array>([[tokenService, Uint8Array.of(0xfe)]]);
   for (const { operation, address, output, failure } of frames)
     if (operation.startsWith('CREATE') && !failure) codes.set(address, output);
   const slots = new Map(writes.map(({ address, slot, value }) => [`${address} ${slot}`, value]));

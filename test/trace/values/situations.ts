@@ -34,6 +34,9 @@ ${body}
 
 const payable = 'constructor() public payable {}';
 
+const tokenService =
+  'interface TokenService { function associateToken(address account, address token) external returns (int64); }';
+
 export const situations: readonly ToldSituation[] = [
   situation(
     'two locals',
@@ -111,7 +114,7 @@ export const situations: readonly ToldSituation[] = [
   ),
   situation(
     'an address against zero',
-    `to != address(0) is false: ${zero} != ${zero}`,
+    `to != address(0) is false: ${zero} != ${zero} (to = address(0))`,
     payable,
     'address to = address(0); require(to != address(0), "x");',
   ),
@@ -198,7 +201,7 @@ export const situations: readonly ToldSituation[] = [
   ),
   situation(
     'narrow and dirty',
-    'a == b is false: 4 == 5',
+    'a == b is false: 4 == 5 (a = uint8(uint256(260)))',
     payable,
     'uint8 a = uint8(uint256(260)); uint8 b = 5; require(a == b, "x");',
     {},
@@ -227,6 +230,39 @@ export const situations: readonly ToldSituation[] = [
     `other.held(msg.sender) >= 5 is false: 4 >= 5 (msg.sender = ${me})`,
     'Other other = new Other(); constructor() public payable {}',
     'require(other.held(msg.sender) >= 5, "x");',
+    { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },
+  ),
+  situation(
+    'a local from a mapping',
+    'shares > held is true: 25 > 10 (held = balances[msg.sender])',
+    'mapping(address => uint256) balances; constructor() public payable { balances[msg.sender] = 10; }',
+    'uint256 held = balances[msg.sender]; uint256 shares = 25; if (shares > held) revert("x");',
+  ),
+  situation(
+    'a local that is set later',
+    'shares > held is true: 25 > 11',
+    'mapping(address => uint256) balances; constructor() public payable { balances[msg.sender] = 10; }',
+    'uint256 held = balances[msg.sender]; uint256 shares = 25; held++; if (shares > held) revert("x");',
+  ),
+  situation(
+    'a result code',
+    'code == 22 is false: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) == 22 (code = service.associateToken(address(this), address(1)))',
+    `TokenService service = TokenService(address(0x167)); ${payable}`,
+    'int64 code = service.associateToken(address(this), address(1)); require(code == 22, "x");',
+    { outer: tokenService, code: 184 },
+  ),
+  situation(
+    "a number that isn't a result code",
+    'number == 22 is false: 185 == 22',
+    `TokenService service = TokenService(address(0x167)); int64 number = 185; ${payable}`,
+    'service.associateToken(address(this), address(1)); require(number == 22, "x");',
+    { outer: tokenService, code: 184 },
+  ),
+  situation(
+    'a low-level call that failed',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()")))',
+    `Other other = new Other(); ${payable}`,
+    '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },
   ),
   situation('an early return', undefined, `uint256 a = 1; ${payable}`, 'if (a == 5) return; revert("x");'),

@@ -1,3 +1,4 @@
+import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type ValueType, valueTypeOf } from './valueTypes.ts';
@@ -28,6 +29,8 @@ export interface Evaluation {
   readonly range: StepRange;
   /** The source's words of a node. */
   readonly textOf: (node: SyntaxNode) => string;
+  /** What system contracts returned in the execution. */
+  readonly returnedCodes: ReadonlySet<bigint>;
 }
 
 /** Calls in conditions are followed so far. */
@@ -106,7 +109,10 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
     return [];
   if (leftType.name.startsWith('bytes') !== rightType.name.startsWith('bytes')) return [];
   if (isTrue(...values) !== truth) return [];
-  const shown = `${leftType.show(values[0])} ${operator} ${rightType.show(values[1])}`;
+  const { returnedCodes } = evaluation;
+  const first = codeNamed(values[0], values[1], returnedCodes) ?? leftType.show(values[0]);
+  const second = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
+  const shown = `${first} ${operator} ${second}`;
   const text = evaluation.textOf(condition);
   return [
     {
@@ -116,6 +122,15 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
       parts: partsOf([left, right], evaluation),
     },
   ];
+}
+
+const success = 22n;
+
+/** The name of a result code that a system contract returned, if it is compared with SUCCESS. */
+function codeNamed(value: bigint, other: bigint, returned: ReadonlySet<bigint>): string | undefined {
+  if (other !== success || !returned.has(value)) return undefined;
+  const name = resultCodeNumbered(value);
+  return name === undefined ? undefined : `${name} (${value})`;
 }
 
 /**
@@ -166,7 +181,7 @@ function answered(
   evaluation: Evaluation,
   depth: number,
 ): readonly Decided[] | undefined {
-  const { steps, trees, activation, range, textOf } = evaluation;
+  const { steps, trees, activation, range } = evaluation;
   const callee = call.node('expression');
   const definition = trees.declarationOf(callee);
   const last = steps.lastWithin(call, activation, range);
@@ -183,7 +198,7 @@ function answered(
     if (caller !== call || !own || !returned.holds(own)) continue;
     const run = steps.lastRun(returned, { activation: inner, before: at + 1 });
     if (!run) return undefined;
-    const why = whyTrue(returned, truth, { steps, trees, activation: inner, range: run, textOf }, depth + 1);
+    const why = whyTrue(returned, truth, { ...evaluation, activation: inner, range: run }, depth + 1);
     if (why.length === 0) return undefined;
     return why.map((each) => ({ ...each, parts: [...each.parts, ...partsOf([call], evaluation)].slice(0, mostParts) }));
   }
@@ -205,6 +220,10 @@ const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'Ind
 /** The names, members and elements within expressions, with their values; not the expressions themselves. */
 export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
   const found = new Map<string, NamedValue>();
+  for (const each of expressions) {
+    const origin = originOf(each, evaluation);
+    if (origin !== undefined) found.set(evaluation.textOf(each), { text: evaluation.textOf(each), value: origin });
+  }
   const open = expressions.flatMap(innerParts).toReversed();
   const own = new Set(expressions.map(evaluation.textOf));
   for (let node = open.pop(); node && found.size < mostParts; node = open.pop()) {
@@ -218,6 +237,26 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
     if (value !== text) found.set(text, { text, value });
   }
   return [...found.values()];
+}
+
+/** The words of what a local variable was made from, if it was set only where it is declared. */
+function originOf(expression: SyntaxNode, { trees, textOf }: Evaluation): string | undefined {
+  const declaration = expression.type === 'Identifier' ? trees.declarationOf(expression) : undefined;
+  const statement = declaration?.parent;
+  const value = statement?.type === 'VariableDeclarationStatement' ? statement.node('initialValue') : undefined;
+  const body = statement?.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  if (!declaration || !value || value.type === 'Literal' || !body || isSetIn(body, declaration, trees))
+    return undefined;
+  return textOf(value);
+}
+
+/** Whether statements after its declaration may set a local variable. */
+function isSetIn(node: SyntaxNode, variable: SyntaxNode, trees: SyntaxTrees): boolean {
+  if (node.type === 'InlineAssembly') return true;
+  const target = node.node('leftHandSide') ?? (node.type === 'UnaryOperation' ? node.node('subExpression') : undefined);
+  const targets = target?.type === 'TupleExpression' ? target.nodes('components') : [target];
+  const isSet = node.text('operator') !== '!' && targets.some((each) => each && trees.declarationOf(each) === variable);
+  return isSet || node.children.some((each) => isSetIn(each, variable, trees));
 }
 
 /** The expressions in an expression that may say something of it. */

@@ -1,3 +1,4 @@
+import { hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
@@ -32,7 +33,18 @@ export async function readCause(
   const repeated = await again(watched.observe);
   if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
     return undefined;
-  return whyFailed(origin, new OwnSteps(trace, { steps, watched }, map, trees), trees, textsOf(build));
+  return whyFailed(origin, {
+    steps: new OwnSteps(trace, { steps, watched }, map, trees),
+    trees,
+    textOf: textsOf(build),
+    returnedCodes: codesIn(trace),
+  });
+}
+
+/** The first words of what system contracts returned. */
+function codesIn({ frames }: ExecutionTrace): ReadonlySet<bigint> {
+  const answers = frames.filter(({ answered, output }) => answered && output.length >= 32);
+  return new Set(answers.map(({ output }) => BigInt(hexOfBytes(output.subarray(0, 32)))));
 }
 
 /** The steps of a frame without those of its callees; undefined if they are too many to keep their values. */

@@ -2,7 +2,7 @@ import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { type Decided, type Evaluation, type NamedValue, partsOf, whyTrue } from './conditions.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
-import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import type { SyntaxNode } from './syntaxTree.ts';
 import { typeNamed, valueTypeOf } from './valueTypes.ts';
 
 /** Why the code failed at its line, with the values that made it fail. */
@@ -40,19 +40,14 @@ interface Position {
  * Why a frame of unoptimized Solidity failed at its last step.
  * @returns undefined unless it is certain
  */
-export function whyFailed(
-  frame: Pick<TraceFrame, 'failure' | 'output'>,
-  steps: OwnSteps,
-  trees: SyntaxTrees,
-  textOf: (node: SyntaxNode) => string,
-): Cause | undefined {
+export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: Found): Cause | undefined {
+  const { steps } = found;
   const last = steps.opcode(steps.length - 1);
   // Before 0.8, the compiler's own checks end with INVALID.
   const isOwnCheck = frame.failure === 'invalidOpcode' && last === invalid;
   if (!isOwnCheck && (frame.failure !== 'revert' || last !== revert)) return undefined;
   const position = failingPosition(steps);
   if (!position) return undefined;
-  const found: Found = { steps, trees, textOf };
   const code = panicCode(frame.output);
   if (code === 0x11n || code === 0x12n) return arithmetic(position, code === 0x12n, found);
   if (code === 0x32n) return index(position, found);
@@ -66,7 +61,7 @@ export function whyFailed(
   return code === undefined && isRevert(node) ? conditionsAround(position, found) : undefined;
 }
 
-type Found = Pick<Evaluation, 'steps' | 'trees' | 'textOf'>;
+type Found = Omit<Evaluation, 'activation' | 'range'>;
 
 /** The last statement that ran: of the compiler's own functions, whoever called them. */
 function failingPosition(steps: OwnSteps): Position | undefined {
@@ -217,7 +212,8 @@ function arithmetic({ node, at, activation }: Position, isDivision: boolean, fou
 }
 
 /** A division by zero before 0.8, whose check is no function. */
-function division({ node, at, activation }: Position, { steps, trees, textOf }: Found): Cause | undefined {
+function division({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, trees, textOf } = found;
   const range = steps.lastRun(node, { activation, before: at + 1 });
   const [left, right] = [node.node('leftExpression'), node.node('rightExpression')];
   const operator = node.text('operator') ?? '';
@@ -230,7 +226,7 @@ function division({ node, at, activation }: Position, { steps, trees, textOf }: 
   const [first, second] = values;
   if (!first || second?.value !== 0n) return undefined;
   const shown = `${first.type.show(first.value)} ${operator} ${second.type.show(second.value)}`;
-  const parts = partsOf([left, right], { steps, trees, textOf, activation, range });
+  const parts = partsOf([left, right], { ...found, activation, range });
   return { kind: 'divisionByZero', text: textOf(node), values: shown, parts };
 }
 
