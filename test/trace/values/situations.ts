@@ -37,7 +37,80 @@ const payable = 'constructor() public payable {}';
 const tokenService =
   'interface TokenService { function associateToken(address account, address token) external returns (int64); }';
 
+const inTinybars = (amount: string) => `. On Hedera, ${amount} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
+
+/** Comparisons of an amount that Hedera counts in tinybars: with wei, and with what isn't wei. */
+const amounts: readonly ToldSituation[] = [
+  ...(
+    [
+      ['msg.value >= price', 'uint256 price = 0.01 ether;', 10n ** 16n],
+      ['msg.value >= PRICE', 'uint256 constant PRICE = 0.0005 ether;', 5n * 10n ** 14n],
+      ['msg.value == 2e18', '', 2n * 10n ** 18n],
+      ['msg.value > 1 gwei', '', 10n ** 9n],
+    ] as const
+  ).map(([text, members, wei]) =>
+    situation(
+      `${text} in wei`,
+      `${text} is false: 500 ${text.split(' ')[1]} ${wei}${inTinybars('msg.value')}`,
+      `${members} ${payable}`,
+      `require(${text}, "x");`,
+      { value: 500n },
+    ),
+  ),
+  situation(
+    'a local in tinybars against wei',
+    `sent >= price is false: 500 >= 1000000000000000000 (sent = msg.value)${inTinybars('msg.value')}`,
+    `uint256 price = 1 ether; ${payable}`,
+    'uint256 sent = msg.value; require(sent >= price, "x");',
+    { value: 500n },
+  ),
+  situation(
+    'a balance against wei',
+    `address(this).balance >= 1 ether is false: 1500 >= 1000000000000000000${inTinybars('address(this).balance')}`,
+    payable,
+    'require(address(this).balance >= 1 ether, "x");',
+    { value: 500n },
+  ),
+  ...(
+    [
+      ['msg.value >= 100000000', '', 10n ** 8n],
+      ['msg.value >= price', 'uint256 price = 5e8;', 5n * 10n ** 8n],
+      ['msg.value >= 10000 * 1e8', '', 10n ** 12n],
+      ['msg.value >= price', 'uint256 price = 100000 * 1e8;', 10n ** 13n],
+      ['msg.value >= price', 'uint256 price = 1234567890123457;', 1_234_567_890_123_457n],
+    ] as const
+  ).map(([text, members, tinybars]) =>
+    situation(
+      `${text} in tinybars, ${tinybars}`,
+      `${text} is false: 500 >= ${tinybars}`,
+      `${members} ${payable}`,
+      `require(${text}, "x");`,
+      { value: 500n },
+    ),
+  ),
+  situation(
+    'more than an amount in wei',
+    'msg.value < 1 gwei is false: 2000000000 < 1000000000',
+    payable,
+    'require(msg.value < 1 gwei, "x");',
+    { value: 2_000_000_000n },
+  ),
+  situation(
+    'tokens with 18 decimals',
+    'held >= 1 ether is false: 500 >= 1000000000000000000',
+    `uint256 held = 500; ${payable}`,
+    'require(held >= 1 ether, "x");',
+  ),
+  situation(
+    "a member that is only called as the sender's value",
+    'order.value >= 1 ether is false: 500 >= 1000000000000000000',
+    `struct Order { uint256 value; } Order order; constructor() public payable { order.value = 500; }`,
+    'require(order.value >= 1 ether, "x");',
+  ),
+];
+
 export const situations: readonly ToldSituation[] = [
+  ...amounts,
   situation(
     'two locals',
     'shares > held is true: 25 > 10',
@@ -132,7 +205,7 @@ export const situations: readonly ToldSituation[] = [
   ),
   situation(
     'what was sent',
-    'msg.value >= 1 ether is false: 5 >= 1000000000000000000',
+    `msg.value >= 1 ether is false: 5 >= 1000000000000000000${inTinybars('msg.value')}`,
     payable,
     'require(msg.value >= 1 ether, "x");',
     {

@@ -16,9 +16,11 @@ export function causeWords(cause: Cause): string {
   }
 }
 
-function decidedWords({ text, truth, values, parts }: Decided): string {
+function decidedWords({ text, truth, values, parts, tinybars }: Decided): string {
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-  return withParts(values === undefined ? said : `${said}: ${values}`, parts);
+  const words = withParts(values === undefined ? said : `${said}: ${values}`, parts);
+  if (tinybars === undefined) return words;
+  return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
 function withParts(text: string, parts: readonly NamedValue[]): string {

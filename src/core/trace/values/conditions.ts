@@ -2,6 +2,7 @@ import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type ValueType, valueTypeOf } from './valueTypes.ts';
+import { tinybarsBesideWei } from './weiComparison.ts';
 
 /** An expression and the value that it had. */
 export interface NamedValue {
@@ -19,6 +20,8 @@ export interface Decided {
   readonly values?: string;
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
+  /** The amount in tinybars that was compared with one in wei, in the source's words. */
+  readonly tinybars?: string;
 }
 
 /** Where an expression was evaluated. */
@@ -114,12 +117,20 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
   const second = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
   const shown = `${first} ${operator} ${second}`;
   const text = evaluation.textOf(condition);
+  const amount = tinybarsBesideWei(
+    [
+      [left, values[0]],
+      [right, values[1]],
+    ],
+    evaluation.trees,
+  );
   return [
     {
       text,
       truth,
       ...(shown !== text && { values: shown }),
       parts: partsOf([left, right], evaluation),
+      ...(amount && { tinybars: evaluation.textOf(amount) }),
     },
   ];
 }
