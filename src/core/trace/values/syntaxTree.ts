@@ -1,5 +1,6 @@
 import { membersWithin } from '../../json/jsonSlices.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
 import type { SourceSpan } from '../lines/sourceMap.ts';
@@ -17,44 +18,34 @@ export class SyntaxNode {
   readonly start: number;
   readonly end: number;
   readonly parent: SyntaxNode | undefined;
-  readonly children: readonly SyntaxNode[];
   readonly #json: JsonObject;
-  readonly #members: ReadonlyMap<string, SyntaxNode | readonly SyntaxNode[]>;
+  /** Made when first wanted: most of a tree never is. */
+  #members: ReadonlyMap<string, SyntaxNode | readonly SyntaxNode[]> | undefined;
 
   /** @param file of the source that it is in */
   constructor(json: JsonObject, file: number, parent?: SyntaxNode) {
-    const [start, length] = (textIn(own(json, 'src')) ?? '').split(':').map(Number);
     const id = own(json, 'id');
     this.id = typeof id === 'number' ? id : -1;
     this.type = textIn(own(json, 'nodeType')) ?? '';
     this.file = file;
-    this.start = start ?? -1;
-    this.end = this.start + (length ?? 0);
+    [this.start, this.end] = rangeIn(json);
     this.parent = parent;
     this.#json = json;
-    const members = new Map<string, SyntaxNode | readonly SyntaxNode[]>();
-    for (const [key, value] of Object.entries(json)) {
-      if (Array.isArray(value)) {
-        const nodes = value.flatMap((each: unknown) => this.#nodeIn(each) ?? []);
-        if (nodes.length > 0) members.set(key, nodes);
-        continue;
-      }
-      const node = this.#nodeIn(value);
-      if (node) members.set(key, node);
-    }
-    this.#members = members;
-    this.children = [...members.values()].flat();
+  }
+
+  get children(): readonly SyntaxNode[] {
+    return [...this.#nodes().values()].flat();
   }
 
   /** The node at a key; undefined if there is none. */
   node(key: string): SyntaxNode | undefined {
-    const member = this.#members.get(key);
+    const member = this.#nodes().get(key);
     return member instanceof SyntaxNode ? member : undefined;
   }
 
   /** The nodes at a key, without empty places. */
   nodes(key: string): readonly SyntaxNode[] {
-    const member = this.#members.get(key);
+    const member = this.#nodes().get(key);
     return member === undefined || member instanceof SyntaxNode ? [] : member;
   }
 
@@ -93,59 +84,93 @@ export class SyntaxNode {
     return undefined;
   }
 
+  #nodes(): ReadonlyMap<string, SyntaxNode | readonly SyntaxNode[]> {
+    if (this.#members) return this.#members;
+    const members = new Map<string, SyntaxNode | readonly SyntaxNode[]>();
+    for (const [key, value] of Object.entries(this.#json)) {
+      if (Array.isArray(value)) {
+        const nodes = value.flatMap((each: unknown) => this.#nodeIn(each) ?? []);
+        if (nodes.length > 0) members.set(key, nodes);
+        continue;
+      }
+      const node = this.#nodeIn(value);
+      if (node) members.set(key, node);
+    }
+    this.#members = members;
+    return members;
+  }
+
   #nodeIn(value: unknown): SyntaxNode | undefined {
     const json = objectIn(value);
-    return json && textIn(own(json, 'nodeType')) && textIn(own(json, 'src'))
-      ? new SyntaxNode(json, this.file, this)
-      : undefined;
+    return json && isNode(json) ? new SyntaxNode(json, this.file, this) : undefined;
   }
 }
 
+function isNode(json: JsonObject): boolean {
+  return textIn(own(json, 'nodeType')) !== undefined && textIn(own(json, 'src')) !== undefined;
+}
+
+function rangeIn(json: JsonObject): [start: number, end: number] {
+  const [start = -1, length = 0] = (textIn(own(json, 'src')) ?? '').split(':').map(Number);
+  return [start, start + length];
+}
+
+/** Where a declaration is. */
+type Declared = Pick<SyntaxNode, 'id' | 'file' | 'start' | 'end'>;
+
+const declarations: ReadonlySet<unknown> = new Set(['VariableDeclaration', 'FunctionDefinition', 'EnumDefinition']);
+
 /** The syntax trees of one build's sources. */
 export class SyntaxTrees {
-  readonly #roots = new Map<number, SyntaxNode>();
-  readonly #byId = new Map<number, SyntaxNode>();
-  /** By file, start and length: the innermost of several. */
-  readonly #bySpan = new Map<string, SyntaxNode>();
+  readonly #roots: ReadonlyMap<number, SyntaxNode>;
+  readonly #declared: ReadonlyMap<number, Declared>;
+  readonly #enums: ReadonlyMap<string, readonly Declared[]>;
 
-  constructor(roots: Iterable<SyntaxNode>) {
-    for (const root of roots) {
-      this.#roots.set(root.file, root);
-      const open = [root];
-      for (let node = open.pop(); node; node = open.pop()) {
-        this.#byId.set(node.id, node);
-        this.#bySpan.set(`${node.file}:${node.start}:${node.end - node.start}`, node);
-        open.push(...node.children);
-      }
-    }
+  /** Of `syntaxTreesIn`. */
+  constructor(
+    roots: ReadonlyMap<number, SyntaxNode>,
+    declared: ReadonlyMap<number, Declared>,
+    enums: ReadonlyMap<string, readonly Declared[]>,
+  ) {
+    this.#roots = roots;
+    this.#declared = declared;
+    this.#enums = enums;
   }
 
   /** What a name refers to; undefined for the language's own, to which older compilers give any ID. */
   declarationOf(name: SyntaxNode | undefined): SyntaxNode | undefined {
-    const declaration = this.#byId.get(name?.refersTo ?? -1);
+    const declared = this.#declared.get(name?.refersTo ?? -1);
+    const declaration = declared && this.#nodeOf(declared);
     const words = name?.text('name') ?? name?.text('memberName');
     return words !== undefined && declaration?.text('name') === words ? declaration : undefined;
   }
 
   /** The enum of that name, `State` or `Vault.State`; undefined if none has it, or several. */
   enumNamed(name: string): SyntaxNode | undefined {
-    const all = [...this.#byId.values()].filter((node) => node.type === 'EnumDefinition');
-    const named = all.filter((node) => (node.text('canonicalName') ?? node.text('name')) === name);
-    return named.length === 1 ? named[0] : undefined;
+    const [found, ...others] = this.#enums.get(name) ?? [];
+    return found && others.length === 0 ? this.#nodeOf(found) : undefined;
   }
 
-  /** The innermost node with exactly that span, or else the smallest around it; undefined outside of the sources. */
+  /** The innermost node around a span; undefined outside of the sources. */
   at({ file, start, length }: SourceSpan): SyntaxNode | undefined {
-    const exact = this.#bySpan.get(`${file}:${start}:${length}`);
-    if (exact) return exact;
-    const span = { file, start, end: start + length };
-    let node = this.#roots.get(file);
+    return this.#around({ file, start, end: start + length });
+  }
+
+  #around(span: Pick<SyntaxNode, 'file' | 'start' | 'end'>): SyntaxNode | undefined {
+    let node = this.#roots.get(span.file);
     if (!node?.holds(span)) return undefined;
     for (let inner: SyntaxNode | undefined = node; inner; inner = node.children.find((each) => each.holds(span)))
       node = inner;
     return node;
   }
+
+  #nodeOf(declared: Declared): SyntaxNode | undefined {
+    return this.#around(declared)?.around(({ id }) => id === declared.id);
+  }
 }
+
+/** Nodes between looks at the clock. */
+const nodesPerLook = 500;
 
 /**
  * Reads the trees from a compiler's output.
@@ -157,15 +182,35 @@ export async function syntaxTreesIn(
   paths: ReadonlyMap<number, string>,
 ): Promise<SyntaxTrees | undefined> {
   const ids = new Map([...paths].map(([id, path]) => [path, id]));
-  const roots: SyntaxNode[] = [];
+  const roots = new Map<number, SyntaxNode>();
+  const declared = new Map<number, Declared>();
+  const enums = new Map<string, Declared[]>();
+  const rest = inTurns();
+  let taken = 0;
   for await (const [path, source] of membersWithin(new TextEncoder().encode(output), ['sources'])) {
-    const id = ids.get(path);
-    if (id === undefined) continue;
+    const file = ids.get(path);
+    if (file === undefined) continue;
     const json = objectIn(own(await jsonMembers(source, ['ast'], mostTreeValues), 'ast'));
     if (!json) return undefined;
     await nextTurn();
-    roots.push(new SyntaxNode(json, id));
-    await nextTurn();
+    roots.set(file, new SyntaxNode(json, file));
+    const open: unknown[] = [json];
+    while (open.length > 0) {
+      const value = open.pop();
+      taken += 1;
+      const resting = taken % nodesPerLook === 0 ? rest() : undefined;
+      if (resting) await resting;
+      if (typeof value !== 'object' || value === null) continue;
+      for (const each of Object.values(value)) if (typeof each === 'object' && each !== null) open.push(each);
+      const node = objectIn(value);
+      const id = own(node, 'id');
+      if (!node || typeof id !== 'number' || !declarations.has(own(node, 'nodeType'))) continue;
+      const [start, end] = rangeIn(node);
+      const found = { id, file, start, end };
+      declared.set(id, found);
+      const name = textIn(own(node, 'canonicalName')) ?? textIn(own(node, 'name')) ?? '';
+      if (own(node, 'nodeType') === 'EnumDefinition') enums.set(name, [...(enums.get(name) ?? []), found]);
+    }
   }
-  return roots.length === ids.size ? new SyntaxTrees(roots) : undefined;
+  return roots.size === ids.size ? new SyntaxTrees(roots, declared, enums) : undefined;
 }

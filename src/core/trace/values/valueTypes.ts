@@ -66,7 +66,7 @@ function bytesType(name: string, size: number): ValueType {
 function enumType(name: string, trees: SyntaxTrees): ValueType | undefined {
   const definition = trees.enumNamed(name);
   const members = definition?.nodes('members').map((member) => member.text('name') ?? '');
-  // Older compilers let an enum have more than a byte can tell apart.
+  // Older compilers let an enum have more members than a byte has values.
   if (!members || members.length > 256) return undefined;
   return {
     name,
