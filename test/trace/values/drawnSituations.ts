@@ -134,8 +134,17 @@ function drawnValue(draw: Draw, type: string, at: number): DrawnValue {
       };
     }
     default:
-      return { text: `${name}--`, value, statements: `${type} ${name} = ${written};` };
+      // Counting down from the least value would be an overflow of its own.
+      return { text: isLeast(value, type) ? name : `${name}--`, value, statements: `${type} ${name} = ${written};` };
   }
+}
+
+function isLeast(value: bigint, type: string): boolean {
+  return value === 0n || (value < 0n && value === -(1n << (BigInt(type.replace(/\D/g, '')) - 1n)));
+}
+
+function partsOf(values: readonly DrawnValue[]): Map<string, bigint> {
+  return new Map(values.flatMap(({ text, value, part }) => [[text, value] as const, ...(part ? [part] : [])]));
 }
 
 interface DrawnCondition {
@@ -172,6 +181,51 @@ function condition(draw: Draw, depth: number, at: number): DrawnCondition {
   return { text, truth, values, decided: deciding ? deciding.decided : [...left.decided, ...right.decided] };
 }
 
+const results: Readonly<Record<'+' | '-' | '*', (left: bigint, right: bigint) => bigint>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+};
+
+/** A call that fails by an overflow or a division by zero, whose operands were drawn. */
+export function drawnOverflow(draw: Draw, number: number): DrawnSituation {
+  for (;;) {
+    const types: readonly string[] = draw(3) === 0 ? signedTypes : unsignedTypes;
+    const type = types[draw(types.length)] ?? 'uint256';
+    const [left, right] = [drawnValue(draw, type, 0), drawnValue(draw, types[draw(types.length)] ?? type, 1)];
+    const isSigned = type.startsWith('int');
+    const most = (size: bigint) => (isSigned ? (1n << (size - 1n)) - 1n : (1n << size) - 1n);
+    const size = BigInt(type.replace(/\D/g, ''));
+    // What is assigned has the type of the left side, which the right side must fit.
+    if (right.value > most(size) || (isSigned && right.value < -most(size) - 1n)) continue;
+    const operator = (['+', '-', '*', '/', '%'] as const)[draw(5)] ?? '+';
+    const isDivision = operator === '/' || operator === '%';
+    const result = isDivision ? 0n : results[operator](left.value, right.value);
+    const isOutside = result > most(size) || result < (isSigned ? -most(size) - 1n : 0n);
+    if (isDivision ? right.value !== 0n : !isOutside) continue;
+    const isAssigned = draw(3) === 0 && /^v0$|\]$|\.b$/.test(left.text) && !left.members?.includes('constant');
+    const text = isAssigned
+      ? `${left.text} ${operator}= ${type}(${right.text})`
+      : `${left.text} ${operator} ${type}(${right.text})`;
+    const end = isDivision
+      ? ` divides by zero: ${left.value} ${operator} 0`
+      : `: ${left.value} ${operator} ${right.value} is outside ${type}`;
+    const pair = [left, right];
+    const source = `// SPDX-License-Identifier: MIT
+pragma solidity >=0.5.16;
+contract Story {
+${pair.map((each) => each.members ?? '').join('\n')}
+${type} result;
+constructor() public payable { ${pair.map((each) => each.built ?? '').join(' ')} }
+function run() external payable {
+${pair.map((each) => each.statements ?? '').join(' ')}
+${isAssigned ? `${text};` : `result = ${text};`}
+}
+}`;
+    return { name: `drawn overflow ${number}`, source, decided: [`${text}${end}`], parts: partsOf(pair) };
+  }
+}
+
 /** A call that fails by a condition, whose operands were drawn: what is to be said of it is known from their values. */
 export function drawnSituation(draw: Draw, number: number): DrawnSituation {
   const drawn = condition(draw, 2, 0);
@@ -206,6 +260,6 @@ ${inside}
     name: `drawn ${number}`,
     source,
     decided,
-    parts: new Map(values.flatMap(({ part }) => (part ? [part] : []))),
+    parts: partsOf(values),
   };
 }

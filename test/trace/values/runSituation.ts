@@ -28,7 +28,7 @@ export interface SituationResult {
   readonly line: number | undefined;
   /** Undefined if nothing is said. */
   readonly words: string | undefined;
-  /** Of conditions, the same without what the operands were made from. */
+  /** The same without what the operands were made from. */
   readonly decided: readonly string[];
   /** What the operands were made from, by the source's words. */
   readonly parts: ReadonlyMap<string, string>;
@@ -127,11 +127,18 @@ export async function runSituation(
   };
   const cause = counted && (await readCause(counted, builds.trees, {}));
   const decided = cause?.kind === 'conditions' ? cause.decided : [];
+  const others = cause && 'parts' in cause ? cause : undefined;
   return {
     line: line === undefined ? undefined : line + 1,
     words: cause && causeWords(cause),
-    decided: decided.map((each) => causeWords({ kind: 'conditions', decided: [{ ...each, parts: [] }] })),
-    parts: new Map(decided.flatMap((each) => each.parts.map((part) => [part.text, part.value] as const))),
+    decided: others
+      ? [causeWords({ ...others, parts: [] })]
+      : decided.map((each) => causeWords({ kind: 'conditions', decided: [{ ...each, parts: [] }] })),
+    parts: new Map(
+      [...decided, ...(others ? [others] : [])].flatMap(({ parts }) =>
+        parts.map(({ text, value }) => [text, value] as const),
+      ),
+    ),
     steps: [trace.steps.length, read],
   };
 }

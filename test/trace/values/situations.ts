@@ -46,7 +46,7 @@ const amounts: readonly ToldSituation[] = [
       ['msg.value >= price', 'uint256 price = 0.01 ether;', 10n ** 16n],
       ['msg.value >= PRICE', 'uint256 constant PRICE = 0.0005 ether;', 5n * 10n ** 14n],
       ['msg.value == 2e18', '', 2n * 10n ** 18n],
-      ['msg.value > 1 gwei', '', 10n ** 9n],
+      ['msg.value > 0.000000001 ether', '', 10n ** 9n],
     ] as const
   ).map(([text, members, wei]) =>
     situation(
@@ -90,9 +90,9 @@ const amounts: readonly ToldSituation[] = [
   ),
   situation(
     'more than an amount in wei',
-    'msg.value < 1 gwei is false: 2000000000 < 1000000000',
+    'msg.value < 0.000000001 ether is false: 2000000000 < 1000000000',
     payable,
-    'require(msg.value < 1 gwei, "x");',
+    'require(msg.value < 0.000000001 ether, "x");',
     { value: 2_000_000_000n },
   ),
   situation(

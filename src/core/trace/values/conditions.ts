@@ -171,16 +171,24 @@ function wordShown({ name }: ValueType, value: bigint): bigint {
   return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
 }
 
-/** The word that an expression gave. A constant has no step of its own: its value is evaluated where it is named. */
-function wordOf(expression: SyntaxNode, { steps, trees, activation, range }: Evaluation): bigint | undefined {
+/**
+ * The word that an expression gave. A constant has no step of its own, because its value is evaluated where it is named,
+ * and neither has a conversion of a number that keeps its word.
+ */
+export function wordOf(expression: SyntaxNode, { steps, trees, activation, range }: Evaluation): bigint | undefined {
   let evaluated: SyntaxNode | undefined = expression;
   // A constant may name another.
   for (let hops = 0; evaluated && hops < deepest; hops++) {
     const declaration = trees.declarationOf(evaluated);
-    if (declaration?.type !== 'VariableDeclaration' || !declaration.flag('constant')) break;
-    // Shorter bytes are shifted after their value was evaluated.
-    if (/^bytes(?!32$)/.test(declaration.typeName)) return undefined;
-    evaluated = declaration.node('value');
+    const [converted] = evaluated.text('kind') === 'typeConversion' ? evaluated.nodes('arguments') : [];
+    if (declaration?.type === 'VariableDeclaration' && declaration.flag('constant')) {
+      // Shorter bytes are shifted after their value was evaluated.
+      if (/^bytes(?!32$)/.test(declaration.typeName)) return undefined;
+      evaluated = declaration.node('value');
+    } else if (converted && [converted, evaluated].every(({ typeName }) => /^u?int\d/.test(typeName))) {
+      if (steps.lastWithin(evaluated, activation, range) !== undefined) break;
+      evaluated = converted;
+    } else break;
   }
   return evaluated && steps.result(evaluated, activation, range);
 }

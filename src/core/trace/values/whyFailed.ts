@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { type Decided, type Evaluation, type NamedValue, partsOf, whyTrue } from './conditions.ts';
+import { type Decided, type Evaluation, type NamedValue, partsOf, whyTrue, wordOf } from './conditions.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { typeNamed, valueTypeOf } from './valueTypes.ts';
@@ -196,7 +196,7 @@ function arithmetic({ node, at, activation }: Position, isDivision: boolean, fou
     [right, values[1]],
   ] as const) {
     const own = expression && valueTypeOf(expression, trees);
-    const word = expression && steps.result(expression, activation, range);
+    const word = expression && wordOf(expression, evaluation);
     if (expression && (!own || word === undefined || own.read(word) !== value)) return undefined;
   }
   const sign = operator.replace('=', '');
@@ -219,7 +219,7 @@ function division({ node, at, activation }: Position, found: Found): Cause | und
   const operator = node.text('operator') ?? '';
   if (!left || !right || !range || (operator !== '/' && operator !== '%')) return undefined;
   const values = [left, right].flatMap((each) => {
-    const word = steps.result(each, activation, range);
+    const word = wordOf(each, { ...found, activation, range });
     const type = valueTypeOf(each, trees);
     return word === undefined || !type ? [] : [{ type, value: type.read(word) }];
   });
@@ -238,13 +238,14 @@ function isWithin(value: bigint, [least, most]: readonly [bigint, bigint]): bool
 const bounds: ReadonlySet<number> = new Set([0x10, 0x11]);
 
 /** An index that is out of bounds. */
-function index({ node, at, activation }: Position, { steps, trees, textOf }: Found): Cause | undefined {
+function index({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, trees, textOf } = found;
   const expression = node.type === 'IndexAccess' ? node.node('indexExpression') : undefined;
   const range = expression && steps.lastRun(node, { activation, before: at + 1 });
   const type = typeNamed('uint256', trees);
   const ownType = expression && valueTypeOf(expression, trees);
   if (!expression || !range || !type || !ownType) return undefined;
-  const word = steps.result(expression, activation, range);
+  const word = wordOf(expression, { ...found, activation, range });
   const value = word === undefined ? undefined : ownType.read(word);
   for (let each = range.to; each >= range.from && value !== undefined; each--) {
     if (!bounds.has(steps.opcode(each))) continue;

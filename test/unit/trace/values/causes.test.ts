@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { syntaxTreesIn } from '../../../../src/core/trace/values/syntaxTree.ts';
+import { random } from '../../../sandbox/ledger/random.ts';
+import { drawnOverflow, drawnSituation } from '../../../trace/values/drawnSituations.ts';
 import { isChecked, runSituation } from '../../../trace/values/runSituation.ts';
 import { situations } from '../../../trace/values/situations.ts';
 
@@ -17,6 +19,15 @@ describe('why a call failed, with the values that made it fail', function () {
       }
     });
   }
+
+  it('is what was drawn, of conditions and of arithmetic', async () => {
+    for (let number = 0; number < 12; number++) {
+      const draws = number % 3 === 0 ? drawnOverflow : drawnSituation;
+      const situation = draws(random(7, 'values', number).int, number);
+      const { decided } = await runSituation(situation, '0.8.28+commit.7893614a');
+      assert.deepEqual(decided, situation.decided, situation.source);
+    }
+  });
 
   it("isn't read from a frame of more than 50,000 steps", async () => {
     const loop = (rounds: number) => `pragma solidity ^0.8.0;
