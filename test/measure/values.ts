@@ -59,8 +59,8 @@ async function aimed(compiler: SituationCompiler, violations: string[]): Promise
   const row: Row = { compiler, kind: 'aimed', right: 0, silent: 0, wrong: 0 };
   for (const situation of situations.filter((each) => isChecked(compiler) || !each.isChecked)) {
     const { words } = await runSituation(situation, compiler);
-    if (words === situation.words) row.right += 1;
-    else if (words === undefined) row.silent += 1;
+    if (words === undefined) row.silent += 1;
+    else if (words === situation.words) row.right += 1;
     else {
       row.wrong += 1;
       violations.push(`${compiler}, ${situation.name}: ${words}`);

@@ -338,6 +338,13 @@ export const situations: readonly ToldSituation[] = [
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },
   ),
+  // The constant has no step of its own, so that it looks as if the left side had decided.
+  situation(
+    'a constant that decides',
+    undefined,
+    `bool constant FLAG = true; uint256 a = 1; ${payable}`,
+    'if (a > 5 || FLAG) revert("x");',
+  ),
   situation('an early return', undefined, `uint256 a = 1; ${payable}`, 'if (a == 5) return; revert("x");'),
   situation(
     'a failure inside of the condition',
