@@ -110,7 +110,7 @@ export class ContractAt {
   /**
    * How the build that fits best compares with the code at the address; the first one if none fits.
    * @param builds of one contract, such as with several profiles; none can't be compared
-   * @param again takes no failure and no older code for an answer: a network that starts anew has other code there
+   * @param again takes no failure and no older code for an answer: a network that starts again has other code there
    */
   async standing(workspace: Workspace, builds: readonly Candidate[], again = false): Promise<CodeStanding> {
     const { value, failure } = await this.#deployed.get(again, again ? newCode : undefined);

@@ -44,6 +44,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/readers/readSheet.ts': 'panel',
   'core/readers/readSigners.ts': 'panel',
   'core/readers/rowFacts.ts': 'view',
+  'core/contractAt': 'Contracts view, verification',
   'core/trace': 'Go to the Failing Line',
   'ui/editor': 'hover',
   'ui/languageModel': 'language-model tool',

@@ -103,7 +103,7 @@ function carryWords({ contract, problem }: Extract<TrialUnknown, { why: 'carry' 
     case 'newImmutable':
       return l10n.t`Not known: ${problem.name} is new in ${name}, and its value comes from the constructor.`;
     case 'unnamedImmutables':
-      return l10n.t`Not known: the values that the constructor of ${name} put into its code can't be told apart without its sources as they were deployed.`;
+      return l10n.t`Not known: the values that the constructor of ${name} put into its code can't be known without its sources as they were deployed.`;
     case 'otherCode':
       return l10n.t`Not known: the deployed code of ${name} doesn't have a place for each library of your change.`;
   }

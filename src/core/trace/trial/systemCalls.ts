@@ -9,7 +9,7 @@ export const systemContracts: readonly string[] = [0x167, 0x168, 0x169, 0x16a, 0
 
 /**
  * The first call of a trial that nothing can answer: one to a system contract or a token that isn't the next such call of
- * what happened, or that comes after other such calls were undone, because its answer depends on all of these before it;
+ * what happened, or that comes after other such calls were reverted, because its answer depends on all of these before it;
  * or one to an address without code that may not take what is sent.
  * @param accepts whether an address without code is an account that takes any value
  * @returns undefined if all are answered
@@ -58,19 +58,19 @@ function isSameCall(frame: TraceFrame, other: TraceFrame): boolean {
   );
 }
 
-/** Whether of the foreign calls before it, the same ones were undone. */
+/** Whether of the foreign calls before it, the same ones were reverted. */
 function isSameHistory(...both: [ExecutionTrace, TraceFrame][]): boolean {
   const [own, other] = both.map(([{ frames }, frame]) =>
     frames
       .slice(0, frame.index)
       .filter((each) => isForeign(each) && !isTransfer(each))
-      .map((each) => (isUndone(frames, each, frame) ? 'undone' : 'done'))
+      .map((each) => (isUndone(frames, each, frame) ? 'reverted' : 'done'))
       .join(),
   );
   return own === other;
 }
 
-/** Whether a call was undone by one of its callers, before `later` was called. */
+/** Whether a call was reverted by one of its callers, before `later` was called. */
 function isUndone(frames: readonly TraceFrame[], each: TraceFrame, later: TraceFrame): boolean {
   const open = new Set(callersOf(frames, later));
   return callersOf(frames, each).some((caller) => caller.failure !== undefined && !open.has(caller));

@@ -41,7 +41,9 @@ export async function readRecordSheet(connection: VerifyingConnection, address: 
   const record = isSupported
     ? await new core.verification.ContractAt(connection, address).neededRecord(recordParts)
     : core.verification.notVerified(chainId, address);
-  const chainNames = new Map(chains.map((each) => [each.chainId, each.name ?? vscode.l10n.t('chain {0}', each.chainId)]));
+  const chainNames = new Map(
+    chains.map((each) => [each.chainId, each.name ?? vscode.l10n.t('chain {0}', each.chainId)]),
+  );
   const context = { network: name, verifyUrl, allChains, chainNames, ...(problem !== undefined && { problem }) };
   return { sheet: core.sheets.verificationRecordSheet(record, context), record, isSupported };
 }

@@ -71,7 +71,9 @@ export async function standingOfContract(
       verified.some((job) => job.contract === fullName),
     async levelAt(address, isVerified) {
       if (!isVerified && !compares) return 'unknown';
-      const { level, problem } = await connections.verified.at(connection, address).standing(workspace, builds, compares);
+      const { level, problem } = await connections.verified
+        .at(connection, address)
+        .standing(workspace, builds, compares);
       if (problem !== undefined) log.debug(`Compared ${name} with the code at ${address}: ${problem}`);
       return level === 'unread' ? 'unknown' : level;
     },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
-import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { editorStandIn } from '../../../storm/documents/editorStandIn.ts';
 import { loadUi } from '../../../storm/standIns.ts';
@@ -262,9 +262,16 @@ describe('the contract at an address', () => {
 
     const place = { name: 'Vault', sourceName: 'src/Vault.sol', network: 'testnet', address, workspace, builds };
     const places = ui.createPlaceStates(connections as never, log);
-    await places.ask([place] as never, () => true, () => undefined);
+    await places.ask(
+      [place] as never,
+      () => true,
+      () => undefined,
+    );
     const state = places.known(place as never);
-    const view = [core.sheets.codeWords({ ...place, state } as never), core.sheets.verifiedWords({ ...place, state } as never)];
+    const view = [
+      core.sheets.codeWords({ ...place, state } as never),
+      core.sheets.verifiedWords({ ...place, state } as never),
+    ];
 
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
     const item = ui.registerVerifiedStatusItem(contracts as never, store as never, connections as never, log);
@@ -298,7 +305,10 @@ describe('the contract at an address', () => {
   }
 
   it('is on no network after a reset, wherever it is looked at', async () => {
-    const { said } = await askAll({}, { record: () => recordOf(null), chains: () => chains, allChains: () => ({ results: [] }) });
+    const { said } = await askAll(
+      {},
+      { record: () => recordOf(null), chains: () => chains, allChains: () => ({ results: [] }) },
+    );
     assert.deepEqual([said.view, said.status], ['not on this network', '$(circle-slash) Not on testnet']);
   });
 
