@@ -1,3 +1,4 @@
+import { isLensError, storageFailure } from '../net/errors.ts';
 import { checkInside } from './drafts/publishable.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './files/paths.ts';
 import type { Recollection, Workspace } from './files/projectFiles.ts';
@@ -89,7 +90,13 @@ export async function findProjects(workspace: Workspace, folder: string): Promis
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
 export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const { project, artifact } = candidate;
-  const looked = { ...workspace, files: rememberedFiles(workspace.files) };
+  const files = rememberedFiles(workspace.files);
+  const read = (path: string) =>
+    files.read(path).catch((cause: unknown) => {
+      // A tool that builds takes its files away meanwhile.
+      throw isLensError(cause) ? cause : storageFailure(path, cause, 'read');
+    });
+  const looked = { ...workspace, files: { ...files, read } };
   // Build output behind a link that leaves the workspace would publish another project's sources.
   await checkInside(looked, project, artifact);
   if (project.toolchain === 'sources') return plainDraft(looked, candidate, options);

@@ -46,6 +46,16 @@ describe('Hardhat 2', () => {
     assert.deepEqual((await findContracts(workspace, '/elsewhere/contracts/Vault.sol')).projects, []);
   });
 
+  it('says which file can’t be read if a build takes it away meanwhile', async () => {
+    const workspace = memoryWorkspace(hardhat2Project());
+    const [candidate] = (await findContracts(workspace, source)).candidates;
+    assert.ok(candidate);
+    await assert.rejects(
+      draftOf(memoryWorkspace({ '/ws/hardhat.config.js': '' }), candidate),
+      (error) => isLensError(error, 'storage') && /^Can't read \/ws\/artifacts\/\S+\.json: /.test(error.message),
+    );
+  });
+
   it('finds a project in a monorepo from its file upwards and from the top downwards', async () => {
     const workspace = memoryWorkspace(hardhat2Project('/ws/packages/chain'));
     for (const path of ['/ws/packages/chain/contracts/Vault.sol', '/ws/packages', '/ws']) {
