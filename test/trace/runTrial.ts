@@ -12,6 +12,9 @@ import { compileStory, selectorOf, type VariantName, variants } from './compileS
 import { send } from './runStory.ts';
 import { type Fix, type TrialStory, tokenServiceSource } from './trialStories.ts';
 
+/** The compilations that a change is tried in. */
+export const trialVariants = Object.keys(variants) as VariantName[];
+
 const compilerVersion = '0.8.28+commit.7893614a';
 const tokenService = `0x${'0'.repeat(37)}167`;
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
@@ -150,4 +153,27 @@ async function deployAndCall(chain: Anvil, story: TrialStory, source: string, va
     gas: hex(story.gas ?? 3_000_000n),
   });
   return transactionHash;
+}
+
+/**
+ * What the product says of a change and the chain doesn't, in words; undefined if the chain does what it says.
+ * @param run what `runTrial` gives
+ */
+export async function falseInTrial(
+  { trial, truth }: Awaited<ReturnType<typeof runTrial>>,
+  { creation }: TrialStory,
+  { unknown }: Fix,
+): Promise<string | undefined> {
+  if (trial.kind === 'unknown') return trial.unknown.why === unknown ? undefined : `unknown, ${trial.unknown.why}`;
+  if (unknown !== undefined || !truth) return `says what happens, and ${unknown} was expected`;
+  const { after, writes } = trial;
+  if ((after.failure === undefined) !== truth.succeeded) return `succeeded: ${truth.succeeded}, said ${after.failure}`;
+  const output = hexOfBytes(after.output);
+  if ((!creation || !truth.succeeded) && output !== truth.output) return `returned ${truth.output}, said ${output}`;
+  if (after.gas !== truth.gas) return `took ${truth.gas} gas, said ${after.gas}`;
+  for (const { address, slot, tried } of writes) {
+    const held = BigInt(await truth.slot(address, slot));
+    if (BigInt(tried) !== held) return `${address} ${slot} holds ${held}, said ${BigInt(tried)}`;
+  }
+  return undefined;
 }
