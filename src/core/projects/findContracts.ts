@@ -89,14 +89,23 @@ export async function findProjects(workspace: Workspace, folder: string): Promis
 
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
 export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
-  const { project, artifact } = candidate;
   const files = rememberedFiles(workspace.files);
+  const unread = new Map<unknown, string>();
   const read = (path: string) =>
     files.read(path).catch((cause: unknown) => {
-      // A tool that builds takes its files away meanwhile.
-      throw isLensError(cause) ? cause : storageFailure(path, cause, 'read');
+      unread.set(cause, path);
+      throw cause;
     });
   const looked = { ...workspace, files: { ...files, read } };
+  return draftIn(looked, candidate, options).catch((cause: unknown) => {
+    // A tool that builds takes its files away meanwhile.
+    const path = unread.get(cause);
+    throw path === undefined || isLensError(cause) ? cause : storageFailure(path, cause, 'read');
+  });
+}
+
+async function draftIn(looked: Workspace, candidate: Candidate, options: DraftOptions): Promise<Draft> {
+  const { project, artifact } = candidate;
   // Build output behind a link that leaves the workspace would publish another project's sources.
   await checkInside(looked, project, artifact);
   if (project.toolchain === 'sources') return plainDraft(looked, candidate, options);
