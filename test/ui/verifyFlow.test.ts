@@ -125,7 +125,7 @@ describe('the questions of a verification', function () {
     const file = path.join(vsCode.folder, 'contracts/Greeter.sol');
     const before = await readFile(file, 'utf8');
     await explorer.open('contracts/Greeter.sol');
-    await workbench.runCommand('Ledger Lens: Verify Contract');
+    await workbench.runListed('Verify...', 'Verify Contract');
     await quickInput.shown(consent);
     await quickInput.choose('Choose another address...');
     await quickInput.shown(whereDeployed);
@@ -308,7 +308,9 @@ describe('the questions of a verification', function () {
       ] as const) {
         sandbox.faults.add(fault);
         const { address } = deployed(fault === record ? 'Greeter' : 'Shares');
-        await workbench.answer('Ledger Lens: Verify Without Sources...', whereDeployed, address);
+        await workbench.runListed('Verify...', 'Verify Without Sources...');
+        await quickInput.shown(whereDeployed);
+        await quickInput.enter(address);
         await quickInput.shown('Review the request, then choose the search');
         await sees(words);
         await picture(fault === record ? 'unread-similar-record' : 'unread-similar-creation');
