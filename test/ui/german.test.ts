@@ -57,6 +57,8 @@ describe('in a German VS Code', function () {
 
   it('has its commands and their questions in German', async () => {
     const { workbench } = session;
+    // The command is there while its view is open.
+    await workbench.openViewContainer('Ledger Lens');
     await workbench.runCommand('Ledger Lens: Transaktionen filtern...');
     await workbench.quickInput.shown('Wählen Sie Filter');
     await picture('filter');

@@ -34,13 +34,14 @@ export type Unexplained =
   | 'noRecord'
   | 'failed';
 
-/** The sheet while its failing line is looked for: with room for the call stack, so that nothing moves when it comes. */
+/**
+ * The sheet while its failing line is looked for: with room for the cause and the call stack, so that nothing moves
+ * when they come.
+ */
 export function withStoryRoom(sheet: Sheet): Sheet {
-  const rows = [
-    [textValue(l10n.t('Finding the failing line…')), blank, blank],
-    [blank, blank, blank],
-  ];
-  return { ...sheet, sections: [stackSection(callStackRoom, [stackOf(rows)]), ...withoutStack(sheet)] };
+  const row = [blank, blank, blank];
+  const blocks: Block[] = [{ type: 'paragraph', text: l10n.t('Finding the failing line…') }, stackOf([row, row])];
+  return { ...sheet, sections: [stackSection(callStackRoom, blocks), ...withoutStack(sheet)] };
 }
 
 /** The sheet after a search that found nothing, which stands below the summary. */
