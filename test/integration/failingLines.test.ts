@@ -4,7 +4,8 @@ import { type LineRow, lineTable } from '../trace/lineTable.ts';
 describe('the line where a call failed', () => {
   let rows: readonly LineRow[] = [];
   before(async function () {
-    this.timeout(120_000);
+    // With the installation of three compilers.
+    this.timeout(360_000);
     rows = await lineTable();
   });
 
