@@ -13,7 +13,10 @@ function counting(times: number): ExecutionTrace {
   return { frames: [frame as TraceFrame], writes } as unknown as ExecutionTrace;
 }
 
-describe('the comparison of what two compilations wrote', () => {
+describe('the comparison of what two compilations wrote', function () {
+  // Two hundred thousand writes; the bound is on their turns.
+  this.timeout(60_000);
+
   it('takes no longer for each write if one slot is written a hundred thousand times', async () => {
     const state = { storage: async () => new Uint8Array(32) };
     const [original, again] = [counting(100_000), counting(100_000)];
