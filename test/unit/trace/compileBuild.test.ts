@@ -79,9 +79,6 @@ describe('the input of a compiler that compiles again', () => {
 
   it('is without the optimizer to be read, over Yul only if nothing else compiles', async () => {
     const plain = { optimizer: { enabled: false }, evmVersion: 'cancun', remappings: ['a/=b/'] };
-    assert.deepEqual(await settingsOf(compileReading), [
-      { ...plain, viaIR: false },
-      { ...plain, viaIR: true },
-    ]);
+    assert.deepEqual(await settingsOf(compileReading), [plain, { ...plain, viaIR: true }]);
   });
 });

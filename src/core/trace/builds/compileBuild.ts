@@ -38,7 +38,9 @@ export async function compileDeployed(build: BuildSources, compile: Compile): Pr
 export async function compileReading(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
   if (build.language === 'Vyper') return compileDeployed(withoutVenom(build), compile);
   if (isPlain(build.settings)) return compileDeployed(build, compile);
-  const plain = { ...build.settings, optimizer: { enabled: false }, viaIR: false };
+  // Compilers before 0.7.5 refuse the setting, whatever its value.
+  const { viaIR: _, ...settings } = build.settings;
+  const plain = { ...settings, optimizer: { enabled: false } };
   const [output = ''] = await compile([inputOf(build, plain)]);
   const contracts = await contractsIn(build, output);
   if (contracts.length > 0) return contracts;
