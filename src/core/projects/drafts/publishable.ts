@@ -186,7 +186,8 @@ export async function readForPublishing(
     check(bytes.length);
     return bytes;
   } catch (error) {
-    if (isLensError(error) || (await isThereForPublishing(workspace, project, path, absolute))) throw error;
+    const isRefused = isLensError(error) && error.kind !== 'storage';
+    if (isRefused || (await isThereForPublishing(workspace, project, path, absolute))) throw error;
     return undefined;
   }
 }
