@@ -109,10 +109,11 @@ interface FrameReader {
 async function readersOf(frames: readonly TraceFrame[], builds: KnownBuilds): Promise<FrameReader[]> {
   const known = new Map<string, Map<Uint8Array, () => FrameReader>>();
   const readers: FrameReader[] = [];
+  const builtAs = new Map<TracedBuild, number>();
   for (const frame of frames) {
     const byCode = known.get(frame.codeAddress) ?? new Map<Uint8Array, () => FrameReader>();
     known.set(frame.codeAddress, byCode);
-    const reader = byCode.get(frame.code) ?? (await readerOf(frame, builds));
+    const reader = byCode.get(frame.code) ?? (await readerOf(frame, builds, builtAs));
     byCode.set(frame.code, reader);
     readers.push(reader());
   }
@@ -120,7 +121,11 @@ async function readersOf(frames: readonly TraceFrame[], builds: KnownBuilds): Pr
 }
 
 /** Makes the readers of frames that run the same bytes. */
-async function readerOf(frame: TraceFrame, builds: KnownBuilds): Promise<() => FrameReader> {
+async function readerOf(
+  frame: TraceFrame,
+  builds: KnownBuilds,
+  builtAs: Map<TracedBuild, number>,
+): Promise<() => FrameReader> {
   const found = await builds.of(frame);
   const build = found && (await builds.mapped(found));
   const address = frame.codeAddress;
@@ -130,14 +135,18 @@ async function readerOf(frame: TraceFrame, builds: KnownBuilds): Promise<() => F
     lineOf: () => ({ contract, address, place: undefined }),
     isOptimized: false,
   };
-  return build ? mappedReader(frame, build, builds, contract) : () => unmapped;
+  if (!build) return () => unmapped;
+  const rank = builtAs.get(build) ?? builtAs.size;
+  builtAs.set(build, rank);
+  return mappedReader(frame, build, builds, { contract, rank });
 }
 
 function mappedReader(
   frame: TraceFrame,
   build: TracedBuild,
   builds: KnownBuilds,
-  contract: string | undefined,
+  /** `rank`: the same only for the same contract, as paths and names may be alike. */
+  { contract, rank }: { contract: string | undefined; rank: number },
 ): () => FrameReader {
   const address = frame.codeAddress;
   const sources = builds.sourcesOf(build);
@@ -149,7 +158,7 @@ function mappedReader(
   const keyOf = (span: Parameters<SourceText['placeOf']>[0]): string | undefined => {
     const place = text.placeOf(span);
     if (!place || place.kind === 'contract') return undefined;
-    const key = `${place.path}:${place.line}`;
+    const key = `${rank} ${place.path}:${place.line}`;
     const content = sources?.sources.get(place.path);
     if (!places.has(key) && content !== undefined && sources) {
       const { path, line } = place;
