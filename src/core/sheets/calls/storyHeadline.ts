@@ -76,6 +76,8 @@ export function gapSentence(gap: StoryGap): string {
         return l10n.t`No line for ${nameOf(gap.contract)}: its compiler, ${compiler}, isn't installed. Install it and try again.`;
       return l10n.t`No line for ${nameOf(gap.contract)}: its compiler, ${compiler}, isn't installed. To install it, run ${command} in the project's folder, and try again.`;
     }
+    case 'notCompiled':
+      return l10n.t`No line for ${nameOf(gap.contract)}: its sources don't compile without the optimizer.`;
     case 'deviation':
       return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
     case 'stopped':

@@ -20,7 +20,7 @@ import { ReplayBudget } from '../replay/replayBudget.ts';
 import { causeWords } from '../values/causeWords.ts';
 import { readCause } from '../values/readCause.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
-import { failureWords, returnedCause } from './failureWords.ts';
+import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
 
 /** What an explanation is made from. */
 export interface ExplainParts {
@@ -147,6 +147,7 @@ export function storyOf(
   const output = lines.because === 'deviation' ? undefined : ended;
   const reason =
     returnedCause(actions, abis) ??
+    (origin && refusedCall(origin)) ??
     failureWords(
       output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
       abis,
@@ -173,8 +174,13 @@ function bytesOf(hex: string | null): Uint8Array {
   return bytesOfHex(hex ?? '') ?? new Uint8Array(0);
 }
 
-function entriesOf({ frame, build, places, certain }: FailureFrame, builds: KnownBuilds, abis: AbiIndex): StoryEntry[] {
-  const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
+function entriesOf(
+  { frame, build, places, certain, isHead }: FailureFrame,
+  builds: KnownBuilds,
+  abis: AbiIndex,
+): StoryEntry[] {
+  // An ABI of another contract may know the selector of a function that this one doesn't have.
+  const decoded = isHead ? undefined : decodeSelected('function', hexOfBytes(frame.input), abis);
   const called = decoded && describeDecoded(decoded);
   const contract = build?.contract.slice(build.contract.lastIndexOf(':') + 1);
   const common = { address: frame.codeAddress, contract };

@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { FailureFrame } from '../lines/failureLines.ts';
+import type { SourcePlace } from '../lines/sourceText.ts';
+import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
 
 /**
@@ -29,6 +33,61 @@ export function failureWords(
 export function returnedCause(actions: readonly ContractAction[], abis: AbiIndex): string | undefined {
   const cause = revertingFrame(actions, abis)?.revert;
   return cause?.kind === 'returned' ? describeRevert(cause) : undefined;
+}
+
+/**
+ * Why a call was refused in the head of a contract or of a function, by the compiler's own checks, which return no data:
+ * nothing there takes the value that it sent, or the call at all. Undefined if it wasn't that.
+ */
+export function refusedCall(call: FailureFrame): string | undefined {
+  const {
+    frame,
+    build,
+    places: [place],
+    certain,
+    isHead,
+  } = call;
+  if (frame.failure !== 'revert' || frame.output.length > 0 || !build) return undefined;
+  if (isHead) return refusedByContract(frame, nameOf(build));
+  // A library's functions take all that its caller was sent.
+  if (frame.value === 0n || certain === 0 || !place || isLibrary(build)) return undefined;
+  const name = place.kind === 'function' ? unpaidFunction(place) : getter.exec(place.text)?.[1];
+  return name && l10n.t("{0} isn't payable, but the call sent value", name);
+}
+
+function refusedByContract({ operation, value, input }: TraceFrame, name: string): string | undefined {
+  if (operation.startsWith('CREATE'))
+    return value > 0n ? l10n.t('{0} has no payable constructor, but the call sent value', name) : undefined;
+  if (input.length >= 4)
+    return l10n.t('{0} has no function with the selector {1}', name, hexOfBytes(input.subarray(0, 4)));
+  if (value > 0n) return l10n.t('{0} has no receive function, but the call sent value', name);
+  return l10n.t('{0} has no receive or fallback function', name);
+}
+
+/** A state variable with a function to read it. */
+const getter = /\bpublic\b(?:\s+(?:constant|immutable|transient|override(?:\s*\([^)]*\))?))*\s+([\w$]+)/;
+
+/** The name of a function that isn't payable. */
+function unpaidFunction({ text, functionName }: SourcePlace): string | undefined {
+  let depth = 0;
+  const scanner = new CodeScanner(text, soliditySyntax);
+  while (scanner.nextCode()) {
+    // The types of what it takes and returns may be payable.
+    if (scanner.is('(')) depth++;
+    else if (scanner.is(')')) depth--;
+    else if (scanner.is('{')) return functionName;
+    else if (depth === 0 && scanner.is('payable')) return undefined;
+  }
+  return undefined;
+}
+
+function nameOf({ contract }: TracedBuild): string {
+  return contract.slice(contract.lastIndexOf(':') + 1);
+}
+
+function isLibrary(build: TracedBuild): boolean {
+  const declaration = new RegExp(`\\blibrary\\s+${nameOf(build).replaceAll('$', '\\$')}\\b`);
+  return [...build.sources.values()].some(({ content }) => declaration.test(content));
 }
 
 function wordsOf(failure: Exclude<FrameFailure, 'revert'>): string {
