@@ -2,9 +2,11 @@ import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { type Compile, compileDeployed } from '../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import type { GasByLine } from '../../src/core/trace/gas/gasByLine.ts';
+import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
+import { type ExplainParts, explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import type { FailureStory } from '../../src/core/trace/story/failureStory.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
@@ -71,17 +73,37 @@ export async function deployContract(
   return (await send(chain, { from, data, value, gas: '0x989680' })).contractAddress;
 }
 
+/** What the product reads a call from, once it was sent. */
+async function partsOf(
+  chain: Anvil,
+  mirror: ChainMirror,
+  project: ReadProject,
+  { from, to, signature, values = '', value = '0x0' }: ProjectCall,
+): Promise<ExplainParts> {
+  const data = `${selectorOf(signature)}${values}`;
+  const { transactionHash } = await send(chain, { from, to, data, value, gas: '0x2dc6c0' });
+  const record = await recordOf(chain, transactionHash);
+  return { client: mirror.clientOf(record), evm: () => evm, builds: project.builds(), abis: async () => noAbis };
+}
+
 /** Sends a call and asks the product why it failed; undefined if it didn't. */
 export async function explainCall(
   chain: Anvil,
   mirror: ChainMirror,
   project: ReadProject,
-  { from, to, signature, values = '', value = '0x0' }: ProjectCall,
+  call: ProjectCall,
 ): Promise<FailureStory | undefined> {
-  const data = `${selectorOf(signature)}${values}`;
-  const { transactionHash } = await send(chain, { from, to, data, value, gas: '0x2dc6c0' });
-  const record = await recordOf(chain, transactionHash);
-  const parts = { client: mirror.clientOf(record), evm: () => evm, builds: project.builds(), abis: async () => noAbis };
-  const explained = await explainFailedCall(parts, { id: recordedId });
+  const explained = await explainFailedCall(await partsOf(chain, mirror, project, call), { id: recordedId });
   return explained.kind === 'story' ? explained.story : undefined;
+}
+
+/** Sends a call and asks the product for its gas by line. */
+export async function gasOfCall(
+  chain: Anvil,
+  mirror: ChainMirror,
+  project: ReadProject,
+  call: ProjectCall,
+): Promise<GasByLine | undefined> {
+  const read = await readGasByLine(await partsOf(chain, mirror, project, call), { id: recordedId });
+  return read.kind === 'gas' ? read.gas : undefined;
 }

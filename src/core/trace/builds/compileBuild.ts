@@ -64,6 +64,13 @@ export async function compileTrees(
   return syntaxTreesIn(output, paths);
 }
 
+/** The same for reading in the order in which the build evaluates operands: via Yul what is built via Yul. */
+export async function compileInOrder(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
+  if (own(build.settings, 'viaIR') !== true) return compileReading(build, compile);
+  const overYul = { ...build, settings: { ...build.settings, optimizer: { enabled: false } } };
+  return (await compileDeployed(overYul, compile)).map((contract) => ({ ...contract, isViaYul: true }));
+}
+
 const venomPragma = /^#[ \t]*pragma[ \t]+(?:experimental-codegen|venom-experimental|venom)[ \t]*$/gm;
 
 /** Vyper's older optimizer keeps the lines of its checks; Venom, which settings or a pragma enable, doesn't. */

@@ -5,7 +5,14 @@ import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
-import { builtContract, type Compile, compileDeployed, compileReading, compileTrees } from './compileBuild.ts';
+import {
+  builtContract,
+  type Compile,
+  compileDeployed,
+  compileInOrder,
+  compileReading,
+  compileTrees,
+} from './compileBuild.ts';
 import type { CompilerProject } from './installCompiler.ts';
 
 /** Why the lines of a contract are unknown. */
@@ -22,6 +29,8 @@ export type MissingBuild =
   | { readonly why: 'tooMany'; readonly most: number }
   /** No builds were read and no compiler was looked for: the workspace isn't trusted. */
   | { readonly why: 'restricted' }
+  /** The compiler reported an error: the sources don't compile without optimizer. */
+  | { readonly why: 'notCompiled'; readonly contract: string }
   | {
       readonly why: 'noCompiler';
       readonly contract: string;
@@ -74,7 +83,14 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   ): Promise<readonly TracedBuild[] | undefined> => {
     const { compiled } = finder;
     const { compilerVersion, language, settings } = sources;
-    const key = JSON.stringify([how === compileReading, compilerVersion, language, settings, [...sources.sources]]);
+    const key = JSON.stringify([
+      how === compileReading,
+      how === compileInOrder,
+      compilerVersion,
+      language,
+      settings,
+      [...sources.sources],
+    ]);
     const known = compiled.get(key);
     const compiler = known ? undefined : await finder.compilerOf(sources);
     if (!known && !compiler) return undefined;
@@ -132,13 +148,17 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       asked.set(key, known);
       return known;
     },
-    async reading(build) {
+    async reading(build, order) {
       const sources = origins.get(build);
-      const compiled = sources && (await compile(sources, compileReading));
+      // Otherwise, it is the same.
+      const isOther = order === 'asDeployed' && sources?.settings.viaIR === true;
+      const compiled = sources && (await compile(sources, isOther ? compileInOrder : compileReading));
       if (sources && !compiled) {
         const why = finder.isRestricted ? ({ why: 'restricted' } as const) : withoutCompiler(sources);
         missing.set(addresses.get(build) ?? '', why);
       }
+      if (compiled?.length === 0 && !isOther)
+        missing.set(addresses.get(build) ?? '', { why: 'notCompiled', contract: build.contract });
       return compiled ?? [];
     },
     async mapped(build) {

@@ -7,10 +7,11 @@ import type { TraceReading } from '../replay/readTrace.ts';
 import { type ReplayOptions, replay } from '../replay/replay.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
+import { functionInHead } from './contractHead.ts';
 import { answeredPath, failurePath, pathFrom } from './failurePath.ts';
 import { lastStepsWithin, stackOf } from './frameStack.ts';
 import { carryOver, carryOverCreation } from './readingBuild.ts';
-import { isSameRun, sameCalls, sameLastWrite, sameWrites } from './sameExecution.ts';
+import { createdAddressesOf, isSameRun, sameCalls, sameLastWrite, sameWrites } from './sameExecution.ts';
 import { readSourceMap, type SourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
 import { standsOnce } from './standsOnce.ts';
@@ -36,6 +37,8 @@ export interface FailureFrame {
   readonly places: readonly SourcePlace[];
   /** The number of places, from the innermost, whose line is certain. Of the others, only the function is. */
   readonly certain: number;
+  /** Only the head of the contract ran: it has no function that takes the call. */
+  readonly isHead?: true;
 }
 
 /** A replay on unoptimized code that proved the failing line, and how to run it once more. */
@@ -86,8 +89,11 @@ export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas';
 export interface TraceBuilds {
   /** The build that a frame runs; undefined if none fits. */
   of(frame: TraceFrame): Promise<TracedBuild | undefined>;
-  /** All contracts of the build's sources, compiled without optimizer; none if no compiler is available. */
-  reading(build: TracedBuild): Promise<readonly TracedBuild[]>;
+  /**
+   * All contracts of the build's sources, compiled without optimizer; none if no compiler is available.
+   * @param order with `asDeployed`, via Yul what was deployed via Yul, which evaluates operands in another order
+   */
+  reading(build: TracedBuild, order?: 'asDeployed'): Promise<readonly TracedBuild[]>;
   /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
   mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
 }
@@ -133,49 +139,53 @@ export async function failureLines(
   const deployed = (because?: FailureLines['because']) =>
     resultOf({ trace, path, original: path, buildOf: onDeployed, ...(because && { because }) }, options);
   if (found.size === 0) return deployed();
-  const readings = new Map<TracedBuild, TracedBuild>();
-  const readable = new Set<TracedBuild>();
-  for (const build of new Set(found.values())) {
-    const compiled = await builds.reading(build);
-    const reading = compiled.find(({ contract }) => contract === build.contract);
-    if (reading) readings.set(build, reading);
-    for (const each of compiled) readable.add(each);
-  }
+  let { readings, readable } = await readingsOf(found.values(), builds);
   if (readings.size === 0) return deployed('noCompiler');
-  const byAddress = new Map<string, { build: TracedBuild; reading: TracedBuild }>();
-  for (const [index, build] of found) {
-    const reading = readings.get(build);
-    const address = trace.frames[index]?.codeAddress;
-    if (reading && address) byAddress.set(address, { build, reading });
-  }
-  const root = found.get(0);
-  const rootReading = root && readings.get(root);
-  const input =
-    call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
   const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas');
-  const gasReads = await gasReadsOf(trace, options);
+  let gasReads = await gasReadsOf(trace, options);
   const asksForGas = !gasReads.areAllTaken();
-  const replayWith = (gas: bigint, observe?: ReplayOptions['observe']) =>
-    replay(evm, { ...call, input: input ?? call.input, gas }, onReadingCode(state, byAddress), {
+  const replayWith = async (gas: bigint, observe?: ReplayOptions['observe']) => {
+    gasReads = await gasReadsOf(trace, options);
+    const byAddress = new Map<string, { build: TracedBuild; reading: TracedBuild }>();
+    for (const [index, build] of found) {
+      const reading = readings.get(build);
+      const address = trace.frames[index]?.codeAddress;
+      if (reading && address) byAddress.set(address, { build, reading });
+    }
+    const root = found.get(0);
+    const rootReading = root && readings.get(root);
+    const input =
+      call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
+    return replay(evm, { ...call, input: input ?? call.input, gas }, onReadingCode(state, byAddress), {
       ...answers.anew(),
       ...options,
       gasLeft: gasReads.next,
+      createdAddress: createdAddressesOf(trace),
       ...(observe && { observe }),
     });
+  };
+  const hasRunOut = (other: ExecutionTrace) => path[0]?.failure === 'outOfGas' && !isSameRun(trace, other);
+  const didTheSame = async (other: ExecutionTrace) =>
+    hasRunOut(other)
+      ? pathIn(other)[0]?.failure === 'outOfGas'
+      : sameCalls(trace, other) && (await sameWrites(trace, other, state, options));
   const gasOfReading = outOfGas ? call.gas : plentyOfGas;
   let read: ExecutionTrace;
   try {
     read = await replayWith(gasOfReading);
+    if (!(await didTheSame(read))) {
+      const before = readings;
+      ({ readings, readable } = await readingsOf(found.values(), builds, 'asDeployed'));
+      if ([...readings].every(([build, reading]) => before.get(build) === reading)) return deployed('otherEnd');
+      read = await replayWith(gasOfReading);
+      if (!(await didTheSame(read))) return deployed('otherEnd');
+    }
   } catch (error) {
     if (!isLensError(error, 'stopped')) throw error;
     return { ...(await deployed()), stopped: error.message };
   }
   const readingPath = pathIn(read);
-  const ranOut = path[0]?.failure === 'outOfGas' && !isSameRun(trace, read);
-  const didTheSame = ranOut
-    ? readingPath[0]?.failure === 'outOfGas'
-    : sameCalls(trace, read) && (await sameWrites(trace, read, state, options));
-  if (!didTheSame) return deployed('otherEnd');
+  const ranOut = hasRunOut(read);
   const known = new Map<Uint8Array, BuildOfFrame | undefined>();
   const buildOf = (frame: TraceFrame): BuildOfFrame | undefined => {
     if (known.has(frame.code)) return known.get(frame.code);
@@ -190,9 +200,7 @@ export async function failureLines(
     const proven = asProven(lines, doubt ?? (gasReads.areAllTaken() ? undefined : 'gasLeft'));
     const [origin] = readingPath;
     const of = origin && buildOf(origin);
-    // What the gas answered is taken by now.
-    if (!origin || of?.by !== 'reading' || proven.by !== 'reading' || asksForGas || ignored !== undefined)
-      return proven;
+    if (!origin || of?.by !== 'reading' || proven.by !== 'reading' || ignored !== undefined) return proven;
     const again: ProvenReading['again'] = (observe) => replayWith(gasOfReading, observe);
     return { ...proven, proof: { trace: read, origin, build: of.build, again } };
   }
@@ -214,6 +222,23 @@ export async function failureLines(
   }
   const ended = await deployed();
   return sameLines(lines, ended) ? asProven(lines, ranOutOf) : asProven(ended, ranOutOf ?? 'outOfGas');
+}
+
+/** For each build the same contract compiled for reading, and all that was compiled for it. */
+async function readingsOf(
+  found: Iterable<TracedBuild>,
+  builds: TraceBuilds,
+  order?: 'asDeployed',
+): Promise<{ readings: Map<TracedBuild, TracedBuild>; readable: Set<TracedBuild> }> {
+  const readings = new Map<TracedBuild, TracedBuild>();
+  const readable = new Set<TracedBuild>();
+  for (const build of new Set(found)) {
+    const compiled = await builds.reading(build, order);
+    const reading = compiled.find(({ contract }) => contract === build.contract);
+    if (reading) readings.set(build, reading);
+    for (const each of compiled) readable.add(each);
+  }
+  return { readings, readable };
 }
 
 /** What speaks against the lines of a replay, from its comparison with the record. */
@@ -289,8 +314,11 @@ async function resultOf(
     // A caller is at its call.
     const upTo = at === 0 ? (end ?? frame.lastStep) : (path[at - 1]?.callStep ?? frame.lastStep);
     const stack = await stackOf(trace, frame, { map, text }, { upTo, within, rest });
-    const places = stack?.places ?? [];
-    frames.push({ frame: told, build, places, certain: by === 'reading' ? places.length : 0 });
+    const isHead = !stack && at === 0 && by === 'reading' && hasPlainHead(build) && frame.failure === 'revert';
+    const inHead = isHead ? functionInHead(frame, { map, text }) : undefined;
+    const places = stack?.places ?? (inHead ? [inHead] : []);
+    const certain = by === 'reading' ? places.length : 0;
+    frames.push({ frame: told, build, places, certain, ...(isHead && !inHead && { isHead }) });
   }
   const lines = frames.flatMap(({ frame, build, places }) =>
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
@@ -305,6 +333,11 @@ async function resultOf(
     ...(because && { because }),
     ...(check !== undefined && { check }),
   };
+}
+
+/** Whether the head of a contract compares selectors in the open: Yul's and Vyper's have other forms. */
+function hasPlainHead({ isViaYul, sources }: TracedBuild): boolean {
+  return !isViaYul && [...sources.values()].every(({ path }) => !/\.vyi?$/.test(path));
 }
 
 /** The check that the last steps of a frame belong to, if it reverted without data. */

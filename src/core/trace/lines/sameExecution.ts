@@ -2,6 +2,7 @@ import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { hexOf } from '../replay/recordedState.ts';
+import type { CreatedAddress } from '../replay/stepLoop.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { pathFrom } from './failurePath.ts';
 
@@ -15,23 +16,32 @@ export function isSameRun(original: ExecutionTrace, again: ExecutionTrace): bool
 }
 
 /**
- * Whether two compilations of the same sources made the same calls, with the same ends. What they create has addresses
- * of its own in each, which follow from its code (CREATE2).
+ * The addresses at which CREATE2 created, for another compilation of the same sources: its code leads to others, which
+ * would be in its calls, writes and keys.
  */
-export function sameCalls(original: ExecutionTrace, again: ExecutionTrace): boolean {
-  const others = framesOf(again);
-  const created = new Map<string, string>();
-  const frames = framesOf(original);
-  return frames.length === others.length && frames.every((frame, at) => isAlike(frame, others[at], created));
+export function createdAddressesOf({ frames }: ExecutionTrace): CreatedAddress {
+  const created = new Map<string, string[]>();
+  for (const { caller, salt, address } of frames) {
+    if (salt === undefined) continue;
+    const key = `${caller} ${salt}`;
+    created.set(key, [...(created.get(key) ?? []), address]);
+  }
+  return (caller, salt) => created.get(`${caller} ${hexOf(salt)}`)?.shift() || undefined;
 }
 
-function isAlike(frame: TraceFrame, other: TraceFrame | undefined, created: Map<string, string>): boolean {
+/** Whether two compilations of the same sources made the same calls, with the same ends. */
+export function sameCalls(original: ExecutionTrace, again: ExecutionTrace): boolean {
+  const others = framesOf(again);
+  const frames = framesOf(original);
+  return frames.length === others.length && frames.every((frame, at) => isAlike(frame, others[at]));
+}
+
+function isAlike(frame: TraceFrame, other: TraceFrame | undefined): boolean {
   if (!other || frame.operation !== other.operation || frame.depth !== other.depth) return false;
   if (frame.failure !== other.failure || frame.value !== other.value || !sameBytes(frame.input, other.input))
     return false;
+  if (frame.address !== other.address || frame.salt !== other.salt) return false;
   const isCreation = frame.operation.startsWith('CREATE');
-  if (isCreation) created.set(frame.address, other.address);
-  else if ((created.get(frame.address) ?? frame.address) !== other.address) return false;
   // The code that a creation returns differs with the compilation.
   return (isCreation && frame.failure === undefined) || sameBytes(frame.output, other.output);
 }
@@ -116,11 +126,11 @@ function sameBefore(original: ExecutionTrace, ended: TraceFrame, again: Executio
   const frames = framesOf(original);
   const others = framesOf(again);
   const open = new Set(pathFrom(original, ended));
-  const created = new Map<string, string>();
   for (const [rank, frame] of frames.entries()) {
     const other = others[rank];
-    const asCalled = open.has(frame) && other && { ...frame, failure: other.failure, output: other.output };
-    if (!isAlike(asCalled || frame, other, created)) return undefined;
+    const asCalled = open.has(frame) &&
+      other && { ...frame, failure: other.failure, output: other.output, address: frame.address || other.address };
+    if (!isAlike(asCalled || frame, other)) return undefined;
     if (frame === ended) return other;
   }
   return undefined;

@@ -41,6 +41,8 @@ export interface TraceFrame {
   /** In the EVM's unit; the ledger's EVM counts tinybars. */
   readonly value: bigint;
   readonly input: Uint8Array;
+  /** Of a CREATE2, whose address follows from it and the code: `0x` and 64 lowercase hex digits. */
+  readonly salt?: string;
   /** Gas at its beginning. */
   readonly gas: bigint;
   /** The returned data or revert data. */

@@ -97,6 +97,7 @@ export function enterFrame({ frames, open, steps, budget }: Recording, message: 
     code: creates ? message.data.slice() : noBytes,
     value: message.value,
     input: creates ? noBytes : message.data.slice(),
+    ...(creates && message.salt && { salt: hexOf(message.salt) }),
     gas: message.gasLimit,
     output: noBytes,
     gasUsed: 0n,

@@ -20,7 +20,7 @@ import { isGasForCall } from './gasReads.ts';
 import type { EvmVersion } from './hederaRules.ts';
 import { bytesIn, RecordedState } from './recordedState.ts';
 import { ReplayBudget } from './replayBudget.ts';
-import { fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
+import { type CreatedAddress, createElsewhere, fromTop, ownSteps, type RunningFrame, undoInPlace } from './stepLoop.ts';
 
 /** The call of a transaction, and its block. Addresses as `0x` and 40 lowercase hex digits. */
 export interface ReplayCall {
@@ -60,6 +60,8 @@ export interface ReplayOptions {
   readonly onProgress?: (steps: number) => void;
   /** What GAS answers in the newest frame instead of what the replay has left; undefined for that. */
   readonly gasLeft?: (frames: readonly TraceFrame[], index: number) => bigint | undefined;
+  /** Where a CREATE2 creates; by default, where its code leads. */
+  readonly createdAddress?: CreatedAddress;
   /** Called before each step, which it may look at and not keep. */
   readonly observe?: (observed: ObservedStep) => void;
 }
@@ -123,6 +125,8 @@ async function run(
   });
   answerLongCalls(machine, options.answer);
   undoInPlace(machine);
+  if (options.createdAddress)
+    createElsewhere(machine, options.createdAddress, (address) => new Address(bytesIn(address)));
   if (call.depositGas !== undefined) common.updateParams({ 1: { createDataGas: Number(call.depositGas) } });
   const rest = inTurns(options);
   let taken = 0;

@@ -1,4 +1,5 @@
-import type { createEVM } from '@ethereumjs/evm';
+import type { createEVM, Message } from '@ethereumjs/evm';
+import type { Address } from '@ethereumjs/util';
 
 /** A running frame, just before its next step, as far as a recorder needs it: the interpreter's own, not copies. */
 export interface RunningFrame {
@@ -108,6 +109,33 @@ export function undoInPlace(machine: Awaited<ReturnType<typeof createEVM>>): voi
     all.push(...journal.journalDiff);
     journal.journalDiff = all;
     return undone;
+  };
+}
+
+/** The address of what a CREATE2 creates, by its caller and salt, each time once; undefined for the one by its code. */
+export type CreatedAddress = (caller: string, salt: Uint8Array) => string | undefined;
+
+/**
+ * Lets a CREATE2 create at the address that another compilation of its code has.
+ * @param inBytes of an address
+ */
+export function createElsewhere(
+  machine: Awaited<ReturnType<typeof createEVM>>,
+  addressFor: CreatedAddress,
+  inBytes: (address: string) => Address,
+): void {
+  const own = machine as unknown as { _generateAddress(message: Message): Promise<Address> };
+  const byCode = own._generateAddress.bind(machine);
+  // The EVM asks more than once for one creation.
+  const known = new WeakMap<Message, Promise<Address>>();
+  own._generateAddress = (message) => {
+    const address = known.get(message) ?? addressOf(message);
+    known.set(message, address);
+    return address;
+  };
+  const addressOf = (message: Message): Promise<Address> => {
+    const address = message.salt && addressFor(message.caller.toString(), message.salt);
+    return address === undefined ? byCode(message) : Promise.resolve(inBytes(address));
   };
 }
 
