@@ -18,10 +18,14 @@ export interface SaidOfNetworks {
   readonly denied: ReadonlySet<KnownNetwork>;
   /** Those of the denied ones of which it says only that they work. */
   readonly stillWorks: ReadonlySet<KnownNetwork>;
+  /** Those of which it denies a part, or that it only mentions: "mainnet funds are safe", "use testnet meanwhile". */
+  readonly aside: ReadonlySet<KnownNetwork>;
   /** Neither named nor denied beyond doubt: "mainnet should not be affected". */
   readonly possible: ReadonlySet<KnownNetwork>;
   /** Those against which something speaks, though they aren't denied. */
   readonly doubtful: ReadonlySet<KnownNetwork>;
+  /** Whether it says anything but how its networks are. */
+  readonly saysMore: boolean;
   /** Whether it is of all networks, whatever it names. */
   readonly isOfAll: boolean;
 }
@@ -34,14 +38,16 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     named: new Set<string>(),
     denied: new Set<string>(),
     stillWorks: new Set<string>(),
+    aside: new Set<string>(),
     possible: new Set<string>(),
     doubtful: new Set<string>(),
   };
   const add = (to: keyof typeof said, letters: Iterable<string>) => {
     for (const each of letters) said[to].add(each);
   };
-  const text = normal(sentence).replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
-  let isOfAll = false;
+  const text = withoutComparisons(normal(sentence));
+  let isOfAll = onlyWell.test(text);
+  let saysMore = false;
   if (isQuestion || questionStart.test(text) || condition.test(text)) {
     add('named', lettersOf(text));
     add('doubtful', lettersOf(text));
@@ -49,8 +55,9 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     const { rest, ...excepted } = withoutExceptions(text);
     add('named', excepted.named);
     add('denied', excepted.denied);
-    isOfAll = excepted.isOfAll;
+    isOfAll ||= excepted.isOfAll;
     const clauses = clausesOf(rest);
+    saysMore = clauses.some(({ body }) => lettersOf(body).length === 0 && !labelled.test(body));
     const isHedged = wholeHedge.test(rest);
     clauses.forEach(({ body }, at) => {
       const denial = isHedged ? undefined : denialOf(clauses, at);
@@ -58,18 +65,31 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
         add('denied', denial.letters);
         if (denial.isWeak) add('stillWorks', denial.letters);
       }
-      const others = lettersOf(denial ? body.replace(`@${denial.letters}`, '') : body);
+      const aside = denial || isHedged || hedge.test(body) ? undefined : asideOf(clauses, at);
+      if (aside !== undefined) add('aside', aside);
+      const letters = denial?.letters ?? aside;
+      const others = lettersOf(letters === undefined ? body : body.replace(`@${letters}`, ''));
       if (!denial && against.test(body)) add('doubtful', others);
       add('named', lettersOf((body.match(event) ?? []).join(' ')));
       add(!denial && harmless.test(body) ? 'possible' : 'named', others);
+      isOfAll ||=
+        elsewhere.test(body) &&
+        !well.test(
+          clauses
+            .slice(at, at + 2)
+            .map((each) => each.body)
+            .join(' '),
+        );
     });
   }
   return {
     named: networksOf(said.named),
     denied: networksOf(said.denied),
     stillWorks: networksOf(said.stillWorks),
+    aside: networksOf(said.aside),
     possible: networksOf(said.possible),
     doubtful: networksOf(said.doubtful),
+    saysMore,
     isOfAll,
   };
 }
@@ -111,7 +131,7 @@ const comparison = new RegExp(
   [
     "\\b(?:upgraded?|updated?|aligned?|brought|moved?|switch(?:ed)?|reset|restored?|migrated?|synced|rolled back|downgraded?|bumped|raised|lowered|set)(?: (?!@)[a-z0-9.]+){0,4} (?:to|with|from) (?:(?:the|a|current|latest|same|new|recent) )*@[mtp]+(?: 's)? (?:(?:state|software|code|current|latest) )?(?:version|release|level|software|code|build|config(?:uration)?|settings|snapshot|backup|state|copy|dump|image|data)\\b",
     "\\b(?:from|using|with|of) (?:(?:the|a|current|latest|recent) )*@[mtp]+(?: 's)? (?:(?:state|data|ledger) )?(?:snapshot|backup|copy|dump)\\b",
-    '@[mtp]+ parity\\b',
+    '@[mtp]+ parity\\b(?! with)',
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
     '\\b(?:compared|in comparison) (?:to|with) (?:on |in |for )?@[mtp]+(?=$|[,)])',
@@ -119,6 +139,37 @@ const comparison = new RegExp(
   ].join('|'),
   'g',
 );
+
+/** The last network in each is only mentioned: beside another network, it says nothing of it. */
+const mentions: readonly RegExp[] = [
+  /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
+  /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
+  /^as (?:on|in|with) @[mtp]+/,
+  /\bas (?:on|in|with) @[mtp]+ (?:last|earlier|before|yesterday)/,
+  /\b(?:following|(?:days?|weeks?|months?) after|already on|catch(?:es)? up with|replaced (?:by|with)) @[mtp]+(?=$|[ ,:])/,
+  /\bsame (?:(?!@)[a-z]+ ){1,3}as (?:on )?@[mtp]+(?= from\b)/,
+  /\bthe (?:throttles|limits|fees|prices|settings|configuration) of @[mtp]+/,
+  /^@[mtp]+ (?:throttles|limits|fees|settings|configuration)(?: (?:now|will|are|be|apply|applied))+ (?:to|on|for)(?= @)/,
+  /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
+  /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
+  /\b(?:ahead of|in preparation (?:for|of)|rehearsal (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
+  /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
+  /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
+  /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
+];
+
+/** "Only mainnet works": the others don't. */
+const onlyWell = /\bonly @[mtp]+ (?:works|is (?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
+
+/** Takes out what is of another network than the sentence's own. */
+function withoutComparisons(text: string): string {
+  const compared = text.replace(comparison, (words) => words.replace(/@[mtp]+/, '~'));
+  if (/\b(?:too|also|as well|both)\b/.test(compared)) return compared;
+  return mentions.reduce((rest, mention) => {
+    const without = rest.replace(mention, (words) => words.replace(/@[mtp]+(?!.*@)/, '~'));
+    return lettersOf(without).length > 0 ? without : rest;
+  }, compared);
+}
 
 /** What is well: of it, an exception isn't. */
 const well =
@@ -129,9 +180,12 @@ const exceptionEnd =
   '(?: (?:users?|services?|networks?))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
-  `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl\\.?|exclusive of|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
+  `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|\\b(?:and|only)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
   '\\bnon ?-? ?@([mtp]+)',
+  '^@([mtp]+) (?:excepted|aside)\\b',
+  '^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)',
+  '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
 ].map((pattern) => new RegExp(pattern));
 
 /** Takes the exceptions out of a sentence, and says whom it excludes, and whether it is of all networks. */
@@ -199,7 +253,7 @@ const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
   '(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
-const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|un(?:affected|impacted|touched|disrupted|interrupted)|excluded|exempt(?:ed)?|spared|out of scope)`;
+const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|(?:entirely |completely |fully |totally )?un(?:affected|impacted|touched|disrupted|interrupted)|in no way ${involved}|not vulnerable|excluded|exempt(?:ed)?|spared|out of scope)`;
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |fully |completely |perfectly |totally |entirely )?';
 const works = [
@@ -210,6 +264,9 @@ const works = [
   `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic))${usual}`,
   '(?:works?|runs?|operates?|functions?|behaves?|performs?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
   '(?:is|are|was|were) not (?:down|degraded|slow|offline|broken|delayed)',
+  `(?:operating|running|working|functioning|performing|behaving) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))`,
+  `looks? ${fully}(?:fine|ok|okay|good|healthy)`,
+  'is secure',
   `(?:has|have|had|sees?|shows?|experiences?|will (?:have|see|experience)) (?:no|zero) (?:${strongHarm}|${weakHarm})`,
   `does not (?:have|see|show|experience) (?:any )?(?:${strongHarm}|${weakHarm})`,
 ].join('|');
@@ -231,6 +288,8 @@ const denials: readonly DenialPattern[] = [
   whole(`(?<x>.*?)\\b(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?@(?<g>[mtp]+)${subject}`),
   whole(`(?<x>.*?)\\b${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`),
   whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${strongHarm}${foreseen}`),
+  whole(`at no (?:time|point) (?:was|were|is) @(?<g>[mtp]+)${subject} ${involved}`),
+  whole(`(?<x>.*?)\\bnothing (?:unusual|wrong|to report) (?:on|with|in|for) @(?<g>[mtp]+)`, true),
   whole(`(?<x>.*?)\\bnothing changes (?:on|for|in) @(?<g>[mtp]+)${subject}`),
   whole(`(?<x>.*?)\\bleav(?:es?|ing) @(?<g>[mtp]+)${subject} (?:untouched|unaffected|unchanged|alone)`),
   whole(`(?<x>.*?)\\b(?:affect(?:s|ing)?|impact(?:s|ing)?|touch(?:es|ing)?) neither @(?<g>[mtp]+)${subject}`),
@@ -251,6 +310,29 @@ const labelled = new RegExp(
 const labels = new RegExp(
   `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
 );
+
+/** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
+const asides: readonly RegExp[] = [
+  `@(?<g>[mtp]+) (?:consensus|transactions?|explorers?|accounts?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
+  '@(?<g>[mtp]+) (?:is )?safe',
+  '(?:.* )?nothing to do with @(?<g>[mtp]+)',
+  '(?:.* )?no (?:sign|trace) of (?:it|this|that) on @(?<g>[mtp]+)',
+  '(?:.* )?(?:unrelated to|not related to|independent(?:ly)? of) @(?<g>[mtp]+)',
+  '(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) @(?<g>[mtp]+)(?: users?)?',
+  '@(?<g>[mtp]+) users? (?:need not|do not (?:need|have) to) do anything',
+  '(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} @(?<g>[mtp]+)(?: (?:meanwhile|instead|for now|until then|in the meantime))?',
+  '@(?<g>[mtp]+) is on (?:a|another) (?:different )?version',
+].map((pattern) => new RegExp(`^${pattern}$`));
+/** "Other networks are affected, too": it isn't only of those that it names. */
+const elsewhere =
+  /\b(?:(?:all|the|some|any) )?(?:other|remaining)(?: hedera)? (?:networks?|environments?)\b|\b(?:everything|everywhere) else\b|\b(?:(?:all|the|some) )?others\b|\bthe rest\b/;
+
+/** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
+function asideOf(clauses: readonly Clause[], at: number): string | undefined {
+  const body = clauses[at]?.body ?? '';
+  const letters = asides.map((pattern) => pattern.exec(body)?.groups?.g).find((each) => each !== undefined);
+  return letters !== undefined && !isRestricted(clauses[at + 1], letters) ? letters : undefined;
+}
 
 /** What makes a clause, or the one before it, no statement. */
 const hedge =
@@ -285,7 +367,8 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   const labelOf = label.exec(body)?.groups?.g;
   if (labelOf !== undefined) {
     const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body);
-    if (isLabelled && !isRestricted(clauses[at + 2], labelOf)) return { letters: labelOf, isWeak: false };
+    if (isLabelled && !isRestricted(clauses[at + 2], labelOf))
+      return { letters: labelOf, isWeak: /^all systems operational$/.test(after.body) };
     const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
     const isSaid =
       said !== undefined && /:/.test(clauses[clauses.indexOf(said) + 1]?.lead ?? '') && labels.test(said.body);

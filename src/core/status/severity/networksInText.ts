@@ -12,12 +12,15 @@ const sharing = new RegExp(
 );
 /** "Load test network wide" and "our main network provider" name no network. */
 const tested = '(?:load|stress|performance|penetration|pen|smoke|speed|soak|latency|failover)[ -]';
-const equipment = '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone)';
+const equipment =
+  '(?:wide|provider|carrier|operator|switch|router|link|uplink|interface|cable|card|vendor|backbone|load balancer|failover)';
 /** "Test Net", "main-net", "preview network"; "latest network" isn't one. */
 const spaced = new RegExp(
   `(?<![a-z]|${tested})(${stem})${separator}net(?:work)?(?=s?(?![a-z]))(?!${separator}${equipment})`,
   'gi',
 );
+
+const planned = /\b(?:up(?:grad|dat)\w*|maintenance|re(?:start|set|boot)\w*|roll\w*|migrat\w*|patch\w*|deploy\w*)\b/i;
 
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
@@ -35,19 +38,32 @@ export interface NamedNetworks {
  * that names the network counts.
  */
 export function networksInText(text: string): NamedNetworks {
-  const spelled = text.slice(0, longest).replace(spaced, '$1net').replace(sharing, '$1net ');
+  const spelled = text
+    .slice(0, longest)
+    .replace(spaced, '$1net')
+    .replace(sharing, '$1net ')
+    .replace(/\bexcl\./gi, 'excluding');
   const sentences = sentencesOf(spelled).map(({ words, isQuestion }) => ({
     words,
     ...readSentence(words, isQuestion),
   }));
-  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks') =>
+  const all = (pick: 'named' | 'denied' | 'possible' | 'stillWorks' | 'aside') =>
     new Set(sentences.flatMap((sentence) => [...sentence[pick]]));
   const [named, denied, possible] = [all('named'), all('denied'), all('possible')];
   const doubtful = new Map(
     sentences.flatMap(({ words, doubtful }) => [...doubtful].map((each) => [each, words.trim()] as const)),
   );
+  // What is of another network isn't of those that it only mentions.
+  for (const each of all('aside')) {
+    if (named.size > 0) denied.add(each);
+    else possible.add(each);
+    if (named.size === 0) doubtful.set(each, spelled.trim());
+  }
   // An upgrade of nodes without downtime is an upgrade, too.
-  if (named.size === 0 && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled)) {
+  const isOfNodes = planned.test(spelled) && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled);
+  // And so is what has the words of a page without incidents, and no others.
+  const isAllWell = /all systems operational/i.test(spelled) && !sentences.some(({ saysMore }) => saysMore);
+  if (named.size === 0 && (isOfNodes || isAllWell)) {
     for (const each of all('stillWorks')) {
       possible.add(each);
       doubtful.set(each, spelled.trim());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { networksInText } from '../../../../src/core/status/severity/networksInText.ts';
 import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
+import { measure } from '../../../measure/titles.ts';
 import { cpuTime } from '../../cpuTime.ts';
 import { summaryOf, type Wire, wireComponent, wireIncident, wireMaintenance, wireUpdate } from '../statusDocuments.ts';
 import { type ComponentName, scopePage, scopeTable } from './scopeTable.ts';
@@ -32,6 +33,10 @@ describe('the networks of an incident', () => {
       return said === concerns ? [] : [`"${title}" on ${touched.join(', ') || 'nothing'}: ${said}, not ${concerns}`];
     });
     assert.deepEqual(wrong, []);
+  });
+
+  it('are never too few, and in at most 3 % of the pairs too many, for titles written without a look at the grammar', async () => {
+    assert.deepEqual((await measure({ seed: 1, count: undefined, only: undefined })).violations, []);
   });
 
   it('are those that a person would say, for titles with an exception, a denial, a comparison or a question', () => {
