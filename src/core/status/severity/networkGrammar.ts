@@ -140,7 +140,7 @@ const comparison = new RegExp(
   'g',
 );
 
-/** The last network in each is only mentioned: beside another network, it says nothing of it. */
+/** The last network in each is only mentioned: beside another network, the sentence is not about it. */
 const mentions: readonly RegExp[] = [
   /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
   /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
