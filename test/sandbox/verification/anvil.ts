@@ -39,8 +39,11 @@ function anvilBinary(): string {
   }
 }
 
-/** Starts a chain on a free port of 127.0.0.1, with fixed accounts and block times. */
-export async function startAnvil(): Promise<Anvil> {
+/**
+ * Starts a chain on a free port of 127.0.0.1, with fixed accounts and block times.
+ * @param options with `takesAnyCode`, code may be larger than the network's limit, as without optimizer
+ */
+export async function startAnvil({ takesAnyCode }: { takesAnyCode?: true } = {}): Promise<Anvil> {
   const child = spawn(
     anvilBinary(),
     ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(sandboxChainId), '--mnemonic', mnemonic].concat([
@@ -49,6 +52,7 @@ export async function startAnvil(): Promise<Anvil> {
       '--no-cors',
       '--color',
       'never',
+      ...(takesAnyCode ? ['--disable-code-size-limit'] : []),
     ]),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
