@@ -44,6 +44,19 @@ const guarded = `${pragma}contract Story {
   }
 }`;
 
+/** What it tells another contract is its own address, which follows from no nonce on the network. */
+const registered = `${pragma}contract Registry {
+  mapping(address => bool) public known;
+  function add(address made) external returns (bool) { known[made] = true; return known[msg.sender]; }
+}
+contract Story {
+  constructor(Registry registry) {
+    require(registry.add(address(this)), "unknown");
+    require(!registry.known(address(this)), "known"); // fails
+    require(registry.known(address(this)), "known");
+  }
+}`;
+
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
 
 describe('what a transaction creates', function () {
@@ -111,6 +124,19 @@ describe('what a transaction creates', function () {
       assert.deepEqual(told?.gaps, []);
       assert.equal(told.reason, 'none made');
       assert.deepEqual(shownLines(told), [lineOf(maker, '// here')]);
+    });
+
+    it(`failed after it had told others its address (${variant})`, async () => {
+      const [from] = accounts;
+      const registry = compileStory(registered, variant).contracts.get('Registry');
+      const data = `0x${Buffer.from(registry?.creation ?? []).toString('hex')}`;
+      const { contractAddress } = await send(chain, { from, data });
+      const deployment = `${creationOf(registered, variant)}${word(BigInt(contractAddress))}`;
+      const { transactionHash } = await send(chain, { from, data: deployment, gas: '0x2dc6c0' });
+      const record = await recordOf(chain, transactionHash);
+      const told = await explainRecorded(mirror, record, { source: registered }, variant);
+      assert.deepEqual(told?.gaps, []);
+      assert.deepEqual(shownLines(told), [lineOf(registered, '// fails')]);
     });
 
     it(`failed with its own reason, by a key whose first transaction was a deployment (${variant})`, async () => {

@@ -30,7 +30,8 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
   const table = [
     `| code base | compilation | ${names.join(' | ')} |`,
     ...[...lines].map(
-      ([key, of]) => `| ${key} | ${names.map((name) => of.filter(({ verdict }) => verdict === name).length).join(' | ')} |`,
+      ([key, of]) =>
+        `| ${key} | ${names.map((name) => of.filter(({ verdict }) => verdict === name).length).join(' | ')} |`,
     ),
   ].join('\n');
   return { table, violations: bad.map((row) => JSON.stringify(row)) };

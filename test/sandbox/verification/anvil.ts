@@ -41,9 +41,16 @@ function anvilBinary(): string {
 
 /**
  * Starts a chain on a free port of 127.0.0.1, with fixed accounts and block times.
- * @param options with `takesAnyCode`, code may be larger than the network's limit, as without optimizer
+ * @param options with `takesAnyCode`, code may be larger than the network's limit, as without optimizer; by default,
+ *   the rules are Ethereum's newest
  */
-export async function startAnvil({ takesAnyCode }: { takesAnyCode?: true } = {}): Promise<Anvil> {
+export async function startAnvil({
+  takesAnyCode,
+  hardfork,
+}: {
+  takesAnyCode?: true;
+  hardfork?: 'cancun';
+} = {}): Promise<Anvil> {
   const child = spawn(
     anvilBinary(),
     ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(sandboxChainId), '--mnemonic', mnemonic].concat([
@@ -53,6 +60,7 @@ export async function startAnvil({ takesAnyCode }: { takesAnyCode?: true } = {})
       '--color',
       'never',
       ...(takesAnyCode ? ['--disable-code-size-limit'] : []),
+      ...(hardfork ? ['--hardfork', hardfork] : []),
     ]),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );

@@ -70,19 +70,19 @@ function encoded(values: Values, inputs: readonly ParamType[]): string {
   return coder
     .encode(
       inputs,
-      inputs.map((input) => valueOf(values, input)),
+      inputs.map((input) => drawnValue(values, input)),
     )
     .slice(2);
 }
 
-function valueOf(values: Values, type: ParamType): unknown {
+function drawnValue(values: Values, type: ParamType): unknown {
   const { draw, addresses } = values;
   if (type.arrayChildren) {
     const child = type.arrayChildren;
     const length = type.arrayLength && type.arrayLength > 0 ? type.arrayLength : draw.int(4);
-    return Array.from({ length }, () => valueOf(values, child));
+    return Array.from({ length }, () => drawnValue(values, child));
   }
-  if (type.components) return type.components.map((each) => valueOf(values, each));
+  if (type.components) return type.components.map((each) => drawnValue(values, each));
   const { baseType } = type;
   if (baseType === 'address') return addresses[draw.int(addresses.length)];
   if (baseType === 'bool') return draw.chance(50);

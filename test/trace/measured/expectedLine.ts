@@ -46,24 +46,32 @@ export function expectedOf(trace: ExecutionTrace, marks: readonly Mark[]): Expec
   const expected: ExpectedFrame[] = [];
   for (const [at, frame] of path.entries()) {
     const places = placesIn(trace, frame, marks);
+    // A caller is at its call, also if it does more before it fails.
+    const atCall = placesIn(trace, frame, marks, path[at - 1]?.callStep);
     if (places.length === 0) return undefined;
     // Without data, what is passed on looks like an own failure.
     const mayBeOrigin = at === 0 || path.slice(0, at + 1).every(({ output }) => output.length === 0);
     const [[innermost] = []] = places;
-    const isIn = (each: Mark, file: string, line: number) => each.path === file && each.first <= line && line <= each.last;
+    const isIn = (each: Mark, file: string, line: number) =>
+      each.path === file && each.first <= line && line <= each.last;
     expected.push({
       mayBeOrigin,
       functions: new Set(places.flat().map(({ functionName }) => functionName)),
       told: places.map((each) => each.map(tell).join(' or ')),
       outermost: innermost ? tell(innermost) : '',
       isOrigin: (file, line) => (places[0] ?? []).some((each) => isIn(each, file, line)),
-      has: (file, line) => places.flat().some((each) => isIn(each, file, line)),
+      has: (file, line) => atCall.flat().some((each) => isIn(each, file, line)),
     });
   }
   const [origin] = path;
   const output = hexOfBytes(root.output);
   const key = `${expected[0]?.outermost} ${origin?.failure} ${hexOfBytes(origin?.output.subarray(0, 68) ?? new Uint8Array(0))}`;
-  return { key, frames: expected, output, calls: callsOf(frames.map((each) => ({ depth: each.depth, failed: each.failure !== undefined }))) };
+  return {
+    key,
+    frames: expected,
+    output,
+    calls: callsOf(frames.map((each) => ({ depth: each.depth, failed: each.failure !== undefined }))),
+  };
 }
 
 /** Whether another compilation ended in the same way, after the same calls. */
@@ -85,9 +93,14 @@ function sameEnd(child: TraceFrame, parent: TraceFrame): boolean {
 }
 
 /** The innermost first: each a mark, or the several functions that a call without marks may have been meant for. */
-function placesIn({ steps }: ExecutionTrace, frame: TraceFrame, marks: readonly Mark[]): Mark[][] {
+function placesIn(
+  { steps }: ExecutionTrace,
+  frame: TraceFrame,
+  marks: readonly Mark[],
+  end = frame.lastStep,
+): Mark[][] {
   const open: { mark: Mark | undefined; at: Mark | undefined }[] = [{ mark: undefined, at: undefined }];
-  for (let step = frame.callStep + 1; step <= frame.lastStep; step++) {
+  for (let step = frame.callStep + 1; step <= end; step++) {
     if (steps.frame[step] !== frame.index || steps.opcode[step] !== 0x6a) continue;
     const pc = steps.pc[step] ?? 0;
     const marker = readMarker(frame.code.subarray(pc + 1, pc + 12));
@@ -99,9 +112,7 @@ function placesIn({ steps }: ExecutionTrace, frame: TraceFrame, marks: readonly 
       if (open.length > 1) open.pop();
     } else if (top) top.at = mark;
   }
-  const places = open
-    .toReversed()
-    .flatMap(({ at, mark }) => (at ? [[at]] : mark ? [[mark]] : []));
+  const places = open.toReversed().flatMap(({ at, mark }) => (at ? [[at]] : mark ? [[mark]] : []));
   if (places.length > 0) return places;
   const selector = hexOfBytes(frame.input.subarray(0, 4));
   const meant = marks.filter((each) => each.selector === selector);

@@ -123,7 +123,8 @@ function markSource(path: string, content: string, tree: Node, marks: Mark[]): s
   };
 
   for (const contract of listOf(tree.nodes)) {
-    if (contract.nodeType === 'FunctionDefinition' && isNode(contract.body)) walk(contract.body, nameOf(contract), false);
+    if (contract.nodeType === 'FunctionDefinition' && isNode(contract.body))
+      walk(contract.body, nameOf(contract), false);
     if (contract.nodeType !== 'ContractDefinition') continue;
     const modifiers: string[] = [];
     for (const node of listOf(contract.nodes)) {

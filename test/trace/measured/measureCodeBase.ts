@@ -92,10 +92,12 @@ async function runCalls(
   calls: readonly DrawnCall[],
   see: (parts: { chain: Anvil; mirror: ChainMirror; number: number; hash: string }) => Promise<void>,
 ): Promise<void> {
-  const chain = await startAnvil({ takesAnyCode: true });
+  const chain = await startAnvil({ takesAnyCode: true, hardfork: 'cancun' });
   const mirror = await startMirror(chain);
   const addresses = new Map<string, string>();
   try {
+    // 0.0.98, which a block's fees go to, and whose code is warm therefore.
+    await chain.request('anvil_setCoinbase', [`0x${'0'.repeat(38)}62`]);
     await chain.request('anvil_setCode', [tokenService.address, tokenService.code]);
     for (const [number, { from, to, data, value, deploys }] of calls.entries()) {
       const built = deploys === undefined ? undefined : contracts.get(deploys);
@@ -189,7 +191,9 @@ export async function measureCodeBase(
     ofLine.set(line, (ofLine.get(line) ?? 0) + 1);
     chosen.set(number, { called: namedCall(contracts, calls, number), expected });
   });
-  log(`${codeBase.name}: ${contracts.length} contracts, ${calls.length} calls, ${failed} failed, ${chosen.size} chosen`);
+  log(
+    `${codeBase.name}: ${contracts.length} contracts, ${calls.length} calls, ${failed} failed, ${chosen.size} chosen`,
+  );
   const rows: MeasuredLine[] = [];
   for (const { name, settings } of compilationsOf(codeBase)) {
     const output = compiler(compilerInput(build(sources, settings), settings, { '*': outputs }));
@@ -260,14 +264,23 @@ function judge(
   story: FailureStory | undefined,
 ): Pick<MeasuredLine, 'expected' | 'shown' | 'reason' | 'gaps' | 'verdict'> {
   const stack = story?.stack ?? [];
-  const shown = stack.map(({ functionName, place }) => `${functionName} ${place ? `${place.path}:${place.line + 1}` : '–'}`);
+  const shown = stack.map(
+    ({ functionName, place }) => `${functionName} ${place ? `${place.path}:${place.line + 1}` : '–'}`,
+  );
   const gaps = (story?.gaps ?? []).map((gap) => JSON.stringify(gap));
-  const common = { expected: expected.frames.map(({ told }) => told).flat(), shown, reason: story?.reason ?? 'no story', gaps };
-  const [entry] = stack;
-  const origins = expected.frames.filter(({ mayBeOrigin }) => mayBeOrigin);
+  const common = {
+    expected: expected.frames.flatMap(({ told }) => told),
+    shown,
+    reason: story?.reason ?? 'no story',
+    gaps,
+  };
+  // A contract without the function that was called has no line: its caller's is the one.
+  const isRefused = / has no (?:function|receive)/.test(common.reason);
+  const [entry] = isRefused ? stack.slice(1) : stack;
+  const origins = isRefused ? expected.frames.slice(1, 2) : expected.frames.filter(({ mayBeOrigin }) => mayBeOrigin);
   if (!entry?.place) {
     if (entry?.functionName === undefined)
-      return { ...common, verdict: gaps.length > 0 || /has no/.test(common.reason) ? 'none' : 'no reason' };
+      return { ...common, verdict: gaps.length > 0 || isRefused ? 'none' : 'no reason' };
     const isRight = origins.some(({ functions }) => functions.has(entry.functionName ?? ''));
     return { ...common, verdict: !isRight ? 'wrong' : gaps.length > 0 ? 'function only' : 'no reason' };
   }

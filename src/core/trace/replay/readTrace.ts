@@ -120,6 +120,7 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     from: (root?.from ?? result.from ?? `0x${'0'.repeat(40)}`).toLowerCase(),
     to: creates ? undefined : (root?.to ?? result.to ?? undefined)?.toLowerCase(),
     input: input ?? new Uint8Array(0),
+    created: creates ? createdBy(root, actions) : undefined,
     value: root?.value ?? result.amount ?? 0n,
     gas: clamped(root?.gas ?? result.gas_limit ?? mostGas),
     gasPrice: numberIn(result.gas_price),
@@ -130,6 +131,16 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     coinbase: fundingAccount,
     ...(result.gas_limit !== null && { gasLimit: result.gas_limit }),
   };
+}
+
+/**
+ * The address of what a transaction creates, which its number may give it. If it failed, the record doesn't have it, but
+ * as the caller of what it called.
+ */
+function createdBy(root: ContractAction | undefined, actions: readonly ContractAction[]): string | undefined {
+  const to = root?.result_data_type === 'OUTPUT' ? root.to : null;
+  const address = to ?? actions.find(({ call_depth: depth }) => depth === 1)?.from ?? undefined;
+  return address !== undefined && /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : undefined;
 }
 
 /** A record may claim any gas, and memory costs nothing else. */

@@ -28,6 +28,8 @@ export interface ReplayCall {
   /** Undefined for a creation, whose code is `input`. */
   readonly to: string | undefined;
   readonly input: Uint8Array;
+  /** The address of what it creates; by default, the one that follows from the sender's nonce. */
+  readonly created?: string | undefined;
   readonly value: bigint;
   /** The gas for the EVM: the gas limit without the intrinsic gas. */
   readonly gas: bigint;
@@ -125,8 +127,12 @@ async function run(
   });
   answerLongCalls(machine, options.answer);
   undoInPlace(machine);
-  if (options.createdAddress)
-    createElsewhere(machine, options.createdAddress, (address) => new Address(bytesIn(address)));
+  createElsewhere(
+    machine,
+    ({ depth, caller, salt }) =>
+      depth === 0 ? call.created : salt && options.createdAddress?.(caller.toString(), salt),
+    (address) => new Address(bytesIn(address)),
+  );
   if (call.depositGas !== undefined) common.updateParams({ 1: { createDataGas: Number(call.depositGas) } });
   const rest = inTurns(options);
   let taken = 0;

@@ -116,16 +116,17 @@ export function undoInPlace(machine: Awaited<ReturnType<typeof createEVM>>): voi
 export type CreatedAddress = (caller: string, salt: Uint8Array) => string | undefined;
 
 /**
- * Lets a CREATE2 create at the address that another compilation of its code has.
+ * Lets creations create at other addresses than those that follow from their code or their creator's nonce.
+ * @param addressFor undefined for those
  * @param inBytes of an address
  */
 export function createElsewhere(
   machine: Awaited<ReturnType<typeof createEVM>>,
-  addressFor: CreatedAddress,
+  addressFor: (message: Message) => string | undefined,
   inBytes: (address: string) => Address,
 ): void {
   const own = machine as unknown as { _generateAddress(message: Message): Promise<Address> };
-  const byCode = own._generateAddress.bind(machine);
+  const byRules = own._generateAddress.bind(machine);
   // The EVM asks more than once for one creation.
   const known = new WeakMap<Message, Promise<Address>>();
   own._generateAddress = (message) => {
@@ -134,8 +135,8 @@ export function createElsewhere(
     return address;
   };
   const addressOf = (message: Message): Promise<Address> => {
-    const address = message.salt && addressFor(message.caller.toString(), message.salt);
-    return address === undefined ? byCode(message) : Promise.resolve(inBytes(address));
+    const address = addressFor(message);
+    return address === undefined ? byRules(message) : Promise.resolve(inBytes(address));
   };
 }
 
