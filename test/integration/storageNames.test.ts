@@ -111,6 +111,59 @@ describe('storage in the names of the source', function () {
     }
   });
 
+  it('places members of inherited types, and arrays whose length is computed', () => {
+    const text = `uint256 constant PAIR = 2;
+uint256 constant MOST = 0x1_0;
+library Kinds { struct Item { address owner; uint96 amount; bytes32 id; } }
+abstract contract Base {
+  struct Point { uint128 x; uint64 y; }
+  enum State { Idle, Busy }
+  type Id is uint32;
+  uint256 internal constant SIZE = PAIR ** 2 - 1;
+}
+abstract contract Middle is Base { constructor(uint256) {} }
+contract Random is Middle(7) {
+  uint8 private constant own = 1 + 2 * 3;
+  /// @custom:storage-location erc7201:example.main
+  struct Main {
+    State state;
+    Point[SIZE] points;
+    uint8[PAIR * 2 + 1] small;
+    mapping(State => Point) byState;
+    Base.Id id;
+    Id[1 << 3] ids;
+    uint256[(PAIR + 1) * 2][SIZE % 2] grid;
+    Kinds.Item[own - 5] items;
+    uint16[MOST / 3] last;
+    uint256[1e1] ten;
+  }
+  Main main;
+}`;
+    const { layout } = compile(text);
+    const own = namespacesIn(sourceTypesIn([text]));
+    const main = layout.types.get(layout.variables[0]?.type ?? '');
+    assert.ok(main?.kind === 'struct');
+    const base = namespaceSlot('example.main');
+    assert.deepEqual(
+      own.variables.map(({ label, slot, offset }) => ({ label, slot: slot - base, offset })),
+      main.members.map(({ label, slot, offset }) => ({ label: `Main.${label}`, slot, offset })),
+    );
+  });
+
+  it('places the members of a namespace before one whose type is unknown', () => {
+    const text = `contract Story {
+  /// @custom:storage-location erc7201:example.main
+  struct Main { uint256 first; Elsewhere.Item[] list; uint128 second; Elsewhere.Item unknown; uint256 last; }
+}`;
+    const { variables, unread } = namespacesIn(sourceTypesIn([text]));
+    const base = namespaceSlot('example.main');
+    assert.deepEqual(
+      variables.map(({ label, slot }) => [label, slot - base]),
+      [['Main.first', 0n]],
+    );
+    assert.deepEqual(unread, ['erc7201:example.main']);
+  });
+
   it('names what a Vyper contract writes', async function () {
     const vyper = await installVyper();
     if (vyper === undefined) return this.skip();

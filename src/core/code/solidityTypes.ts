@@ -1,6 +1,6 @@
 import { CodeScanner, soliditySyntax } from './codeScanner.ts';
 
-/** A struct, enum, value type or contract that a Solidity source defines. */
+/** A struct, enum, value type, contract or constant that a Solidity source defines. */
 export type SolidityType = {
   readonly name: string;
   /** The contract that contains the definition; undefined at the top of a file. */
@@ -14,7 +14,9 @@ export type SolidityType = {
     }
   | { readonly kind: 'enum'; readonly members: readonly string[] }
   | { readonly kind: 'alias'; readonly type: string }
-  | { readonly kind: 'contract' }
+  | { readonly kind: 'contract'; readonly bases: readonly string[] }
+  /** Its value in words and signs. */
+  | { readonly kind: 'constant'; readonly value: readonly string[] }
 );
 
 /**
@@ -27,6 +29,7 @@ export function solidityTypes(text: string): SolidityType[] {
   let contract: string | undefined;
   let depth = 0;
   let comment = '';
+  let constant: string | undefined;
   while (scanner.next()) {
     if (scanner.part === 'comment') {
       comment += `\n${scanner.text}`;
@@ -34,6 +37,13 @@ export function solidityTypes(text: string): SolidityType[] {
     }
     const doc = comment;
     comment = '';
+    if (depth <= 1 && scanner.is('constant')) constant = '';
+    else if (constant !== undefined && scanner.isName()) constant = scanner.text;
+    else if (constant && scanner.is('=')) {
+      const within = depth === 1 && contract !== undefined ? { contract } : {};
+      found.push({ kind: 'constant', name: constant, ...within, value: partsUntil(scanner, ';') });
+      constant = undefined;
+    } else constant = undefined;
     if (scanner.is('{')) depth++;
     else if (scanner.is('}')) {
       depth--;
@@ -41,13 +51,38 @@ export function solidityTypes(text: string): SolidityType[] {
     } else if (depth === 0 && (scanner.is('contract') || scanner.is('interface') || scanner.is('library'))) {
       if (!scanner.nextCode() || !scanner.isName()) continue;
       contract = scanner.text;
-      found.push({ kind: 'contract', name: contract });
+      const bases = partsUntil(scanner, '{');
+      found.push({ kind: 'contract', name: contract, bases: basesIn(bases) });
+      depth++;
     } else if (depth <= 1 && (scanner.is('struct') || scanner.is('enum') || scanner.is('type'))) {
       const type = definition(scanner, doc, depth === 1 ? contract : undefined);
       if (type) found.push(type);
     }
   }
   return found;
+}
+
+/** Goes to a sign, and gives what stands before it; the first of them, if there are many. */
+function partsUntil(scanner: CodeScanner, sign: string): string[] {
+  const parts: string[] = [];
+  while (scanner.nextCode() && !scanner.is(sign)) if (parts.length < mostParts) parts.push(scanner.text);
+  return parts;
+}
+
+const mostParts = 1_000;
+
+/** Of `is Base, Other(1)`; the last word of a name with dots. */
+function basesIn(parts: readonly string[]): string[] {
+  const bases: string[] = [];
+  let within = 0;
+  for (const [at, part] of parts.entries()) {
+    if (part === '(') within++;
+    else if (part === ')') within--;
+    else if (within > 0 || !/^[\w$]+$/.test(part) || part === 'is') continue;
+    else if (parts[at - 1] === '.') bases[bases.length - 1] = part;
+    else bases.push(part);
+  }
+  return bases;
 }
 
 /** Goes from the keyword to the end of the definition. */

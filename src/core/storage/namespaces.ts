@@ -1,6 +1,7 @@
 import { bytesOfHex } from '../platform/hex.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
-import { qualifiedName, type SourceTypes, type StructSource } from './sourceTypes.ts';
+import { constantValue } from './constantValue.ts';
+import { meaningsOf, qualifiedName, type SourceTypes, type StructSource } from './sourceTypes.ts';
 import {
   joinLayouts,
   type StorageLayout,
@@ -19,7 +20,10 @@ export function namespaceSlot(id: string): bigint {
   return BigInt(keccak256(bytesOfHex(inner) ?? new Uint8Array())) & ~0xffn;
 }
 
-/** The variables of the namespaces that sources define (ERC-7201), without those that have unknown types. */
+/**
+ * The variables of the namespaces that sources define (ERC-7201), without those that have unknown types, and those after
+ * them.
+ */
 export function namespacesIn(sources: SourceTypes): StorageLayout {
   return joinLayouts(sources.namespaces.map((struct) => namespaceOf(struct, sources)));
 }
@@ -27,8 +31,7 @@ export function namespacesIn(sources: SourceTypes): StorageLayout {
 function namespaceOf(struct: StructSource & { readonly erc7201: string }, sources: SourceTypes): StorageLayout {
   const types = new Map<string, StorageType>();
   const layOut = new StructLayout(sources, types);
-  const members = layOut.membersOf(struct, 0);
-  if (!members) return { variables: [], types, unread: [`erc7201:${struct.erc7201}`] };
+  const { members, isWhole } = layOut.membersOf(struct, 0);
   const { contract } = struct;
   const slot = namespaceSlot(struct.erc7201);
   return {
@@ -40,11 +43,14 @@ function namespaceOf(struct: StructSource & { readonly erc7201: string }, source
       namespace: `erc7201:${struct.erc7201}`,
       ...(contract !== undefined && { contract }),
     })),
+    ...(!isWhole && { unread: [`erc7201:${struct.erc7201}`] }),
   };
 }
 
 /** Structs within structs beyond that depth are hostile. */
 const deepest = 16;
+/** Of an array. */
+const longest = 10n ** 18n;
 
 /**
  * Places the members of structs as the compiler does. Needed because the compiler's own layout has only what a variable
@@ -60,15 +66,18 @@ class StructLayout {
     this.#types = types;
   }
 
-  /** Undefined if the type of any member is unknown: the later ones' slots would be, too. */
-  membersOf({ members, contract }: StructSource, depth: number): StorageVariable[] | undefined {
+  /** Up to the first member whose type is unknown: the later ones' slots are, too. */
+  membersOf(
+    { members, contract }: StructSource,
+    depth: number,
+  ): { readonly members: StorageVariable[]; readonly isWhole: boolean } {
     const placed: StorageVariable[] = [];
     let slot = 0n;
     let offset = 0;
     for (const { name, type: words } of members) {
       const id = this.#type(words, contract, depth + 1);
       const type = id === undefined ? undefined : this.#types.get(id);
-      if (id === undefined || !type) return undefined;
+      if (id === undefined || !type) return { members: placed, isWhole: false };
       const isPacked = type.kind === 'value';
       if (offset > 0 && (!isPacked || offset + Number(type.bytes) > 32)) {
         slot++;
@@ -83,7 +92,7 @@ class StructLayout {
         }
       } else slot += slotsOf(type);
     }
-    return placed;
+    return { members: placed, isWhole: true };
   }
 
   /** The ID of a type by its words, `mapping ( address => uint256 )`; undefined if it is unknown. */
@@ -107,9 +116,8 @@ class StructLayout {
       const isPacked = type.kind === 'value' && type.bytes <= 16n;
       const size = words.slice(open + 1, -1);
       if (size.length === 0) return { kind: 'dynamicArray', label, bytes: 32n, base, isPacked };
-      const [digits = ''] = size;
-      if (size.length > 1 || !/^\d{1,18}$/.test(digits)) return undefined;
-      const length = BigInt(digits);
+      const length = constantValue(size, contract, this.#sources);
+      if (length === undefined || length <= 0n || length > longest) return undefined;
       const slots = isPacked ? (length + 32n / type.bytes - 1n) / (32n / type.bytes) : length * slotsOf(type);
       return { kind: 'array', label, bytes: slots * 32n, base, length, isPacked };
     }
@@ -145,7 +153,7 @@ class StructLayout {
     }
     const name = words.join('');
     const { enums, aliases, structs, contracts } = this.#sources;
-    for (const candidate of contract === undefined ? [name] : [`${contract}.${name}`, name]) {
+    for (const candidate of meaningsOf(name, contract, this.#sources)) {
       const members = enums.get(candidate);
       if (members) return { kind: 'value', label: `enum ${candidate}`, bytes: 1n, members };
       const underlying = aliases.get(candidate);
@@ -153,8 +161,8 @@ class StructLayout {
       if (underlying !== undefined && bytes !== undefined)
         return { kind: 'value', label: candidate, bytes, underlying };
       const struct = structs.get(candidate);
-      const placed = struct && this.membersOf(struct, depth);
-      if (struct && placed) {
+      const { members: placed, isWhole } = struct ? this.membersOf(struct, depth) : { members: [], isWhole: false };
+      if (struct && isWhole) {
         const bytes = 32n * (placed.reduce((most, each) => maxOf(most, this.#endOf(each)), 0n) || 1n);
         return { kind: 'struct', label: `struct ${qualifiedName(struct)}`, bytes, members: placed };
       }

@@ -6,7 +6,10 @@ export interface SourceTypes {
   /** User-defined value types. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly structs: ReadonlyMap<string, StructSource>;
-  readonly contracts: ReadonlySet<string>;
+  /** With what each inherits from directly. */
+  readonly contracts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The values of constants in words and signs. */
+  readonly constants: ReadonlyMap<string, readonly string[]>;
   /** The structs with a place of their own (ERC-7201). */
   readonly namespaces: readonly (StructSource & { readonly erc7201: string })[];
 }
@@ -21,7 +24,8 @@ export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
   const enums = new Map<string, readonly string[]>();
   const aliases = new Map<string, string>();
   const structs = new Map<string, StructSource>();
-  const contracts = new Set<string>();
+  const contracts = new Map<string, Set<string>>();
+  const constants = new Map<string, readonly string[]>();
   const namespaces: (StructSource & { erc7201: string })[] = [];
   const seen = new Map<string, string>();
   const ambiguous = new Set<string>();
@@ -32,7 +36,7 @@ export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
     for (const type of solidityTypes(text)) {
       const name = qualifiedName(type);
       if (type.kind === 'contract') {
-        contracts.add(name);
+        contracts.set(name, new Set([...(contracts.get(name) ?? []), ...type.bases]));
         continue;
       }
       const { kind } = type;
@@ -42,6 +46,7 @@ export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
       seen.set(name, meaning);
       if (kind === 'enum') enums.set(name, type.members);
       else if (kind === 'alias') aliases.set(name, type.type);
+      else if (kind === 'constant') constants.set(name, type.value);
       else {
         structs.set(name, type);
         const { erc7201 } = type;
@@ -49,9 +54,29 @@ export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
       }
     }
   }
-  for (const name of ambiguous) for (const known of [enums, aliases, structs]) known.delete(name);
-  return { enums, aliases, structs, contracts, namespaces };
+  for (const name of ambiguous) for (const known of [enums, aliases, structs, constants]) known.delete(name);
+  return { enums, aliases, structs, contracts, constants, namespaces };
 }
+
+/**
+ * What a name may mean in a contract: its own, then those that it inherits, then those of the file.
+ * @param contract undefined at the top of a file
+ */
+export function* meaningsOf(
+  name: string,
+  contract: string | undefined,
+  { contracts }: Pick<SourceTypes, 'contracts'>,
+): Generator<string> {
+  const lineage = new Set(contract === undefined ? [] : [contract]);
+  for (const each of lineage) {
+    yield `${each}.${name}`;
+    for (const base of contracts.get(each) ?? []) if (lineage.size < mostBases) lineage.add(base);
+  }
+  yield name;
+}
+
+/** Contracts that inherit from more are hostile. */
+const mostBases = 256;
 
 /** As the compiler writes it. */
 export function qualifiedName({ name, contract }: Pick<SolidityType, 'name' | 'contract'>): string {
