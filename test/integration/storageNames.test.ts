@@ -164,32 +164,41 @@ contract Random is Middle(7) {
     assert.deepEqual(unread, ['erc7201:example.main']);
   });
 
-  it('names what a Vyper contract writes', async function () {
-    const vyper = await installVyper();
-    if (vyper === undefined) return this.skip();
-    const folder = await mkdtemp(path.join(tmpdir(), 'll-vyper-'));
-    const file = path.join(folder, 'Box.vy');
-    const calls = vyperWrites.map(([statement], at) => `@external\ndef w${at}():\n    ${statement}\n`);
-    const source = `${vyperTypes}\n${calls.join('\n')}`;
-    await writeFile(file, source);
-    const layoutText = await runTool(vyper, ['-f', 'layout', file], { cwd: folder });
-    const runtime = (await runTool(vyper, ['-f', 'bytecode_runtime', file], { cwd: folder })).trim();
-    await rm(folder, { recursive: true });
-    const layout = readVyperLayout(JSON.parse(layoutText), [source]);
-    assert.ok(layout);
-    const running = new RunningContract(runtime);
-    for (const [at, [, name, value]] of vyperWrites.entries()) {
-      const { touched, trace } = await running.call(`w${at}()`);
-      const names = new SlotNames(layout);
-      addPreimages(names, trace.mappingKeys);
-      const { named, unnamed } = changedState(touched, () => names);
-      assert.deepEqual(unnamed, [], name);
-      assert.deepEqual(
-        named.filter((each) => !each.name.endsWith('.length')).map((each) => [each.name, each.after.text]),
-        [[name, value]],
-      );
-    }
-  });
+  for (const version of ['0.3.10', '0.4.3'])
+    it(`names what a Vyper ${version} contract writes`, async function () {
+      const vyper = await installVyper(version);
+      if (vyper === undefined) return this.skip();
+      const isOld = version.startsWith('0.3');
+      const inVersion = (text: string) =>
+        isOld
+          ? text
+              .replace('0.4.3', version)
+              .replaceAll('flag ', 'enum ')
+              .replace('Point(x=3, at=empty(address))', 'Point({x: 3, at: empty(address)})')
+          : text;
+      const folder = await mkdtemp(path.join(tmpdir(), 'll-vyper-'));
+      const file = path.join(folder, 'Box.vy');
+      const calls = vyperWrites.map(([statement], at) => `@external\ndef w${at}():\n    ${statement}\n`);
+      const source = inVersion(`${vyperTypes}\n${calls.join('\n')}`);
+      await writeFile(file, source);
+      const layoutText = await runTool(vyper, ['-f', 'layout', file], { cwd: folder });
+      const runtime = (await runTool(vyper, ['-f', 'bytecode_runtime', file], { cwd: folder })).trim();
+      await rm(folder, { recursive: true });
+      const layout = readVyperLayout(JSON.parse(layoutText), [source]);
+      assert.ok(layout);
+      const running = new RunningContract(runtime);
+      for (const [at, [, name, value]] of vyperWrites.entries()) {
+        const { touched, trace } = await running.call(`w${at}()`);
+        const names = new SlotNames(layout);
+        addPreimages(names, trace.mappingKeys);
+        const { named, unnamed } = changedState(touched, () => names);
+        assert.deepEqual(unnamed, [], name);
+        assert.deepEqual(
+          named.filter((each) => !each.name.endsWith('.length')).map((each) => [each.name, each.after.text]),
+          [[name, value]],
+        );
+      }
+    });
 });
 
 const vyperTypes = `# pragma version 0.4.3
@@ -210,6 +219,9 @@ one: Point
 role: Role
 tag: bytes4
 points: DynArray[Point, 3]
+named: public(HashMap[String[40], uint256])
+data: HashMap[Bytes[8], HashMap[String[4], Point]]
+text: String[40]
 `;
 
 const vyperWrites = [
@@ -227,6 +239,9 @@ const vyperWrites = [
   ['self.role = Role.ADMIN | Role.USER', 'role', 'ADMIN | USER'],
   ['self.tag = 0x01020304', 'tag', '0x01020304'],
   ['self.points.append(Point(x=3, at=empty(address)))', 'points[0].x', '3'],
+  // Not as literals, whose hash the compiler knows.
+  ['self.named[slice(concat("ab", uint2str(block.number)), 0, 3)] = 4', 'named["ab1"]', '4'],
+  ['self.data[slice(msg.data, 0, 3)][slice(uint2str(block.number), 0, 1)].x = 5', 'data[0xf902fb]["1"].x', '5'],
 ] as const;
 
 /** The second write to a place holds. */

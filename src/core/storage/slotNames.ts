@@ -14,6 +14,8 @@ export interface HashedPlace {
   readonly parent: bigint;
   /** As it was hashed; undefined for an array and a text, whose slot alone is hashed. */
   readonly key?: Uint8Array;
+  /** What `key` is the hash of, if it is one: Vyper hashes texts before. */
+  readonly text?: Uint8Array;
 }
 
 /** The maximum distance in slots from a hash; farther slots belong to something else. */
@@ -88,7 +90,7 @@ export class SlotNames {
       const common = { slot, base: place.hash, depth: depth + 1, variable };
       if (place.key !== undefined && type.kind === 'mapping') {
         const key = this.typeOf(type.key);
-        const text = key && keyText(key, place.key);
+        const text = key && keyText(key, key.kind === 'bytes' ? (place.text ?? place.key) : place.key);
         if (text === undefined) continue;
         const value = this.typeOf(type.value);
         if (!value || slot - place.hash >= slotsOf(value)) continue;

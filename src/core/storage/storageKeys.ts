@@ -1,5 +1,5 @@
 import { concatBytes } from '../platform/bytes.ts';
-import { bytesOfHex } from '../platform/hex.ts';
+import { bytesOfHex, hexOfBytes } from '../platform/hex.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
 import type { SlotNames } from './slotNames.ts';
 import { type StorageType, slotHex, slotsOf } from './storageLayout.ts';
@@ -31,7 +31,8 @@ export function addPreimages(names: SlotNames, preimages: Preimages): void {
     if (!bytes || bytes.length < 32) continue;
     const slot = isSlotFirst ? bytes.slice(0, 32) : bytes.slice(-32);
     const key = isSlotFirst ? bytes.slice(32) : bytes.slice(0, -32);
-    names.add({ hash: BigInt(hash), parent: wordOf(slot), ...(key.length > 0 && { key }) });
+    const text = isSlotFirst ? bytesOfHex(preimages.get(hexOfBytes(key)) ?? 'none') : undefined;
+    names.add({ hash: BigInt(hash), parent: wordOf(slot), ...(key.length > 0 && { key }), ...(text && { text }) });
   }
 }
 

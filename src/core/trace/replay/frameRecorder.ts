@@ -1,5 +1,6 @@
 import type { EVMResult, Message } from '@ethereumjs/evm';
 import type { Address } from '@ethereumjs/util';
+import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { CallOperation, FrameFailure, StorageWrite, TraceFrame } from './executionTrace.ts';
 import { hexOf, type RecordedState } from './recordedState.ts';
@@ -155,15 +156,18 @@ export function recorderOfSteps({
       writes.push({ frame: index, address: env.address.toString(), slot: word(slot), value: word(value) });
     } else if (opCode === 0x20 && mappingKeys.size < mostKeys) {
       const [offset, size] = [Number(fromTop(stack, 1)), Number(fromTop(stack, 2))];
-      if (size < 32 || size > longestKey) return;
+      if (size === 0 || size > longestKey) return;
       const input = memory._store.slice(offset, offset + size);
       // Memory that wasn't written yet is zeros; no key is there.
-      if (input.length === size) mappingKeys.set(keccak256(input), hexOf(input));
+      if (input.length === size) mappingKeys.set(keccak256(input), hexOfBytes(input));
     }
   };
 }
 
-/** A slot with a key of so many bytes; longer inputs aren't storage places, or can't be read. */
+/**
+ * A slot with a key of so many bytes; longer inputs aren't storage places, or can't be read. Shorter ones may be texts,
+ * which Vyper hashes before the key.
+ */
 const longestKey = 32 + 256;
 const mostKeys = 20_000;
 
