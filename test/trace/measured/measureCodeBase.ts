@@ -26,6 +26,9 @@ export interface Compilation {
   readonly settings: BuildSources['settings'];
 }
 
+/** `none` and `function only` come with a reason, `no reason` stands for both without one. */
+export type LineVerdict = 'right' | 'function only' | 'none' | 'no reason' | 'wrong' | 'wrong caller' | 'another end';
+
 /** What is shown of a failing call in one compilation. */
 export interface MeasuredLine {
   readonly codeBase: string;
@@ -37,7 +40,7 @@ export interface MeasuredLine {
   readonly shown: readonly string[];
   readonly reason: string;
   readonly gaps: readonly string[];
-  readonly verdict: 'right' | 'function only' | 'none' | 'no reason' | 'wrong' | 'wrong caller' | 'another end';
+  readonly verdict: LineVerdict;
 }
 
 /** The compilations of a code base: before 0.8.13, no compiler that is at hand compiles via Yul in earnest. */

@@ -152,6 +152,7 @@ export function storyOf(
       output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
       abis,
       lines.check,
+      origin?.places[0]?.text,
     );
   return {
     transactionId,

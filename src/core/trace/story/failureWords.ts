@@ -13,17 +13,29 @@ import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
 /**
  * Why a frame failed, in one line without a period: the decoded revert data, or the EVM's own reason.
  * @param check the compiler's check that reverted without data, if it is known
+ * @param statement the text of the statement that it is in
  */
 export function failureWords(
   { failure = 'other', output }: Pick<TraceFrame, 'failure' | 'output'>,
   abis: AbiIndex,
   check?: string,
+  statement = '',
 ): string {
   if (failure !== 'revert') return wordsOf(failure);
   if (output.length > 0) return describeRevert(decodeRevert(hexOfBytes(output), abis));
   // The source's own `assert` and `raise` are at the line.
   if (check === undefined || check.startsWith('user ')) return l10n.t('Reverted without a reason');
-  return l10n.t('Reverted by a check: {0}', check);
+  return checkWords(check, statement) ?? l10n.t('Reverted by a check: {0}', check);
+}
+
+/** Of Vyper's checks whose words are about its own code. */
+function checkWords(check: string, statement: string): string | undefined {
+  if (check === 'safemod') return l10n.t('Division by zero');
+  if (check !== 'clamp gt 0') return undefined;
+  const pops = /\.pop\(/.test(statement);
+  const divides = /[/%]/.test(statement);
+  if (pops === divides) return undefined;
+  return pops ? l10n.t('Pop of an empty array') : l10n.t('Division by zero');
 }
 
 /**
