@@ -137,6 +137,13 @@ describe('what a transaction creates', function () {
       const told = await explainRecorded(mirror, record, { source: registered }, variant);
       assert.deepEqual(told?.gaps, []);
       assert.deepEqual(shownLines(told), [lineOf(registered, '// fails')]);
+      // The record of an Ethereum transaction has its nonce, and numbers for the addresses that follow from it.
+      const { nonce } = (await chain.request('eth_getTransactionByHash', [transactionHash])) as { nonce: string };
+      const number = `0x${'0'.repeat(36)}1771`;
+      const actions = record.actions.map((each) => (each.call_depth === 0 ? each : { ...each, from: number }));
+      const ofEthereum = { ...record, result: { ...record.result, nonce: Number(nonce) }, actions };
+      const toldAgain = await explainRecorded(mirror, ofEthereum, { source: registered }, variant);
+      assert.deepEqual(toldAgain?.gaps, []);
     });
 
     it(`failed with its own reason, by a key whose first transaction was a deployment (${variant})`, async () => {

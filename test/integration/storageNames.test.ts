@@ -134,7 +134,7 @@ contract Random is Middle(7) {
     Id[1 << 3] ids;
     uint256[(PAIR + 1) * 2][SIZE % 2] grid;
     Kinds.Item[own - 5] items;
-    uint16[MOST / 3] last;
+    uint16[MOST / 4] last;
     uint256[1e1] ten;
   }
   Main main;

@@ -3,13 +3,12 @@ import { meaningsOf, type SourceTypes } from './sourceTypes.ts';
 /** Operators by their rank, the weakest first, as Solidity has them. */
 const ranks: readonly (readonly string[])[] = [['|'], ['^'], ['&'], ['<<', '>>'], ['+', '-'], ['*', '/', '%'], ['**']];
 
-/** Constants of constants beyond that depth are hostile. */
-const deepest = 16;
+/** Of one value, with those of the constants in it; more are hostile. */
+const mostOperands = 500;
 const largest = 1n << 256n;
 
 /**
- * The value of a constant expression, such as the length of an array: numbers, constants and
- * operators.
+ * The value of a constant expression, such as the length of an array: numbers, constants and operators.
  * @param words its words and signs
  * @param contract in which it stands; undefined at the top of a file
  * @returns undefined for anything else
@@ -18,11 +17,12 @@ export function constantValue(
   words: readonly string[],
   contract: string | undefined,
   sources: Pick<SourceTypes, 'constants' | 'contracts'>,
-  depth = 0,
+  room = { left: mostOperands },
 ): bigint | undefined {
   const parts = joined(words);
   let at = 0;
   const operand = (): bigint | undefined => {
+    if (room.left-- <= 0) return undefined;
     const part = parts[at++] ?? '';
     if (part === '(') {
       const value = from(0);
@@ -31,11 +31,11 @@ export function constantValue(
     return numberOf(part) ?? constantOf(part);
   };
   const constantOf = (name: string): bigint | undefined => {
-    if (depth > deepest || !/^[A-Za-z_$][\w$]*$/.test(name)) return undefined;
+    if (!/^[A-Za-z_$][\w$]*$/.test(name)) return undefined;
     for (const meaning of meaningsOf(name, contract, sources)) {
       const value = sources.constants.get(meaning);
       const owner = meaning.includes('.') ? meaning.slice(0, meaning.lastIndexOf('.')) : undefined;
-      if (value) return constantValue(value, owner, sources, depth + 1);
+      if (value) return constantValue(value, owner, sources, room);
     }
     return undefined;
   };
@@ -99,7 +99,8 @@ function operated(left: bigint, sign: string, right: bigint): bigint | undefined
     case '*':
       return left * right;
     case '/':
-      return right === 0n ? undefined : left / right;
+      // Of literals, it would be a fraction.
+      return right === 0n || left % right !== 0n ? undefined : left / right;
     case '%':
       return right === 0n ? undefined : left % right;
     case '**':

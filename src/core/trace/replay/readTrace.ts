@@ -120,7 +120,7 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
     from: (root?.from ?? result.from ?? `0x${'0'.repeat(40)}`).toLowerCase(),
     to: creates ? undefined : (root?.to ?? result.to ?? undefined)?.toLowerCase(),
     input: input ?? new Uint8Array(0),
-    created: creates ? createdBy(root, actions) : undefined,
+    created: creates ? createdBy(result, actions) : undefined,
     value: root?.value ?? result.amount ?? 0n,
     gas: clamped(root?.gas ?? result.gas_limit ?? mostGas),
     gasPrice: numberIn(result.gas_price),
@@ -134,13 +134,19 @@ function callOf(result: ContractResultDetail, actions: readonly ContractAction[]
 }
 
 /**
- * The address of what a transaction creates, which its number may give it. If it failed, the record doesn't have it, but
- * as the caller of what it called.
+ * The address of what a transaction creates. If it failed, the record has it only as the caller of what it called.
+ * @returns undefined if it isn't known, so that it follows from the sender's nonce
  */
-function createdBy(root: ContractAction | undefined, actions: readonly ContractAction[]): string | undefined {
-  const to = root?.result_data_type === 'OUTPUT' ? root.to : null;
-  const address = to ?? actions.find(({ call_depth: depth }) => depth === 1)?.from ?? undefined;
-  return address !== undefined && /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : undefined;
+function createdBy(
+  { address, nonce, failed_initcode: failed }: ContractResultDetail,
+  actions: readonly ContractAction[],
+): string | undefined {
+  const inner = actions.find(({ call_depth: depth }) => depth === 1)?.from;
+  const known = ((failed === null ? address : null) ?? inner ?? '').toLowerCase();
+  // Actions have a number as an address, also of what an Ethereum transaction creates at one by its nonce.
+  const isOnlyNumber = nonce !== null && /^0x0{24}/.test(known);
+  const isAddress = /^0x[0-9a-f]{40}$/.test(known) && !/^0x0+$/.test(known);
+  return isAddress && !isOnlyNumber ? known : undefined;
 }
 
 /** A record may claim any gas, and memory costs nothing else. */
