@@ -1,3 +1,4 @@
+import { addressesToAsk } from '../names/addressesToAsk.ts';
 import { namedId, namedText, namesOnSheet } from '../names/namedText.ts';
 import { createNameIndex, nameKey } from '../names/nameIndex.ts';
 import { nameOrigin } from '../names/nameSources.ts';
@@ -6,6 +7,7 @@ import { isStrangers, knownName, shownName } from '../names/shownName.ts';
 import { labelProblem, readLabels, withLabel } from '../names/userLabels.ts';
 
 export const names = {
+  addressesToAsk,
   createNameIndex,
   isStrangers,
   knownName,

@@ -13,8 +13,6 @@ import { recordGlob } from './recordGlob.ts';
 /** In milliseconds: tools write a record in several steps. */
 const settled = 1_000;
 const mostRecords = 2_000;
-/** Each costs a request, once. */
-const mostAsked = 20;
 
 /**
  * Feeds what the user has verified and what the deployment records of a trusted workspace name into the index of names,
@@ -37,14 +35,9 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
     const connection = connections.current();
     const network = connection.network.name;
     const keyOf = (address: string) => `${network} ${address.toLowerCase()}`;
-    const unknown = (found.get(network) ?? []).filter(
-      ({ address }) =>
-        loadCore().names.nameKey(address)?.startsWith('0x') &&
-        !names.idOf(network, address) &&
-        !answered.has(keyOf(address)),
-    );
+    const isKnown = (address: string) => names.idOf(network, address) !== undefined || answered.has(keyOf(address));
     // The answer says which ID the address has, and the index hears it.
-    for (const { address } of unknown.slice(0, mostAsked))
+    for (const address of loadCore().names.addressesToAsk(found.get(network) ?? [], isKnown))
       try {
         await connection.ledger.contracts.get(address, {}, connection);
         answered.add(keyOf(address));
