@@ -46,6 +46,9 @@ describe('what Look Up searches for as a name, at the mirror node', () => {
       Array(8).fill('administration').join(' '),
     ];
     for (const text of [...secrets, ...others]) assert.equal(mayBeName(text), false, text);
+    const long = Array(4).fill('international'.padEnd(24, 's')).join(' ');
+    assert.equal(mayBeName(`${long}s`), true, 'of 100 characters');
+    assert.equal(mayBeName(`${long}ss`), false, 'of 101 characters');
   });
 });
 
