@@ -53,7 +53,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseIdentifier,
   guessIdentifiers,
   readTime,
-  hexWords: (text) => hexWordsIn(text, 20),
+  hexWordsIn,
   hexWordAt: (text) => hexWordAt(text, text.length >> 1),
   knownHex: (text) => readKnownHex(`0x${hexOf(text)}`, noAbis),
   readTransactionBytes,

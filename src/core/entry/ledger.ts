@@ -6,7 +6,7 @@ import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.
 import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
-import { findIdentifiers, identifiersIn } from '../ledger/ids/findIdentifiers.ts';
+import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
 import { mayBeKey, parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
@@ -15,6 +15,7 @@ import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
+import { linkedPlaces, nearestPlace, placesInTerminal } from '../ledger/lookUp/linkedPlaces.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
 import { mayBeginPhrase, mayBeName } from '../ledger/lookUp/mayBeName.ts';
 import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
@@ -35,7 +36,7 @@ import { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting
 import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
-import { readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
+import { bytesWordAt, longestBytes, readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
 import { takeWatchNews } from '../watch/notificationPace.ts';
 import {
@@ -54,6 +55,7 @@ export const ledger = {
   addressIn,
   askContract,
   bestMatches,
+  bytesWordAt,
   claimAsking,
   compareTimestamps,
   contractCreatedAt,
@@ -69,7 +71,6 @@ export const ledger = {
   filterParams,
   findDeployedContract,
   findIdentifiers,
-  identifiersIn,
   foldedParts,
   foldStarts,
   gatherTransactions,
@@ -83,6 +84,8 @@ export const ledger = {
   readableRows,
   isOnItsWay,
   isSuccess,
+  linkedPlaces,
+  longestBytes,
   longestFilterName,
   longZeroAddress,
   lookUp,
@@ -91,6 +94,7 @@ export const ledger = {
   mayBeKey,
   mayBeginPhrase,
   mayBeName,
+  nearestPlace,
   nearMiss,
   networksThatKnow,
   newestOf,
@@ -99,6 +103,7 @@ export const ledger = {
   offersWatch,
   parseArgument,
   parseIdentifier,
+  placesInTerminal,
   readAbi,
   readableFunctions,
   readFilter,

@@ -4,10 +4,8 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 
-/** Bytes in hex or base64 on one line; shorter ones aren't a transaction. */
-const words = /[0-9A-Za-z+/_-]{16,}={0,2}/g;
-/** A hover must not be slow on a minified file. */
-const longestLine = 60_000;
+/** A part that every transaction's bytes have. */
+const likely = /[0-9A-Za-z+/_-]{16}/;
 
 /**
  * Says what a transaction or a schedule's body in hex or base64 would do, in any text document. Only for bytes that
@@ -17,20 +15,21 @@ export function registerBytesHover(connections: Connections, log: Log): vscode.D
   return vscode.languages.registerHoverProvider('*', {
     async provideHover(document, position) {
       const line = document.lineAt(position.line).text;
-      if (line.length > longestLine) return undefined;
-      for (const { 0: word, index } of line.matchAll(words)) {
-        if (index > position.character) return undefined;
-        if (index + word.length < position.character) continue;
-        const range = new vscode.Range(position.line, index, position.line, index + word.length);
-        try {
-          const text = await describe(word, connections);
-          return text && new vscode.Hover(text, range);
-        } catch (error) {
-          log.debug(`No hover for bytes: ${error instanceof Error ? error.message : String(error)}`);
-          return undefined;
-        }
+      const { character } = position;
+      // Most places have none: a cheap check before core is loaded.
+      if (!likely.test(line.slice(Math.max(0, character - 16), character + 16))) return undefined;
+      const at = loadCore().ledger.bytesWordAt(line, character);
+      if (!at) return undefined;
+      const { word, offset } = at;
+      try {
+        const text = await describe(word, connections);
+        return (
+          text && new vscode.Hover(text, new vscode.Range(position.line, offset, position.line, offset + word.length))
+        );
+      } catch (error) {
+        log.debug(`No hover for bytes: ${error instanceof Error ? error.message : String(error)}`);
+        return undefined;
       }
-      return undefined;
     },
   });
 }

@@ -28,17 +28,6 @@ export async function showHoverAtCursor(): Promise<void> {
   if ((await inform(message, button)) === button) await vscode.commands.executeCommand(lookUp);
 }
 
-/** The longest line that is searched, in UTF-16 units. */
-const longestLine = 10_000;
-
 function nearestIdentifier({ document, selection: { active } }: vscode.TextEditor) {
-  const { findIdentifiers } = loadCore().ledger;
-  const from = Math.max(0, active.character - longestLine / 2);
-  const text = document.lineAt(active.line).text.slice(from, from + longestLine);
-  const places = findIdentifiers(text, { path: document.uri.path }).map(({ offset, length }) => {
-    const start = from + offset;
-    const distance = Math.max(start - active.character, active.character - (start + length), 0);
-    return { start, end: start + length, distance };
-  });
-  return places.sort((a, b) => a.distance - b.distance)[0];
+  return loadCore().ledger.nearestPlace(document.lineAt(active.line).text, active.character, document.uri.path);
 }

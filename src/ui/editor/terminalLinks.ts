@@ -16,9 +16,6 @@ class IdentifierLink extends vscode.TerminalLink {
   }
 }
 
-/** Terminal lines may have any length; only their beginning is searched. */
-const longestLine = 4_000;
-
 /** Turns IDs, hashes, addresses and the result codes of SDK errors in a terminal into links to their sheets. */
 export function registerTerminalLinks(
   actions: Pick<EntityActions, 'open'>,
@@ -28,9 +25,8 @@ export function registerTerminalLinks(
   return vscode.window.registerTerminalLinkProvider({
     async provideTerminalLinks({ line }) {
       const links: IdentifierLink[] = [];
-      for (const { identifier, offset, length } of loadCore().ledger.findIdentifiers(line.slice(0, longestLine))) {
-        if (identifier.kind === 'timestamp' || (await isTopic(identifier, async () => connections.current().abis())))
-          continue;
+      for (const { identifier, offset, length } of loadCore().ledger.placesInTerminal(line)) {
+        if (await isTopic(identifier, async () => connections.current().abis())) continue;
         links.push(new IdentifierLink(offset, length, linkTarget(identifier, connections)));
       }
       return links;

@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 
-/** A transaction has at most 6 KB, or 130 KB for the largest kinds; hex is twice as long. */
-const longest = 300_000;
-
 /**
  * The bytes of a transaction in a file (hex, base64 or binary), or else in the selection (hex or base64). If nothing is
  * selected, in the whole text, which may be one transaction in many lines, or else in the line with the cursor.
@@ -12,7 +9,7 @@ const longest = 300_000;
  */
 export async function transactionBytesGiven(given: unknown): Promise<Uint8Array | undefined> {
   const bytes = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
-  return bytes && bytes.length > 0 && bytes.length <= longest ? bytes : undefined;
+  return bytes && bytes.length > 0 ? bytes : undefined;
 }
 
 function bytesOfEditor(): Uint8Array | undefined {
@@ -20,16 +17,18 @@ function bytesOfEditor(): Uint8Array | undefined {
   if (!editor) return undefined;
   const { document, selection } = editor;
   const { readTransactionBytes, readUnsentTransaction } = loadCore().ledger;
-  const read = (text: string) => (text.length > longest ? undefined : readTransactionBytes(text));
-  if (!selection.isEmpty) return read(document.getText(selection));
-  const whole = read(document.getText());
-  return whole && readUnsentTransaction(whole) ? whole : read(document.lineAt(selection.active.line).text);
+  if (!selection.isEmpty) return readTransactionBytes(document.getText(selection));
+  const whole = readTransactionBytes(document.getText());
+  return whole && readUnsentTransaction(whole)
+    ? whole
+    : readTransactionBytes(document.lineAt(selection.active.line).text);
 }
 
 /** A file's text as hex or base64, or else its bytes. */
 async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  const { longestBytes, readTransactionBytes } = loadCore().ledger;
   const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > longest) return undefined;
+  if (size > longestBytes) return undefined;
   const bytes = await vscode.workspace.fs.readFile(uri);
-  return loadCore().ledger.readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
+  return readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
 }

@@ -17,10 +17,6 @@ import type { SourceDeclarations } from './sourceDeclarations.ts';
 /** In milliseconds: what isn't read by then is there for the next hover. */
 const patience = 500;
 
-/** Terminal lines may have any length; only their beginning is searched, for a few words. */
-const longestLine = 4_000;
-const mostWords = 20;
-
 /** Of what hex means, in characters; the rest is copied. */
 const longestTitle = 200;
 
@@ -97,11 +93,10 @@ export function registerKnownHexes(
     },
   };
   const links: vscode.TerminalLinkProvider<HexLink> = {
-    async provideTerminalLinks({ line: whole }) {
-      const line = whole.slice(0, longestLine);
+    async provideTerminalLinks({ line }) {
       if (!likely.test(line)) return [];
       const { hexWordsIn, readKnownHex } = loadCore().ledger;
-      const words = hexWordsIn(line, mostWords);
+      const words = hexWordsIn(line);
       const index = words.length > 0 && (await unlessLate(abis(), patience));
       if (!index) return [];
       return words.flatMap(({ hex, offset }) => {

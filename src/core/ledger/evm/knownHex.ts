@@ -27,10 +27,15 @@ export function hexWordAt(line: string, at: number): { hex: string; offset: numb
   return { hex: line.slice(start, end), offset: start };
 }
 
-/** Every `0x…` word of a line with the length of a selector, a topic or data, in order; at most `most`. */
-export function hexWordsIn(line: string, most: number): { hex: string; offset: number }[] {
+/** Terminal lines may have any length; only their beginning is searched, for a few words. */
+const longestLine = 4_000;
+const mostWords = 20;
+
+/** Every `0x…` word of a terminal's line with the length of a selector, a topic or data, in order; at most 20. */
+export function hexWordsIn(whole: string): { hex: string; offset: number }[] {
+  const line = whole.slice(0, longestLine);
   const found: { hex: string; offset: number }[] = [];
-  for (let at = line.indexOf('0x'); at >= 0 && found.length < most; at = line.indexOf('0x', at + 2)) {
+  for (let at = line.indexOf('0x'); at >= 0 && found.length < mostWords; at = line.indexOf('0x', at + 2)) {
     const word = at > 0 && isWord(line.charCodeAt(at - 1)) ? undefined : hexWordAt(line, at);
     if (word && hasLength(word.hex)) found.push(word);
   }

@@ -83,13 +83,15 @@ describe('hex where it stands', () => {
     for (const at of [0, 1, 13, 14]) assert.equal(hexWordAt(line, at), undefined, String(at));
   });
 
-  it('is listed for a line, up to a number of words', () => {
+  it('is listed for the first 4,000 characters of a line in a terminal, 20 words of it', () => {
     const line = `${withdraw} 0xzz ${topic} 0x12 x0x2e1a7d4d 0x2e1a7d4d`;
     assert.deepEqual(
-      hexWordsIn(line, 9).map(({ hex }) => hex),
+      hexWordsIn(line).map(({ hex }) => hex),
       [withdraw, topic, '0x2e1a7d4d'],
     );
-    assert.equal(hexWordsIn('0x2e1a7d4d '.repeat(50), 20).length, 20);
+    assert.equal(hexWordsIn('0x2e1a7d4d '.repeat(50)).length, 20);
+    assert.deepEqual(hexWordsIn('0x2e1a7d4d'.padStart(4_000)), [{ hex: '0x2e1a7d4d', offset: 3_990 }]);
+    assert.deepEqual(hexWordsIn('0x2e1a7d4d'.padStart(4_001)), []);
   });
 
   it('takes linear time, whatever the line', () => {
@@ -97,7 +99,7 @@ describe('hex where it stands', () => {
     for (const line of lines) {
       const start = performance.now();
       for (const at of [0, 1, 150_000]) hexWordAt(line, at);
-      hexWordsIn(line, 20);
+      hexWordsIn(line);
       assert.ok(performance.now() - start < 300, line.slice(0, 10));
     }
   });

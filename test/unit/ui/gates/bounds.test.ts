@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { createAbiIndex, noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import { protoPayment, protoSigned } from '../../../sandbox/ledger/protoBodies.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { documentOf, openGateWindow } from './gateWindow.ts';
@@ -11,7 +10,6 @@ import { documentOf, openGateWindow } from './gateWindow.ts';
 const event = () => ({ dispose() {} });
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 const token = { isCancellationRequested: false, onCancellationRequested: event };
-const id = '0.0.1001@1790000000.000000001';
 
 describe('the bounds of what is read in an editor, a terminal and a workspace', () => {
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
@@ -54,72 +52,6 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
     return { ...({ connection, connections, errors, contracts, store } as never as Parts), asked };
   };
   type Parts = { readonly [part in 'connection' | 'connections' | 'errors' | 'contracts' | 'store']: never };
-  const count = (given: unknown) => (Array.isArray(given) ? given.length : 0);
-
-  it('link nothing in a document of more than 500,000 characters, and 2,000 IDs', async () => {
-    const { ui, window } = opened;
-    ui.registerIdentifierLinks(partsOf().connections);
-    const links = async (text: string) =>
-      count(await window.providers.links?.at(-1)?.provideDocumentLinks?.(documentOf('/ws/a.log', text), token));
-    assert.equal(await links(`${id}\n`.padEnd(500_000)), 1);
-    assert.equal(await links(`${id}\n`.padEnd(500_001)), 0);
-    assert.equal(await links('0.0.1001 '.repeat(2_100)), 2_000);
-  });
-
-  it('decode no transaction in a line of more than 60,000 characters', async () => {
-    const { ui, window } = opened;
-    ui.registerBytesHover(partsOf().connections, log);
-    const hover = async (text: string) => {
-      const document = documentOf('/ws/a.log', text);
-      const given = [document, { line: 0, character: 3 }, token];
-      return (await window.providers.hovers?.at(-1)?.provideHover?.(...given)) !== undefined;
-    };
-    const body = Buffer.from(protoSigned(protoPayment(), [])).toString('hex');
-    assert.deepEqual([await hover(body.padEnd(60_000)), await hover(body.padEnd(60_001))], [true, false]);
-  });
-
-  it('link IDs in the first 4,000 characters of a line in a terminal', async () => {
-    const { ui, window } = opened;
-    const { connections, errors } = partsOf();
-    ui.registerTerminalLinks({ open() {} }, connections, errors);
-    const links = async (line: string) =>
-      count(await window.providers.terminalLinks?.at(-1)?.provideTerminalLinks?.({ line }));
-    assert.deepEqual([await links(id.padStart(4_000)), await links(id.padStart(4_040))], [1, 0]);
-  });
-
-  it('explain hex in the first 4,000 characters of a line in a terminal, 20 words of it', async () => {
-    const { ui, window } = opened;
-    const abis = createAbiIndex();
-    abis.add([
-      {
-        type: 'function',
-        name: 'transfer',
-        inputs: [
-          { type: 'address', name: 'to' },
-          { type: 'uint256', name: 'a' },
-        ],
-      },
-    ]);
-    const sources = { find: async () => [], dispose() {} };
-    ui.registerKnownHexes(async () => abis, sources, partsOf().errors);
-    const links = async (line: string) =>
-      count(await window.providers.terminalLinks?.at(-1)?.provideTerminalLinks?.({ line }));
-    assert.deepEqual([await links('0xa9059cbb'.padStart(4_000)), await links('0xa9059cbb'.padStart(4_010))], [1, 0]);
-    assert.equal(await links('0xa9059cbb '.repeat(30)), 20);
-  });
-
-  it('look for an ID near the cursor in 10,000 characters', async () => {
-    const { ui, window } = opened;
-    const shown = async (length: number) => {
-      const document = documentOf('/ws/a.log', id.padStart(length));
-      const active = { line: 0, character: 0 };
-      window.editor = { document, selection: { active }, revealRange() {} };
-      window.noted.length = 0;
-      await ui.showHoverAtCursor();
-      return window.noted.join();
-    };
-    assert.deepEqual([await shown(10_000), await shown(10_100)], ['command', 'information']);
-  });
 
   it('look for declarations in 3,000 sources of 600,000 bytes', async () => {
     const { ui, window } = opened;
@@ -140,17 +72,6 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
       return window.noted.includes('workspace');
     };
     assert.deepEqual([await searched(600_000), await searched(600_001)], [true, false]);
-  });
-
-  it('take the bytes of a transaction from 300,000 characters', async () => {
-    const { ui, window } = opened;
-    const bytes = async (length: number) => {
-      const text = 'ab'.repeat(length / 2);
-      const selection = { isEmpty: false };
-      window.editor = { document: { getText: () => text }, selection };
-      return (await ui.transactionBytesGiven(undefined))?.length;
-    };
-    assert.deepEqual([await bytes(300_000), await bytes(300_002)], [150_000, undefined]);
   });
 
   it('take 2,000 characters of an input of a language-model tool', () => {
