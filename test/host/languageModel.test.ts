@@ -278,6 +278,8 @@ describe('the language-model tools in the host', () => {
       { contract: 'Nothing', address: '0.0.5' },
       /No built contract is named "Nothing".*contracts\/Vault\.sol:Vault/,
     ],
+    ['an ID of 2,000 characters', 'look_up_entity', { id: 'x'.repeat(2_000) }, /^(?!.*The maximum is)/s],
+    ['any text of more', 'look_up_entity', { id: 'x'.repeat(2_001) }, /has 2001 characters\. The maximum is 2000/],
   ];
   for (const [what, tool, input, words] of refused)
     it(`refuse ${what}, with what to do`, async () => assert.match(await refusal(tool, input), words));

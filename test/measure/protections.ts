@@ -20,8 +20,9 @@ import { repositoryFolder } from '../vscode/repository.ts';
 const linked: readonly string[] = ['node_modules', '.vscode-test'];
 const leftOut: readonly string[] = [...linked, '.git', 'dist'];
 
-/** Longer than any of these tests takes, in milliseconds. */
+/** Longer than any of these tests takes, in milliseconds, and than the story of a click file up to the named test. */
 const longestRun = 5 * 60_000;
+const longestStory = 12 * 60_000;
 
 /**
  * Takes each protection out of a copy of the repository and runs the one test that it names.
@@ -92,17 +93,20 @@ function commandOf({ test, title }: Protection): string[] {
 
 /** Whether the named test fails in `copy`, or its process breaks down. */
 function failsIn(copy: string, protection: Protection): boolean {
+  const isClick = protection.test.startsWith('test/ui/');
   // The click tests start the extension as it is built.
-  if (protection.test.startsWith('test/ui/')) {
+  if (isClick) {
     const built = spawnSync(process.execPath, ['esbuild.mjs', '--production'], { cwd: copy, encoding: 'utf8' });
     if (built.status !== 0) throw new Error(built.stderr);
   }
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
     [...process.execArgv, ...commandOf(protection)],
-    { cwd: copy, encoding: 'utf8', timeout: longestRun, maxBuffer: 1 << 28 },
+    { cwd: copy, encoding: 'utf8', timeout: isClick ? longestStory : longestRun, maxBuffer: 1 << 28 },
   );
   if (status === 0) return false;
+  // A story that was still on its way to the named test says nothing of it.
+  if (isClick && signal !== null) throw new Error(`${protection.test} took more than 12 minutes`);
   const isBroken = signal !== null || /heap out of memory/.test(stderr);
   // Mocha breaks a title into lines.
   const said = `${stdout}${stderr}`.replace(/\s+/g, ' ');

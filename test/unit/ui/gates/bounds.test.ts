@@ -74,12 +74,6 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
     assert.deepEqual([await searched(600_000), await searched(600_001)], [true, false]);
   });
 
-  it('take 2,000 characters of an input of a language-model tool', () => {
-    const { readInput } = opened.ui;
-    assert.equal(readInput({ id: 'x'.repeat(2_000) }, ['id']).id.length, 2_000);
-    assert.throws(() => readInput({ id: 'x'.repeat(2_001) }, ['id']), { kind: 'input', message: /maximum is 2000/ });
-  });
-
   it('look at 2,000 deployment records, and 20 projects of Ape', async () => {
     const { ui, window } = opened;
     const most = () => window.given.filter(({ name }) => name === 'findFiles').map(({ given }) => given[2]);

@@ -17,7 +17,6 @@ export { createStoryFinder } from '../../../../src/ui/failures/storyFinder.ts';
 export { wayOn } from '../../../../src/ui/failures/wayOn.ts';
 export { createSourceDeclarations } from '../../../../src/ui/hex/sourceDeclarations.ts';
 export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts';
-export { readInput } from '../../../../src/ui/languageModel/readToolInput.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
