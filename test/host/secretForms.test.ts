@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type SecretForm, secretForms } from '../fixtures/secrets/secretForms.ts';
 import { testLineMark } from './testLineMark.ts';
+import { watchMessages } from './watchedMessages.ts';
 
 const names = ['testnet', 'mainnet', 'previewnet', 'local'] as const;
 type Name = (typeof names)[number];
@@ -147,6 +148,27 @@ describe('keys and hashes in documents', function () {
       for (const each of bytes)
         assert.deepEqual([...new Set(askedFor(each).map(({ network }) => network))], ['testnet']);
     console.log(`${testLineMark}      ${others.length} of ${others.length} other hashes asked about after one click`);
+  });
+
+  it('asks before a command sends what may be a key at the cursor, and not about a proven hash', async () => {
+    const go = async (text: string, bytes: string) => {
+      const document = await documentOf({ file: 'cursor.txt', text, bytes: [bytes], what: 'click' }, forms.length);
+      const start = document.positionAt(text.indexOf(bytes));
+      await vscode.window.showTextDocument(document, { selection: new vscode.Range(start, start) });
+      const watched = watchMessages([]);
+      try {
+        await vscode.commands.executeCommand('ledgerLens.failure.goToLine');
+      } finally {
+        watched.restore();
+      }
+      const isWarned = watched.shown.some(
+        ({ severity, text: said }) => severity === 'warning' && /private key/.test(said),
+      );
+      return { isWarned, isSent: askedFor(bytes).length > 0 };
+    };
+    const [unknown, proven] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`];
+    assert.deepEqual(await go(`see ${unknown} again`, unknown), { isWarned: true, isSent: false });
+    assert.deepEqual(await go(`Transaction hash: ${proven}`, proven), { isWarned: false, isSent: true });
   });
 
   it('leaves all of them out of a problem report', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { searchedNames, secretTexts } from '../fixtures/secrets/typedTexts.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -79,6 +81,7 @@ describe('what is pasted into Look Up', function () {
       await paste(text);
       const [first] = await workbench.quickInput.rows();
       assert.match(first?.detail ?? '', /A private key looks the same: Enter sends this text to sandbox/, text);
+      assert.deepEqual(await workbench.quickInput.rowActions('A private key looks the same'), [], 'they send it');
     }
     assert.deepEqual(asked(), []);
     await workbench.page.keyboard.press('Enter');
@@ -89,10 +92,30 @@ describe('what is pasted into Look Up', function () {
       rows.every(({ label }) => !label.includes(hex.slice(0, 40))),
       'it is not kept',
     );
+    await paste('0.0.1001');
+    assert.ok((await workbench.quickInput.rowActions('0.0.1001')).length > 0, 'an ID has buttons');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('is not offered if it is selected where private keys stand, but a proven hash is', async () => {
+    const { workbench, vsCode } = session;
+    const [key, hash] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`];
+    await writeFile(path.join(vsCode.folder, 'selected.txt'), `PRIVATE_KEY=${key}\nTransaction hash: ${hash}\n`);
+    await workbench.explorer.open('selected.txt');
+    const offers = async (bytes: string) => {
+      await workbench.page.locator('.monaco-editor .view-line', { hasText: bytes }).getByText(bytes).first().dblclick();
+      await workbench.runCommand(open[0]);
+      await workbench.quickInput.shown(open[1], 10_000);
+      const rows = await workbench.quickInput.rows();
+      await workbench.page.keyboard.press('Escape');
+      return rows.some(({ label }) => label.includes(bytes.slice(2, 20)));
+    };
+    assert.deepEqual([await offers(hash), await offers(key)], [true, false]);
   });
 
   it('is searched for if it is a name, and found if it is an ID', async () => {
     const { workbench } = session;
+    await workbench.typeInto(...open, 'x');
     for (const name of searchedNames) {
       await paste(name);
       // A name that may begin a recovery phrase is sent by Enter.

@@ -107,6 +107,14 @@ export class QuickInput {
     });
   }
 
+  /** The tooltips of the buttons at the end of the first row that contains `text`. */
+  async rowActions(text: string): Promise<string[]> {
+    const row = this.#row(text);
+    await row.waitFor();
+    const buttons = await row.locator('.quick-input-list-entry-action-bar .action-label').all();
+    return Promise.all(buttons.map(async (button) => (await button.getAttribute('aria-label')) ?? ''));
+  }
+
   /** Clicks the arrow that leads to the question before. */
   async back(): Promise<void> {
     await this.#widget.locator('.quick-input-titlebar .action-label[aria-label^="Back"]').first().click();
