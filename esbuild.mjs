@@ -1,7 +1,7 @@
 // Builds dist/: extension.js (what starts with VS Code), surfaces.js (all that the user sees, loaded a moment later),
-// idle.js (the part of core that every window needs), core.js (the rest, loaded on first use), shared.js (what both consist
-// of), undici.js (loaded with the first request), evm.js (loaded with the first replay), sheet.js and sheet.css (the script and the style of
-// a panel's page), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
+// idle.js (the part of core that every window needs), core.js (the rest, loaded on first use), shared.js (what both
+// consist of), evm.js (loaded with the first replay), sheet.js and sheet.css (the script and the style of a panel's
+// page), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,26 +9,6 @@ import { context, transform } from 'esbuild';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
-
-/** The HTTP client is a file of its own: parsing it costs more than everything else in core together. */
-const splitUndici = {
-  name: 'split-undici',
-  setup(build) {
-    build.onResolve({ filter: /^undici$/ }, () => ({ path: './undici.js', external: true }));
-  },
-};
-
-/**
- * undici without its client of HTTP/2, which is off by default: Node's own, which that loads, costs each window 17 ms of
- * processor time and 2 MB.
- */
-const withoutHttp2 = {
-  name: 'without-http2',
-  setup(build) {
-    build.onResolve({ filter: /\/client-h2\.js$/ }, () => ({ path: 'client-h2', namespace: 'without-http2' }));
-    build.onLoad({ filter: /.*/, namespace: 'without-http2' }, () => ({ contents: '' }));
-  },
-};
 
 /**
  * One module for all of `vscode`: for each file that imports it as a namespace, esbuild would copy the whole API while
@@ -139,7 +119,7 @@ const builds = [
     chunkNames: 'shared',
     sourcemap: production ? false : 'inline',
     write: false,
-    plugins: [splitUndici, splitAsCommonJs, licenses, reporter],
+    plugins: [splitAsCommonJs, licenses, reporter],
   },
   // 300 KB that only a replay needs.
   {
@@ -158,14 +138,6 @@ const builds = [
     target: 'chrome138',
     sourcemap: false,
     plugins: [reporter],
-  },
-  // Without undici's fetch, web sockets, cache and mocks: it is loaded in every window that asks for the service status.
-  {
-    ...common,
-    entryPoints: { undici: 'src/core/platform/http/undici.cjs' },
-    minify: true,
-    sourcemap: false,
-    plugins: [withoutHttp2, licenses, reporter],
   },
 ];
 

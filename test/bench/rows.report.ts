@@ -114,7 +114,6 @@ export async function report(print: (line: string) => void): Promise<void> {
       platform: 'node',
       format: 'cjs',
       outdir: folder,
-      external: ['undici'],
       logLevel: 'error',
     });
     const built: Built & { empty: unknown; first(list: unknown, rows: unknown): unknown } = createRequire(

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { request } from 'undici';
 import { sliceTopLevel } from '../../src/core/json/jsonSlices.ts';
 import { createHttp } from '../../src/core/net/http.ts';
 import type { ProjectFiles, Workspace } from '../../src/core/projects/files/projectFiles.ts';
@@ -34,8 +33,8 @@ export async function sendFloor(url: string, root: string, read: ProjectFiles['r
   const isHardhat = readdirSync(root).includes('artifacts');
   const body = await (isHardhat ? slicedInput(build, read) : metadataAndFiles(root, read));
   const headers = { 'content-type': 'application/json', connection: 'close' };
-  const { body: answer } = await request(`${url}/v2/verify/296/${address}`, { method: 'POST', headers, body });
-  await answer.dump();
+  const answer = await fetch(`${url}/v2/verify/296/${address}`, { method: 'POST', headers, body });
+  await answer.arrayBuffer();
 }
 
 /** The build-info is read, its `input` found and put into a body as it is. */

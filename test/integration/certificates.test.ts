@@ -20,8 +20,6 @@ describe('createHttp over TLS', () => {
   let proxyUrl: string;
 
   before(async () => {
-    // A second passes in ten milliseconds here: to load the client is not to count as the server's time.
-    await import('undici');
     proxy.on('connect', (request, socket, head) => {
       tunnels.push(`${request.url} ${request.headers['proxy-authorization'] ?? 'nobody'}`);
       const { port } = secure.address() as AddressInfo;

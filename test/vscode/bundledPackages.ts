@@ -2,21 +2,15 @@ import { build } from 'esbuild';
 import { repositoryFolder } from './repository.ts';
 
 /**
- * The names of the packages whose code is in `dist/core.js` with `dist/shared.js`, in `dist/undici.js` or in
- * `dist/evm.js`, found without the build's own script: each has to have its licence in the file beside it.
+ * The names of the packages whose code is in `dist/core.js` with `dist/shared.js`, or in `dist/evm.js`, found without the build's own script: each has to have its licence in the file beside it.
  */
-export async function bundledPackages(bundle: 'core' | 'undici' | 'evm'): Promise<string[]> {
-  const entries = {
-    core: 'src/core/core.ts',
-    undici: 'src/core/platform/http/undici.cjs',
-    evm: 'src/core/trace/replay/evm.ts',
-  };
+export async function bundledPackages(bundle: 'core' | 'evm'): Promise<string[]> {
+  const entries = { core: 'src/core/core.ts', evm: 'src/core/trace/replay/evm.ts' };
   const { metafile } = await build({
     absWorkingDir: repositoryFolder,
     entryPoints: [entries[bundle]],
     outdir: 'dist',
-    external: bundle === 'core' ? ['undici'] : [],
-    mainFields: bundle === 'undici' ? ['main'] : ['module', 'main'],
+    mainFields: ['module', 'main'],
     bundle: true,
     write: false,
     platform: 'node',

@@ -29,15 +29,12 @@ const allowed = new Set([
   'dist/idle.js',
   'dist/shared.js',
   'dist/core.js',
-  'dist/undici.js',
   'dist/evm.js',
   'dist/sheet.js',
   'dist/sheet.css',
   'dist/core.js.LEGAL.txt',
   'dist/evm.js.LEGAL.txt',
-  'dist/undici.js.LEGAL.txt',
   'dist/core.packages.LEGAL.txt',
-  'dist/undici.packages.LEGAL.txt',
   'dist/evm.packages.LEGAL.txt',
   'dist/codicon.LEGAL.txt',
   'dist/codicon.css',
@@ -63,11 +60,9 @@ const needed = [
   'dist/idle.js',
   'dist/shared.js',
   'dist/core.js',
-  'dist/undici.js',
   'dist/evm.js',
   'dist/evm.packages.LEGAL.txt',
   'dist/core.packages.LEGAL.txt',
-  'dist/undici.packages.LEGAL.txt',
   'dist/codicon.ttf',
 ];
 
@@ -115,12 +110,8 @@ export async function checkPackage(progress: (line: string) => void): Promise<{ 
           // Each further one is a copy of the whole API, made while the file is loaded.
           assert.equal((await readFile(file, 'utf8')).match(/require\("vscode"\)/g)?.length, 1);
         });
-      await check('dist/undici.js leaves HTTP/2, which no request uses, unloaded', async () => {
-        const [file = ''] = globSync(path.join(vsCode.extensionsDir, '*/dist/undici.js'));
-        assert.doesNotMatch(await readFile(file, 'utf8'), /require\("(?:node:)?http2"\)/);
-      });
       await check('the package names the licence of every package in it, with its text', async () => {
-        for (const bundle of ['core', 'undici', 'evm'] as const) {
+        for (const bundle of ['core', 'evm'] as const) {
           const names = await bundledPackages(bundle);
           assert.ok(names.length > 0, bundle);
           const [file = ''] = globSync(path.join(vsCode.extensionsDir, `*/dist/${bundle}.packages.LEGAL.txt`));

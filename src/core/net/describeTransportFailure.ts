@@ -9,7 +9,7 @@ export function transportFailure(error: unknown, request: string, host: string, 
   if (error instanceof LensError) return error;
   const code = errorCode(error);
   const context = { request, cause: error };
-  if ((error instanceof Error && error.name === 'HTTPParserError') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  if (code.startsWith('HPE_')) {
     return new LensError(
       { kind: 'badResponse' },
       l10n.t`${host} didn't send a valid HTTP response to ${request}.`,
@@ -24,8 +24,7 @@ export function transportFailure(error: unknown, request: string, host: string, 
       context,
     );
   }
-  // The client says the status of a proxy that refuses a tunnel only in its message.
-  if (code === 'UND_ERR_ABORTED' && messagesOf(error).includes('(407)')) {
+  if (code === 'ERR_PROXY_AUTHENTICATION') {
     return new LensError(
       { kind: 'offline' },
       l10n.t`Can't reach ${host}: the proxy requires authentication (407). Set http.proxyAuthorization.`,
@@ -52,7 +51,7 @@ function certificateWords(code: string, host: string): string {
   }
 }
 
-/** The meaning of the codes of Node and undici; the code itself if it is unknown. */
+/** The meaning of the codes of Node and of the transport; the code itself if it is unknown. */
 function reasonOf(code: string): string {
   switch (code) {
     case 'ECONNREFUSED':
@@ -62,16 +61,15 @@ function reasonOf(code: string): string {
     case 'EAI_AGAIN':
       return l10n.t('DNS lookup failed');
     case 'ECONNRESET':
-    case 'UND_ERR_SOCKET':
       return l10n.t('connection closed');
     case 'EHOSTUNREACH':
       return l10n.t('no route to host');
     case 'ENETUNREACH':
       return l10n.t('network unreachable');
     case 'ETIMEDOUT':
-    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ERR_CONNECT_TIMEOUT':
       return l10n.t('connection timed out');
-    case 'UND_ERR_ABORTED':
+    case 'ERR_PROXY_REFUSED':
       return l10n.t('the proxy refused the connection');
     case '':
       return l10n.t('no connection');
@@ -86,11 +84,7 @@ export function isCertificateProblem(cause: unknown): boolean {
   return /CERT|SIGNATURE|ERR_TLS/.test(code) && code !== '';
 }
 
-function messagesOf(error: unknown): string {
-  return error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : '';
-}
-
-/** The `code` of a Node or undici error, or of its cause; '' if there is none. */
+/** The `code` of an error of Node or of the transport, or of its cause; '' if there is none. */
 export function errorCode(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const code: unknown = Object.getOwnPropertyDescriptor(each, 'code')?.value;

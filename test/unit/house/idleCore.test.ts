@@ -12,7 +12,6 @@ describe('the part of core that every window loads', () => {
       absWorkingDir: repository,
       entryPoints: ['src/core/entry/idle.ts'],
       outdir: 'dist',
-      external: ['undici'],
       mainFields: ['module', 'main'],
       bundle: true,
       minify: true,

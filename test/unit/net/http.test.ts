@@ -22,8 +22,6 @@ describe('createHttp', () => {
   }
 
   before(async () => {
-    // A second passes in ten milliseconds here: to load the client is not to count as the server's time.
-    await import('undici');
     server = await startLocalServer((request, response, count) => handler(request, response, count));
   });
   after(() => server.close());

@@ -1,20 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import http from 'node:http';
+import https from 'node:https';
 import tls from 'node:tls';
-import type { Dispatcher } from 'undici';
 import { type ProxyOptions, proxyFor } from './httpProxy.ts';
+import { connectErrors, proxyAddress, proxyHeaders, TunnelAgent } from './tunnelAgent.ts';
 
 /**
- * Sends requests with undici, one attempt each: no cache, no redirects, no timeout.
+ * Sends requests with Node's own client, one attempt each: no cache, no redirects, no timeout but for connecting.
  *
- * undici is what Node's own `fetch` is built on, which has no connection limit and can't use VS Code's proxy with its
- * certificates. The hand-made parts around it (core/net: retries, cache, redirects) have 560 lines: a client such as got
- * brings ten packages and their dependencies, and follows redirects to other origins. undici (535 KB) is loaded with the
- * first request; dist/undici.js has the 290 KB that are used here (undici.cjs), which load in a third of the time.
+ * Node's `fetch` has no connection limit and can't use VS Code's proxy with its certificates. The hand-made parts around
+ * the client (core/net: retries, cache, redirects) have 560 lines, and those for proxies 80: a client such as got brings
+ * ten packages and their dependencies, and follows redirects to other origins; undici has 290 KB, which cost each window
+ * 25 ms of processor time and 5 MB. VS Code's extension host has loaded Node's client already.
  */
 export interface Transport {
-  /** Throws undici's errors. `signal` aborts both the wait for the response's head and its `body`. */
+  /** Throws Node's errors, and those of `connectErrors`. `signal` aborts both the wait for the response's head and its `body`. */
   request(url: URL, request: WireRequest): Promise<WireAnswer>;
-  /** Closes all connections. */
+  /** Aborts all requests and closes all connections. */
   dispose(): void;
 }
 
@@ -27,98 +28,111 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Names in lowercase; repeated headers joined with a comma. */
+  /** Names in lowercase; headers that may be repeated are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 const connectionsPerOrigin = 6;
-
-let loading: Promise<typeof import('undici')> | undefined;
-
-/** In a turn of its own: loading it takes as long as what comes before the first request, and others wait to run. */
-function loadUndici(): Promise<typeof import('undici')> {
-  loading ??= delay(0).then(() => import('undici'));
-  return loading;
-}
+/** Milliseconds for which an unused connection stays open. */
+const unusedFor = 10_000;
+/** Milliseconds: a host that can't be reached is another failure than one that takes long to answer. */
+const connectWithin = 10_000;
 
 export function createTransport(proxy: ProxyOptions): Transport {
-  const dispatchers = new Map<string, Dispatcher>();
-
   /** One for each scheme and proxy. */
-  function dispatcherFor(undici: typeof import('undici'), url: URL): Dispatcher {
-    const through = proxyFor(url, proxy);
-    const key = `${url.protocol} ${through ?? 'direct'}`;
-    const dispatcher = dispatchers.get(key) ?? createDispatcher(undici, url.protocol, through, proxy);
-    dispatchers.set(key, dispatcher);
-    return dispatcher;
+  const agents = new Map<string, http.Agent>();
+  const closing = new AbortController();
+
+  function agentFor(protocol: string, through: string | undefined): http.Agent {
+    const key = `${protocol} ${through ?? 'direct'}`;
+    const agent = agents.get(key) ?? createAgent(protocol, through, proxy, closing.signal);
+    agents.set(key, agent);
+    return agent;
   }
 
   return {
-    async request(url, { method, headers, body, signal }) {
-      const undici = await loadUndici();
+    async request(url, { method, headers, body, signal: wanted }) {
+      const signal = AbortSignal.any([wanted, closing.signal]);
       signal.throwIfAborted();
-      const answer = await unlessAborted(
-        signal,
-        dispatcherFor(undici, url).request({
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
-          method: method,
-          headers,
-          body: body ?? null,
-          signal,
-          headersTimeout: 0,
-          bodyTimeout: 0,
-        }),
-      );
-      return { status: answer.statusCode, headers: flatten(answer.headers), body: answer.body };
+      const through = proxyFor(url, proxy);
+      const options = { method, headers, signal, agent: agentFor(url.protocol, through) };
+      // Plain http goes through the proxy without CONNECT, which many allow only to port 443.
+      const request =
+        through !== undefined && url.protocol === 'http:'
+          ? clientOf(through).request({
+              ...options,
+              ...proxyAddress(through),
+              path: `${url.origin}${url.pathname}${url.search}`,
+              headers: { ...headers, host: url.host, ...proxyHeaders(through, proxy) },
+            })
+          : clientOf(url.protocol).request(url, options);
+      return answerTo(request, body, signal);
     },
     dispose() {
-      // Rejections only say that requests were aborted, which their callers already know.
-      for (const dispatcher of dispatchers.values()) dispatcher.destroy().catch(() => undefined);
-      dispatchers.clear();
+      closing.abort();
+      for (const agent of agents.values()) agent.destroy();
+      agents.clear();
     },
   };
 }
 
-/**
- * The result, unless `signal` is aborted first: undici hears of that only once it is connected, and waits up to five
- * minutes for a silent proxy.
- */
-async function unlessAborted<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-  });
-  try {
-    return await Promise.race([result, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    // If it is late, nobody waits for it.
-    result.catch(() => undefined);
-  }
+/** @param url or only its scheme */
+function clientOf(url: string): typeof http | typeof https {
+  return url.startsWith('https:') ? https : http;
 }
 
-function createDispatcher(
-  undici: typeof import('undici'),
+function createAgent(
   protocol: string,
   through: string | undefined,
   proxy: ProxyOptions,
-): Dispatcher {
-  const secure = protocol === 'https:' || through?.startsWith('https:') === true;
-  const certificates = secure ? { rejectUnauthorized: proxy.strictSSL ?? true, ...trusted(proxy.ca?.()) } : {};
-  const pool = { connections: connectionsPerOrigin, keepAliveTimeout: 10_000 };
-  if (through === undefined) return new undici.Agent({ ...pool, connect: certificates });
-  return new undici.ProxyAgent({
-    ...pool,
-    uri: through,
-    ...(proxy.proxyAuthorization !== undefined && { token: proxy.proxyAuthorization }),
-    requestTls: certificates,
-    proxyTls: certificates,
-    // Plain http goes through the proxy without CONNECT, which many allow only to port 443.
-    proxyTunnel: false,
+  closing: AbortSignal,
+): http.Agent {
+  const pool = { keepAlive: true, maxSockets: connectionsPerOrigin, timeout: unusedFor };
+  if (protocol === 'http:' && !through?.startsWith('https:')) return new http.Agent(pool);
+  const certificates = { rejectUnauthorized: proxy.strictSSL ?? true, ...trusted(proxy.ca?.()) };
+  if (through === undefined || protocol === 'http:') return new https.Agent({ ...pool, ...certificates });
+  return new TunnelAgent({ through, proxy, pool, certificates, closing, connectWithin });
+}
+
+/** Sends the body, and waits for the response's head. */
+function answerTo(
+  request: http.ClientRequest,
+  body: string | Uint8Array | undefined,
+  signal: AbortSignal,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    let failure: Error | undefined;
+    request.on('error', (error) => {
+      failure ??= error;
+      reject(error);
+    });
+    // While it waits for a connection, the request doesn't say itself that it was aborted.
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    // A switch to another protocol ends without a response and without an error.
+    request.on('close', () => reject(connectErrors.closed()));
+    request.once('socket', (socket) => {
+      if (request.reusedSocket) return;
+      const timer = setTimeout(() => request.destroy(connectErrors.timeout()), connectWithin);
+      const stop = () => clearTimeout(timer);
+      socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', stop);
+      request.once('close', stop);
+    });
+    request.once('response', (response) => {
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, headers: flatten(headers), body: bodyOf(response, () => failure) });
+    });
+    request.end(body);
   });
+}
+
+/** The response's body; the client says only of the request why it can't be read. */
+async function* bodyOf(response: http.IncomingMessage, failure: () => Error | undefined): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response;
+  } catch (error) {
+    throw failure() ?? error;
+  }
 }
 
 /** One context for all connections, because reading a few hundred certificates takes 30 ms. */
@@ -129,10 +143,10 @@ function trusted(ca: readonly string[] = []): { secureContext?: tls.SecureContex
     : { secureContext: tls.createSecureContext({ ca: [...all].join('\n') }) };
 }
 
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+function flatten(headers: http.IncomingHttpHeaders): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return flat;
 }

@@ -141,12 +141,14 @@ function mayHaveArrived(error: LensError): boolean {
 /** A gateway gave up on the server; the server itself may continue. */
 const GATEWAY_GAVE_UP: ReadonlySet<number> = new Set([408, 502, 503, 504, 520, 522, 524]);
 
-/** Node's and undici's codes of a connection that was never established. */
+/** The codes of Node and of the transport of a connection that was never established. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_CONNECT_TIMEOUT',
+  'ERR_PROXY_AUTHENTICATION',
+  'ERR_PROXY_REFUSED',
 ]);
