@@ -1,4 +1,4 @@
-import { type KnownNetwork, readSentence } from './networkGrammar.ts';
+import { type KnownNetwork, knownNetworks, readSentence } from './networkGrammar.ts';
 
 /** No title is longer; a stranger's text can be. */
 const longest = 500;
@@ -22,6 +22,16 @@ const spaced = new RegExp(
 
 const planned = /\b(?:up(?:grad|dat)\w*|maintenance|re(?:start|set|boot)\w*|roll\w*|migrat\w*|patch\w*|deploy\w*)\b/i;
 
+/** What most names of components consist of, beside a network: none of it denies, excepts or compares. */
+const nouns: ReadonlySet<string> = new Set(
+  (
+    'api apis block blocks consensus contract dashboard explorer faucet file gateway graph graphql grpc hashgraph hedera ' +
+    'hiero http https index json mirror monitor network node nodes portal public relay relays rest rpc sandbox sdk sdks ' +
+    'server service services stream token topic uptime verification wallet web websocket ws'
+  ).split(' '),
+);
+const version = /^v?\d+(?:\.\d+)+(?:-(?:alpha|beta|rc)(?:\.?\d+)?)?$/i;
+
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
   readonly named: ReadonlySet<KnownNetwork>;
@@ -36,10 +46,15 @@ export interface NamedNetworks {
  * The known networks in a title or a component's name, in every usual spelling: `Mainnet`, "Test Net", "testnets:",
  * `HederaMainnet`, "main- and testnet". What a sentence says of them, networkGrammar.ts knows. Of several mentions, one
  * that names the network counts.
+ *
+ * A name such as "Mirror Node REST API Public Mainnet" is read without the grammar: the same, but the grammar's first
+ * sentence costs a window 35 ms and 4 MB, and most have only such names on their page.
  */
 export function networksInText(text: string): NamedNetworks {
-  const spelled = text
-    .slice(0, longest)
+  const start = text.slice(0, longest);
+  const plain = networksInName(start);
+  if (plain) return { named: plain, denied: new Set(), possible: new Set(), doubtful: new Map() };
+  const spelled = start
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
     .replace(/\bexcl\./gi, 'excluding');
@@ -72,6 +87,20 @@ export function networksInText(text: string): NamedNetworks {
   for (const each of [...named, ...possible]) denied.delete(each);
   if (sentences.some((sentence) => sentence.isOfAll)) named.clear();
   return { named, denied, possible, doubtful };
+}
+
+/** The networks in a text that has no other words than nouns and versions; undefined for any other text. */
+function networksInName(text: string): ReadonlySet<KnownNetwork> | undefined {
+  const named = new Set<KnownNetwork>();
+  for (const word of text.split(/[\s()|]+/)) {
+    if (word === '' || version.test(word)) continue;
+    for (const part of word.toLowerCase().split('-')) {
+      const network = knownNetworks.find((each) => each === part);
+      if (network) named.add(network);
+      else if (!nouns.has(part)) return undefined;
+    }
+  }
+  return named;
 }
 
 function sentencesOf(text: string): { words: string; isQuestion: boolean }[] {

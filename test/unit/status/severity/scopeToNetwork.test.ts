@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { readSentence } from '../../../../src/core/status/severity/networkGrammar.ts';
 import { networksInText } from '../../../../src/core/status/severity/networksInText.ts';
 import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { measure } from '../../../measure/titles.ts';
@@ -179,7 +183,37 @@ describe('the user’s own choice of components', () => {
   });
 });
 
+const source = new URL('../../../../src/core/status/severity/networksInText.ts', import.meta.url).href;
+
 describe('networksInText', () => {
+  it('reads names of components as the grammar does, without it', () => {
+    const words = ['mainnet', 'Testnet', 'previewnet', 'Mirror', 'Node', 'nodes', 'REST', 'API', 'services', 'network'];
+    const others = ['uptime', 'relay', 'json-rpc', 'consensus', 'v0.66.1', 'v0.68.0-rc.2', '1.2', 'hedera', 'public'];
+    const gaps = [' ', ' (', ') ', ' | ', '  ', '-'];
+    const name = fc.array(fc.tuple(fc.constantFrom(...words, ...others), fc.constantFrom(...gaps)), { maxLength: 8 });
+    fc.assert(
+      fc.property(name, (parts) => {
+        const text = parts.flat().join('');
+        const { named, denied, possible, doubtful } = networksInText(text);
+        const read = readSentence(text, false);
+        assert.deepEqual(
+          [named, denied, possible, new Set(doubtful.keys()), new Set(), false],
+          [read.named, read.denied, read.possible, read.doubtful, read.aside, read.isOfAll],
+        );
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('reads the first names in no time', async () => {
+    const code = `const { networksInText } = await import(${JSON.stringify(source)});
+      const { user } = process.threadCpuUsage();
+      for (const name of ['Mainnet', 'Mirror Node REST API Public Mainnet']) networksInText(name);
+      console.log(process.threadCpuUsage().user - user);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+    assert.ok(Number(stdout) < 5_000, `${stdout} µs`);
+  });
+
   it('stays quick on what no person writes', () => {
     for (const unit of [
       'main ',
