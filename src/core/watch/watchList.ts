@@ -1,4 +1,17 @@
-import * as z from 'zod/mini';
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  record,
+  type Shape,
+  string,
+  tryReadJson,
+} from '../json/shapes.ts';
 import { type EntityIdKind, entityIdKinds } from '../ledger/ids/entityIdKinds.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 
@@ -11,48 +24,61 @@ export function offersWatch(kind: string | undefined): boolean {
   return kind === 'transaction' || watchableKinds.some((each) => each === kind);
 }
 
-const activity = z.object({
+const activity = object({
   /** Consensus time. */
-  timestamp: z.string(),
+  timestamp: string,
   /** What happened, in words. */
-  text: z.string(),
+  text: string,
   /** `success` or the result code; null if there is no result, as for a topic's message. */
-  outcome: z.nullable(z.string()),
+  outcome: nullable(string),
   /** The text of a message; null if there is none. */
-  detail: z.nullable(z.string()),
+  detail: nullable(string),
 });
 /** One event of a watched entity. */
-export type Activity = z.infer<typeof activity>;
+export type Activity = Read<typeof activity>;
 
-const watched = z.object({
-  network: z.string(),
-  kind: z.enum(watchableKinds),
+const always = object({
+  network: string,
+  kind: oneOf(...watchableKinds),
   /** The entity ID. */
-  id: z.string(),
+  id: string,
   /** A token's name; null without one. */
-  name: z.nullable(z.string()),
+  name: nullable(string),
   /** The latest events, newest first. */
-  activities: z.array(activity),
+  activities: array(activity),
   /** When it was last read, in milliseconds since 1970; 0 for never. */
-  readAt: z.number(),
+  readAt: number,
   /** Why the last read failed, in one sentence. */
-  problem: z.nullable(z.string()),
-  /** The number of events that the user hasn't seen a notification of yet; absent: none. */
-  untold: z.optional(z.number()),
-  /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
-  toldAt: z.optional(z.number()),
-  /** Whether the user wants notifications of it; absent: as the setting says. */
-  notify: z.optional(z.boolean()),
+  problem: nullable(string),
 });
-export type Watched = z.infer<typeof watched>;
+const sometimes = object({ untold: optional(number), toldAt: optional(number), notify: optional(boolean) });
 
-const watchList = z.object({
-  watched: z.array(watched),
+export type Watched = Read<typeof always> & {
+  /** The number of events that the user hasn't seen a notification of yet; absent: none. */
+  untold?: number;
+  /** When the user was last notified of it, in milliseconds since 1970; absent: never. */
+  toldAt?: number;
+  /** Whether the user wants notifications of it; absent: as the setting says. */
+  notify?: boolean;
+};
+
+const watched: Shape<Watched> = (value) => {
+  const { untold, toldAt, notify } = sometimes(value);
+  return {
+    ...always(value),
+    ...(untold !== undefined && { untold }),
+    ...(toldAt !== undefined && { toldAt }),
+    ...(notify !== undefined && { notify }),
+  };
+};
+
+const watchList = object({
+  watched: array(watched),
   /** When each network was last queried, in milliseconds since 1970. */
-  askedAt: z.record(z.string(), z.number()),
+  askedAt: record(number),
 });
 /** All watched entities on every network, shared by all windows on this machine. */
-export type WatchList = z.infer<typeof watchList>;
+export type WatchList = Read<typeof watchList>;
 
 /** What identifies a watched entity. */
 export type WatchKey = Pick<Watched, 'network' | 'kind' | 'id'>;
@@ -75,12 +101,7 @@ export const emptyWatchList: WatchList = { watched: [], askedAt: {} };
  */
 export function readWatchList(text: string | undefined): WatchList | undefined {
   if (text === undefined) return emptyWatchList;
-  try {
-    const read = watchList.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return tryReadJson(watchList, text);
 }
 
 function isSameWatched(one: WatchPlace, other: WatchPlace): boolean {

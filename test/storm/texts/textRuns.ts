@@ -105,7 +105,7 @@ function statusSheets(texts: Texts): Sheet[] {
     incidents: [wireIncident('a', { ...event, components: [component] })],
     scheduled_maintenances: [wireMaintenance('m', { ...event, components: [component] })],
   });
-  const read = summaryDocument.parse(page);
+  const read = summaryDocument(page);
   const zones = { timeZone: 'Europe/Zurich' };
   return [
     ...read.incidents.map((each) => incidentSheet(each, zones)),

@@ -7,6 +7,7 @@ const handMade: readonly string[] = [
   'core/code/scriptLiteral.ts',
   'core/format/cbor.ts',
   'core/json/losslessJson.ts',
+  'core/json/shapes.ts',
   'core/ledger/evm/abi.ts',
   'core/ledger/evm/encodeAbi.ts',
   'core/ledger/protobuf/wireFields.ts',

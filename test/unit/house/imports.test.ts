@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   status: ['net', 'json', 'platform', 'format'],
   verification: ['net', 'json', 'platform', 'format'],
   projects: ['net', 'json', 'platform', 'format', 'code'],
-  watch: ['ledger'],
+  watch: ['ledger', 'json'],
   storage: ['ledger', 'json', 'platform', 'format', 'code'],
   names: ['ledger', 'json', 'format'],
   trace: ['storage', 'ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],

@@ -90,7 +90,7 @@ export function wireSummary(extra: Wire = {}): Wire {
 }
 
 export function summaryOf(extra: Wire = {}): StatusSummary {
-  return summaryDocument.parse(wireSummary(extra));
+  return summaryDocument(wireSummary(extra));
 }
 
 export function componentOf(name: string, status?: string, extra?: Wire): Component {

@@ -1,58 +1,57 @@
-import * as z from 'zod/mini';
+import { array, boolean, nullable, object, oneOf, pair, type Read, string, tryRead } from '../../json/shapes.ts';
 
 /**
  * What was already reported of a page: plain data, stored as JSON so that restarts and other windows don't repeat it.
  */
 
-const text = z.nullable(z.string());
+const text = nullable(string);
 
 const seenThing = {
-  id: z.string(),
-  name: z.string(),
-  status: z.string(),
+  id: string,
+  name: string,
+  status: string,
   shortlink: text,
   updatedAt: text,
   /** IDs of the reported updates. */
-  toldUpdates: z.array(z.string()),
+  toldUpdates: array(string),
   /** Whether it was in the last document, unresolved and in scope. */
-  open: z.boolean(),
+  open: boolean,
   /** Whether its end was reported. A late document may contain it once more; that isn't news. */
-  endTold: z.boolean(),
+  endTold: boolean,
 };
 
-const seenIncident = z.object({ ...seenThing, impact: z.string() });
+const seenIncident = object({ ...seenThing, impact: string });
 /** The last known state of an incident. */
-export type SeenIncident = z.infer<typeof seenIncident>;
+export type SeenIncident = Read<typeof seenIncident>;
 
-const seenMaintenance = z.object({
+const seenMaintenance = object({
   ...seenThing,
-  phase: z.enum(['upcoming', 'active', 'over']),
+  phase: oneOf('upcoming', 'active', 'over'),
   scheduledFor: text,
   scheduledUntil: text,
-  startTold: z.boolean(),
+  startTold: boolean,
   /** The scheduled end whose passing was reported; a new end can be passed again. */
   overrunToldFor: text,
 });
 /** The last known state of a maintenance. */
-export type SeenMaintenance = z.infer<typeof seenMaintenance>;
+export type SeenMaintenance = Read<typeof seenMaintenance>;
 
-const seenComponent = z.object({ name: z.string(), status: z.string(), updatedAt: text });
-export type SeenComponent = z.infer<typeof seenComponent>;
+const seenComponent = object({ name: string, status: string, updatedAt: text });
+export type SeenComponent = Read<typeof seenComponent>;
 
-const statusMemory = z.object({
-  pageId: z.string(),
+const statusMemory = object({
+  pageId: string,
   pageUpdatedAt: text,
-  incidents: z.array(seenIncident),
-  maintenances: z.array(seenMaintenance),
+  incidents: array(seenIncident),
+  maintenances: array(seenMaintenance),
   /** By component ID. */
-  components: z.array(z.tuple([z.string(), seenComponent])),
+  components: array(pair(string, seenComponent)),
 });
-export type StatusMemory = z.infer<typeof statusMemory>;
+export type StatusMemory = Read<typeof statusMemory>;
 
 /** A memory from its stored form (parsed JSON); undefined if it can't be read, so that a new one begins. */
 export function readStatusMemory(value: unknown): StatusMemory | undefined {
-  const read = statusMemory.safeParse(value);
-  return read.success ? read.data : undefined;
+  return tryRead(statusMemory, value);
 }
 
 /** Ended events are remembered for a while, because a late document may still contain them. */

@@ -1,49 +1,42 @@
-import * as z from 'zod/mini';
+import { array, nullable, number, object, type Read, string, tryReadJson, withDefault } from '../../json/shapes.ts';
 import type { Incident, IncidentUpdate } from '../rest/schema.ts';
-import { readStatusMemory, type StatusMemory } from './statusMemory.ts';
+import { readStatusMemory } from './statusMemory.ts';
 
 /** An ended incident with its last update. */
-const endedIncident = z.object({
-  id: z.string(),
-  name: z.string(),
+const endedIncident = object({
+  id: string,
+  name: string,
   /** When its end was noticed, in milliseconds since the epoch. */
-  at: z.number(),
+  at: number,
   /** The closing text from the page (HTML from outside); null until it is fetched. */
-  closing: z.nullable(z.string()),
+  closing: nullable(string),
 });
-export type EndedIncident = z.infer<typeof endedIncident>;
+export type EndedIncident = Read<typeof endedIncident>;
 
-const toldNews = z.object({
+const toldNews = object({
   /** IDs of the announced incidents and maintenances, and keys of the announced ends and overruns. */
-  announced: z.array(z.string()),
+  announced: array(string),
   /** IDs of the muted ones. */
-  muted: z.array(z.string()),
+  muted: array(string),
   /** Latest first. */
-  ended: z.array(endedIncident),
+  ended: array(endedIncident),
   /** When a maintenance that names no network was last announced, in milliseconds since the epoch. */
-  unnamedAt: z._default(z.number(), 0),
+  unnamedAt: withDefault(number, 0),
+  /** What was seen of the page. */
+  memory: readStatusMemory,
 });
 
 /**
  * What was announced to the user about a network on a page: plain data in a file that all windows share, so that
  * nothing is repeated by another window or after a restart.
  */
-export type ToldNews = z.infer<typeof toldNews> & { memory: StatusMemory | undefined };
+export type ToldNews = Read<typeof toldNews>;
 
 export const nothingTold: ToldNews = { announced: [], muted: [], ended: [], unnamedAt: 0, memory: undefined };
 
 /** The announced news from their stored form; nothing announced if they can't be read. */
 export function readToldNews(text: string | undefined): ToldNews {
-  if (text === undefined) return nothingTold;
-  try {
-    const value: unknown = JSON.parse(text);
-    const read = toldNews.safeParse(value);
-    if (!read.success) return nothingTold;
-    const memory = typeof value === 'object' && value !== null && 'memory' in value ? value.memory : undefined;
-    return { ...read.data, memory: readStatusMemory(memory) };
-  } catch {
-    return nothingTold;
-  }
+  return (text === undefined ? undefined : tryReadJson(toldNews, text)) ?? nothingTold;
 }
 
 /** Adds the closing texts from `incidents.json`; a missing one becomes an empty text and isn't requested again. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type * as z from 'zod/mini';
+import type { Shape } from '../../json/shapes.ts';
 import { LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { Log } from '../../net/log.ts';
@@ -82,7 +82,7 @@ export function createStatusClient({ http, statusUrl, log }: StatusClientOptions
 
   async function get<T>(
     path: string,
-    schema: z.ZodMiniType<T>,
+    schema: Shape<T>,
     signal: AbortSignal | undefined,
     read = (text: string, url: string): T | Promise<T> => readDocument(schema, text, url),
     mostValues?: number,

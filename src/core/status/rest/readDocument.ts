@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type * as z from 'zod/mini';
 import { isRecord } from '../../json/isRecord.ts';
 import { parseJson } from '../../json/losslessJson.ts';
+import { type Shape, tryRead } from '../../json/shapes.ts';
 import { longDocument } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
@@ -14,13 +14,11 @@ import { nextTurn } from '../../platform/systemTimers.ts';
  *   document), a truncated one, a web page (of a sign-in or a proxy), or JSON of another shape. The messages differ,
  *   because only the last one points to a wrong URL
  */
-export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: string): T {
+export function readDocument<T>(schema: Shape<T>, text: string, url: string): T {
   if (text.trim() === '') {
     throw badResponse(url, l10n.t`The status page returned an empty response from ${url}. Retrying automatically.`);
   }
-  const read = schema.safeParse(json(text, url));
-  if (read.success) return read.data;
-  throw foreign(url, read.error);
+  return readOrThrow(schema, json(text, url), url);
 }
 
 /**
@@ -28,7 +26,7 @@ export function readDocument<T>(schema: z.ZodMiniType<T>, text: string, url: str
  * @param join makes one document of those with some rows each
  */
 export async function readInTurns<T>(
-  schema: z.ZodMiniType<T>,
+  schema: Shape<T>,
   text: string,
   url: string,
   name: string,
@@ -41,9 +39,7 @@ export async function readInTurns<T>(
   const read = (from: number) => {
     const part =
       isRecord(body) && Array.isArray(list) ? { ...body, [name]: rows.slice(from, from + rowsAtOnce) } : body;
-    const { success, data, error } = schema.safeParse(part);
-    if (success) return data;
-    throw foreign(url, error);
+    return readOrThrow(schema, part, url);
   };
   const parts: [T, ...T[]] = [read(0)];
   for (let from = rowsAtOnce; from < rows.length; from += rowsAtOnce) {
@@ -54,6 +50,12 @@ export async function readInTurns<T>(
 }
 
 const rowsAtOnce = 5;
+
+function readOrThrow<T>(schema: Shape<T>, value: unknown, url: string): T {
+  const read = tryRead(schema, value);
+  if (read === undefined) throw foreign(url);
+  return read;
+}
 
 function json(text: string, url: string): unknown {
   try {
@@ -69,7 +71,7 @@ function json(text: string, url: string): unknown {
   }
 }
 
-function foreign(url: string, cause: unknown): LensError {
+function foreign(url: string, cause?: unknown): LensError {
   return badResponse(url, l10n.t`${url} isn't a Statuspage v2 document. Check the network's statusUrl.`, cause);
 }
 

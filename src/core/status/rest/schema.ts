@@ -1,5 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import * as z from 'zod/mini';
+import {
+  array,
+  boolean,
+  checked,
+  mapped,
+  nullable,
+  object,
+  optional,
+  orElse,
+  type Read,
+  type Shape,
+  string,
+  tryRead,
+} from '../../json/shapes.ts';
 import { instant } from '../pageTime.ts';
 
 /**
@@ -10,57 +23,41 @@ import { instant } from '../pageTime.ts';
  */
 
 /** Text as is; a number becomes its digits, everything else null. */
-const text = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value) => {
-    if (typeof value === 'string') return value;
-    return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
-  }),
-);
+const text: Shape<string | null> = (value) => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
+};
 
-const flag = z.catch(z.boolean(), false);
+const flag = orElse(boolean, false);
 
-const integer = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null)),
-);
+const integer: Shape<number | null> = (value) =>
+  typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null;
 
 /**
  * A row that can't be read isn't left out, because its incident would be missing: it stays a row, whose name says
  * so and whose state is unknown. (The page's own rows always can be read, since each of their fields may be anything.)
  */
-function readRows<T>(value: unknown, row: z.ZodMiniType<T>, unreadable: string): T[] {
+function readRows<T>(value: unknown, row: Shape<T>, unreadable: string): T[] {
   if (!Array.isArray(value)) return [];
-  return value.map((item: unknown, index) => {
-    const read = row.safeParse(item);
-    return read.success
-      ? read.data
-      : row.parse({ id: `${unreadable} ${index + 1}`, name: unreadable, body: unreadable, status: unreadableStatus });
-  });
+  return value.map(
+    (item: unknown, index) =>
+      tryRead(row, item) ??
+      row({ id: `${unreadable} ${index + 1}`, name: unreadable, body: unreadable, status: unreadableStatus }),
+  );
 }
 
 /** A list inside a row: anything but a list becomes an empty one. @param unreadable the name of what can't be read */
-function rows<T>(row: z.ZodMiniType<T>, unreadable: () => string) {
-  return z.pipe(
-    z.optional(z.unknown()),
-    z.transform((value) => readRows(value, row, unreadable())),
-  );
+function rows<T>(row: Shape<T>, unreadable: () => string): Shape<T[]> {
+  return (value) => readRows(value, row, unreadable());
 }
 
 /** Texts; other items are left out. */
-const texts = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((value) =>
-    Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [],
-  ),
-);
+const texts: Shape<string[]> = (value) =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** A list that identifies the document: it may be missing, but not be anything else. */
-function documentRows<T>(row: z.ZodMiniType<T>, unreadable: () => string) {
-  return z.pipe(
-    z.nullish(z.array(z.unknown())),
-    z.transform((value) => readRows(value, row, unreadable())),
-  );
+function documentRows<T>(row: Shape<T>, unreadable: () => string): Shape<T[]> {
+  return mapped(optional(nullable(array((item) => item))), (value) => readRows(value, row, unreadable()));
 }
 
 /** The status of what can't be read; nothing concludes anything from it. */
@@ -70,27 +67,28 @@ const unreadableComponent = () => l10n.t('Unreadable component');
 const unreadableIncident = () => l10n.t('Unreadable incident');
 const unreadableMaintenance = () => l10n.t('Unreadable maintenance');
 
-const page = z.pipe(
-  z
-    .object({ id: text, name: text, url: text, time_zone: text, updated_at: text })
-    .check(z.refine((wire) => wire.id !== null || wire.name !== null || wire.url !== null)),
-  z.transform((wire) => ({
+const page = mapped(
+  checked(
+    object({ id: text, name: text, url: text, time_zone: text, updated_at: text }),
+    (wire) => wire.id !== null || wire.name !== null || wire.url !== null,
+  ),
+  (wire) => ({
     id: wire.id ?? wire.url ?? wire.name ?? '',
     name: wire.name || wire.url || wire.id || '',
     url: wire.url,
     /** IANA name; incident.io has none. */
     timeZone: wire.time_zone,
     updatedAt: wire.updated_at,
-  })),
+  }),
 );
 
-const rollup = z.pipe(
-  z.object({ indicator: z.string(), description: text }),
-  z.transform((wire) => ({ indicator: wire.indicator, description: wire.description ?? '' })),
-);
+const rollup = mapped(object({ indicator: string, description: text }), (wire) => ({
+  indicator: wire.indicator,
+  description: wire.description ?? '',
+}));
 
-const component = z.pipe(
-  z.object({
+const component = mapped(
+  object({
     id: text,
     name: text,
     status: text,
@@ -104,7 +102,7 @@ const component = z.pipe(
     updated_at: text,
     start_date: text,
   }),
-  z.transform((wire) => ({
+  (wire) => ({
     id: wire.id ?? wire.name ?? '',
     name: wire.name || wire.id || l10n.t('Unnamed component'),
     status: wire.status ?? 'unknown',
@@ -120,24 +118,21 @@ const component = z.pipe(
     updatedAt: wire.updated_at,
     /** `YYYY-MM-DD`. */
     startDate: wire.start_date,
-  })),
+  }),
 );
-export type Component = z.infer<typeof component>;
+export type Component = Read<typeof component>;
 
-const affectedComponent = z.pipe(
-  z.object({ code: text, name: text, old_status: text, new_status: text }),
-  z.transform((wire) => ({
-    id: wire.code ?? wire.name ?? '',
-    /** "Group - Component" for a grouped one. */
-    name: wire.name || wire.code || l10n.t('Unnamed component'),
-    oldStatus: wire.old_status,
-    newStatus: wire.new_status,
-  })),
-);
-export type AffectedComponent = z.infer<typeof affectedComponent>;
+const affectedComponent = mapped(object({ code: text, name: text, old_status: text, new_status: text }), (wire) => ({
+  id: wire.code ?? wire.name ?? '',
+  /** "Group - Component" for a grouped one. */
+  name: wire.name || wire.code || l10n.t('Unnamed component'),
+  oldStatus: wire.old_status,
+  newStatus: wire.new_status,
+}));
+export type AffectedComponent = Read<typeof affectedComponent>;
 
-const incidentUpdate = z.pipe(
-  z.object({
+const incidentUpdate = mapped(
+  object({
     id: text,
     status: text,
     body: text,
@@ -146,7 +141,7 @@ const incidentUpdate = z.pipe(
     display_at: text,
     affected_components: rows(affectedComponent, unreadableComponent),
   }),
-  z.transform((wire) => {
+  (wire) => {
     const at = wire.display_at ?? wire.created_at ?? wire.updated_at;
     return {
       id: wire.id ?? `${wire.status ?? ''} ${at ?? ''}`,
@@ -158,9 +153,9 @@ const incidentUpdate = z.pipe(
       createdAt: wire.created_at,
       affectedComponents: wire.affected_components,
     };
-  }),
+  },
 );
-export type IncidentUpdate = z.infer<typeof incidentUpdate>;
+export type IncidentUpdate = Read<typeof incidentUpdate>;
 
 const incidentFields = {
   id: text,
@@ -179,7 +174,7 @@ const incidentFields = {
   postmortem_published_at: text,
 };
 
-function readIncident(wire: z.infer<z.ZodMiniObject<typeof incidentFields>>) {
+function readIncident(wire: Read<ReturnType<typeof object<typeof incidentFields>>>) {
   return {
     id: wire.id ?? wire.name ?? '',
     name: wire.name || wire.id || l10n.t('Unnamed incident'),
@@ -199,54 +194,52 @@ function readIncident(wire: z.infer<z.ZodMiniObject<typeof incidentFields>>) {
   };
 }
 
-const incident = z.pipe(z.object(incidentFields), z.transform(readIncident));
-export type Incident = z.infer<typeof incident>;
+const incident = mapped(object(incidentFields), readIncident);
+export type Incident = Read<typeof incident>;
 
-const maintenance = z.pipe(
-  z.object({ ...incidentFields, scheduled_for: text, scheduled_until: text }),
-  z.transform((wire) => ({
-    ...readIncident(wire),
-    scheduledFor: wire.scheduled_for,
-    scheduledUntil: wire.scheduled_until,
-  })),
-);
-export type Maintenance = z.infer<typeof maintenance>;
+const maintenance = mapped(object({ ...incidentFields, scheduled_for: text, scheduled_until: text }), (wire) => ({
+  ...readIncident(wire),
+  scheduledFor: wire.scheduled_for,
+  scheduledUntil: wire.scheduled_until,
+}));
+export type Maintenance = Read<typeof maintenance>;
 
 /** `summary.json`: components, unresolved incidents, and maintenances scheduled, in progress or verifying. */
-export const summaryDocument = z.pipe(
-  z
-    .object({
+export const summaryDocument = mapped(
+  checked(
+    object({
       page,
-      status: z.catch(z.nullable(rollup), null),
+      status: orElse(nullable(rollup), null),
       components: documentRows(component, unreadableComponent),
       incidents: documentRows(incident, unreadableIncident),
       scheduled_maintenances: documentRows(maintenance, unreadableMaintenance),
-    })
+    }),
     // Without the page's own summary, its components still show the state; without both, it isn't such a document.
-    .check(z.refine(({ status, components }) => status !== null || components.length > 0)),
-  z.transform(({ scheduled_maintenances: maintenances, status, ...rest }) => ({
+    ({ status, components }) => status !== null || components.length > 0,
+  ),
+  ({ scheduled_maintenances: maintenances, status, ...rest }) => ({
     ...rest,
     status: status ?? { indicator: 'unknown', description: '' },
     maintenances,
-  })),
+  }),
 );
-export type StatusSummary = z.infer<typeof summaryDocument>;
+export type StatusSummary = Read<typeof summaryDocument>;
 
 /** `status.json`. */
-export const statusDocument = z.object({ page, status: rollup });
-export type StatusDocument = z.infer<typeof statusDocument>;
+export const statusDocument = object({ page, status: rollup });
+export type StatusDocument = Read<typeof statusDocument>;
 
 /** `components.json`. */
-export const componentsDocument = z.object({ page, components: documentRows(component, unreadableComponent) });
-export type ComponentsDocument = z.infer<typeof componentsDocument>;
+export const componentsDocument = object({ page, components: documentRows(component, unreadableComponent) });
+export type ComponentsDocument = Read<typeof componentsDocument>;
 
 /** `incidents.json` (the last 50, including resolved ones) and `incidents/unresolved.json`. */
-export const incidentsDocument = z.object({ page, incidents: documentRows(incident, unreadableIncident) });
-export type IncidentsDocument = z.infer<typeof incidentsDocument>;
+export const incidentsDocument = object({ page, incidents: documentRows(incident, unreadableIncident) });
+export type IncidentsDocument = Read<typeof incidentsDocument>;
 
 /** `scheduled-maintenances.json` (the last 50), `…/upcoming.json` and `…/active.json`. */
-export const maintenancesDocument = z.pipe(
-  z.object({ page, scheduled_maintenances: documentRows(maintenance, unreadableMaintenance) }),
-  z.transform((wire) => ({ page: wire.page, maintenances: wire.scheduled_maintenances })),
+export const maintenancesDocument = mapped(
+  object({ page, scheduled_maintenances: documentRows(maintenance, unreadableMaintenance) }),
+  (wire) => ({ page: wire.page, maintenances: wire.scheduled_maintenances }),
 );
-export type MaintenancesDocument = z.infer<typeof maintenancesDocument>;
+export type MaintenancesDocument = Read<typeof maintenancesDocument>;

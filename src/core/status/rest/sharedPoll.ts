@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { count, nullable, number, object, type Read, string, tryReadJson, withDefault } from '../../json/shapes.ts';
 import { isLensError, type LensFailure } from '../../net/errors.ts';
 import { sleep, type Timers } from '../../net/timers.ts';
 import { isOlder } from '../pageTime.ts';
@@ -10,25 +10,25 @@ import { isOlder } from '../pageTime.ts';
  * request.
  */
 
-const keptPage = z.object({
+const keptPage = object({
   /** The last good `summary.json`, unchanged; null until there is one. */
-  text: z.nullable(z.string()),
+  text: nullable(string),
   /** Its ETag. */
-  etag: z.nullable(z.string()),
+  etag: nullable(string),
   /** When it was read, or confirmed by a 304: milliseconds since the epoch. */
-  readAt: z.number(),
+  readAt: number,
   /** When the page was last requested, successfully or not. */
-  triedAt: z.number(),
+  triedAt: number,
   /** The number of consecutive failures. */
-  failures: z.int().check(z.nonnegative()),
+  failures: count,
   /** Why the last request failed, in one sentence. */
-  problem: z.nullable(z.string()),
+  problem: nullable(string),
   /** Which page it is, and when it last changed there. */
-  page: z._default(z.nullable(z.object({ id: z.string(), updatedAt: z.nullable(z.string()) })), null),
+  page: withDefault(nullable(object({ id: string, updatedAt: nullable(string) })), null),
   /** How long from `triedAt` on the page asked to wait, in milliseconds. */
-  wait: z._default(z.number(), 0),
+  wait: withDefault(number, 0),
 });
-export type KeptPage = z.infer<typeof keptPage>;
+export type KeptPage = Read<typeof keptPage>;
 
 const nothingKept: KeptPage = {
   text: null,
@@ -179,13 +179,7 @@ function isFromStaleCache(answer: SummaryAnswer & { kind: 'read' }, before: Kept
 
 /** The stored page from the shared file's text; undefined for a damaged, empty or foreign file. */
 export function readKeptPage(text: string | undefined): KeptPage | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const read = keptPage.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : tryReadJson(keptPage, text);
 }
 
 /** Whether a new request is due; if the clock was set back, one is. */
