@@ -22,7 +22,7 @@ const spaced = new RegExp(
 
 const planned = /\b(?:up(?:grad|dat)\w*|maintenance|re(?:start|set|boot)\w*|roll\w*|migrat\w*|patch\w*|deploy\w*)\b/i;
 
-/** What most names of components consist of, beside a network: none of it denies, excepts or compares. */
+/** Most names of components consist of these words and a network: they deny, except and compare nothing. */
 const nouns: ReadonlySet<string> = new Set(
   (
     'api apis block blocks consensus contract dashboard explorer faucet file gateway graph graphql grpc hashgraph hedera ' +
