@@ -18,17 +18,18 @@ if (values.help || unknown.length > 0) {
   console.log(`npm test -- [--floor] [--only NAME,NAME]
 
 The stages: ${names.join(', ')}.
---floor runs the host tests on the oldest supported VS Code too, as CI does.`);
+--floor runs the host tests on the oldest supported VS Code too, as CI does. The benches run only in CI, or if named.`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 
-const floor = values.floor || Boolean(process.env.CI) || (values.only !== undefined && only.includes('host-floor'));
+const isForAll = Boolean(process.env.CI) || values.only !== undefined;
 const total: Counts = { passed: 0, failed: 0 };
 const secondRuns: string[] = [];
 const failures: string[] = [];
 const summary: string[] = [];
-for (const { name, run } of stages) {
-  if (!only.includes(name) || (name === 'host-floor' && !floor)) continue;
+for (const { name, isForCi = false, run } of stages) {
+  const isWanted = isForAll || !isForCi || (name === 'host-floor' && values.floor);
+  if (!only.includes(name) || !isWanted) continue;
   console.log(`\n== ${name} ==`);
   const started = Date.now();
   const counts: Counts = await run().catch((error: unknown) => ({

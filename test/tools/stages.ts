@@ -23,6 +23,8 @@ export interface Counts {
 
 export interface Stage {
   name: string;
+  /** It runs in CI, which has time, and for whoever names it. */
+  isForCi?: boolean;
   run(): Promise<Counts>;
 }
 
@@ -33,11 +35,12 @@ export const stages: readonly Stage[] = [
   { name: 'unit', run: unit },
   { name: 'integration', run: integration },
   { name: 'host', run: () => host('newest') },
-  { name: 'host-floor', run: () => host('floor') },
+  { name: 'host-floor', isForCi: true, run: () => host('floor') },
   // After the first VS Code is installed, whose own Markdown parser it uses then.
   { name: 'storm', run: storm },
   { name: 'ui', run: ui },
   { name: 'package', run: packageTest },
+  { name: 'benches', isForCi: true, run: benches },
 ];
 
 /** A hanging stage is ended after this, so that the ones after it still run. */
@@ -227,6 +230,18 @@ async function clicks(file: string): Promise<Counts> {
 async function packageTest(): Promise<Counts> {
   const { checkPackage } = await import('../vscode/checkPackage.ts');
   return checkPackage(console.log);
+}
+
+/** Each bench once, in its shortest form: that it works, whatever its figures are. */
+async function benches(): Promise<Counts> {
+  const files = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
+  if (files.length === 0) return { passed: 0, failed: 1, reason: 'no bench was found' };
+  const failures: string[] = [];
+  for (const file of files) {
+    const { code } = await node(['test/bench/run.ts', file, '--short']);
+    if (code !== 0) failures.push(file);
+  }
+  return { passed: files.length - failures.length, failed: failures.length, failures };
 }
 
 /** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */
