@@ -60,8 +60,12 @@ describe('what forge script records', function () {
       const before = (await recordedDeployments(diskFiles, root)).length;
       const [sender] = (await anvil.request('eth_accounts')) as string[];
       const env = {
-        ...{ FOUNDRY_SOLC: executable, FOUNDRY_OFFLINE: 'true', SOLC_MODULE: await installSolc('0.8.28') },
-        ...{ FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' },
+        // forge keeps a chain's state there, by its ID and the block: another run's chain has the same.
+        HOME: root,
+        FOUNDRY_SOLC: executable,
+        FOUNDRY_OFFLINE: 'true',
+        SOLC_MODULE: await installSolc('0.8.28'),
+        FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
       };
       const args = ['script', 'script/Deploy.s.sol:Deploy', '--rpc-url', anvil.rpcUrl, '--broadcast', '--unlocked'];
       await runTool(await forgeExecutable(), [...args, '--sender', String(sender), ...slow], { cwd: root, env });

@@ -22,6 +22,8 @@ export async function buildFoundry(rpcUrl: string, sender: string): Promise<Buil
     runTool(path.join(binaries, 'bin', process.platform === 'win32' ? 'forge.exe' : 'forge'), args, {
       cwd: staged,
       env: {
+        // forge keeps a chain's state, by its ID and the block: another run's chain has the same.
+        FOUNDRY_NO_STORAGE_CACHING: 'true',
         FOUNDRY_SOLC: path.join(import.meta.dirname, 'solcExecutable.cjs'),
         FOUNDRY_OFFLINE: 'true',
         SOLC_MODULE: path.dirname(require.resolve('solc/package.json')),
