@@ -50,9 +50,9 @@ describe('shapes', () => {
         if (success) read += 1;
         assert.deepEqual(tryRead(shape, each), success ? data : undefined);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
-    assert.ok(read > 200, `${read} were read`);
+    assert.ok(read > 50, `${read} were read`);
   });
 
   it('read only what is right, and what is made of it', () => {

@@ -201,11 +201,12 @@ describe('networksInText', () => {
           [read.named, read.denied, read.possible, read.doubtful, read.aside, read.isOfAll],
         );
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     );
   });
 
-  it('reads the first names in no time', async () => {
+  it('reads the first names in no time', async function () {
+    this.timeout(20_000);
     const code = `const { networksInText } = await import(${JSON.stringify(source)});
       const { user } = process.threadCpuUsage();
       for (const name of ['Mainnet', 'Mirror Node REST API Public Mainnet']) networksInText(name);
