@@ -70,7 +70,7 @@ export function linksOfParts(parts: readonly BodyPart[]): { text: string; href: 
 
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,7}));/gi, (whole, hex, decimal, name) => {
-    if (typeof name === 'string') return htmlEntities[name] ?? htmlEntities[name.toLowerCase()] ?? whole;
+    if (typeof name === 'string') return htmlEntities()[name] ?? htmlEntities()[name.toLowerCase()] ?? whole;
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
   });
