@@ -165,14 +165,20 @@ async function host(version: VsCodeVersion): Promise<Counts> {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1, reason: 'no test ran' } : counts;
 }
 
-/** The click files of more than a minute. They run first, so that none of them runs alone at the end. */
+/** The click files of more than a minute, the longest first: then no lane has one left when the other has ended. */
 const slowest: readonly string[] = [
   'panel',
-  'verificationToolchains',
-  'verifyFlow',
+  'boxes',
+  'ledgerViews',
+  'trouble',
   'watch',
-  'verificationProblems',
+  'verificationJobs',
+  'status',
   'verificationSurfaces',
+  'deployedByTools',
+  'verificationToolchains',
+  'contractsView',
+  'verifyFlow',
 ];
 
 /**
@@ -184,10 +190,13 @@ async function ui(): Promise<Counts> {
   // What is fetched on first use is there before two files want it.
   await installServer('newest', console.log);
   await findBrowser(console.log);
-  const isSlow = (file: string) => slowest.includes(path.basename(file, '.test.ts'));
+  const placeOf = (file: string) => {
+    const at = slowest.indexOf(path.basename(file, '.test.ts'));
+    return at === -1 ? slowest.length : at;
+  };
   const files = globSync('test/ui/**/*.test.ts', { cwd: repositoryFolder })
     .sort()
-    .sort((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
+    .sort((a, b) => placeOf(a) - placeOf(b));
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
   // CI has time, and two at once on its two cores make each other late.
   const lanes = process.env.CI ? 1 : 2;
