@@ -70,9 +70,10 @@ type Fields = Readonly<Record<string, Shape<unknown>>>;
 /** An object with these fields; others are left out. An absent field is read as undefined. */
 export function object<F extends Fields>(fields: F): Shape<{ [K in keyof F]: Read<F[K]> }>;
 export function object(fields: Fields): Shape<Record<string, unknown>> {
+  const entries = Object.entries(fields);
   return (value) => {
     if (!isRecord(value)) throw new ShapeError("A value isn't an object.");
-    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field(value[name])]));
+    return Object.fromEntries(entries.map(([name, field]) => [name, field(value[name])]));
   };
 }
 
