@@ -18,9 +18,10 @@ import { transactionTitle, transactionType } from './transactionTypes.ts';
 export function headlineWords(facts: Facts, tokens: KnownUnits | undefined): string {
   const { failure, scheduled, failedInside, ignored = [] } = facts;
   if (failure) return failedWords(facts, failure);
-  const words = doneWords(facts, tokens);
+  const done = doneWords(facts, tokens);
+  const words = scheduled ? `${done}: ${plannedWords(scheduled, tokens)}` : done;
   if (ignored.length > 0) return l10n.t`${words}, but ${ignoredWords(ignored)}`;
-  if (scheduled) return `${words}: ${plannedWords(scheduled, tokens)}`;
+  if (scheduled && failedInside !== undefined) return l10n.t`${words}, but its execution failed: ${failedInside}`;
   return failedInside === undefined ? words : l10n.t`${words}, but a part failed: ${failedInside}`;
 }
 

@@ -3,7 +3,7 @@ import type { TransactionBody } from '../ledger/protobuf/transactionBody.ts';
 import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
 import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
-import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
+import { isSuccess, isUnnamedResult } from '../ledger/resultCodes/resultCodes.ts';
 import { createdContract } from '../ledger/transactions/createdContract.ts';
 import { failedChild, type RelatedTransaction } from '../ledger/transactions/relations.ts';
 import { bodyFacts } from './bodyFacts.ts';
@@ -34,6 +34,8 @@ export interface KnownOfTransaction {
   inside?: Transaction | undefined;
   /** What the schedule that it created or signed will do, or has done. */
   scheduled?: TransactionBody | undefined;
+  /** What that schedule executed, if it was. */
+  execution?: Transaction | undefined;
   /** The known ABIs, which name calls and errors. */
   abis?: AbiIndex | undefined;
 }
@@ -48,7 +50,7 @@ export function transactionFacts(transaction: Transaction, known: KnownOfTransac
   const facts = { type, who: senderOf(transaction, contract), on: affectedBy(transaction, known) };
   if (!isSuccess(result))
     return { ...facts, did: attemptOf(transaction, known), failure: failureOf(transaction, known) };
-  const inside = known.inside ?? failedChild(partsOf(transaction, related));
+  const inside = known.inside ?? failedChild(partsOf(transaction, related)) ?? failedExecution(known);
   return {
     ...facts,
     did: deedOf(transaction, known),
@@ -56,6 +58,10 @@ export function transactionFacts(transaction: Transaction, known: KnownOfTransac
     failedInside: inside && (inside.result ?? unknownResult),
     scheduled: scheduled && bodyFacts(scheduled, abis),
   };
+}
+
+function failedExecution({ execution }: KnownOfTransaction): Transaction | undefined {
+  return execution && !isSuccess(execution.result) && !isUnnamedResult(execution.result) ? execution : undefined;
 }
 
 /**

@@ -14,7 +14,8 @@ import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { bytesValue, unitsOf } from '../sheets/parts/values.ts';
-import { isPast, scheduleEnd } from '../sheets/schedules/scheduleTimeline.ts';
+import { isPast, scheduleEnd } from '../sheets/schedules/scheduleState.ts';
+import { readExecution } from './readSchedule.ts';
 import type { Activity, WatchKey } from '../watch/watchList.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
@@ -83,7 +84,7 @@ function scheduleSteps(schedule: Schedule, execution: Activity[], now: number): 
 async function executionOf(client: LedgerClient, schedule: Schedule, options: AskOptions): Promise<Activity[]> {
   const { executed_timestamp: timestamp } = schedule;
   if (timestamp === null) return [];
-  const [row] = rowsOf(await client.transactions.list({ timestamp }, options));
+  const row = await readExecution(client, schedule, options);
   return [{ timestamp, text: l10n.t('Executed'), outcome: row ? outcomeOf(row.result) : null, detail: null }];
 }
 

@@ -1,4 +1,5 @@
 import type { TokenUnits } from '../happened/movementWords.ts';
+import { tokensIn } from '../ledger/protobuf/protobufIds.ts';
 import type { AskOptions, Page } from '../ledger/rest/ask.ts';
 import { answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
@@ -8,6 +9,7 @@ import type { TokenAllowance } from '../ledger/rest/schema/allowances.ts';
 import type { AccountBalance } from '../ledger/rest/schema/balances.ts';
 import type { Block } from '../ledger/rest/schema/blocks.ts';
 import { type Entry, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
+import type { Schedule } from '../ledger/rest/schema/schedules.ts';
 import type { TokenInfo } from '../ledger/rest/schema/tokens.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import type { AccountLists } from '../sheets/accounts/holdings.ts';
@@ -16,6 +18,8 @@ import type { BlockLists } from '../sheets/network/block.ts';
 import type { Listed } from '../sheets/parts/listed.ts';
 import { reasonOf } from '../sheets/parts/unread.ts';
 import { unitsOf } from '../sheets/parts/values.ts';
+import { bodyOf } from '../sheets/schedules/schedule.ts';
+import type { Executions } from '../sheets/schedules/scheduleList.ts';
 import type { TokenLists } from '../sheets/tokens/token.ts';
 import { hookStorageSections } from './hookStorage.ts';
 import { inTurns } from './inTurns.ts';
@@ -82,8 +86,13 @@ export async function readAccountLists(
   ]);
   const allowances = { hbar, tokens: tokenAllowances, nfts: nftAllowances };
   const held = unitsOf([...(tokens?.rows ?? []), ...(heldTokens?.rows ?? [])]);
+  const planned = readableRows(schedules?.rows ?? []).flatMap((each) => tokensInSchedule(each));
   const amounts = [tokenAllowances, outstandingAirdrops, pendingAirdrops].flatMap((each) => [...(each?.rows ?? [])]);
-  const otherTokens = await readUnitsOf(client, unheld(amounts, held), options);
+  const others = [...unheld(amounts, held), ...planned.filter((token) => !held.has(token))];
+  const [otherTokens, executions] = await Promise.all([
+    readUnitsOf(client, [...new Set(others)], options),
+    readExecutions(client, readableRows(schedules?.rows ?? []), inTurn, options),
+  ]);
   return {
     otherTokens,
     transactions,
@@ -98,6 +107,7 @@ export async function readAccountLists(
     hooks,
     hookStorage: hookStorageSections(hooks, (hook, ask) => client.accounts.hookStorage(id, hook, listed, ask)),
     schedules,
+    executions,
     sameKey,
     administered,
   };
@@ -113,6 +123,29 @@ async function withFacts(
   await known.read(readableRows(page.rows), options);
   const { more } = page;
   return { ...page, ...(more && { more: (again = {}) => withFacts(more(again), known, again) }) };
+}
+
+/** Each costs a request. */
+const mostExecutions = 8;
+
+/** The results of the newest executed schedules, by their time: a schedule's own row doesn't say that it failed. */
+async function readExecutions(
+  client: LedgerClient,
+  schedules: readonly Schedule[],
+  inTurn: ReturnType<typeof turnsOf>,
+  options: AskOptions,
+): Promise<Executions> {
+  const times = schedules.flatMap(({ executed_timestamp: time }) => time ?? []).slice(0, mostExecutions);
+  const lists = await Promise.all(
+    times.map((timestamp) => inTurn((ask) => client.transactions.list({ timestamp }, ask), options)),
+  );
+  const rows = lists.flatMap((list) => readableRows(list?.rows ?? []));
+  return new Map(rows.flatMap((row) => (row.consensus_timestamp === null ? [] : [[row.consensus_timestamp, row]])));
+}
+
+function tokensInSchedule(schedule: Schedule): string[] {
+  const body = bodyOf(schedule);
+  return body ? tokensIn(body.data) : [];
 }
 
 /** The tokens of amounts that an account doesn't hold; an NFT needs no units. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { transactionType } from '../happened/transactionTypes.ts';
 import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { type Doings, unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
 import type { Identifier } from '../ledger/ids/identifiers.ts';
@@ -11,6 +12,7 @@ import type { LedgerClient } from '../ledger/rest/client/client.ts';
 import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
 import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
 import { readableRows, unreadRowsWords } from '../ledger/rest/schema/field.ts';
+import type { Schedule } from '../ledger/rest/schema/schedules.ts';
 import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
 import type { LensError } from '../net/errors.ts';
 import type { Timers } from '../net/timers.ts';
@@ -48,7 +50,7 @@ import {
   readTokenLists,
   readUnits,
 } from './readLists.ts';
-import { readSigners } from './readSigners.ts';
+import { readBodyTokens, readExecution, readSigners } from './readSchedule.ts';
 import { stateChangesSection } from './readStateChanges.ts';
 import { type RecordsOf, readSurroundings, type TransactionPart } from './readSurroundings.ts';
 import { type ChangeCall, runAgainSections } from './runAgain.ts';
@@ -154,8 +156,15 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const { schedule } = found;
       const now = timers.now();
       const body = all && scheduleState(schedule, now).isOpen ? bodyOf(schedule) : undefined;
-      const signers = body && (await readSigners(client, schedule, body, ask));
-      return scheduleSheet({ schedule, now, ...(signers && { signers }) }, context);
+      const [signers, execution, tokens, abis] = await Promise.all([
+        body && readSigners(client, schedule, body, ask),
+        attempt(readExecution(client, schedule, ask)),
+        readBodyTokens(client, bodyOf(schedule), ask),
+        callsContract(schedule) ? options.abis?.() : undefined,
+      ]);
+      const model = { schedule, now, execution: answerOf(execution), ...(signers && { signers }) };
+      const sheet = scheduleSheet(model, { ...context, tokens: unitsOf(tokens), ...(abis && { abis }) });
+      return withUnread(sheet, execution.failure && { execution: execution.failure });
     }
     case 'node': {
       const stake = await attempt(client.network.stake(ask));
@@ -190,6 +199,11 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
   }
 }
 
+/** Whether a known ABI names what a schedule does. */
+function callsContract(schedule: Schedule): boolean {
+  return transactionType(bodyOf(schedule)?.type ?? null)?.calls === true;
+}
+
 function hasCode({ runtime_bytecode: code, deleted }: ContractInfo): boolean {
   return deleted !== true && code !== null && code !== '' && code !== '0x';
 }
@@ -206,13 +220,14 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
     ...(records && { records }),
   });
-  const { transaction, related, price, tokens, contract, abis, block, message, schedule, unread, unnamed } = reading;
+  const { transaction, related, price, tokens, contract, abis, block, message, schedule, execution, unread, unnamed } =
+    reading;
   const changes =
     contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
     {
       ...{ transaction, related, block, message },
-      ...(schedule && { scheduled: { schedule, now: timers.now() } }),
+      ...(schedule && { scheduled: { schedule, execution, now: timers.now() } }),
       ...(contract && {
         contract: {
           ...contract,
@@ -273,16 +288,17 @@ function withoutEmpty(sheet: Sheet): Sheet {
  */
 function withUnread(
   sheet: Sheet,
-  unread: Partial<Record<TransactionPart | 'stake', LensError>> = {},
+  unread: Partial<Record<TransactionPart | 'execution' | 'stake', LensError>> = {},
   unnamed?: string,
 ): Sheet {
-  const { price, result, calls, block, message, schedule, tokens, stake } = unread;
+  const { price, result, calls, block, message, schedule, execution, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
     block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     schedule && l10n.t`Can't load the schedule: ${reasonOf(schedule)}.`,
+    execution && l10n.t`Can't load what the schedule executed, so its result isn't known: ${reasonOf(execution)}.`,
     tokens && tokensUnread(reasonOf(tokens)),
     stake && l10n.t`Can't load the network's stake: ${reasonOf(stake)}.`,
     price && l10n.t`Can't load the exchange rate, so amounts aren't shown in dollars: ${reasonOf(price)}.`,

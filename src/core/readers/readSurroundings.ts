@@ -22,6 +22,8 @@ import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
 import { failedChild, type RelatedTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
 import type { LensError } from '../net/errors.ts';
+import { bodyOf } from '../sheets/schedules/schedule.ts';
+import { readBodyTokens, readExecution } from './readSchedule.ts';
 
 /** The maximum number of pages, of a hundred calls each. */
 const maxCallPages = 10;
@@ -33,7 +35,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   related: RelatedTransaction<Row>[];
   /** The network's exchange rate at its time. */
   price: ReturnType<typeof exchangeRateAt>;
-  /** The tokens that it moved. */
+  /** The tokens that it moved, or that the schedule would move. */
   tokens: readonly TokenInfo[];
   /** The known ABIs, if it called a contract. */
   abis: AbiIndex;
@@ -58,6 +60,8 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
   message: TopicMessage | undefined;
   /** The schedule that it created or signed. */
   schedule: Schedule | undefined;
+  /** What that schedule executed, if it was executed. */
+  execution: Transaction | undefined;
   /** What couldn't be read, and why. */
   unread: Partial<Record<TransactionPart, LensError>>;
   /** Why verified contracts couldn't be asked for the names of their functions, as a sentence; absent if they were. */
@@ -65,7 +69,15 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'schedule' | 'tokens';
+export type TransactionPart =
+  | 'price'
+  | 'result'
+  | 'calls'
+  | 'block'
+  | 'message'
+  | 'schedule'
+  | 'execution'
+  | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /**
@@ -122,6 +134,11 @@ export async function readSurroundings<Row extends Transaction>(
     scheduleId === null ? none : attempt(client.schedules.get(scheduleId, options)),
     ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
+  const planned = answerOf(schedule);
+  const [execution, inBody] = await Promise.all([
+    planned ? attempt(executionOf(client, planned, rows, options)) : none,
+    planned ? readBodyTokens(client, bodyOf(planned), options) : [],
+  ]);
   const price = answerOf(rates);
   const answer = answerOf(result);
   // Duplicates have the same ID but weren't executed: the executed one has the result's own time.
@@ -137,7 +154,7 @@ export async function readSurroundings<Row extends Transaction>(
     transaction,
     related: relateTransactions(rows),
     price: price && timestamp !== null ? exchangeRateAt(price, timestamp) : undefined,
-    tokens: tokens.flatMap((each) => answerOf(each) ?? []),
+    tokens: [...tokens.flatMap((each) => answerOf(each) ?? []), ...inBody],
     abis,
     contract: outcome && {
       result: outcome,
@@ -147,7 +164,8 @@ export async function readSurroundings<Row extends Transaction>(
     },
     block: answerOf(blocks),
     message: answerOf(message),
-    schedule: answerOf(schedule),
+    schedule: planned,
+    execution: answerOf(execution),
     unread: {
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
@@ -155,10 +173,23 @@ export async function readSurroundings<Row extends Transaction>(
       ...(blocks.failure && { block: blocks.failure }),
       ...(message.failure && { message: message.failure }),
       ...(schedule.failure && { schedule: schedule.failure }),
+      ...(execution.failure && { execution: execution.failure }),
       ...(token && { tokens: token }),
     },
     ...(verified?.problem !== undefined && { unnamed: verified.problem }),
   };
+}
+
+/** What a schedule executed, which has the ID of the transaction that created it, but not of one that signed it. */
+async function executionOf(
+  client: LedgerClient,
+  schedule: Schedule,
+  rows: readonly Transaction[],
+  options: AskOptions,
+): Promise<Transaction | undefined> {
+  const { executed_timestamp: time } = schedule;
+  const row = rows.find((each) => time !== null && each.consensus_timestamp === time);
+  return row ?? (await readExecution(client, schedule, options));
 }
 
 async function firstOf(page: Promise<Page<Block>>): Promise<Block | undefined> {

@@ -42,7 +42,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/readers/readLists.ts': 'panel',
   'core/readers/readNetwork.ts': 'view',
   'core/readers/readSheet.ts': 'panel',
-  'core/readers/readSigners.ts': 'panel',
+  'core/readers/readSchedule.ts': 'panel',
   'core/readers/rowFacts.ts': 'view',
   'core/contractAt': 'Contracts view, verification',
   'core/trace': 'Go to the Failing Line',

@@ -38,6 +38,16 @@ export function timestampOf(message: ProtobufMessage | undefined): string | unde
   return `${integerNamed(message, 'seconds')}.${nanos}`;
 }
 
+/** The different tokens that a message names, at any depth, in its order. */
+export function tokensIn(message: ProtobufMessage): string[] {
+  const found = message.fields.flatMap(({ value }) => {
+    if (value.kind !== 'message') return [];
+    const id = value.message.type === 'TokenID' ? idOf(value.message) : undefined;
+    return id === undefined ? tokensIn(value.message) : [id];
+  });
+  return [...new Set(found)];
+}
+
 function transactionIdIn(message: ProtobufMessage): string | undefined {
   const payer = idOf(inner(message, ['accountID']));
   const start = timestampOf(inner(message, ['transactionValidStart']));

@@ -20,7 +20,7 @@ import {
   unitsOf,
   yesNo,
 } from '../parts/values.ts';
-import { schedulesSection } from '../schedules/scheduleList.ts';
+import { type Executions, schedulesSection } from '../schedules/scheduleList.ts';
 import type { Block, Section } from '../sheet.ts';
 import { nftsSection } from '../tokens/nftList.ts';
 import type { KnownOfRows } from '../transactions/transactionList.ts';
@@ -52,6 +52,8 @@ export interface AccountLists {
   hookStorage?: readonly Section[];
   /** The schedules that it created. */
   schedules?: Listed<Schedule> | undefined;
+  /** The results of those that were executed, of the first few. */
+  executions?: Executions;
   /** The accounts, including itself, and the tokens whose key or admin key is this account's. */
   sameKey?: Listed<Account> | undefined;
   administered?: Listed<Token> | undefined;
@@ -69,7 +71,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
     ...airdropSection(l10n.t('Outstanding airdrops'), lists.outstandingAirdrops, known),
     ...allowanceSections(lists.allowances ?? {}, known),
     ...rewardsSection(lists.rewards, known),
-    ...schedulesSection(lists.schedules, lists.now),
+    ...schedulesSection(lists.schedules, lists, known),
     ...hooksSection(lists.hooks),
     ...(lists.hookStorage ?? []),
     ...sameKeySection(account, lists.sameKey, known),

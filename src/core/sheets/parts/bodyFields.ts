@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbar, formatInteger, hbarSymbol } from '../../format/amounts.ts';
+import { formatHbar, formatInteger, formatTokenAmount, hbarSymbol } from '../../format/amounts.ts';
+import type { KnownUnits, TokenUnits } from '../../happened/movementWords.ts';
 import {
   integerNamed,
   messageNamed,
@@ -43,11 +44,16 @@ const plainNumbers = /serial|nonce|port|(?:^|_)ids?(?:_|$)|[a-z]Num$/i;
  * Every field of a transaction body with its name, nested fields after their parent's: `Contract call › Function
  * parameters`. An account with its amount is one field, with a note if it moves by approval. Unknown fields have their number.
  * If there are too many, the last one says so.
- * @param shown the names of outer fields that are shown elsewhere
+ * @param options the names of outer fields that are shown elsewhere, and the units of the known tokens
  */
-export function bodyFields(message: ProtobufMessage, shown: readonly string[] = []): Field[] {
+export function bodyFields(
+  message: ProtobufMessage,
+  { shown = [], tokens }: { shown?: readonly string[]; tokens?: KnownUnits | undefined } = {},
+): Field[] {
   const fields: Field[] = [];
-  const add = ({ type, fields: inner }: ProtobufMessage, before: readonly string[], list?: string): void => {
+  const add = (outer: ProtobufMessage, before: readonly string[], list?: string): void => {
+    const { type, fields: inner } = outer;
+    const units = unitsIn(outer, tokens);
     // The list says in which unit an amount is.
     const owner = type === 'AccountAmount' && list !== undefined ? list : type;
     const counts = new Map<number, number>();
@@ -65,8 +71,8 @@ export function bodyFields(message: ProtobufMessage, shown: readonly string[] = 
       // The list has no other field: its own name says it.
       const isListed = type === 'TransferList' && field.name === 'accountAmounts';
       const path = isListed ? [...before.slice(0, -1), numbered(before.at(-1), place)] : [...before, label];
-      const amount = accountAmount(value, type);
-      const single = amount ? undefined : sheetValue(value, field.name, owner);
+      const amount = accountAmount(value, type, units);
+      const single = amount ? undefined : sheetValue(value, field.name, owner, units);
       if (amount) fields.push({ label: path.join(' › '), ...amount.field });
       if (single) fields.push({ label: path.join(' › '), values: [single] });
       else if (value.kind === 'message') add(amount?.rest ?? value.message, path, type);
@@ -81,8 +87,16 @@ export function bodyFields(message: ProtobufMessage, shown: readonly string[] = 
   ];
 }
 
+/** The units of a message's amounts: of the token that stands beside them. */
+function unitsIn({ fields }: ProtobufMessage, tokens: KnownUnits | undefined): TokenUnits | undefined {
+  const [token] = fields.flatMap(({ value }) =>
+    value.kind === 'message' && value.message.type === 'TokenID' ? [idOf(value.message)] : [],
+  );
+  return tokens?.get(token ?? '');
+}
+
 /** An account and what it pays or gets, and what else the message says, such as a hook. */
-function accountAmount(value: ProtobufValue, list: string) {
+function accountAmount(value: ProtobufValue, list: string, units: TokenUnits | undefined) {
   if (value.kind !== 'message' || value.message.type !== 'AccountAmount') return undefined;
   const { type, fields } = value.message;
   const account = messageNamed(value.message, 'accountID');
@@ -91,7 +105,7 @@ function accountAmount(value: ProtobufValue, list: string) {
   const isOne = more.length === 0 && fields.filter(({ name }) => name === 'accountID').length === 1;
   if (!id || amount?.value.kind !== 'integer' || !isOne) return undefined;
   const [approval] = fields.filter((each) => each.name === 'is_approval' && isYes(each.value));
-  const shown = numberValue(amount.value.value, 'amount', list, true);
+  const shown = numberValue(amount.value.value, 'amount', list, { signed: true, units });
   const field: Omit<Field, 'label'> = { values: [id, shown], ...(approval && { note: l10n.t('by approval') }) };
   const said: readonly (ProtobufField | undefined)[] = [amount, approval];
   const rest = fields.filter((each) => each.name !== 'accountID' && !said.includes(each));
@@ -103,9 +117,18 @@ function isYes(value: ProtobufValue): boolean {
 }
 
 /** A number with its unit, if it has one; otherwise for example a token's smallest units. */
-function numberValue(number: bigint, name: string, type: string, signed = false): Value {
+function numberValue(
+  number: bigint,
+  name: string,
+  type: string,
+  { signed = false, units }: { signed?: boolean; units?: TokenUnits | undefined } = {},
+): Value {
   if (tinybars.includes(name) || tinybars.includes(`${type}.${name}`))
     return { type: 'amount', text: formatHbar(number, { signed }), exact: String(number), unit: hbarSymbol };
+  if (units?.decimals !== undefined && name === 'amount') {
+    const exact = String(number);
+    return { type: 'amount', text: formatTokenAmount(number, units, { signed }), exact, unit: units.symbol ?? '' };
+  }
   const sign = signed && number > 0n ? '+' : '';
   return { type: 'text', text: plainNumbers.test(name) ? String(number) : `${sign}${formatInteger(number)}` };
 }
@@ -128,12 +151,12 @@ function labelOf({ name, number }: ProtobufField): string {
 }
 
 /** Undefined for a message that isn't a single value. `name` is the field's, `type` its message's. */
-function sheetValue(value: ProtobufValue, name = '', type = ''): Value | undefined {
+function sheetValue(value: ProtobufValue, name = '', type = '', units?: TokenUnits): Value | undefined {
   switch (value.kind) {
     case 'message':
       return messageValue(value.message);
     case 'integer':
-      return numberValue(value.value, name, type);
+      return numberValue(value.value, name, type, { units });
     case 'flag':
       return { type: 'text', text: value.value ? l10n.t('Yes') : l10n.t('No') };
     case 'text':

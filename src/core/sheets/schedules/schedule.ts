@@ -3,6 +3,7 @@ import { bodyFacts } from '../../happened/bodyFacts.ts';
 import { plannedWords } from '../../happened/plannedWords.ts';
 import { readSchedulableBody, type TransactionBody } from '../../ledger/protobuf/transactionBody.ts';
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
+import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
 import { bodyFields } from '../parts/bodyFields.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -29,14 +30,16 @@ export interface ScheduleModel {
   schedule: Schedule;
   /** Milliseconds since 1970, to see whether it has expired. */
   now: number;
+  /** The row of what it executed, if it was read. */
+  execution?: Transaction | undefined;
   /** Whose signatures it requires, as far as read. */
   signers?: SignerReading;
 }
 
 /** A schedule: whether it was executed, its expiry, and its signatures. */
-export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context: SheetContext): Sheet {
+export function scheduleSheet({ schedule, now, execution, signers }: ScheduleModel, context: SheetContext): Sheet {
   const id = schedule.schedule_id ?? '';
-  const state = scheduleState(schedule, now);
+  const state = scheduleState(schedule, now, execution);
   const body = bodyOf(schedule);
   return {
     kind: 'schedule',
@@ -58,7 +61,11 @@ export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context
             signers && missingField(signers),
             field(l10n.t('Created'), timeValue(schedule.consensus_timestamp)),
             field(l10n.t('Executed'), transactionTime(schedule.executed_timestamp)),
-            field(l10n.t('Expires'), timeValue(schedule.expiration_time)),
+            field(
+              // What was executed doesn't expire any more.
+              schedule.executed_timestamp === null ? l10n.t('Expires') : l10n.t('Would have expired'),
+              timeValue(schedule.expiration_time),
+            ),
             field(l10n.t('Wait for expiry'), yesNo(schedule.wait_for_expiry)),
             field(l10n.t('Payer'), idValue(schedule.payer_account_id, 'account')),
             field(l10n.t('Creator'), idValue(schedule.creator_account_id, 'account')),
@@ -66,12 +73,12 @@ export function scheduleSheet({ schedule, now, signers }: ScheduleModel, context
           ),
         ],
       },
-      ...(body ? [bodySection(body)] : []),
+      ...(body ? [bodySection(body, context)] : []),
       ...(signers ? signersSection(signers) : []),
       {
         title: l10n.t('Signatures'),
         level: 'detail',
-        blocks: [{ type: 'timeline', entries: scheduleTimeline(schedule, now) }, ...signatureTable(schedule)],
+        blocks: [{ type: 'timeline', entries: scheduleTimeline(schedule, now, execution) }, ...signatureTable(schedule)],
       },
       {
         title: l10n.t('Details'),
@@ -95,8 +102,9 @@ export function bodyOf({ transaction_body: body }: Schedule): TransactionBody | 
 }
 
 /** What a signer agrees to, field by field. */
-function bodySection({ body }: TransactionBody): Section {
-  return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields: bodyFields(body) }] };
+function bodySection({ body }: TransactionBody, { tokens }: SheetContext): Section {
+  const fields = bodyFields(body, { tokens });
+  return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields }] };
 }
 
 /** How many keys have signed, which counts only while more may. */

@@ -5,17 +5,16 @@ import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TimelineEntry } from '../sheet.ts';
+import { type Execution, executedState, isPast, scheduleEnd } from './scheduleState.ts';
 
-/** The network's default lifetime of a schedule: 30 minutes. */
-const defaultLifetime = 1800n;
 /** The number of hex digits that distinguish a key. */
 const shownDigits = 12;
 
 /**
  * The events of a schedule, oldest first, each with the time since the previous one: creation, signatures, and how it
- * ended or when it will. `now` in milliseconds since 1970.
+ * ended or when it will. `now` in milliseconds since 1970; `execution` is what it executed, if that was read.
  */
-export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry[] {
+export function scheduleTimeline(schedule: Schedule, now: number, execution?: Execution): TimelineEntry[] {
   const { consensus_timestamp: created, creator_account_id: creator, executed_timestamp: executed } = schedule;
   const entries: TimelineEntry[] = [];
   const add = (timestamp: string | null, entry: Omit<TimelineEntry, 'timestamp'>) => {
@@ -35,7 +34,10 @@ export function scheduleTimeline(schedule: Schedule, now: number): TimelineEntry
   }
   entries.sort((a, b) => compareTimestamps(a.timestamp, b.timestamp));
   const waits = schedule.wait_for_expiry === true;
-  if (executed !== null) add(executed, { title: l10n.t('Executed'), tone: 'success' });
+  if (executed !== null) {
+    const { text, tone } = executedState(execution);
+    add(executed, { title: text.charAt(0).toUpperCase() + text.slice(1), tone });
+  }
   const end = scheduleEnd(schedule);
   if (executed === null && !schedule.deleted) {
     if (isPast(end, now)) add(end, { title: l10n.t('Expired without being executed'), tone: 'warning' });
@@ -58,17 +60,6 @@ function deletedEntry(entries: readonly TimelineEntry[]): TimelineEntry {
     body: l10n.t("At this time or later. The ledger doesn't record when."),
     tone: 'failure',
   };
-}
-
-/** When a schedule expires if it isn't executed: `seconds.nanoseconds`. */
-export function scheduleEnd({ expiration_time: expiration, consensus_timestamp: created }: Schedule): string {
-  const [seconds = '0'] = (created ?? '').split('.');
-  return expiration ?? `${BigInt(/^\d+$/.test(seconds) ? seconds : 0) + defaultLifetime}.0`;
-}
-
-/** Whether a consensus time is before `now`, in milliseconds since 1970. */
-export function isPast(timestamp: string, now: number): boolean {
-  return compareTimestamps(timestamp, `${Math.floor(now / 1000)}.${String(now % 1000).padStart(3, '0')}`) < 0;
 }
 
 /** Base64 bytes, which the server breaks into lines, as hex. */

@@ -63,7 +63,7 @@ export interface TransactionModel {
   /** The topic message that it submitted. */
   message?: TopicMessage | undefined;
   /** The schedule that it created or signed. */
-  scheduled?: Pick<ScheduleModel, 'schedule' | 'now'> | undefined;
+  scheduled?: Pick<ScheduleModel, 'schedule' | 'now' | 'execution'> | undefined;
 }
 
 /** A transaction: the result with an explained failure, the transfers, and its related transactions. */
@@ -74,7 +74,9 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
   const unnamed = isUnnamedResult(transaction.result);
   const id = transactionIdOf(transaction);
   const scheduled = model.scheduled && bodyOf(model.scheduled.schedule);
-  const facts = transactionFacts(transaction, { ...model, scheduled, abis: context.abis });
+
+  const { execution } = model.scheduled ?? {};
+  const facts = transactionFacts(transaction, { ...model, scheduled, execution, abis: context.abis });
   const ignored = (model.contract?.ignored ?? []).length > 0;
   const isFlawed = ignored || facts.failedInside !== undefined;
   return {
@@ -174,7 +176,7 @@ function summarySection(
         field(l10n.t('Sender'), sender === hbar.payer ? undefined : idValue(sender, 'account')),
         scheduled
           ? field(l10n.t('Schedule'), idValue(transaction.entity_id, 'schedule'), {
-              note: scheduleState(scheduled.schedule, scheduled.now).text,
+              note: scheduleState(scheduled.schedule, scheduled.now, scheduled.execution).text,
             })
           : field(l10n.t('Entity'), idValue(transaction.entity_id, transactionType(transaction.name)?.entity)),
       ),

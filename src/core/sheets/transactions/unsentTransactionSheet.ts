@@ -38,7 +38,7 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
       {
         title: l10n.t('What it does'),
         level: 'detail',
-        blocks: [{ type: 'fields', fields: bodyFields(body.body, ['transactionID']) }],
+        blocks: [{ type: 'fields', fields: bodyFields(body.body, { shown: ['transactionID'] }) }],
       },
     ],
   };

@@ -240,16 +240,26 @@ function schedules(): HeadlineRow[] {
     ['waiting', {}],
     ['waiting, without a signature', { signatures: [] }],
     ['waiting for its expiry', { wait_for_expiry: true, signatures: [signed, signed] }],
-    ['executed', { executed_timestamp: '1700000002.1' }],
+    ['executed, the result unread', { executed_timestamp: '1700000002.1' }],
     ['deleted', { deleted: true }],
     ['expired', { expiration_time: '1700000010.0' }],
     ['of a call', { transaction_body: call }],
     ['of a body that cannot be read', { transaction_body: 'AAAA' }],
     ['without a body', { transaction_body: null }],
   ];
-  return cases.map(([of, fields]) =>
-    headlineOf(of, scheduleSheet({ schedule: read(schedule, plain, fields), now }, context)),
-  );
+  const executed = (of: string, result: string) => {
+    const execution = transactionRow({ result, scheduled: true, consensus_timestamp: '1700000002.1' });
+    const model = { schedule: read(schedule, plain, { executed_timestamp: '1700000002.1' }), now, execution };
+    return headlineOf(of, scheduleSheet(model, context));
+  };
+  return [
+    ...cases.map(([of, fields]) =>
+      headlineOf(of, scheduleSheet({ schedule: read(schedule, plain, fields), now }, context)),
+    ),
+    executed('executed', 'SUCCESS'),
+    executed('executed, and failed', 'CONTRACT_REVERT_EXECUTED'),
+    executed('executed with a result that the mirror node does not know', 'UNKNOWN'),
+  ];
 }
 
 function network(): HeadlineRow[] {

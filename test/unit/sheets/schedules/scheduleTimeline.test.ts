@@ -41,7 +41,7 @@ describe('the timeline of a schedule', () => {
   it('tells who signed when, and when it was executed', () => {
     assert.deepEqual(timeline({ executed_timestamp: '1700000047.1' }), [
       ...start,
-      'Executed | 2 seconds later | success',
+      'Executed, result not loaded | 2 seconds later | neutral',
     ]);
   });
 

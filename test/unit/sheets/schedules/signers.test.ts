@@ -5,7 +5,7 @@ import tables from '../../../../src/core/ledger/protobuf/messages.json' with { t
 import { type RequiredSigner, requiredSigners } from '../../../../src/core/ledger/protobuf/requiredSigners.ts';
 import { readSchedulableBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
 import { schedule as scheduleRow } from '../../../../src/core/ledger/rest/schema/schedules.ts';
-import { readSigners } from '../../../../src/core/readers/readSigners.ts';
+import { readSigners } from '../../../../src/core/readers/readSchedule.ts';
 import { scheduleSheet } from '../../../../src/core/sheets/schedules/schedule.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';

@@ -1,11 +1,15 @@
 import { keyProgress } from '../ledger/protobuf/keyProgress.ts';
 import { type LedgerKey, readLedgerKey } from '../ledger/protobuf/ledgerKey.ts';
 import { type KeyPlace, type RequiredSigner, requiredSigners } from '../ledger/protobuf/requiredSigners.ts';
+import { tokensIn } from '../ledger/protobuf/protobufIds.ts';
 import type { TransactionBody } from '../ledger/protobuf/transactionBody.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
+import { everyRow } from '../ledger/rest/schema/field.ts';
 import type { Schedule } from '../ledger/rest/schema/schedules.ts';
+import type { TokenInfo } from '../ledger/rest/schema/tokens.ts';
+import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import { bytesOfBase64 } from '../platform/bytes.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { reasonOf } from '../sheets/parts/unread.ts';
@@ -13,6 +17,38 @@ import type { SignerReading, SignerState } from '../sheets/schedules/signerWords
 
 /** Each entity costs a request. */
 const mostAsked = 20;
+
+/** Each token costs a request; of more, the amounts are in smallest units. */
+const mostTokens = 4;
+
+/**
+ * The transaction that a schedule executed, which alone has the result: a mirror node sets `executed_timestamp` also if
+ * it failed.
+ * @returns undefined if the schedule wasn't executed, or the mirror node doesn't have the row
+ * @throws LensError if it can't be read
+ */
+export async function readExecution(
+  client: LedgerClient,
+  { executed_timestamp: timestamp }: Pick<Schedule, 'executed_timestamp'>,
+  options: AskOptions = {},
+): Promise<Transaction | undefined> {
+  if (timestamp === null) return undefined;
+  return everyRow((await client.transactions.list({ timestamp }, options)).rows)[0];
+}
+
+/**
+ * The tokens in a body, the first few, without those that can't be read: their decimals give its amounts a form.
+ * @throws LensError only `cancelled`
+ */
+export async function readBodyTokens(
+  client: LedgerClient,
+  body: TransactionBody | undefined,
+  options: AskOptions = {},
+): Promise<TokenInfo[]> {
+  const ids = body ? tokensIn(body.data).slice(0, mostTokens) : [];
+  const answers = await Promise.all(ids.map((id) => attempt(client.tokens.get(id, {}, options))));
+  return answers.flatMap((each) => answerOf(each) ?? []);
+}
 
 /** An entity's answer: its keys by the roles that they have, and whether it signs for what it receives. */
 interface Keys {
