@@ -12,6 +12,17 @@ const hbarDecimals = 8;
 const maxDecimals = 1000;
 
 /**
+ * Whether an allowance is what wallets and `approve(spender, type(uint256).max)` mean by unlimited: the ledger keeps it as
+ * the largest int64, of which what was spent is taken off.
+ */
+export function isUnlimited(amount: bigint): boolean {
+  return amount > mostOfSupply;
+}
+
+/** Nine tenths of the largest int64: more than the supply of ℏ, and of any token that leaves room to mint. */
+const mostOfSupply = ((2n ** 63n - 1n) / 10n) * 9n;
+
+/**
  * An integer of smallest units as a decimal number with thousands separated by commas and no trailing zeros:
  * `(1234500n, 2)` is `12,345`.
  */

@@ -45,6 +45,9 @@ export function revertReason(
   const isEvms = code === reverted || code === halted;
   const message = result && revertMessage(isEvms ? { ...result, status: '0x0' } : result);
   if (frame?.revert.kind === 'returned') return frame.revert;
+  // What another code's result says beside it, such as "fatal", is the node's own word, not the contract's.
+  const isNodes = code !== undefined && code !== null && !isEvms && message !== undefined && !message.startsWith('0x');
+  if (isNodes && decodeRevert(message).kind === 'message') return frame?.revert;
   return revert ?? frame?.revert ?? (message === undefined ? undefined : decodeRevert(message, abis));
 }
 

@@ -135,7 +135,7 @@ export const typesByName = new Map<string, TransactionType>(
     CRYPTOTRANSFER: {
       title: () => l10n.t('Transfer'),
       entity: 'account',
-      did: (who) => l10n.t`${who} transferred nothing and paid the fee`,
+      did: (who) => l10n.t`${who} transferred nothing`,
       didByNobody: () => l10n.t('An empty transfer'),
       moves: {},
     },

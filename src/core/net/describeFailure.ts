@@ -148,11 +148,19 @@ function fromJson(body: unknown): string | undefined {
   if (typeof body === 'string') return said(body);
   const messages = field(field(body, '_status'), 'messages');
   if (Array.isArray(messages)) {
-    const words = messages.map((each) => said(field(each, 'detail')) ?? said(field(each, 'message')));
-    return words.filter((each) => each !== undefined).join('; ') || undefined;
+    const words = messages.map((each) => withParameter(said(field(each, 'message')), said(field(each, 'detail'))));
+    // A server says the same once for each value of a list.
+    return [...new Set(words.filter((each) => each !== undefined))].join('; ') || undefined;
   }
   const named = ['detail', 'message', 'error', 'title'].map((name) => said(field(body, name)));
   return named.find((each) => each !== undefined) ?? said(field(field(body, 'error'), 'message'));
+}
+
+/** The detail, with the parameter that only the message names: `account.id: EVM address or alias only …`. */
+function withParameter(message: string | undefined, detail: string | undefined): string | undefined {
+  const name = /^Invalid parameter: ([\w.]{1,60})$/.exec(message ?? '')?.[1];
+  if (detail === undefined || name === undefined || detail.includes(name)) return detail ?? message;
+  return `${name}: ${detail}`;
 }
 
 function field(value: unknown, name: string): unknown {

@@ -192,7 +192,8 @@ export async function readBlockLists(
       : attempt(client.blocks.list({ limit: 1, order: 'asc', 'block.number': { gt: number } }, options)),
   ]);
   const next = following && answerOf(following)?.rows.find((row) => !isMalformed(row));
-  return { transactions, results, logs, ...(next && { next }) };
+  const failure = following?.failure;
+  return { transactions, results, logs, ...(next && { next }), ...(failure && { nextUnread: failure }) };
 }
 
 /** The holders of a token: its NFTs, or the balances if it isn't a collection. */

@@ -90,7 +90,21 @@ export async function readSheet(
   const ask = { signal, ...(revalidate && { revalidate }) };
   const result = await lookUp(client, identifier, { ...ask, now: timers.now(), ...(level === 'all' && { timers }) });
   if ('missing' in result) return result;
-  return { found: result.found, sheet: withoutEmpty(await sheetOf(client, result.found, options)) };
+  const sheet = withoutEmpty(await sheetOf(client, result.found, options));
+  return { found: result.found, sheet: withTypo(sheet, identifier) };
+}
+
+/** The sheet with a warning if the ID was written with a checksum that doesn't fit it. */
+function withTypo(sheet: Sheet, identifier: Identifier): Sheet {
+  const checksum = identifier.kind === 'entity' ? identifier.wrongChecksum : undefined;
+  if (checksum === undefined) return sheet;
+  const text = l10n.t`The checksum ${checksum} doesn't fit ${identifier.id} on any public network: the ID may contain a typo.`;
+  const warning: Section = {
+    title: l10n.t('Checksum'),
+    level: 'summary',
+    blocks: [{ type: 'paragraph', text, tone: 'warning' }],
+  };
+  return { ...sheet, tone: 'warning', sections: [warning, ...sheet.sections] };
 }
 
 async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOptions): Promise<Sheet> {
@@ -174,7 +188,10 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     }
     case 'block': {
       const [abis, lists] = all ? await Promise.all([options.abis?.(), readBlockLists(client, found.block, ask)]) : [];
-      return blockSheet(found.block, { ...context, ...(abis && { abis }) }, lists);
+      const sheet = blockSheet(found.block, { ...context, ...(abis && { abis }) }, lists);
+      return lists?.nextUnread
+        ? withNotLoaded(sheet, [l10n.t`Can't load the next block: ${reasonOf(lists.nextUnread)}.`])
+        : sheet;
     }
     case 'missingRow': {
       const { nearest, wanted } = found;

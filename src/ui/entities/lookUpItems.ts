@@ -309,6 +309,7 @@ function whatItIs(identifier: Identifier): string {
     case 'evmHash':
       return vscode.l10n.t('EVM hash of a transaction');
     case 'entity':
+      if (identifier.wrongChecksum !== undefined) return vscode.l10n.t('Wrong checksum: the ID may contain a typo');
       return identifier.page
         ? loadCore().sheets.kindTitle(identifier.page)
         : vscode.l10n.t('Account, contract, token, topic or schedule');

@@ -219,7 +219,7 @@ describe('the headline of a transaction', () => {
     const of = (...serials: number[]) => headlineOf(transactionRow({ nft_transfers: serials.map(nft) }), context);
     assert.equal(of(7), '0.0.1001 sent NFT 0.0.9/7 to 0.0.1002');
     assert.equal(of(7, 8), '0.0.1001 sent 2 NFTs of 0.0.9 to 0.0.1002');
-    assert.equal(of(-1), '0.0.1001 transferred nothing and paid the fee');
+    assert.equal(of(-1), '0.0.1001 transferred nothing');
   });
 
   it('begins with the call of a contract that failed, and why', () => {

@@ -22,7 +22,8 @@ export type Identifier = { id: string; network?: string } & (
   | { kind: 'longHash'; proven?: true }
   /** 32 bytes, the EVM hash of a transaction. */
   | { kind: 'evmHash'; proven?: true }
-  | { kind: 'entity'; page?: ExplorerPage }
+  /** `wrongChecksum`: five letters that fit the ID on no public network (HIP-15), which suggests a typo. */
+  | { kind: 'entity'; page?: ExplorerPage; wrongChecksum?: string }
   /** `entityId` is the ID in a long-zero address; a wrong EIP-55 checksum suggests a typo. */
   | { kind: 'evmAddress'; wrongChecksum: boolean; entityId?: string }
   | { kind: 'alias' }
@@ -84,7 +85,8 @@ function parseEntity(text: string): Identifier | undefined {
   if (id === undefined) return undefined;
   const [, checksum] = text.split('-');
   const network = checksum === undefined ? undefined : networkOfChecksum(id, checksum);
-  return { kind: 'entity', id, ...(network !== undefined && { network }) };
+  const isWrong = checksum !== undefined && network === undefined;
+  return { kind: 'entity', id, ...(network !== undefined && { network }), ...(isWrong && { wrongChecksum: checksum }) };
 }
 
 const nft = new RegExp(String.raw`^(${entityIdPattern})[@/](\d{1,19})$`);

@@ -1,9 +1,7 @@
+import { isNameLength } from '../rest/allowedValues.ts';
 import { isSecret } from '../secrets/isSecret.ts';
 import { guessIdentifiers } from './guessIdentifiers.ts';
 
-/** The mirror node takes no longer name. */
-const longestName = 100;
-const fewestLetters = 3;
 /** A recovery phrase has more words, and few names have as many. */
 const mostWords = 8;
 /** More words of letters alone, all written alike, are rather a part of a recovery phrase. */
@@ -21,7 +19,7 @@ const longestRun = 40;
  * or a secret. A code that nobody knows may be a name, too.
  */
 export function mayBeName(text: string): boolean {
-  if (text.length < fewestLetters || text.length > longestName || !/\p{L}/u.test(text)) return false;
+  if (!isNameLength(text) || !/\p{L}/u.test(text)) return false;
   if (notOfNames.test(text) || longHex.test(text) || isSecret(text)) return false;
   const words = text.trim().split(/\s+/);
   if (words.length > mostWords || words.some(looksRandom)) return false;

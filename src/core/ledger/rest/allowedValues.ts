@@ -49,7 +49,17 @@ export const blockNumber: ValueRule<Int> = matching(/^(?:\d{1,19}|0x[0-9A-Fa-f]{
 export const transactionType = matching(/^[A-Za-z0-9]{1,50}$/, () =>
   l10n.t('a transaction type such as CRYPTOTRANSFER'),
 );
-export const tokenName = matching(/^[\s\S]{3,100}$/, () => l10n.t("3 to 100 characters of a token's name"));
+/** The server counts bytes: two Chinese characters are enough, forty are too many. */
+export const tokenName: ValueRule<string> = {
+  rule: () => l10n.t("3 to 100 bytes of a token's name"),
+  write: (value) => (typeof value === 'string' && isNameLength(value) ? value : undefined),
+};
+
+/** Whether a text has as many bytes as the mirror node takes of a token's name. */
+export function isNameLength(text: string): boolean {
+  const { length } = new TextEncoder().encode(text);
+  return length >= 3 && length <= 100;
+}
 
 export const int32 = integer(0n, 2n ** 31n - 1n);
 export const int64 = integer(0n, 2n ** 63n - 1n);

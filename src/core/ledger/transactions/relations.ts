@@ -70,8 +70,12 @@ export function relateTransactions<Row extends Transaction>(rows: readonly Row[]
     if (first !== transaction) return relate('duplicate', duplicateLabel(transaction), first);
     if (isInner(transaction)) {
       const inner = batches.get(parentTime) ?? [];
-      const label = l10n.t`Inner transaction ${inner.indexOf(transaction) + 1} of ${inner.length} in a batch`;
-      return relate('inner', label, byTime.get(parentTime));
+      const batch = byTime.get(parentTime);
+      // An ID of its own gives only itself: without the batch's row, nobody knows how many there are.
+      const label = batch
+        ? l10n.t`Inner transaction ${inner.indexOf(transaction) + 1} of ${inner.length} in a batch`
+        : l10n.t('Inner transaction of a batch');
+      return relate('inner', label, batch);
     }
     if (isExecution(transaction)) return relate('execution', l10n.t('Schedule execution'), schedules.get(id));
     if (isScheduleCreation(transaction)) {

@@ -9,7 +9,7 @@ import { addressValue } from './accountFields.ts';
 /** The other accounts that this account's key signs for; none if it signs only for this one. */
 export function sameKeySection(own: Account, accounts: Listed<Account> | undefined, context: SheetContext): Section[] {
   const others = accounts?.rows.filter((row) => !('account' in row) || row.account !== own.account);
-  if (!accounts || (others?.length ?? 0) === 0) return [];
+  if (!accounts || ((others?.length ?? 0) === 0 && !accounts.unread)) return [];
   return tableSection(
     l10n.t('Accounts with this key'),
     accounts,

@@ -90,7 +90,7 @@ export function gasFields({ result }: ContractOutcome, entity: string | null): (
 }
 
 function frameValues({ path }: RevertingFrame) {
-  return path.map((frame) => idValue(frame.recipient ?? frame.to)).filter((each) => each !== undefined);
+  return path.map((frame) => idValue(frame.recipient ?? frame.to, 'contract')).filter((each) => each !== undefined);
 }
 
 /** The charged gas against the limit: more than the execution consumed. */

@@ -66,7 +66,8 @@ function nftSupply(count: bigint): string {
 /** The owner of an NFT. */
 export function nftHeadline({ deleted, account_id: owner, token_id: token, serial_number: serial }: Nft): string {
   const id = nftId(token, serial) ?? '';
-  if (deleted) return l10n.t`NFT ${id} is burned`;
+  // The mirror node also calls the NFTs of a deleted token deleted; those have an owner, a burned one has none.
+  if (deleted) return owner === null ? l10n.t`NFT ${id} is burned` : l10n.t`${owner} owns NFT ${id} of a deleted token`;
   return owner === null ? l10n.t`NFT ${id} has no known owner` : l10n.t`${owner} owns NFT ${id}`;
 }
 

@@ -4,6 +4,7 @@ import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contr
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { contractResultsSection } from '../calls/contractResultList.ts';
+import type { LensError } from '../../net/errors.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -27,6 +28,8 @@ export interface BlockLists {
   logs?: Listed<ContractLog> | undefined;
   /** The block after it; undefined for the newest one. */
   next?: Pick<Block, 'number'>;
+  /** Why that isn't known. */
+  nextUnread?: LensError;
 }
 
 function headlineOf(id: string, count: number): string {

@@ -35,6 +35,7 @@ const tinybars: readonly string[] = [
   'ContractCallTransactionBody.amount',
   'CryptoAllowance.amount',
   'TransferList.amount',
+  'HbarFee.amount',
 ];
 
 /** Numbers that count nothing: their digits aren't grouped. */
@@ -53,7 +54,7 @@ export function bodyFields(
   const fields: Field[] = [];
   const add = (outer: ProtobufMessage, before: readonly string[], list?: string): void => {
     const { type, fields: inner } = outer;
-    const units = unitsIn(outer, tokens);
+    const units = tokens?.get(tokenOf(outer) ?? '');
     // The list says in which unit an amount is.
     const owner = type === 'AccountAmount' && list !== undefined ? list : type;
     const counts = new Map<number, number>();
@@ -72,7 +73,9 @@ export function bodyFields(
       const isListed = type === 'TransferList' && field.name === 'accountAmounts';
       const path = isListed ? [...before.slice(0, -1), numbered(before.at(-1), place)] : [...before, label];
       const amount = accountAmount(value, type, units);
-      const single = amount ? undefined : sheetValue(value, field.name, owner, units);
+      // A fixed fee is in ℏ if it names no token.
+      const isHbarFee = type === 'FixedFee' && tokenOf(outer) === undefined;
+      const single = amount ? undefined : sheetValue(value, field.name, isHbarFee ? 'HbarFee' : owner, units);
       if (amount) fields.push({ label: path.join(' › '), ...amount.field });
       if (single) fields.push({ label: path.join(' › '), values: [single] });
       else if (value.kind === 'message') add(amount?.rest ?? value.message, path, type);
@@ -87,12 +90,12 @@ export function bodyFields(
   ];
 }
 
-/** The units of a message's amounts: of the token that stands beside them. */
-function unitsIn({ fields }: ProtobufMessage, tokens: KnownUnits | undefined): TokenUnits | undefined {
+/** The token that stands beside a message's amounts. */
+function tokenOf({ fields }: ProtobufMessage): string | undefined {
   const [token] = fields.flatMap(({ value }) =>
     value.kind === 'message' && value.message.type === 'TokenID' ? [idOf(value.message)] : [],
   );
-  return tokens?.get(token ?? '');
+  return token;
 }
 
 /** An account and what it pays or gets, and what else the message says, such as a hook. */
@@ -143,6 +146,7 @@ function labelOf({ name, number }: ProtobufField): string {
   if (name === undefined) return l10n.t`Field ${number}`;
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]{2})([A-Z][a-z])/g, '$1 $2')
     .replace(/_/g, ' ')
     .split(' ')
     .map((word) => (/^(?:id|evm|nft|kyc|ecdsa|rsa)$/i.test(word) ? word.toUpperCase() : word.toLowerCase()))
@@ -160,12 +164,18 @@ function sheetValue(value: ProtobufValue, name = '', type = '', units?: TokenUni
     case 'flag':
       return { type: 'text', text: value.value ? l10n.t('Yes') : l10n.t('No') };
     case 'text':
-      return { type: 'text', text: value.text };
+      return { type: 'text', text: value.text === '' ? l10n.t('(empty)') : value.text };
     case 'enum':
       return { type: 'code', text: value.name };
     case 'bytes':
       return { type: 'code', text: hexOfBytes(value.bytes) };
   }
+}
+
+/** What a wrapper without a field sets: protobuf leaves out an empty text, a zero and "no". */
+function emptyWords(type: string): string {
+  if (type === 'BoolValue') return l10n.t('No');
+  return type === 'StringValue' || type === 'BytesValue' ? l10n.t('(empty)') : '0';
 }
 
 function messageValue(message: ProtobufMessage): Value | undefined {
@@ -178,6 +188,6 @@ function messageValue(message: ProtobufMessage): Value | undefined {
   const [only] = message.fields;
   // The wrappers of optional values: StringValue, Int32Value, ...
   if (/^(?:String|Bytes|Bool|U?Int(?:32|64))Value$/.test(message.type))
-    return only && sheetValue(only.value, only.name, message.type);
+    return only ? sheetValue(only.value, only.name, message.type) : { type: 'text', text: emptyWords(message.type) };
   return undefined;
 }

@@ -3,8 +3,8 @@ import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { type Listed, timeOf } from '../parts/listed.ts';
 import { exactPercent } from '../parts/shareOf.ts';
-import { tableSection } from '../parts/table.ts';
-import { idValue, type SheetContext, textValue, timeValue, tokenValue } from '../parts/values.ts';
+import { listSection, type RowColumn, tableOf } from '../parts/table.ts';
+import { field, fieldsBlock, idValue, type SheetContext, textValue, timeValue, tokenValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';
 
 /** The holders of a token, each with its share of the supply, if it's known. */
@@ -18,26 +18,25 @@ export function holdersSection(
     decimals === null
       ? context
       : { ...context, tokens: new Map(context.tokens).set(tokenId ?? '', { ...units, decimals }) };
-  return [
-    ...asOfSection(l10n.t('Holders as of'), holders, l10n.t('Holders')),
-    ...tableSection(l10n.t('Holders'), holders, [
-      [l10n.t('Account'), (each) => idValue(each.account, 'account')],
-      [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
-      [l10n.t('Share of supply'), (each) => shareOfSupply(each.balance, supply), 'right'],
-    ]),
+  const columns: RowColumn<TokenBalance>[] = [
+    [l10n.t('Account'), (each) => idValue(each.account, 'account')],
+    [l10n.t('Balance'), (each) => tokenValue(each.balance, tokenId, of(each.decimals)), 'right'],
+    [l10n.t('Share of supply'), (each) => shareOfSupply(each.balance, supply), 'right'],
   ];
+  // The balances belong to the time in the answer.
+  const asOf = fieldsBlock(field(l10n.t('As of'), timeValue(timeOf(holders))));
+  return listSection(l10n.t('Holders'), holders, ({ rows }, before) => [
+    asOf,
+    tableOf(
+      rows,
+      columns,
+      before.filter(({ type }) => type === 'table'),
+    ),
+  ]);
 }
 
 /** Undefined if the balance, which is older, exceeds the supply. */
 function shareOfSupply(balance: bigint | null, supply: bigint | null): Value | undefined {
   if (balance === null || balance < 0n || !supply || balance > supply) return undefined;
   return textValue(exactPercent(balance, supply));
-}
-
-/** The balances belong to the time in the answer. */
-function asOfSection(title: string, list: Listed<object> | undefined, tab?: string): Section[] {
-  const value = timeValue(timeOf(list));
-  if (value === undefined) return [];
-  const fields = [{ label: l10n.t('As of'), values: [value] }];
-  return [{ title, level: 'detail', ...(tab !== undefined && { tab }), blocks: [{ type: 'fields', fields }] }];
 }

@@ -168,10 +168,13 @@ function summarySection(
     level: 'summary',
     blocks: [
       fieldsBlock(
-        ...resultFields(transaction.result, isExplained(contract)),
+        ...resultFields(transaction.result, isExplained(transaction.result, contract)),
         ...(contract ? revertFields(contract, context.abis) : []),
         field(l10n.t('Consensus time'), timeValue(transaction.consensus_timestamp)),
         relation && !isInTitle(relation) ? field(l10n.t('Role'), textValue(relation.label)) : undefined,
+        relation?.role === 'inner' && !relation.relative
+          ? field(l10n.t('Batch'), transactionTime(transaction.parent_consensus_timestamp))
+          : undefined,
         field(l10n.t('Payer'), idValue(hbar.payer, 'account')),
         field(l10n.t('Sender'), sender === hbar.payer ? undefined : idValue(sender, 'account')),
         scheduled
@@ -208,8 +211,8 @@ function feeField({ charged_tx_fee: charged, max_fee: most }: Transaction, conte
 }
 
 /** Whether the headline has the contract's own reason; why the EVM stopped is none. */
-function isExplained(contract: ContractOutcome = {}): boolean {
-  const reason = revertReason(contract);
+function isExplained(result: string | null, contract: ContractOutcome = {}): boolean {
+  const reason = revertReason(contract, undefined, result);
   if (reason?.kind === 'resultCode') return isKnownResultCode(reason.name);
   return reason !== undefined && reason.kind !== 'empty';
 }

@@ -144,6 +144,7 @@ function tokens(): HeadlineRow[] {
   const serials: [string, Fields][] = [
     ['an NFT', {}],
     ['a burned NFT', { deleted: true, account_id: null }],
+    ['an NFT of a deleted token', { deleted: true }],
     ['an NFT of nobody', { account_id: null }],
   ];
   return [
