@@ -1,4 +1,6 @@
+import { checksumAddress } from '../format/checksumAddress.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../ledger/evm/abiIndex.ts';
+import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
 import {
   fieldNamed,
   integerNamed,
@@ -6,6 +8,7 @@ import {
   messagesNamed,
   type ProtobufMessage,
 } from '../ledger/protobuf/decodeMessage.ts';
+import { readEthereumData } from '../ledger/protobuf/ethereumData.ts';
 import { idOf } from '../ledger/protobuf/protobufIds.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { Facts } from './facts.ts';
@@ -56,6 +59,59 @@ export function callDeed(data: ProtobufMessage, abis: AbiIndex = noAbis): Planne
     did: { kind: 'call', input, called, value: integerNamed(data, 'amount') },
   };
 }
+
+/** The call in an Ethereum transaction's own bytes; the network takes its value in wei. */
+export function ethereumDeed(data: ProtobufMessage, abis: AbiIndex = noAbis): PlannedDeed {
+  const field = fieldNamed(data, 'ethereum_data');
+  const read = field?.kind === 'bytes' ? readEthereumData(field.bytes) : undefined;
+  if (!read) return { on: null, did: { kind: 'other' } };
+  const value = read.wei / weiPerTinybar;
+  if (read.to === undefined) return { on: null, did: { kind: 'create', start: value } };
+  const on = longZeroEntityId(read.to) ?? checksumAddress(read.to);
+  const called = decodeSelected('function', read.input, abis);
+  return { on, did: { kind: 'call', input: read.input, called, value } };
+}
+
+/** A node has a number of its own, besides its account. */
+export function nodeDeed(data: ProtobufMessage): PlannedDeed {
+  const [id] = data.fields.flatMap(({ name = '', value }) =>
+    /^(?:registered_)?node_id$/.test(name) && value.kind === 'integer' ? [value.value] : [],
+  );
+  return { on: id === undefined ? null : String(id), did: { kind: 'other' } };
+}
+
+/** The owner, and the tokens and NFTs that go back to their treasuries. */
+export function rejectDeed(data: ProtobufMessage): PlannedDeed {
+  const others = messagesNamed(data, 'rejections').flatMap(entitiesIn);
+  return { on: idOf(messageNamed(data, 'owner')) ?? null, did: { kind: 'other', others } };
+}
+
+/** Some NFTs of a token. */
+export function nftsDeed(data: ProtobufMessage): PlannedDeed {
+  const token = idOf(messageNamed(data, 'token')) ?? '?';
+  const others = data.fields.flatMap(({ name, value }) =>
+    name === 'serial_numbers' && value.kind === 'integer' ? [`${token}/${value.value}`] : [],
+  );
+  return { on: token, did: { kind: 'other', others } };
+}
+
+/** Whose hook it is. */
+export function hookDeed(data: ProtobufMessage): PlannedDeed {
+  const owner = messageNamed(messageNamed(data, 'hook_id'), 'entity_id');
+  return { on: (owner && entitiesIn(owner)[0]) ?? null, did: { kind: 'other' } };
+}
+
+/** Whose live hash it is. */
+export function liveHashDeed(data: ProtobufMessage): PlannedDeed {
+  return { on: idOf(messageNamed(messageNamed(data, 'liveHash'), 'accountId')) ?? null, did: { kind: 'other' } };
+}
+
+/** Its parts say of whom the allowances are. */
+export function partsDeed(): PlannedDeed {
+  return { on: null, did: { kind: 'other' } };
+}
+
+const weiPerTinybar = 10_000_000_000n;
 
 export function messageDeed(data: ProtobufMessage): PlannedDeed {
   const message = fieldNamed(data, 'message');

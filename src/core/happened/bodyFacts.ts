@@ -3,14 +3,23 @@ import { messageNamed } from '../ledger/protobuf/decodeMessage.ts';
 import { idOf } from '../ledger/protobuf/protobufIds.ts';
 import type { TransactionBody } from '../ledger/protobuf/transactionBody.ts';
 import { entityDeed, newEntityDeed, plannedMove } from './bodyDeeds.ts';
+import { bodyParts } from './bodyParts.ts';
 import type { Facts } from './facts.ts';
 import { transactionType } from './transactionTypes.ts';
 
-/** The facts of a transaction that hasn't run, from its body. A schedule's body doesn't name its payer. */
-export function bodyFacts({ type, data, body }: TransactionBody, abis?: AbiIndex): Facts {
+/** A schedule in a batch; nothing that the network takes is deeper. */
+const deepest = 2;
+
+/**
+ * The facts of a transaction that hasn't run, from its body. A schedule's body doesn't name its payer.
+ * @param depth in how many other bodies it is
+ */
+export function bodyFacts(transaction: TransactionBody, abis?: AbiIndex, depth = 0): Facts {
+  const { type, data, body } = transaction;
   const who = idOf(messageNamed(messageNamed(body, 'transactionID'), 'accountID'));
+  const parts = bodyParts(transaction, (inner) => (depth < deepest ? bodyFacts(inner, abis, depth + 1) : undefined));
   const moved = plannedMove(data);
-  if (moved) return { type, who, on: null, did: moved };
   const { reads = /CREAT/.test(type) ? newEntityDeed : entityDeed } = transactionType(type) ?? {};
-  return { type, who, ...reads(data, abis) };
+  const deed = moved ? { on: null, did: moved } : reads(data, abis);
+  return { type, who, ...deed, parts };
 }

@@ -1,7 +1,7 @@
 import type { Decoded } from '../ledger/evm/abiIndex.ts';
 import type { Revert } from '../ledger/evm/revert.ts';
 import type { ReturnedCode } from '../ledger/evm/systemContracts.ts';
-import type { MoveDeed, Movement } from './movements.ts';
+import type { Amount, MoveDeed, Movement } from './movements.ts';
 
 /** What happened in a transaction, or would happen: who did what to whom, how much, and why it failed. No words. */
 export interface Facts {
@@ -12,6 +12,8 @@ export interface Facts {
   /** What it acted on: the entity of its record, the called or created contract, the topic. */
   on: string | null;
   did: Deed;
+  /** Of what hasn't run: what else it would do, the riskiest first. */
+  parts?: readonly PlannedPart[];
   /** Why it failed; undefined for a success, and for what hasn't run. */
   failure?: Failure | undefined;
   /** Of a success: codes of system contracts that its contract ignored. */
@@ -65,3 +67,39 @@ export interface Failure {
   /** The transaction of the batch that failed first, and its number from 1. */
   inner?: { number: number; code: string; facts: Facts } | undefined;
 }
+
+/** A part of what a transaction that hasn't run would do, beside its type and what it's about. */
+export type PlannedPart =
+  /** An allowance. `amount` undefined: all NFTs of `token`; of nothing, it takes the allowance back. */
+  | {
+      kind: 'grant';
+      spender: string;
+      owner: string | undefined;
+      amount: Amount | undefined;
+      token?: string | undefined;
+    }
+  /** `spender` may no longer transfer all NFTs of a token, or nobody some of them. */
+  | { kind: 'revoke'; spender?: string | undefined; owner: string | undefined; what: Amount | string }
+  /** Who gets what the deleted entity holds. */
+  | { kind: 'rest'; to: string }
+  /** A key that is replaced, or taken away for good, by the field's words. */
+  | { kind: 'key'; name: string; isRemoved: boolean }
+  | { kind: 'treasury'; to: string }
+  /** An account runs a contract's code (HIP-1340), or no longer. */
+  | { kind: 'delegation'; address: string | undefined }
+  /** A hook (HIP-1195) that is created, deleted, or run by a transfer. */
+  | { kind: 'hook'; id: bigint; does: 'created' | 'deleted' | 'runs' | 'stores'; of?: string | undefined }
+  | { kind: 'approval' }
+  /** The first supply of a new token, in its smallest units. */
+  | { kind: 'supply'; amount: bigint; decimals: number; symbol: string; to: string | undefined }
+  /** A custom fee, in an amount or a share in percent; without either, there are none any more. */
+  | { kind: 'fee'; amount?: Amount | undefined; percent?: string | undefined; to?: string | undefined }
+  /** A pending airdrop. */
+  | { kind: 'airdrop'; what: string; from: string; to: string }
+  /** What a schedule or a batch would do. */
+  | { kind: 'plan'; facts: Facts }
+  | { kind: 'bytes'; count: number }
+  /** The service's own word, such as the kind of a freeze. */
+  | { kind: 'word'; text: string }
+  /** The names of other fields that an update sets. */
+  | { kind: 'sets'; names: readonly string[] };

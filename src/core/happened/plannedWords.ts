@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { formatHbar } from '../format/amounts.ts';
+import { formatHbar, formatInteger, formatTokenAmount, hbarSymbol, isUnlimited } from '../format/amounts.ts';
 import { lineOfText } from '../format/escape.ts';
 import { describeDecoded } from '../ledger/evm/abiIndex.ts';
-import type { Deed, Facts, OtherDeed } from './facts.ts';
+import type { Deed, Facts, OtherDeed, PlannedPart } from './facts.ts';
 import { quotedLine } from './messageText.ts';
 import { amountWords, type KnownUnits, plannedMovement, withMore, worded } from './movementWords.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
@@ -15,6 +15,20 @@ const longestName = 100;
  * @param facts from its body
  */
 export function plannedWords(facts: Facts, tokens: KnownUnits | undefined): string {
+  const { parts = [], who } = facts;
+  const words = deedWords(facts, tokens);
+  const shown = parts.slice(0, mostParts).map((part) => partWords(part, who, tokens));
+  if (shown.length === 0) return words;
+  const more = parts.length - shown.length;
+  // The words of whole transactions have commas of their own.
+  const all = shown.join(parts.some(({ kind }) => kind === 'plan') ? '; ' : ', ');
+  return more === 0 ? `${words}: ${all}` : l10n.t`${words}: ${all}, and ${more} more`;
+}
+
+/** More are in the fields of the body. */
+const mostParts = 3;
+
+function deedWords(facts: Facts, tokens: KnownUnits | undefined): string {
   const { type, on, did } = facts;
   const id = on ?? '?';
   switch (did.kind) {
@@ -32,6 +46,10 @@ export function plannedWords(facts: Facts, tokens: KnownUnits | undefined): stri
         : l10n.t`Submit a message to topic ${id}: ${quotedLine(did.said.text)}`;
     case 'other':
       return otherWords(facts, did);
+    case 'create':
+      return did.start > 0n
+        ? l10n.t`${transactionTitle('CONTRACTCREATEINSTANCE')} with ${formatHbar(did.start)}`
+        : transactionTitle('CONTRACTCREATEINSTANCE');
     default:
       return transactionTitle(type);
   }
@@ -53,4 +71,100 @@ function callWords(contract: string, { called, input, value }: Deed & { kind: 'c
       ? l10n.t`Call contract ${contract} (function ${input.slice(0, 10)})`
       : l10n.t`Call contract ${contract}`;
   return value > 0n ? l10n.t`${call} with ${formatHbar(value)}` : call;
+}
+
+function partWords(part: PlannedPart, who: string | undefined, tokens: KnownUnits | undefined): string {
+  switch (part.kind) {
+    case 'grant':
+      return grantWords(part, who, tokens);
+    case 'revoke':
+      return revokeWords(part, who, tokens);
+    case 'rest':
+      return l10n.t`${part.to} gets the rest`;
+    case 'key':
+      return part.isRemoved ? l10n.t`no ${part.name} any more` : l10n.t`new ${part.name}`;
+    case 'treasury':
+      return l10n.t`${part.to} becomes the treasury`;
+    case 'delegation':
+      return part.address === undefined
+        ? l10n.t('runs no other code any more')
+        : l10n.t`runs the code of ${part.address}`;
+    case 'hook':
+      return hookWords(part);
+    case 'approval':
+      return l10n.t('by approval');
+    case 'supply': {
+      const amount = formatTokenAmount(part.amount, {
+        decimals: part.decimals,
+        symbol: lineOfText(part.symbol, longestName),
+      });
+      return part.to === undefined ? amount : l10n.t`${amount} for ${part.to}`;
+    }
+    case 'plan':
+      return plannedWords(part.facts, tokens);
+    case 'fee':
+      return feeWords(part, tokens);
+    case 'airdrop':
+      return l10n.t`${part.what} from ${part.from} to ${part.to}`;
+    case 'word':
+      return part.text;
+    case 'bytes':
+      return part.count === 1 ? l10n.t('1 byte') : l10n.t`${formatInteger(part.count)} bytes`;
+    case 'sets':
+      return l10n.t`sets ${part.names.join(', ')}`;
+  }
+}
+
+type PartOf<Kind> = Extract<PlannedPart, { kind: Kind }>;
+
+function grantWords(
+  { spender, owner = '', amount, token = '?' }: PartOf<'grant'>,
+  who: string | undefined,
+  tokens: KnownUnits | undefined,
+): string {
+  const of = owner || (who ?? l10n.t('the payer'));
+  if (amount === undefined)
+    return l10n.t`${spender} may transfer all NFTs of ${unitWords(token, tokens)} that ${of} has`;
+  if (amount.unit === 'nft') return l10n.t`${spender} may transfer ${amountWords(amount, tokens)} of ${of}`;
+  if (!isUnlimited(amount.amount)) return l10n.t`${spender} may spend ${amountWords(amount, tokens)} of ${of}`;
+  const unit = amount.unit === 'hbar' ? hbarSymbol : unitWords(amount.token, tokens);
+  return l10n.t`${spender} may spend unlimited ${unit} of ${of}`;
+}
+
+function revokeWords(
+  { spender, owner = '', what }: PartOf<'revoke'>,
+  who: string | undefined,
+  tokens: KnownUnits | undefined,
+): string {
+  const of = owner || (who ?? l10n.t('the payer'));
+  const words = typeof what === 'string' ? unitWords(what, tokens) : amountWords(what, tokens);
+  return spender === undefined
+    ? l10n.t`nobody else may transfer ${words} of ${of} any more`
+    : l10n.t`${spender} may spend no ${words} of ${of} any more`;
+}
+
+/** A token's symbol, else its ID. */
+function unitWords(token: string, tokens: KnownUnits | undefined): string {
+  return lineOfText(tokens?.get(token)?.symbol?.trim() || token, longestName);
+}
+
+function hookWords({ id, does, of }: PartOf<'hook'>): string {
+  switch (does) {
+    case 'created':
+      return of === undefined
+        ? l10n.t`new hook ${String(id)}`
+        : l10n.t`new hook ${String(id)}, which runs contract ${of}`;
+    case 'deleted':
+      return l10n.t`deletes hook ${String(id)}`;
+    case 'stores':
+      return l10n.t`storage of hook ${String(id)}`;
+    case 'runs':
+      return of === undefined ? l10n.t`hook ${String(id)} runs` : l10n.t`hook ${String(id)} of ${of} runs`;
+  }
+}
+
+function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: KnownUnits | undefined): string {
+  if (amount === undefined && percent === undefined) return l10n.t('no custom fees any more');
+  const size = amount ? amountWords(amount, tokens) : `${percent ?? '?'} %`;
+  return to === undefined ? l10n.t`custom fee of ${size}` : l10n.t`custom fee of ${size} to ${to}`;
 }

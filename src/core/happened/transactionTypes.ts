@@ -3,12 +3,19 @@ import {
   accountOfTokenDeed,
   callDeed,
   deletedAccountDeed,
+  ethereumDeed,
+  hookDeed,
+  liveHashDeed,
   messageDeed,
+  nftsDeed,
+  nodeDeed,
+  partsDeed,
   type ReadDeed,
+  rejectDeed,
   supplyDeed,
   tokensOfAccountDeed,
 } from './bodyDeeds.ts';
-import { describeMovement, shortMovement, type WordedMovement } from './movementWords.ts';
+import { describeMovement, plannedMovement, shortMovement, type WordedMovement } from './movementWords.ts';
 
 /** All that there is to know of a type of transactions: a new one is one entry here, and stands on every surface. */
 export interface TransactionType {
@@ -42,7 +49,11 @@ export interface TransactionType {
 /** By the ledger's name. */
 export const typesByName = new Map<string, TransactionType>(
   Object.entries({
-    ATOMICBATCH: { title: () => l10n.t('Atomic batch'), did: (who) => l10n.t`${who} ran a batch` },
+    ATOMICBATCH: {
+      title: () => l10n.t('Atomic batch'),
+      did: (who) => l10n.t`${who} ran a batch`,
+      reads: partsDeed,
+    },
     CONSENSUSCREATETOPIC: {
       title: () => l10n.t('Create topic'),
       entity: 'topic',
@@ -100,11 +111,13 @@ export const typesByName = new Map<string, TransactionType>(
       title: () => l10n.t('Add live hash'),
       entity: 'account',
       did: (who) => l10n.t`${who} added a live hash`,
+      reads: liveHashDeed,
     },
     CRYPTOAPPROVEALLOWANCE: {
       title: () => l10n.t('Approve allowance'),
       entity: 'account',
       did: (who) => l10n.t`${who} approved an allowance`,
+      reads: partsDeed,
     },
     CRYPTOCREATEACCOUNT: {
       title: () => l10n.t('Create account'),
@@ -126,6 +139,7 @@ export const typesByName = new Map<string, TransactionType>(
       title: () => l10n.t('Delete allowance'),
       entity: 'account',
       did: (who) => l10n.t`${who} deleted an allowance`,
+      reads: partsDeed,
     },
     CRYPTODELETELIVEHASH: {
       title: () => l10n.t('Delete live hash'),
@@ -152,6 +166,7 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} sent an Ethereum transaction`,
       didTo: (who, what) => l10n.t`${who} called contract ${what}`,
       calls: true,
+      reads: ethereumDeed,
     },
     FILEAPPEND: {
       title: () => l10n.t('Append to file'),
@@ -184,18 +199,27 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} updated the storage of a hook`,
       didTo: (who, what) => l10n.t`${who} updated the storage of a hook of ${what}`,
       didToItself: (who) => l10n.t`${who} updated the storage of its own hook`,
+      reads: hookDeed,
     },
     LEDGERIDPUBLICATION: {
       title: () => l10n.t('Publish ledger ID'),
       did: (who) => l10n.t`${who} published the ledger ID`,
     },
     NODECREATE: { title: () => l10n.t('Create node'), did: (who) => l10n.t`${who} created a node` },
-    NODEDELETE: { title: () => l10n.t('Delete node'), did: (who) => l10n.t`${who} deleted a node` },
+    NODEDELETE: {
+      title: () => l10n.t('Delete node'),
+      did: (who) => l10n.t`${who} deleted a node`,
+      reads: nodeDeed,
+    },
     NODESTAKEUPDATE: {
       title: () => l10n.t('Update node stakes'),
       did: () => l10n.t('The network updated the stakes of its nodes'),
     },
-    NODEUPDATE: { title: () => l10n.t('Update node'), did: (who) => l10n.t`${who} updated a node` },
+    NODEUPDATE: {
+      title: () => l10n.t('Update node'),
+      did: (who) => l10n.t`${who} updated a node`,
+      reads: nodeDeed,
+    },
     REGISTEREDNODECREATE: {
       title: () => l10n.t('Create registered node'),
       did: (who) => l10n.t`${who} created a registered node`,
@@ -203,16 +227,19 @@ export const typesByName = new Map<string, TransactionType>(
     REGISTEREDNODEDELETE: {
       title: () => l10n.t('Delete registered node'),
       did: (who) => l10n.t`${who} deleted a registered node`,
+      reads: nodeDeed,
     },
     REGISTEREDNODEUPDATE: {
       title: () => l10n.t('Update registered node'),
       did: (who) => l10n.t`${who} updated a registered node`,
+      reads: nodeDeed,
     },
     SCHEDULECREATE: {
       title: () => l10n.t('Create schedule'),
       entity: 'schedule',
       did: (who) => l10n.t`${who} created a schedule`,
       didTo: (who, what) => l10n.t`${who} created schedule ${what}`,
+      reads: partsDeed,
     },
     SCHEDULEDELETE: {
       title: () => l10n.t('Delete schedule'),
@@ -241,6 +268,7 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} airdropped tokens`,
       moves: {
         done: (movement) => l10n.t`Airdrop: ${describeMovement(movement)}`,
+        planned: (movement) => l10n.t`Airdrop: ${plannedMovement(movement)}`,
         short: (movement) => l10n.t`Airdrop ${shortMovement(movement)}`,
       },
     },
@@ -264,7 +292,11 @@ export const typesByName = new Map<string, TransactionType>(
       },
       reads: supplyDeed,
     },
-    TOKENCANCELAIRDROP: { title: () => l10n.t('Cancel airdrop'), did: (who) => l10n.t`${who} canceled an airdrop` },
+    TOKENCANCELAIRDROP: {
+      title: () => l10n.t('Cancel airdrop'),
+      did: (who) => l10n.t`${who} canceled an airdrop`,
+      reads: partsDeed,
+    },
     TOKENCLAIMAIRDROP: {
       title: () => l10n.t('Claim airdrop'),
       did: (who) => l10n.t`${who} claimed an airdrop`,
@@ -272,6 +304,7 @@ export const typesByName = new Map<string, TransactionType>(
         done: (movement) => l10n.t`Airdrop claimed: ${describeMovement(movement)}`,
         short: (movement) => l10n.t`Claimed ${shortMovement(movement)}`,
       },
+      reads: partsDeed,
     },
     TOKENCREATION: {
       title: () => l10n.t('Create token'),
@@ -343,6 +376,7 @@ export const typesByName = new Map<string, TransactionType>(
         done: (movement) => l10n.t`Tokens rejected: ${describeMovement(movement)}`,
         short: (movement) => l10n.t`Rejected ${shortMovement(movement)}`,
       },
+      reads: rejectDeed,
     },
     TOKENREVOKEKYC: {
       title: () => l10n.t('Revoke KYC of account'),
@@ -378,6 +412,7 @@ export const typesByName = new Map<string, TransactionType>(
       entity: 'token',
       did: (who) => l10n.t`${who} updated NFTs`,
       didTo: (who, what) => l10n.t`${who} updated NFTs of token ${what}`,
+      reads: nftsDeed,
     },
     TOKENWIPE: {
       title: () => l10n.t('Wipe tokens'),

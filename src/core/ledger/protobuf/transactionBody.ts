@@ -28,6 +28,11 @@ export function readSchedulableBody(bytes: Uint8Array): TransactionBody | undefi
   return body && bodyOf(body, []);
 }
 
+/** The same of a body that is already decoded, such as the one in a SCHEDULECREATE. */
+export function bodyOfMessage(body: ProtobufMessage): TransactionBody | undefined {
+  return bodyOf(body, []);
+}
+
 /**
  * Reads the bytes of a transaction in any form of the SDKs: a `Transaction` (as sent), a `SignedTransaction`, a list of
  * transactions (one per node; the first is read), or a bare `TransactionBody`.

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger, formatTokenAmount, hbarSymbol } from '../../format/amounts.ts';
+import { nameWords } from '../../format/nameWords.ts';
 import type { KnownUnits, TokenUnits } from '../../happened/movementWords.ts';
 import {
   integerNamed,
@@ -144,13 +145,7 @@ function numbered(label = '', place: number): string {
 /** `accountID` and `account_id` as `Account ID`. */
 function labelOf({ name, number }: ProtobufField): string {
   if (name === undefined) return l10n.t`Field ${number}`;
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]{2})([A-Z][a-z])/g, '$1 $2')
-    .replace(/_/g, ' ')
-    .split(' ')
-    .map((word) => (/^(?:id|evm|nft|kyc|ecdsa|rsa)$/i.test(word) ? word.toUpperCase() : word.toLowerCase()))
-    .join(' ');
+  const words = nameWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,0 +1,244 @@
+import { formatUnits } from '../format/amounts.ts';
+import { nameWords } from '../format/nameWords.ts';
+import {
+  fieldNamed,
+  integerNamed,
+  messageNamed,
+  messagesNamed,
+  type ProtobufField,
+  type ProtobufMessage,
+} from '../ledger/protobuf/decodeMessage.ts';
+import { readEthereumData } from '../ledger/protobuf/ethereumData.ts';
+import { idOf } from '../ledger/protobuf/protobufIds.ts';
+import { bodyOfMessage, readTransactionBody, type TransactionBody } from '../ledger/protobuf/transactionBody.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import type { Facts, PlannedPart } from './facts.ts';
+import { type Amount, nftAmount } from './movements.ts';
+
+/** The riskiest first; those of a kind in the body's order. */
+const order: readonly PlannedPart['kind'][] = [
+  ...(['grant', 'rest', 'key', 'treasury', 'delegation', 'hook', 'approval', 'supply', 'plan'] as const),
+  ...(['fee', 'revoke', 'airdrop', 'word', 'bytes', 'sets'] as const),
+];
+
+const largest = 2n ** 62n;
+
+/** The facts of a body inside another; undefined if it's too deep inside. */
+type Plan = (body: TransactionBody) => Facts | undefined;
+
+/**
+ * What a body would do beside what its type says: the riskiest first.
+ * @param plan reads the body of a schedule or of a transaction in a batch
+ */
+export function bodyParts({ type, data }: TransactionBody, plan: Plan): PlannedPart[] {
+  const isUpdate = type.includes('UPDATE');
+  const fromFields = data.fields.flatMap((field) => partsOfField(field, data, isUpdate, plan));
+  const none: PlannedPart[] = type === 'TOKENFEESCHEDULEUPDATE' && fromFields.length === 0 ? [{ kind: 'fee' }] : [];
+  const sets = isUpdate && type !== 'HOOKSTORE' ? otherNames(data) : [];
+  const parts: PlannedPart[] = [...fromFields, ...transferParts(data), ...supplyParts(data), ...none];
+  if (sets.length > 0) parts.push({ kind: 'sets', names: sets });
+  return parts.toSorted((a, b) => riskOf(a) - riskOf(b));
+}
+
+function riskOf(part: PlannedPart): number {
+  const isUnlimited = part.kind === 'grant' && sizeOf(part) >= largest;
+  return isUnlimited ? -1 : order.indexOf(part.kind);
+}
+
+/** All NFTs are as unlimited as the largest amount. */
+function sizeOf({ amount }: Extract<PlannedPart, { kind: 'grant' }>): bigint {
+  if (amount === undefined) return largest;
+  return amount.unit === 'nft' ? 0n : amount.amount;
+}
+
+function partsOfField(field: ProtobufField, data: ProtobufMessage, isUpdate: boolean, plan: Plan): PlannedPart[] {
+  const { name = '', value } = field;
+  if (value.kind === 'message') return partsOfMessage(name, value.message, isUpdate, plan);
+  if (value.kind === 'bytes') return partsOfBytes(name, value.bytes, data, plan);
+  if (value.kind === 'enum') return name === 'freeze_type' ? [{ kind: 'word', text: value.name }] : [];
+  return name === 'hook_ids_to_delete' && value.kind === 'integer'
+    ? [{ kind: 'hook', id: value.value, does: 'deleted' }]
+    : [];
+}
+
+function partsOfMessage(name: string, message: ProtobufMessage, isUpdate: boolean, plan: Plan): PlannedPart[] {
+  const [owner, spender] = ['owner', 'spender'].map((each) => idOf(messageNamed(message, each)));
+  const token = idOf(messageNamed(message, 'tokenId')) ?? idOf(messageNamed(message, 'token_id')) ?? '?';
+  switch (message.type) {
+    case 'CryptoAllowance':
+      return [grant(spender, owner, { unit: 'hbar', amount: integerNamed(message, 'amount') })];
+    case 'TokenAllowance':
+      return [grant(spender, owner, { unit: 'token', token, amount: integerNamed(message, 'amount') })];
+    case 'NftAllowance':
+      return nftGrants(message, token, spender ?? '?', owner);
+    case 'NftRemoveAllowance':
+      return [{ kind: 'revoke', owner, what: nftAmount(token, serialsIn(message)) }];
+    case 'HookCreationDetails':
+      return [
+        {
+          kind: 'hook',
+          id: integerNamed(message, 'hook_id'),
+          does: 'created',
+          of: idOf(messageNamed(messageNamed(messageNamed(message, 'evm_hook'), 'spec'), 'contract_id')),
+        },
+      ];
+    case 'HookId':
+      return [{ kind: 'hook', id: integerNamed(message, 'hook_id'), does: 'stores' }];
+    case 'CustomFee':
+      return [customFee(message)];
+    case 'PendingAirdropId':
+      return [
+        {
+          kind: 'airdrop',
+          what:
+            idOf(messageNamed(message, 'fungible_token_type')) ??
+            idOf(messageNamed(message, 'non_fungible_token')) ??
+            '?',
+          from: idOf(messageNamed(message, 'sender_id')) ?? '?',
+          to: idOf(messageNamed(message, 'receiver_id')) ?? '?',
+        },
+      ];
+    case 'SchedulableTransactionBody':
+      return plansOf(bodyOfMessage(message), plan);
+    case 'Key':
+    case 'KeyList':
+      return isUpdate ? [{ kind: 'key', name: nameWords(name), isRemoved: isEmptyKey(message) }] : [];
+    default: {
+      const id = idOf(message);
+      if (id === undefined) return [];
+      if (name === 'transferAccountID' || name === 'transferContractID') return [{ kind: 'rest', to: id }];
+      return isUpdate && name === 'treasury' ? [{ kind: 'treasury', to: id }] : [];
+    }
+  }
+}
+
+function partsOfBytes(name: string, bytes: Uint8Array, data: ProtobufMessage, plan: Plan): PlannedPart[] {
+  switch (name) {
+    case 'delegation_address':
+      return [delegation(hexOfBytes(bytes))];
+    case 'ethereum_data':
+      return (readEthereumData(bytes)?.delegations ?? []).map(delegation);
+    case 'transactions':
+      return data.type === 'AtomicBatchTransactionBody' ? plansOf(readTransactionBody(bytes), plan) : [];
+    case 'contents':
+      return [{ kind: 'bytes', count: bytes.length }];
+    default:
+      return [];
+  }
+}
+
+/** A transfer on someone's allowance, and the hooks that run with it. */
+function transferParts(data: ProtobufMessage): PlannedPart[] {
+  const lists = [...messagesNamed(data, 'tokenTransfers'), ...messagesNamed(data, 'token_transfers')];
+  const amounts = [
+    ...messagesNamed(messageNamed(data, 'transfers'), 'accountAmounts'),
+    ...lists.flatMap((list) => [...messagesNamed(list, 'transfers'), ...messagesNamed(list, 'nftTransfers')]),
+  ];
+  const hooks = amounts.flatMap((each) =>
+    each.fields.flatMap(({ name = '', value }): PlannedPart[] => {
+      if (value.kind !== 'message' || value.message.type !== 'HookCall') return [];
+      const side = name.includes('receiver')
+        ? 'receiverAccountID'
+        : name.includes('sender')
+          ? 'senderAccountID'
+          : 'accountID';
+      const id = integerNamed(value.message, 'hook_id');
+      return [{ kind: 'hook', id, does: 'runs', of: idOf(messageNamed(each, side)) }];
+    }),
+  );
+  const isApproved = amounts.some((each) => {
+    const flag = fieldNamed(each, 'is_approval');
+    return flag?.kind === 'flag' && flag.value;
+  });
+  return isApproved ? [...hooks, { kind: 'approval' }] : hooks;
+}
+
+function supplyParts(data: ProtobufMessage): PlannedPart[] {
+  const amount = integerNamed(data, 'initialSupply');
+  if (amount === 0n) return [];
+  const symbol = fieldNamed(data, 'symbol');
+  return [
+    {
+      kind: 'supply',
+      amount,
+      decimals: Number(integerNamed(data, 'decimals')),
+      symbol: symbol?.kind === 'text' ? symbol.text : '',
+      to: idOf(messageNamed(data, 'treasury')),
+    },
+  ];
+}
+
+function grant(spender: string | undefined, owner: string | undefined, amount: Amount): PlannedPart {
+  const isNone = amount.unit !== 'nft' && amount.amount === 0n;
+  if (!isNone) return { kind: 'grant', spender: spender ?? '?', owner, amount };
+  return { kind: 'revoke', spender: spender ?? '?', owner, what: amount.unit === 'token' ? amount.token : 'ℏ' };
+}
+
+function nftGrants(message: ProtobufMessage, token: string, spender: string, owner: string | undefined): PlannedPart[] {
+  const all = messageNamed(message, 'approved_for_all');
+  const flag = fieldNamed(all, 'value');
+  const serials = serialsIn(message);
+  const parts: PlannedPart[] = [];
+  if (flag?.kind === 'flag' && flag.value) parts.push({ kind: 'grant', spender, owner, amount: undefined, token });
+  else if (all) parts.push({ kind: 'revoke', spender, owner, what: token });
+  if (serials.length > 0) parts.push({ kind: 'grant', spender, owner, amount: nftAmount(token, serials) });
+  return parts;
+}
+
+function serialsIn(message: ProtobufMessage): bigint[] {
+  return message.fields.flatMap(({ name, value }) =>
+    name === 'serial_numbers' && value.kind === 'integer' ? [value.value] : [],
+  );
+}
+
+function customFee(message: ProtobufMessage): PlannedPart {
+  const to = idOf(messageNamed(message, 'fee_collector_account_id'));
+  const fixed = messageNamed(message, 'fixed_fee');
+  if (fixed) {
+    const token = idOf(messageNamed(fixed, 'denominating_token_id'));
+    const amount = integerNamed(fixed, 'amount');
+    return {
+      kind: 'fee',
+      amount: token === undefined ? { unit: 'hbar', amount } : { unit: 'token', token, amount },
+      to,
+    };
+  }
+  const share =
+    messageNamed(messageNamed(message, 'fractional_fee'), 'fractional_amount') ??
+    messageNamed(messageNamed(message, 'royalty_fee'), 'exchange_value_fraction');
+  const whole = integerNamed(share, 'denominator');
+  // In hundredths of a percent, rounded down.
+  const percent = whole === 0n ? '?' : formatUnits((integerNamed(share, 'numerator') * 10_000n) / whole, 2);
+  return { kind: 'fee', percent, to };
+}
+
+function delegation(address: string): PlannedPart {
+  return { kind: 'delegation', address: /^0x0*$/.test(address) ? undefined : address };
+}
+
+/** An empty list takes a key away for good. */
+function isEmptyKey(message: ProtobufMessage): boolean {
+  if (message.type === 'KeyList') return message.fields.length === 0;
+  const list = messageNamed(message, 'keyList');
+  return message.fields.length === 0 || list?.fields.length === 0;
+}
+
+function plansOf(body: TransactionBody | undefined, plan: Plan): PlannedPart[] {
+  const facts = body && plan(body);
+  return facts ? [{ kind: 'plan', facts }] : [];
+}
+
+/** What an update is about. */
+const subject = /^(?:accountIDToUpdate|contractID|token|token_id|topicID|fileID|node_id|registered_node_id)$/;
+
+/** What an update sets besides keys and what has words of its own. */
+function otherNames({ fields }: ProtobufMessage): string[] {
+  const shown =
+    /^(?:treasury|hook_creation_details|hook_ids_to_delete|delegation_address|custom_fees|contents|serial_numbers)$/;
+  const names = fields.flatMap(({ name, number, value }) => {
+    const isKey = value.kind === 'message' && (value.message.type === 'Key' || value.message.type === 'KeyList');
+    if (isKey || (name !== undefined && (shown.test(name) || subject.test(name)))) return [];
+    return [name === undefined ? `field ${number}` : nameWords(name)];
+  });
+  return [...new Set(names)];
+}
