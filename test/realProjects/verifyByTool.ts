@@ -142,7 +142,7 @@ function fullName({ artifact, file, name }: RealContract): string {
 }
 
 /** The compiler of npm in the place below `home` where Forge keeps those that it has downloaded. */
-async function svmCompiler(home: string, version: string): Promise<string> {
+export async function svmCompiler(home: string, version: string): Promise<string> {
   const file = path.join(home, '.svm', version, `solc-${version}`);
   const module = await installSolc(version);
   const script = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
