@@ -56,6 +56,25 @@ describe('the questions of a verification', function () {
       (await quickInput.texts()).title.startsWith('Verify Vault at'),
     );
     assert.match(await rows(), /Exact match expected/);
+  });
+
+  it('can be copied for a terminal and for CI, and go on where they were', async () => {
+    const { quickInput } = session.workbench;
+    await quickInput.choose('Copy As...');
+    await quickInput.shown('Select a form to copy');
+    await picture('copy-as');
+    await quickInput.choose('curl');
+    await quickInput.shown(consent);
+    const { address } = deployed('Vault');
+    const copied = await session.workbench.clipboard();
+    assert.match(copied, new RegExp(`^# Publishes .*\ncurl .*${session.sandbox.verifyUrl}/v2/verify/298/${address} `));
+    assert.match(copied, /\n {6}"contracts\/Vault\.sol": \{\n {8}"content": "/);
+    // By Back, and Escape leaves all of it.
+    await quickInput.choose('Copy As...');
+    await quickInput.shown('Select a form to copy');
+    await quickInput.back();
+    await quickInput.shown(consent);
+    assert.match(await rows(), /^\[\{"label":"Exact match expected/);
     await quickInput.cancel();
     assert.equal(posts(), 0);
   });

@@ -1,4 +1,4 @@
-import { abiSignature, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
+import { abiSignature, constructorWords, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
@@ -52,6 +52,7 @@ import {
 
 export const ledger = {
   abiSignature,
+  constructorWords,
   addressIn,
   askContract,
   bestMatches,

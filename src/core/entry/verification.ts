@@ -6,6 +6,7 @@ import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, standingFields, standingOf, standingReading } from '../verification/consent/standing.ts';
+import { verifyCommands } from '../verification/forms/verifyCommands.ts';
 import { JobLifecycle } from '../verification/jobs/jobLifecycle.ts';
 import { jobProblems, rangeOfPlace } from '../verification/jobs/jobProblems.ts';
 import { draftJob, isRunning } from '../verification/jobs/jobs.ts';
@@ -52,4 +53,5 @@ export const verification = {
   standingOf,
   standingReading,
   verifiedFolder,
+  verifyCommands,
 };

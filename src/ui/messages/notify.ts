@@ -43,3 +43,9 @@ export async function copyLines(text: string): Promise<void> {
   const { visibleText } = loadCore().render;
   await vscode.env.clipboard.writeText(text.split('\r\n').map(visibleText).join('\r\n'));
 }
+
+/** Copies commands for a terminal, one or more a line, or a file of such lines. */
+export async function copyCommands(text: string): Promise<void> {
+  const { visibleText } = loadCore().render;
+  await vscode.env.clipboard.writeText(text.split('\n').map(visibleText).join('\n'));
+}

@@ -126,7 +126,7 @@ function check(made: SubmissionRequest, isForeign: boolean): string[] {
     wrong.push(...(shown.includes('a secret') ? ['a foreign member leaves'] : []));
   const { rows } = consentList(
     { ...subjectOf(), request: made },
-    { fits: [], otherAddress: true, always: false },
+    { fits: [], otherAddress: true, copies: true, always: false },
     service,
   );
   const parts = rows.flatMap(({ shows }) => (shows?.kind === 'part' ? [shows.part] : [])).sort((a, b) => a - b);

@@ -270,7 +270,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const fits = [{ contract: texts.next(), source: texts.next(), build: texts.next(), isExact: true }];
   const list = consentList(
     subject,
-    { fits, build: texts.next(), otherAddress: true, always: false },
+    { fits, build: texts.next(), otherAddress: true, copies: true, always: false },
     { ...service, host: texts.next() },
   );
   const dialog = ui.createConsentDialog({} as never, {} as never, {} as never);

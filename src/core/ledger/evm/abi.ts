@@ -132,6 +132,21 @@ export function decodeAbi(
   }
 }
 
+/**
+ * The constructor's arguments as words of a command line; undefined if one of them isn't a single value, or is taken for
+ * an option.
+ * @param encoded hex digits without 0x
+ */
+export function constructorWords(abi: unknown, encoded: string): readonly string[] | undefined {
+  const declared = Array.isArray(abi) ? abi.filter(isRecord).find(({ type }) => type === 'constructor') : undefined;
+  if (declared === undefined) return encoded === '' ? [] : undefined;
+  // Its inputs are decoded as those of a function without a name.
+  const [entry] = readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
+  const decoded = entry && decodeAbi(entry.inputs, encoded, { exact: true });
+  const isWord = ({ type, text }: AbiValue) => !/[[(]/.test(type) && !text.startsWith('-') && text !== '';
+  return decoded?.every(isWord) ? decoded.map(({ text }) => text) : undefined;
+}
+
 class MisfitError extends Error {}
 
 /** Reads values at byte offsets of the data, and counts them. */

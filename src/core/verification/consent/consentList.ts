@@ -7,7 +7,7 @@ import {
   listedRows,
   warningRow,
 } from './consentRows.ts';
-import { type ConsentSubject, doubtsOf, isHarmless } from './doubts.ts';
+import { type ConsentSubject, type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
@@ -27,6 +27,8 @@ export interface ConsentWays {
   /** The command that builds the project, if that may fix the problem. */
   readonly build?: string;
   readonly otherAddress: boolean;
+  /** Whether it may be copied for a terminal and for CI. */
+  readonly copies: boolean;
   /** Whether the user may allow publishing this and similar submissions without being asked. */
   readonly always: boolean;
 }
@@ -49,7 +51,7 @@ export function consentList(subject: ConsentSubject, others: ConsentWays, servic
           detail: publishWarning(),
         },
       ];
-  const ways = [...waysOn(subject, others), ...upgradeRow(subject)];
+  const ways = [...waysOn(subject, others), ...copyRow(subject, others, doubt), ...upgradeRow(subject)];
   const rows =
     doubt === undefined ? [comparisonRow(subject), ...publish, ...ways] : [...findings(subject), ...ways, ...publish];
   const notes = warnings.filter(isHarmless).map(warningRow);
@@ -62,6 +64,12 @@ export function consentList(subject: ConsentSubject, others: ConsentWays, servic
       : l10n.t('Review what will be published, then choose Publish'),
     rows: [...rows, ...notes, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
   };
+}
+
+function copyRow({ comparison }: ConsentSubject, { copies }: ConsentWays, doubt: Doubt | undefined): ConsentRow[] {
+  if (!copies || comparison.level !== 'exact' || doubt !== undefined) return [];
+  const detail = l10n.t("The command of this project's tool, curl or a GitHub Actions job. Sends nothing.");
+  return [{ answer: 'copyAs', icon: 'copy', label: l10n.t('Copy As...'), detail }];
 }
 
 function upgradeRow({ standing }: ConsentSubject): ConsentRow[] {

@@ -9,6 +9,7 @@ export type ConsentAnswer =
   | 'tryAgain'
   | 'otherAddress'
   | 'build'
+  | 'copyAs'
   /** For several contracts: also those that aren't expected to match. */
   | 'include'
   /** The contract with this index among those that fit. */

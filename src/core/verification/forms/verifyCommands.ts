@@ -1,6 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { isRecord } from '../../json/isRecord.ts';
-import { type AbiValue, decodeAbi, readAbi } from '../../ledger/evm/abi.ts';
 import { decodeUtf8 } from '../../platform/bytes.ts';
 
 /** A verification to repeat without the editor, in a terminal or in CI. */
@@ -20,7 +18,7 @@ export interface RepeatedVerification {
   /** The service's base URL without a trailing slash. */
   readonly base: string;
   readonly creationTransactionHash?: string;
-  /** As `constructorWords` gives them. */
+  /** The constructor's arguments as words of a command line; undefined if they can't be given so. */
   readonly constructorWords?: readonly string[] | undefined;
   readonly request: { readonly path: string; readonly body: Uint8Array };
 }
@@ -113,7 +111,7 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
         notes: [
           `"${network}" is the network with chain ID ${chainId} in the Hardhat configuration.`,
           `The configuration needs: verify: { sourcify: { apiUrl: ${JSON.stringify(base)} } }`,
-          ...(words ? [] : ["Add --constructor-args-path FILE: the constructor's arguments are lists or structs."]),
+          ...(words ? [] : ["Add the constructor's arguments, or --constructor-args-path FILE, if it takes any."]),
         ],
         command: shellLine(
           ...['npx', 'hardhat', 'verify', 'sourcify', '--network', network, '--contract', identifier],
@@ -173,21 +171,6 @@ function runStep(commands: readonly string[]): string[] {
 
 function inFolder({ folder }: RepeatedVerification): string[] {
   return folder === '' ? [] : [shellLine('cd', folder)];
-}
-
-/**
- * The constructor's arguments as words of a command line; undefined if one of them isn't a single value, or is taken for
- * an option.
- * @param encoded hex digits without 0x
- */
-export function constructorWords(abi: unknown, encoded: string): readonly string[] | undefined {
-  const declared = Array.isArray(abi) ? abi.filter(isRecord).find(({ type }) => type === 'constructor') : undefined;
-  if (declared === undefined) return encoded === '' ? [] : undefined;
-  // Its inputs are decoded as those of a function without a name.
-  const [entry] = readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
-  const decoded = entry && decodeAbi(entry.inputs, encoded, { exact: true });
-  const isWord = ({ type, text }: AbiValue) => !/[[(]/.test(type) && !text.startsWith('-') && text !== '';
-  return decoded?.every(isWord) ? decoded.map(({ text }) => text) : undefined;
 }
 
 /** The request's command up to its data. */

@@ -82,7 +82,7 @@ async function consent(
   dialog: ConsentDialog,
   signal: AbortSignal,
 ): Promise<'publish' | 'tryAgain' | undefined> {
-  const ways = { fits: [], otherAddress: false, always: false };
+  const ways = { fits: [], otherAddress: false, copies: false, always: false };
   const list = loadCore().verification.consentList(checked.subject, ways, serviceOf(checked.connection));
   const close = () => void vscode.commands.executeCommand('workbench.action.closeQuickOpen');
   throwIfAborted(signal);

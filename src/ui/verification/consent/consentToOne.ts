@@ -12,6 +12,7 @@ import type { Place, Steps } from '../steps/steps.ts';
 import { working } from '../steps/working.ts';
 import type { Build } from '../workspace/buildProject.ts';
 import type { ConsentDialog } from './askConsent.ts';
+import { copyAs } from './copyAs.ts';
 import type { Publication, RememberedConsent } from './rememberedConsent.ts';
 
 const mostFits = 3;
@@ -54,6 +55,7 @@ export async function consentToOne(
       })),
       ...(mayBuild && { build: mayBuild.command }),
       otherAddress: true,
+      copies: true,
       always: isBeyondDoubt,
     },
     serviceOf(connection),
@@ -77,6 +79,10 @@ export async function consentToOne(
     case 'publish':
       if (!asked) void tellPublishing(checked, dialog);
       break;
+    case 'copyAs':
+      // It leads back to the list.
+      await steps.ask((place: Place<never>) => copyAs(checked, workspace, place));
+      return 'tryAgain';
     case 'include':
       return 'tryAgain';
     default: {

@@ -11,7 +11,7 @@ import { similarityRequest } from '../../../../src/core/verification/rest/submis
 import { ADDRESS, HASH } from '../answers.ts';
 import { service, subjectOf } from './subjects.ts';
 
-const ways = { fits: [], otherAddress: true, always: false };
+const ways = { fits: [], otherAddress: true, copies: true, always: false };
 const none = { before: 0, problems: [], apart: [] };
 const labels = ({ rows }: ConsentList) => rows.map(({ label }) => label);
 const publishRow = ({ rows }: ConsentList) => rows.findIndex(({ answer }) => answer === 'publish');
@@ -41,6 +41,16 @@ const anySubject = fc
   );
 
 describe('the list before a contract is published', () => {
+  it('can be copied for CI after an expected exact match only, and if asked for', () => {
+    fc.assert(
+      fc.property(anySubject, fc.boolean(), (subject, copies) => {
+        const { rows } = consentList(subject, { ...ways, copies }, service);
+        const isSure = subject.comparison.level === 'exact' && doubtsOf(subject).length === 0;
+        assert.equal(rows.filter(({ answer }) => answer === 'copyAs').length, copies && isSure ? 1 : 0);
+      }),
+    );
+  });
+
   it('never publishes on Enter, and publishes by the next row if a match is expected and no doubt is open', () => {
     fc.assert(
       fc.property(anySubject, fc.boolean(), (subject, always) => {

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { AbiCoder } from 'ethers';
 import { load } from 'js-yaml';
+import { constructorWords } from '../../../../src/core/ledger/evm/abi.ts';
 import {
-  constructorWords,
   type RepeatedVerification,
   shellWord,
   verifyCommands,
@@ -101,14 +101,14 @@ describe('the commands of a verification', () => {
     assert.deepEqual(words, [address, '1000000000000000000000000000000', "it's"]);
     const given = { toolchain: 'hardhat3', identifier: 'a.sol:A', constructorWords: words };
     assert.match(textOf('hardhat', given), / 0x5aAeb\w+ 0x5aAeb\w+ 10{30} 'it'\\''s'\n$/);
-    assert.doesNotMatch(textOf('hardhat', given), /constructor-args-path/);
+    assert.doesNotMatch(textOf('hardhat', given), /arguments/);
     // Hardhat takes a word with a dash for an option.
     assert.equal(constructorWords(abi, encode(address, -1n, 'x')), undefined);
     const list = [{ type: 'constructor', inputs: [{ name: '', type: 'uint8[]' }] }];
     assert.equal(constructorWords(list, coder.encode(['uint8[]'], [[1]]).slice(2)), undefined);
     assert.deepEqual(constructorWords([], ''), []);
     assert.equal(constructorWords([], 'ab'), undefined);
-    assert.match(textOf('hardhat', { ...given, constructorWords: undefined }), /# Add --constructor-args-path FILE/);
+    assert.match(textOf('hardhat', { ...given, constructorWords: undefined }), /# Add the constructor's arguments/);
   });
 
   it('send by curl exactly the request that was shown', async () => {
