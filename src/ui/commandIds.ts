@@ -34,6 +34,7 @@ export const commandIds = [
   'ledgerLens.status.refresh',
   'ledgerLens.failure.goToLine',
   'ledgerLens.failure.dismiss',
+  'ledgerLens.failure.saveAsTest',
   'ledgerLens.failure.tryChange',
   'ledgerLens.failure.showTrial',
   'ledgerLens.gas.showByLine',

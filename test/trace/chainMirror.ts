@@ -166,10 +166,16 @@ async function answer(
   if (kind !== 'contracts') return undefined;
   const code = codes[address.toLowerCase()] ?? String(await chain.request('eth_getCode', [address, 'latest']));
   if (code === '0x') return undefined;
+  const { timestamp, creation } = await creationOf(chain, address);
+  if (path.endsWith('/results')) {
+    const { from, value = '0x0' } = creation ?? {};
+    return { results: creation ? [{ ...result, from, to: null, amount: Number(value) }] : [], links: { next: null } };
+  }
   return {
     runtime_bytecode: code,
+    bytecode: creation?.input ?? null,
     nonce: Number(await chain.request('eth_getTransactionCount', [address, 'latest'])),
-    created_timestamp: await creationOf(chain, address),
+    created_timestamp: `${Number(timestamp)}.000000002`,
   };
 }
 
@@ -182,18 +188,34 @@ async function slotsOf(chain: Pick<Anvil, 'request'>, address: string, block: st
   return rows;
 }
 
-/** When an address got its code, by halves. */
-async function creationOf(chain: Pick<Anvil, 'request'>, address: string): Promise<string> {
+interface Creation {
+  from: string;
+  input: string;
+  value?: string;
+}
+
+/** When an address got its code, by halves, and the transaction that created it, if it did nothing else. */
+async function creationOf(
+  chain: Pick<Anvil, 'request'>,
+  address: string,
+): Promise<{ timestamp: string; creation: Creation | undefined }> {
   let [low, high] = [0, Number(await chain.request('eth_blockNumber'))];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((await chain.request('eth_getCode', [address, `0x${middle.toString(16)}`])) === '0x') low = middle + 1;
     else high = middle;
   }
-  const block = (await chain.request('eth_getBlockByNumber', [`0x${low.toString(16)}`, false])) as {
+  const block = (await chain.request('eth_getBlockByNumber', [`0x${low.toString(16)}`, true])) as {
     timestamp: string;
+    transactions: (Creation & { hash: string; to: string | null })[];
   };
-  return `${Number(block.timestamp)}.000000002`;
+  for (const transaction of block.transactions) {
+    if (transaction.to !== null) continue;
+    const { contractAddress } = await receiptOf(chain, transaction.hash);
+    if (String(contractAddress).toLowerCase() === address.toLowerCase())
+      return { timestamp: block.timestamp, creation: transaction };
+  }
+  return { timestamp: block.timestamp, creation: undefined };
 }
 
 function intrinsicGasOf(input: string, creates: boolean): number {

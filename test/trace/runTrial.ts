@@ -15,7 +15,7 @@ import { type Fix, type TrialStory, tokenServiceSource } from './trialStories.ts
 /** The compilations that a change is tried in. */
 export const trialVariants = Object.keys(variants) as VariantName[];
 
-const compilerVersion = '0.8.28+commit.7893614a';
+export const compilerVersion = '0.8.28+commit.7893614a';
 const tokenService = `0x${'0'.repeat(37)}167`;
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
 
@@ -50,8 +50,7 @@ export async function runTrial(
   { fix, variant }: { fix: Fix; variant: VariantName },
 ): Promise<{ trial: Trial; truth: Truth | undefined }> {
   const start = await chain.request('evm_snapshot');
-  const service = compileStory(tokenServiceSource, 'no optimizer').contracts.get('Service');
-  await chain.request('anvil_setCode', [tokenService, hexOfBytes(service?.runtime ?? new Uint8Array())]);
+  await setTokenService(chain);
   const fresh = await chain.request('evm_snapshot');
   const failed = await deployAndCall(chain, story, story.source, variant);
   const trial = await trialOf(chain, mirror, story, { fix, variant, hash: failed });
@@ -62,6 +61,12 @@ export async function runTrial(
       : await truthOf(chain, story, { fix, variant });
   await chain.request('evm_revert', [start]);
   return { trial, truth };
+}
+
+/** Puts the stories' token service where the ledger's is. */
+export async function setTokenService(chain: Anvil): Promise<void> {
+  const service = compileStory(tokenServiceSource, 'no optimizer').contracts.get('Service');
+  await chain.request('anvil_setCode', [tokenService, hexOfBytes(service?.runtime ?? new Uint8Array())]);
 }
 
 async function trialOf(
@@ -126,7 +131,12 @@ async function truthOf(
 }
 
 /** @returns the hash of the call, or of the deployment if that is the story */
-async function deployAndCall(chain: Anvil, story: TrialStory, source: string, variant: VariantName): Promise<string> {
+export async function deployAndCall(
+  chain: Anvil,
+  story: TrialStory,
+  source: string,
+  variant: VariantName,
+): Promise<string> {
   const { contracts } = compileStory(source, variant);
   const main = contracts.get('Story');
   if (!main) throw new Error(`${story.name} has no contract Story.`);

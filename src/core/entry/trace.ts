@@ -11,6 +11,9 @@ import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
 import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
+import { foundryTest } from '../trace/saved/foundryTest.ts';
+import { readSavedCall } from '../trace/saved/savedCall.ts';
+import { workspaceContract } from '../trace/saved/workspaceContract.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 import { createChanges } from '../trace/trial/changedBuilds.ts';
 import { changedSources } from '../trace/trial/changedSources.ts';
@@ -24,6 +27,9 @@ export const trace = {
   createKnownBuilds,
   explainFailedCall,
   findSolc,
+  foundryTest,
+  readSavedCall,
+  workspaceContract,
   findVyper,
   layoutOfBuild,
   readGasByLine,

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
 import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
+import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
@@ -41,6 +43,12 @@ export interface FailureExplainer {
     signal: AbortSignal,
     say?: Say,
   ): Promise<{ id: string; trial: Trial | 'noCall' | 'noRecord' } | undefined>;
+  /** The call with everything that it read, or why it can't be saved; as `explain`. */
+  saveCall(
+    thing: LedgerThing,
+    signal: AbortSignal,
+    say?: Say,
+  ): Promise<{ id: string; saved: SavedCall | NotSaved; abis: AbiIndex } | undefined>;
   /** What the gas of a transaction was spent on; as `explain`. */
   gasByLine(
     thing: LedgerThing,
@@ -147,6 +155,18 @@ export function createFailureExplainer(
         trace.tryChangeOn(parts, asked, optionsOf(replayable)),
       );
       return { id, trial };
+    },
+    async saveCall(thing, own, say) {
+      const replayable = await prepare(thing, own, say);
+      if (!replayable) return undefined;
+      const { id, connection, finder, asked } = replayable;
+      const { trace } = loadCore();
+      const ownContract = trace.workspaceContract(createChangeFinder(finder, contracts));
+      const parts = { client: connection.ledger, evm: loadEvm, ownContract };
+      const saved = await timed(`Saving the call of ${id}`, () =>
+        trace.readSavedCall(parts, asked, optionsOf(replayable)),
+      );
+      return { id, saved, abis: await finder.abis() };
     },
     async gasByLine(thing, own, say) {
       const replayable = await prepare(thing, own, say);

@@ -21,13 +21,17 @@ import { createLineMark } from './lineMark.ts';
 import { newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
+import { createSavedTests } from './savedTests.ts';
 import { createStoryFinder } from './storyFinder.ts';
 import { createTrials, type Trials } from './trials.ts';
 import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
 export interface Failures extends vscode.Disposable {
-  readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss'> &
+  readonly handlers: Pick<
+    CommandHandlers,
+    'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss' | 'ledgerLens.failure.saveAsTest'
+  > &
     GasCommands['handlers'] &
     Trials['handlers'];
   readonly explainer: FailureExplainer;
@@ -52,6 +56,7 @@ export function createFailures(
     ...{ connections, panels, explainer, mark, patiently, log },
     thingGiven: (given) => thingGiven(given, 'line'),
   });
+  const savedTests = createSavedTests({ explainer, patiently, thingGiven: (given) => thingGiven(given, 'line') });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
@@ -129,6 +134,7 @@ export function createFailures(
       'ledgerLens.failure.dismiss': dismiss,
       ...gas.handlers,
       ...trials.handlers,
+      ...savedTests.handlers,
     },
     dispose: () => subscriptions.dispose(),
   };

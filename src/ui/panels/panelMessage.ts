@@ -31,6 +31,7 @@ export const panelActions = [
   'goToLine',
   'gasByLine',
   'tryChange',
+  'saveAsTest',
   'copyIdAs',
   'copyMarkdown',
   'copyJson',

@@ -98,7 +98,11 @@ export function createChanges(finder: ChangeFinder): Changes {
 }
 
 /** The contract of a build whose code this is; undefined if it's another. */
-async function oldContract(old: OldBuild, code: SomeCode, finder: ChangeFinder): Promise<TracedBuild | undefined> {
+export async function oldContract(
+  old: OldBuild,
+  code: SomeCode,
+  finder: ChangeFinder,
+): Promise<TracedBuild | undefined> {
   const built = builtContract(old);
   const fits = built && runsBuild(code, built) ? built : undefined;
   // The IDs of immutable variables count all that the compiler has read: only its own syntax tree names them.

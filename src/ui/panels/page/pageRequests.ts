@@ -47,6 +47,8 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run('ledgerLens.gas.showByLine', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'tryChange':
         return run('ledgerLens.failure.tryChange', shown && { ...target, id: shown.id, kind: shown.kind });
+      case 'saveAsTest':
+        return run('ledgerLens.failure.saveAsTest', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'copy':
         return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':

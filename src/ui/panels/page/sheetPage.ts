@@ -41,6 +41,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
   gasByLine: { icon: 'flame', label: vscode.l10n.t('Gas by Line') },
   tryChange: { icon: 'beaker', label: vscode.l10n.t('Try My Change') },
+  saveAsTest: { icon: 'save-as', label: vscode.l10n.t('Save as Test') },
   copyIdAs: { icon: 'copy', label: vscode.l10n.t('Copy ID As...') },
   copyMarkdown: { icon: 'markdown', label: vscode.l10n.t('Copy as Markdown') },
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
@@ -52,7 +53,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
 };
 
 /** What has its name in the toolbar only if there is room. */
-const lesser: readonly PanelAction[] = ['copyIdAs', 'copyMarkdown', 'copyJson', 'showJson'];
+const lesser: readonly PanelAction[] = ['saveAsTest', 'copyIdAs', 'copyMarkdown', 'copyJson', 'showJson'];
 
 /**
  * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without

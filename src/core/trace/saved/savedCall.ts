@@ -1,0 +1,315 @@
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import { everyRow } from '../../ledger/rest/schema/field.ts';
+import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { SlotNames } from '../../storage/slotNames.ts';
+import { addPreimages } from '../../storage/storageKeys.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
+import type { CompilerProject } from '../builds/installCompiler.ts';
+import type { TracedBuild } from '../lines/tracedBuild.ts';
+import { boundedClient } from '../replay/boundedClient.ts';
+import type * as Evm from '../replay/evm.ts';
+import type { ExecutionTrace, FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
+import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
+import { bytesIn, hexOf } from '../replay/recordedState.ts';
+import { type ReplayCall, replay } from '../replay/replay.ts';
+import { ReplayBudget } from '../replay/replayBudget.ts';
+import type { AccountOfThen, StateSource } from '../state/stateSource.ts';
+import { readExecution } from '../story/explainFailedCall.ts';
+import type { SomeCode } from '../trial/tryChange.ts';
+
+/** A contract of the workspace that the call ran. */
+export interface OwnContract {
+  /** `path:Name`, the path as a file in the project's folder of tests imports it. */
+  readonly contract: string;
+  /** What builds it, and where; undefined if that isn't known. */
+  readonly project: Pick<CompilerProject, 'toolchain' | 'root'> | undefined;
+  readonly built: TracedBuild;
+  /** Where its variables are, if that is known. */
+  readonly layout: StorageLayout | undefined;
+}
+
+/** An account of a saved call, as it was just before. Addresses as `0x` and 40 lowercase hex digits. */
+export interface SavedAccount {
+  readonly address: string;
+  /** Empty for an account. */
+  readonly code: Uint8Array;
+  /** The contract of the workspace whose code it is, as `OwnContract` names it; of another's, the code is kept. */
+  readonly own?: string;
+  /** If its code has immutable variables: what its constructor was given, and by whom it was created. */
+  readonly creation?: { readonly arguments: Uint8Array; readonly deployer: string; readonly value: bigint };
+  /** In tinybars; undefined if nothing depends on it. */
+  readonly balance: bigint | undefined;
+  readonly nonce: bigint;
+}
+
+/** A slot as it was just before. Hex, 32 bytes. */
+export interface SavedSlot {
+  readonly address: string;
+  readonly slot: string;
+  readonly value: string;
+  /** The variables in it; hostile text. */
+  readonly names: readonly string[];
+}
+
+/** A call to a system contract or a token, with its recorded answer, in order. */
+export interface SavedAnswer {
+  readonly address: string;
+  readonly caller: string;
+  readonly isStatic: boolean;
+  readonly value: bigint;
+  readonly input: Uint8Array;
+  readonly output: Uint8Array;
+  readonly succeeded: boolean;
+}
+
+/** A call with everything that it read: it can run without a network. */
+export interface SavedCall {
+  readonly call: ReplayCall & { readonly to: string };
+  /** That of the outermost contract of the workspace. */
+  readonly project: OwnContract['project'];
+  readonly accounts: readonly SavedAccount[];
+  readonly slots: readonly SavedSlot[];
+  readonly answers: readonly SavedAnswer[];
+  /** Whether it creates contracts, whose addresses depend on nonces. */
+  readonly creates: boolean;
+  /** How it ended: undefined for a success. */
+  readonly failure: FrameFailure | undefined;
+  /** The returned data, or the data of the revert. */
+  readonly output: Uint8Array;
+}
+
+/** Why a call can't be saved. */
+export type NotSaved =
+  | 'noCall'
+  | 'noRecord'
+  /** It created a contract. */
+  | 'creation'
+  /** The replay differs from the record. */
+  | 'deviation'
+  /** It depends on what no record has. */
+  | 'unrecorded'
+  /** No contract of the workspace took part. */
+  | 'noBuild'
+  /** What the constructor was given isn't on record, and the code has values of it. */
+  | 'constructor'
+  /** System contracts answered calls that were reverted later, while others went on. */
+  | 'revertedAnswers';
+
+/** What a call is saved from. */
+export interface SavingParts {
+  readonly client: LedgerClient;
+  /** Loads the module of `evm.ts`, only if there is something to replay. */
+  readonly evm: () => typeof Evm;
+  /** The contract of the workspace whose code this is. */
+  readonly ownContract: (code: SomeCode) => Promise<OwnContract | undefined>;
+}
+
+/**
+ * Reads the call of a transaction with everything that it read.
+ * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
+ * @param nonce of a child transaction
+ * @throws LensError the transport's errors, `stopped` beyond the budget, and the signal's reason
+ */
+export async function readSavedCall(
+  { client, evm, ownContract }: SavingParts,
+  { id, nonce = 0 }: { id: string; nonce?: number },
+  { budget = new ReplayBudget(), ...options }: ReadTraceOptions = {},
+): Promise<SavedCall | NotSaved> {
+  const record = await readExecution(client, { id, nonce }, { ...options, budget });
+  if (!record) return 'noCall';
+  if (record.actions.length === 0) return 'noRecord';
+  const machine = evm();
+  const reading = await readTrace(machine, client, record, { ...options, budget });
+  const { call, trace, deviation } = reading;
+  if (deviation) return 'deviation';
+  if (trace.readsUnrecorded) return 'unrecorded';
+  if (call.to === undefined) return 'creation';
+  if (trace.frames.some((frame) => isAnswer(frame) && isReverted(frame, trace.frames))) return 'revertedAnswers';
+  const own = await ownContracts(trace, ownContract);
+  if (own.size === 0) return 'noBuild';
+  const bounded = boundedClient(client, budget);
+  const creations = await creationsOf(bounded, own, options);
+  if (!creations) return 'constructor';
+  const before = record.result.timestamp === null ? {} : { timestamp: { lt: record.result.timestamp } };
+  const kept = keepingReads(reading.state);
+  const places = new Set(trace.frames.filter(({ codeAddress }) => own.has(codeAddress)).map(({ address }) => address));
+  // What a fix may read, besides what was read.
+  for (const address of places) {
+    const page = await unlessNotFound(bounded.contracts.state(address, { limit: slotsAPage, ...before }, options));
+    for (const { slot, value } of everyRow(page?.rows ?? []))
+      if (slot !== null && value !== null) kept.slots.set(keyOf(address, hexOf(bytesIn(slot))), bytesIn(value));
+  }
+  const { signal, pause, onProgress } = options;
+  await replay(machine, call, kept.source, {
+    ...reading.answers.anew(),
+    budget,
+    ...(signal && { signal }),
+    ...(pause && { pause }),
+    ...(onProgress && { onProgress }),
+  });
+  for (const address of places) await kept.source.balance(address);
+  const [root] = trace.frames;
+  return {
+    call: { ...call, to: call.to },
+    project: [...own.values()][0]?.project,
+    accounts: accountsOf(reading, kept, own, creations),
+    slots: slotsOf(trace, kept, own),
+    answers: trace.frames.filter(isAnswer).map((frame) => answerOf(frame, trace)),
+    creates: trace.frames.some(({ operation }) => operation.startsWith('CREATE')),
+    failure: root?.failure,
+    output: root?.output ?? new Uint8Array(0),
+  };
+}
+
+/** The maximum number of slots per request. */
+const slotsAPage = 100;
+
+/** By the address of the code. */
+type OwnContracts = ReadonlyMap<string, OwnContract>;
+
+async function ownContracts(
+  { frames }: ExecutionTrace,
+  ownContract: SavingParts['ownContract'],
+): Promise<Map<string, OwnContract>> {
+  const own = new Map<string, OwnContract>();
+  for (const frame of frames) {
+    const { codeAddress, code, answered, operation } = frame;
+    if (answered || code.length === 0 || operation.startsWith('CREATE') || own.has(codeAddress)) continue;
+    const found = await ownContract(frame);
+    if (found) own.set(codeAddress, found);
+  }
+  return own;
+}
+
+type Creations = ReadonlyMap<string, NonNullable<SavedAccount['creation']>>;
+
+/** What the constructors of the contracts with immutable variables were given; undefined if one isn't on record. */
+async function creationsOf(
+  client: LedgerClient,
+  own: OwnContracts,
+  options: ReadTraceOptions,
+): Promise<Creations | undefined> {
+  const creations = new Map<string, NonNullable<SavedAccount['creation']>>();
+  for (const [address, { built }] of own) {
+    if (built.immutables.size === 0) continue;
+    const contract = await unlessNotFound(client.contracts.get(address, {}, options));
+    const creation = bytesIn(contract?.bytecode ?? '');
+    if (creation.length < built.creation.length) return undefined;
+    // The first result of a contract is that of its creation.
+    const page = await unlessNotFound(client.contractResults.ofContract(address, { limit: 1, order: 'asc' }, options));
+    const [created] = everyRow(page?.rows ?? []);
+    if (!created?.from) return undefined;
+    creations.set(address, {
+      arguments: creation.subarray(built.creation.length),
+      deployer: created.from.toLowerCase(),
+      value: BigInt(created.amount ?? 0),
+    });
+  }
+  return creations;
+}
+
+/** A state, and what was read of it. */
+interface KeptReads {
+  readonly source: StateSource;
+  readonly accounts: Map<string, AccountOfThen>;
+  /** By `keyOf`. */
+  readonly slots: Map<string, Uint8Array>;
+}
+
+function keepingReads(state: StateSource): KeptReads {
+  const accounts = new Map<string, AccountOfThen>();
+  const slots = new Map<string, Uint8Array>();
+  return {
+    accounts,
+    slots,
+    source: {
+      async account(address) {
+        const account = await state.account(address);
+        if (account) accounts.set(address, account);
+        return account;
+      },
+      async balance(address) {
+        const balance = await state.balance(address);
+        const account = accounts.get(address);
+        if (account) accounts.set(address, { ...account, balance });
+        return balance;
+      },
+      async storage(address, slot) {
+        const value = await state.storage(address, slot);
+        slots.set(keyOf(address, slot), value);
+        return value;
+      },
+    },
+  };
+}
+
+function keyOf(address: string, slot: string): string {
+  return `${address} ${slot}`;
+}
+
+function accountsOf(
+  { call, trace }: TraceReading,
+  { accounts }: KeptReads,
+  own: OwnContracts,
+  creations: Creations,
+): SavedAccount[] {
+  const foreign = new Set(trace.frames.filter(({ answered }) => answered).map(({ codeAddress }) => codeAddress));
+  return [...accounts].flatMap(([address, { code, balance, nonce }]): SavedAccount[] => {
+    // The sender has enough, and what is answered needs no code.
+    if (address === call.from || foreign.has(address)) return [];
+    const contract = own.get(address)?.contract;
+    const creation = creations.get(address);
+    return [
+      {
+        address,
+        code,
+        balance,
+        nonce,
+        ...(contract !== undefined && { own: contract }),
+        ...(creation && { creation }),
+      },
+    ];
+  });
+}
+
+function slotsOf({ frames, mappingKeys }: ExecutionTrace, { slots }: KeptReads, own: OwnContracts): SavedSlot[] {
+  const names = new Map<string, SlotNames>();
+  for (const { address, codeAddress } of frames) {
+    const layout = own.get(codeAddress)?.layout;
+    if (!layout || names.has(address)) continue;
+    const known = new SlotNames(layout);
+    addPreimages(known, mappingKeys);
+    names.set(address, known);
+  }
+  return [...slots]
+    .map(([key, value]): SavedSlot => {
+      const [address = '', slot = ''] = key.split(' ');
+      const parts = names.get(address)?.partsOf(BigInt(slot)) ?? [];
+      return { address, slot, value: hexOf(value), names: parts.map(({ label }) => label) };
+    })
+    .sort((a, b) => (a.address + a.slot < b.address + b.slot ? -1 : 1));
+}
+
+/** A call without data is a transfer, which needs no answer if it succeeded. */
+function isAnswer({ answered, input, failure }: TraceFrame): boolean {
+  return answered && (input.length > 0 || failure !== undefined);
+}
+
+function answerOf(frame: TraceFrame, trace: ExecutionTrace): SavedAnswer {
+  const { codeAddress, caller, value, input, output, failure } = frame;
+  const succeeded = failure === undefined;
+  return { address: codeAddress, caller, isStatic: isStatic(frame, trace.frames), value, input, output, succeeded };
+}
+
+/** Whether nothing may be written in it. */
+function isStatic({ operation, parent }: TraceFrame, frames: readonly TraceFrame[]): boolean {
+  const caller = parent === undefined ? undefined : frames[parent];
+  return operation === 'STATICCALL' || (caller !== undefined && isStatic(caller, frames));
+}
+
+/** Whether one of its callers failed, other than the outermost. */
+function isReverted({ parent }: TraceFrame, frames: readonly TraceFrame[]): boolean {
+  const caller = parent === undefined ? undefined : frames[parent];
+  if (caller?.parent === undefined) return false;
+  return caller.failure !== undefined || isReverted(caller, frames);
+}

@@ -1,0 +1,30 @@
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { BuildSources } from '../builds/buildSources.ts';
+import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
+import { type ChangeFinder, oldContract } from '../trial/changedBuilds.ts';
+import type { SavingParts } from './savedCall.ts';
+
+/** Finds the contracts of the workspace by their deployed code, as they were built and as the workspace has them now. */
+export function workspaceContract(finder: ChangeFinder): SavingParts['ownContract'] {
+  return async (frame) => {
+    const { code, codeAddress: address } = frame;
+    for (const old of await finder.find({ address, isCreation: false, code: hexOfBytes(code) })) {
+      const built = await oldContract(old, frame, finder);
+      const now = built && (await finder.changeOf(old));
+      if (!now || 'why' in now) continue;
+      const project = 'project' in old ? old.project : undefined;
+      const layout = await layoutOfBuild(old, () => finder.compilerOf(old));
+      return { contract: importedAs(now, project?.root), project, built, layout };
+    }
+    return undefined;
+  };
+}
+
+/** `path:Name` with the path as a file in a folder of the project imports it: `../src/Vault.sol:Vault`. */
+function importedAs({ contract, files }: BuildSources, root: string | undefined): string {
+  const at = contract.lastIndexOf(':');
+  const path = contract.slice(0, at);
+  const onDisk = files.get(path)?.onDisk;
+  const own = root !== undefined && onDisk?.startsWith(`${root}/`) ? `../${onDisk.slice(root.length + 1)}` : path;
+  return `${own}${contract.slice(at)}`;
+}

@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { loadCore } from '../loadCore.ts';
+import type { LedgerThing } from '../targets/ledgerThing.ts';
+import type { FailureExplainer } from './explainer.ts';
+import { offerTransaction } from './offerTransaction.ts';
+import type { Patiently } from './patiently.ts';
+
+/** *Save as Test*: the call of a transaction as a test of the project, in an unsaved file. */
+export function createSavedTests(parts: {
+  explainer: FailureExplainer;
+  patiently: Patiently;
+  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+}): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
+  const { explainer, patiently, thingGiven } = parts;
+  return {
+    handlers: {
+      async 'ledgerLens.failure.saveAsTest'(given) {
+        const thing = await thingGiven(given);
+        if (!thing) return;
+        const found = await patiently(vscode.l10n.t('Saving the call as a test…'), (signal, step) =>
+          explainer.saveCall(thing, signal, step),
+        );
+        if (!found) return;
+        const { id, saved, abis } = found;
+        if (typeof saved === 'string') return offerTransaction(sentenceOf(saved, id), id, thing.network);
+        const tool = saved.project?.toolchain;
+        if (tool !== 'foundry' && tool !== 'hardhat3') return offerTransaction(otherTool(), id, thing.network);
+        const { name, text } = loadCore().trace.foundryTest(saved, { id, network: thing.network, abis });
+        await openUnsaved(saved, name, text);
+      },
+    },
+  };
+}
+
+/** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
+async function openUnsaved({ project }: SavedCall, name: string, text: string): Promise<void> {
+  const folder = vscode.Uri.file(`${project?.root ?? ''}/test`);
+  let uri = vscode.Uri.joinPath(folder, `${name}.t.sol`);
+  for (let number = 2; (await isTaken(uri)) && number < 100; number++)
+    uri = vscode.Uri.joinPath(folder, `${name}_${number}.t.sol`);
+  const document = await vscode.workspace.openTextDocument(uri.with({ scheme: 'untitled' }));
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(document.uri, new vscode.Position(0, 0), text);
+  await vscode.workspace.applyEdit(edit);
+  await vscode.window.showTextDocument(document);
+}
+
+/** Whether there is such a file, or an editor for one. */
+async function isTaken(uri: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.textDocuments.some((each) => each.uri.path === uri.path)) return true;
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
+function otherTool(): string {
+  return vscode.l10n.t(
+    "The call can't be saved as a test: Ledger Lens writes tests for Foundry and Hardhat 3, and another tool builds this project.",
+  );
+}
+
+function sentenceOf(why: NotSaved, id: string): string {
+  switch (why) {
+    case 'noCall':
+      return vscode.l10n.t("Transaction {0} didn't run a contract, so there's no call to save.", id);
+    case 'noRecord':
+      return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be saved as a test.", id);
+    case 'creation':
+      return vscode.l10n.t('Transaction {0} created a contract. Only calls can be saved as a test.', id);
+    case 'deviation':
+      return vscode.l10n.t(
+        "The replay of {0} differs from the record, so a test of it would prove nothing. It can't be saved.",
+        id,
+      );
+    case 'unrecorded':
+      return vscode.l10n.t(
+        "The call of {0} depends on what no record has, such as a random number, so it can't be saved as a test.",
+        id,
+      );
+    case 'noBuild':
+      return vscode.l10n.t(
+        "No contract of this workspace, as it was built, took part in {0}, so there's nothing to test.",
+        id,
+      );
+    case 'constructor':
+      return vscode.l10n.t(
+        "A contract of {0} has values from its constructor, and the record doesn't have its arguments. The call can't be saved as a test.",
+        id,
+      );
+    case 'revertedAnswers':
+      return vscode.l10n.t(
+        "The call of {0} reverted calls to a system contract and went on. Such a call can't be saved as a test.",
+        id,
+      );
+  }
+}
