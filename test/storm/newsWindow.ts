@@ -58,6 +58,7 @@ const status = new StatusFeed({
   network: () => network.name,
   connection: () => statusConnection,
   intervals: () => ({ interval: 300, incidentInterval: 60 }),
+  level: () => 'major',
   isInFront: () => true,
   changed: { event: unheard, fire() {} },
   announced: { event: unheard, fire: () => show('told of the incident') },

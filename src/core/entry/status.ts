@@ -1,6 +1,6 @@
 import { titleAfterNetwork } from '../format/bareTitle.ts';
 import { nothingTold, readToldNews, withClosings, withMuted } from '../status/changes/toldNews.ts';
-import { idOf, isWanted, takeNews } from '../status/changes/whatToNotify.ts';
+import { idOf, isWanted, newsLevel, takeNews } from '../status/changes/whatToNotify.ts';
 import { isTooOld } from '../status/isTooOld.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
@@ -26,6 +26,7 @@ export const status = {
   isWanted,
   maintenancePhase,
   mayBeService,
+  newsLevel,
   nothingTold,
   plainText,
   pollPause,

@@ -4,6 +4,7 @@ import { type SettingProblem, settingProblem, withGuess } from '../networks.ts';
 /** The settings of the service status (raw). */
 export interface StatusSettings {
   readonly notifications: unknown;
+  readonly notificationLevel: unknown;
   /** Seconds. */
   readonly interval: unknown;
   /** Seconds. */
@@ -11,6 +12,7 @@ export interface StatusSettings {
 }
 
 const choices = ['all', 'major', 'none'];
+const levels = ['minor', 'major', 'critical'];
 const shortest = 30;
 
 /** The problems with the settings; invalid values are replaced by the defaults. */
@@ -22,6 +24,18 @@ export function statusSettingProblems(settings: StatusSettings): SettingProblem[
         settingProblem('ledgerLens.status.notifications', settings.notifications, l10n.t('one of all, major, none')),
         settings.notifications,
         choices,
+      ),
+    );
+  if (!levels.some((level) => level === settings.notificationLevel))
+    problems.push(
+      withGuess(
+        settingProblem(
+          'ledgerLens.status.notificationLevel',
+          settings.notificationLevel,
+          l10n.t('one of minor, major, critical'),
+        ),
+        settings.notificationLevel,
+        levels,
       ),
     );
   for (const name of ['interval', 'incidentInterval'] as const) {

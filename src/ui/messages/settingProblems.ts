@@ -53,6 +53,7 @@ export function createSettingProblems(log: Log): SettingProblems {
     const configuration = vscode.workspace.getConfiguration('ledgerLens');
     const problems = loadCore().settings.statusSettingProblems({
       notifications: configuration.get<unknown>('status.notifications'),
+      notificationLevel: configuration.get<unknown>('status.notificationLevel'),
       interval: configuration.get<unknown>('status.interval'),
       incidentInterval: configuration.get<unknown>('status.incidentInterval'),
     });

@@ -37,6 +37,7 @@ export function createServiceStatus(
     network: selectedNetworkName,
     connection: connections.current,
     intervals: statusIntervals,
+    level: () => vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notificationLevel'),
     isInFront: () => vscode.window.state.focused,
     changed,
     announced,

@@ -37,6 +37,8 @@ export interface StatusFeedOptions {
   connection: () => StatusConnection;
   /** The settings of the poll, in seconds (raw). */
   intervals: () => { interval: unknown; incidentInterval: unknown };
+  /** The setting from which level news are announced (raw). */
+  level: () => unknown;
   /** Whether this window has focus: only then the page is asked, and a notification is seen. */
   isInFront: () => boolean;
   changed: Pick<vscode.EventEmitter<StatusState>, 'event' | 'fire'>;
@@ -317,15 +319,19 @@ export class StatusFeed {
   }
 
   async #tellNews(page: Page): Promise<void> {
-    const { announced, core } = this.#options;
-    const { scopeToNetwork, takeNews } = core().status;
+    const { announced, core, level } = this.#options;
+    const { newsLevel, scopeToNetwork, takeNews } = core().status;
     const { shown } = page;
-    if (!shown || shown.text === page.newsOf) return;
+    if (!shown) return;
     const { name: network, statusComponents } = page.connection.network;
     const scope = scopeToNetwork(shown.summary, network, statusComponents);
+    const from = newsLevel(level());
+    const newsFor = (told: ToldNews) => takeNews(told, shown.summary, scope, Date.now(), from);
+    // Time alone makes news, too: a maintenance begins soon, or goes on too long.
+    if (shown.text === page.newsOf && newsFor(page.told).announcements.length === 0) return;
     let lacksClosing = false;
     await this.#changeTold(page, (before) => {
-      const news = takeNews(before, shown.summary, scope, Date.now());
+      const news = newsFor(before);
       for (const announcement of news.announcements) announced.fire({ network, announcement });
       lacksClosing = news.changes.some((each) => each.kind === 'incidentResolved' && each.closing === null);
       return news.told;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Announcement } from '../../core/status/changes/whatToNotify.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
@@ -9,38 +10,29 @@ import type { StatusTarget } from './statusSheets.ts';
 const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
 const mute = vscode.l10n.t('Mute This Event');
+const stop = vscode.l10n.t("Don't Show Status Notifications");
 
-/** Shows a notification for each major or critical incident and its end, and for each start and overrun of a maintenance,
- * depending on the setting. */
+/** What a notification says, and what its buttons do. */
+interface Told {
+  readonly message: string;
+  readonly target: StatusTarget;
+  /** Whether more may come of it. */
+  readonly isOpen: boolean;
+  readonly isWarning?: boolean;
+}
+
+/** Shows a notification for each announcement, depending on the setting; each can turn them all off. */
 export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
   const tell = async ({ network, announcement }: NetworkAnnouncement) => {
-    const { announcementId, isWanted, plainText, titleAfterNetwork } = loadCore().status;
-    const { incidentTitle, maintenanceTitle } = loadCore().sheets;
-    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('status.notifications');
-    if (!isWanted(announcement, setting)) return;
-    if (announcement.kind === 'resolved') {
-      const { id, name } = announcement.incident;
-      const over = vscode.l10n.t('Resolved on {0}: {1}', network, titleAfterNetwork(network, name));
-      const target: StatusTarget = { kind: 'incident', id };
-      if ((await inform(over, show)) === show) await vscode.commands.executeCommand(open, target);
-      return;
-    }
-    const event = announcement.kind === 'incident' ? announcement.incident : announcement.maintenance;
-    const latest = event.updates[0];
-    const words = latest ? shorten(plainText(latest.body)) : '';
-    const title =
-      announcement.kind === 'incident'
-        ? incidentTitle(announcement.incident)
-        : announcement.kind === 'overrun'
-          ? vscode.l10n.t('Maintenance past its planned end')
-          : maintenanceTitle(announcement.maintenance);
-    const name = titleAfterNetwork(network, event.name);
-    const message = vscode.l10n.t('{0} on {1}: {2}. {3}', title, network, name, words);
-    const notify = announcement.kind === 'incident' ? warn : inform;
-    const choice = await notify(message, show, mute);
-    const target: StatusTarget = { event };
+    const { announcementId, isWanted } = loadCore().status;
+    const settings = vscode.workspace.getConfiguration('ledgerLens');
+    if (!isWanted(announcement, settings.get<unknown>('status.notifications'))) return;
+    const { message, target, isOpen, isWarning } = toldOf(network, announcement);
+    const buttons = isOpen ? [show, mute, stop] : [show, stop];
+    const choice = await (isWarning ? warn : inform)(message, ...buttons);
     if (choice === show) await vscode.commands.executeCommand(open, target);
     else if (choice === mute) await feed.mute(announcementId(announcement));
+    else if (choice === stop) await settings.update('status.notifications', 'none', vscode.ConfigurationTarget.Global);
   };
   return feed.onDidAnnounce((news) => {
     // The notification is requested before the first await.
@@ -48,7 +40,81 @@ export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPr
   });
 }
 
-/** The beginning of an update's text; Show opens the whole text. */
+function toldOf(network: string, announcement: Announcement): Told {
+  const { render, sheets, status } = loadCore();
+  const bare = ({ name }: { name: string }) => status.titleAfterNetwork(network, name);
+  const latest = ({ updates }: { updates: readonly { body: string }[] }) =>
+    updates[0] ? shorten(status.plainText(updates[0].body)) : '';
+  switch (announcement.kind) {
+    case 'incident':
+    case 'update': {
+      const { kind, incident } = announcement;
+      const parts = [sheets.incidentTitle(incident), network, bare(incident), latest(incident)];
+      const message =
+        kind === 'incident'
+          ? vscode.l10n.t('{0} on {1}: {2}. {3}', ...parts)
+          : vscode.l10n.t('Update: {0} on {1}: {2}. {3}', ...parts);
+      return { message, target: { event: incident }, isOpen: true, isWarning: kind === 'incident' };
+    }
+    case 'resolved':
+    case 'left': {
+      const { kind, incident } = announcement;
+      const message =
+        kind === 'resolved'
+          ? vscode.l10n.t('Resolved on {0}: {1}', network, bare(incident))
+          : vscode.l10n.t('No longer about {0}: {1}', network, bare(incident));
+      return { message, target: { kind: 'incident', id: incident.id }, isOpen: false };
+    }
+    case 'soon':
+    case 'late':
+    case 'maintenance':
+    case 'overrun': {
+      const { kind, maintenance } = announcement;
+      const start = render.formatRelative(maintenance.scheduledFor ?? '', Date.now()) ?? '';
+      const titles = {
+        soon: vscode.l10n.t('Maintenance {0}', start),
+        late: vscode.l10n.t('Maintenance that should have begun {0}', start),
+        maintenance: sheets.maintenanceTitle(maintenance),
+        overrun: vscode.l10n.t('Maintenance past its planned end'),
+      };
+      const message = vscode.l10n.t(
+        '{0} on {1}: {2}. {3}',
+        titles[kind],
+        network,
+        bare(maintenance),
+        latest(maintenance),
+      );
+      return { message, target: { event: maintenance }, isOpen: true };
+    }
+    case 'completed':
+    case 'withdrawn':
+    case 'leftMaintenance': {
+      const { kind, maintenance } = announcement;
+      const message =
+        kind === 'completed'
+          ? vscode.l10n.t('Maintenance completed on {0}: {1}', network, bare(maintenance))
+          : kind === 'withdrawn'
+            ? vscode.l10n.t('Maintenance withdrawn on {0}: {1}', network, bare(maintenance))
+            : vscode.l10n.t('No longer about {0}: {1}', network, bare(maintenance));
+      return { message, target: { kind: 'maintenance', id: maintenance.id }, isOpen: false };
+    }
+    case 'outage':
+    case 'restored': {
+      const { kind, components } = announcement;
+      const names = components.slice(0, 3).map(({ name }) => shorten(name));
+      const more = components.length - names.length;
+      const list = names.join(', ') + (more > 0 ? ` ${vscode.l10n.t('and {0} more', more)}` : '');
+      const message =
+        kind === 'outage'
+          ? vscode.l10n.t('Outage on {0}: {1}. The status page has no incident that says why.', network, list)
+          : vscode.l10n.t('No longer down on {0}: {1}', network, list);
+      const target: StatusTarget = { kind: 'component', id: components[0]?.id ?? '' };
+      return { message, target, isOpen: false, isWarning: kind === 'outage' };
+    }
+  }
+}
+
+/** The beginning of a text; Show opens the whole text. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 120 ? line : `${line.slice(0, 120).replace(/\s\S*$/, '')}…`;

@@ -14,7 +14,7 @@ const endedIncident = object({
 export type EndedIncident = Read<typeof endedIncident>;
 
 const toldNews = object({
-  /** IDs of the announced incidents and maintenances, and keys of the announced ends and overruns. */
+  /** IDs of the announced incidents and maintenances that aren't over, and keys of what else was announced of them. */
   announced: array(string),
   /** IDs of the muted ones. */
   muted: array(string),
@@ -22,6 +22,8 @@ const toldNews = object({
   ended: array(endedIncident),
   /** When a maintenance that names no network was last announced, in milliseconds since the epoch. */
   unnamedAt: withDefault(number, 0),
+  /** IDs of the components whose outage was announced and isn't over. */
+  outage: withDefault(array(string), []),
   /** What was seen of the page. */
   memory: readStatusMemory,
 });
@@ -32,7 +34,14 @@ const toldNews = object({
  */
 export type ToldNews = Read<typeof toldNews>;
 
-export const nothingTold: ToldNews = { announced: [], muted: [], ended: [], unnamedAt: 0, memory: undefined };
+export const nothingTold: ToldNews = {
+  announced: [],
+  muted: [],
+  ended: [],
+  unnamedAt: 0,
+  outage: [],
+  memory: undefined,
+};
 
 /** The announced news from their stored form; nothing announced if they can't be read. */
 export function readToldNews(text: string | undefined): ToldNews {

@@ -1,29 +1,61 @@
-import type { Incident, Maintenance, StatusSummary } from '../rest/schema.ts';
+import { instant } from '../pageTime.ts';
+import type { Component, Incident, Maintenance, StatusSummary } from '../rest/schema.ts';
+import { levelOfComponent } from '../severity/componentState.ts';
 import { isOpenIncident } from '../severity/isOpenIncident.ts';
 import { maintenancePhase } from '../severity/maintenancePhase.ts';
 import type { NetworkScope } from '../severity/scopeToNetwork.ts';
-import { compareLevels, levelOfImpact } from '../severity/statusLevel.ts';
+import { compareLevels, levelOfIncident, type StatusLevel } from '../severity/statusLevel.ts';
 import { noticeChanges, type StatusChange } from './changes.ts';
+import type { SeenIncident, SeenMaintenance } from './statusMemory.ts';
 import type { EndedIncident, ToldNews } from './toldNews.ts';
+
+type Named = Pick<Incident, 'id' | 'name'>;
 
 /** One notification. */
 export type Announcement =
-  | { kind: 'incident'; incident: Incident }
-  | { kind: 'maintenance'; maintenance: Maintenance }
-  /** An announced maintenance that goes on past its planned end. */
-  | { kind: 'overrun'; maintenance: Maintenance }
-  /** The end of an announced incident. */
-  | { kind: 'resolved'; incident: Pick<EndedIncident, 'id' | 'name'> };
+  /** An incident, or new updates or a rise of one that was announced. */
+  | { kind: 'incident' | 'update'; incident: Incident }
+  /** The end of an announced incident; or it is no longer about this network. */
+  | { kind: 'resolved' | 'left'; incident: Named }
+  /** It begins soon, has begun, should have begun, or goes on past its planned end. */
+  | { kind: 'soon' | 'maintenance' | 'late' | 'overrun'; maintenance: Maintenance }
+  /** The end of an announced maintenance: it is over, was withdrawn, or is no longer about this network. */
+  | { kind: 'completed' | 'withdrawn' | 'leftMaintenance'; maintenance: Named }
+  /** Components that are down without an announced incident, and that they are no longer. */
+  | { kind: 'outage' | 'restored'; components: readonly Named[] };
 
-/** The maximum number of remembered IDs; those of events still on the page are always kept. */
-const rememberedIds = 200;
+/** From which level incidents and outages are announced. */
+export type NewsLevel = Extract<StatusLevel, 'minor' | 'major' | 'critical'>;
+
 const rememberedEnds = 5;
-const dayMs = 24 * 60 * 60_000;
+/** The maximum number of remembered muted events that have left the page. */
+const rememberedMuted = 200;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A maintenance is announced so long before it begins, and is late after a tolerance. */
+const soonMs = 60 * minuteMs;
+const lateMs = 10 * minuteMs;
+
+/** Everything that a document says, and what was announced before it. */
+interface Reading {
+  readonly told: ToldNews;
+  readonly scope: NetworkScope;
+  readonly at: number;
+  readonly from: NewsLevel;
+  readonly changes: readonly StatusChange[];
+  /** Keys of what was announced and isn't over. */
+  readonly announced: Set<string>;
+  readonly isMuted: (id: string) => boolean;
+  /** IDs of open events that are about other networks. */
+  readonly elsewhere: ReadonlySet<string>;
+}
 
 /**
- * The news in a document, and the notifications for it: one for each incident when it is or becomes major or critical,
- * and one when it ends; one for each maintenance when it starts, and one if it goes on past its planned end. Maintenances that name no network cause one
- * notification a day, because a page with many of them had 63 to 84 a month.
+ * The news in a document, and the notifications for it. What was announced gets its updates, and its end whatever becomes
+ * of it: an incident of at least the level `from`; a maintenance an hour before it begins, when it begins, if it is late
+ * and if it goes on past its planned end; components that are down without such an incident. Maintenances that name
+ * neither the network nor what it consists of cause one notification a day when they begin, because a page with many of
+ * them had 63 to 84 a month.
  * @param page the complete summary
  * @param scope the summary scoped to the network by scopeToNetwork
  * @param at when it was read, milliseconds since the epoch
@@ -33,6 +65,7 @@ export function takeNews(
   page: StatusSummary,
   scope: NetworkScope,
   at: number,
+  from: NewsLevel = 'major',
 ): { told: ToldNews; changes: StatusChange[]; announcements: Announcement[] } {
   const open = openIds(page);
   const within = new Set([...scope.incidents, ...scope.maintenances].map(({ id }) => id));
@@ -44,55 +77,170 @@ export function takeNews(
     maintenances: [...scope.maintenances],
   };
   const { changes, memory } = noticeChanges(told.memory, scoped, at, elsewhere);
-  const isNew = (id: string) => !told.announced.includes(id);
-  let { unnamedAt } = told;
-  const announcements = changes.flatMap((change): Announcement[] => {
-    switch (change.kind) {
-      case 'incidentOpened':
-      case 'incidentEscalated':
-        return isGrave(change.incident) && isNew(change.incident.id)
-          ? [{ kind: 'incident', incident: change.incident }]
-          : [];
-      case 'incidentResolved': {
-        const { id, name } = change.incident;
-        const isWorth = !isNew(id) && isNew(endKey(id)) && !told.muted.includes(id);
-        return isWorth ? [{ kind: 'resolved', incident: { id, name } }] : [];
-      }
-      case 'maintenanceStarted': {
-        const { maintenance } = change;
-        const isNamed = scope.named.has(maintenance.id);
-        if (!isNew(maintenance.id) || (!isNamed && Math.abs(at - unnamedAt) < dayMs)) return [];
-        if (!isNamed) unnamedAt = at;
-        return [{ kind: 'maintenance', maintenance }];
-      }
-      case 'maintenanceOverrun': {
-        const { id } = change.maintenance;
-        const maintenance = scope.maintenances.find((each) => each.id === id);
-        const isWorth = !isNew(id) && isNew(overrunKey(id)) && !told.muted.includes(id);
-        return maintenance && isWorth ? [{ kind: 'overrun', maintenance }] : [];
-      }
-      default:
-        return [];
-    }
-  });
+  // A document that is older than the last one says nothing of now.
+  const isStale = memory === told.memory;
+  const muted = new Set(told.muted);
+  const announced = new Set(told.announced);
+  const reading: Reading = {
+    told,
+    scope,
+    at,
+    from,
+    changes,
+    announced,
+    isMuted: (id) => muted.has(id),
+    elsewhere,
+  };
+  const incidents = isStale ? [] : incidentNews(reading, lastSeen(told.memory?.incidents, memory.incidents));
+  const maintenances = isStale
+    ? { announcements: [], unnamedAt: told.unnamedAt }
+    : maintenanceNews(reading, lastSeen(told.memory?.maintenances, memory.maintenances));
+  const outages = isStale ? { announcements: [], outage: told.outage } : outageNews(reading);
   const ended = changes.flatMap((change): EndedIncident[] =>
     change.kind === 'incidentResolved'
       ? [{ id: change.incident.id, name: change.incident.name, at, closing: change.closing?.body ?? null }]
       : [],
   );
+  const gone = told.muted.filter((id) => !open.has(id)).slice(-rememberedMuted);
+  const keptMuted = new Set([...gone, ...told.muted.filter((id) => open.has(id))]);
   return {
     changes,
-    announcements,
+    announcements: [...incidents, ...maintenances.announcements, ...outages.announcements],
     told: {
       memory,
-      announced: [...told.announced, ...announcements.map(keyOf)].slice(-rememberedIds),
-      muted: told.muted.slice(-rememberedIds),
+      announced: [...announced],
+      muted: told.muted.filter((id) => keptMuted.has(id)),
       ended: [...ended, ...told.ended]
         .filter((each) => !open.has(each.id) && at - each.at < dayMs)
         .slice(0, rememberedEnds),
-      unnamedAt,
+      unnamedAt: maintenances.unnamedAt,
+      outage: outages.outage,
     },
   };
+}
+
+/** By ID, with those that ended and were forgotten at once, because too many did. */
+function lastSeen<T extends SeenIncident | SeenMaintenance>(
+  before: readonly T[] = [],
+  now: readonly T[],
+): ReadonlyMap<string, T> {
+  return new Map([...before.map((each) => ({ ...each, open: false })), ...now].map((each) => [each.id, each]));
+}
+
+/** The announced incidents are those in `announced`: one that isn't open any more gets its end, and is taken out. */
+function incidentNews(reading: Reading, memory: ReadonlyMap<string, SeenIncident>): Announcement[] {
+  const { announced, changes, elsewhere, from, isMuted, scope } = reading;
+  const isOpen = (id: string) => {
+    const seen = memory.get(id);
+    return seen?.open === true && !seen.endTold;
+  };
+  const news = new Set(
+    changes.flatMap((change) =>
+      change.kind === 'incidentEscalated' || (change.kind === 'incidentUpdated' && change.updates.length > 0)
+        ? [change.incident.id]
+        : [],
+    ),
+  );
+  const announcements: Announcement[] = [];
+  for (const incident of scope.incidents) {
+    const { id } = incident;
+    if (!isOpen(id) || isMuted(id)) continue;
+    if (announced.has(id)) {
+      if (news.has(id)) announcements.push({ kind: 'update', incident });
+    } else if (compareLevels(levelOfIncident(incident), from) >= 0) {
+      announced.add(id);
+      announcements.push({ kind: 'incident', incident });
+    }
+  }
+  for (const id of [...announced]) {
+    const seen = memory.get(id);
+    if (!seen || isOpen(id)) continue;
+    announced.delete(id);
+    if (!isMuted(id))
+      announcements.push({ kind: elsewhere.has(id) ? 'left' : 'resolved', incident: { id, name: seen.name } });
+  }
+  return announcements;
+}
+
+function maintenanceNews(
+  reading: Reading,
+  memory: ReadonlyMap<string, SeenMaintenance>,
+): { announcements: Announcement[]; unnamedAt: number } {
+  const { announced, at, changes, elsewhere, isMuted, scope } = reading;
+  let { unnamedAt } = reading.told;
+  const announcements: Announcement[] = [];
+  const overruns = new Set(
+    changes.flatMap((change) => (change.kind === 'maintenanceOverrun' ? [change.maintenance.id] : [])),
+  );
+  const withdrawn = new Set(
+    changes.flatMap((change) => (change.kind === 'maintenanceWithdrawn' ? [change.maintenance.id] : [])),
+  );
+  const once = (key: string, announcement: Announcement) => {
+    if (announced.has(key)) return;
+    announced.add(key);
+    announcements.push(announcement);
+  };
+  for (const maintenance of scope.maintenances) {
+    const { id, name, scheduledFor } = maintenance;
+    const seen = memory.get(id);
+    if (!seen?.open || seen.endTold || isMuted(id)) continue;
+    const isMain = scope.named.has(id) || isOfNetwork.test(name);
+    const start = instant(scheduledFor);
+    const soon = soonKey(id, scheduledFor);
+    if (seen.phase === 'active') {
+      const isNew = !announced.has(id) && (isMain || Math.abs(at - unnamedAt) >= dayMs);
+      if (isNew && !isMain) unnamedAt = at;
+      if (isNew) once(id, { kind: 'maintenance', maintenance });
+      else if (announced.has(id) && overruns.has(id)) once(overrunKey(id), { kind: 'overrun', maintenance });
+    } else if (isMain && at < start && start - at <= soonMs) once(soon, { kind: 'soon', maintenance });
+    else if (announced.has(soon) && at - start > lateMs) once(lateKey(id, scheduledFor), { kind: 'late', maintenance });
+  }
+  for (const [id, { name, open, endTold, scheduledFor }] of memory) {
+    const keys = [id, overrunKey(id), soonKey(id, scheduledFor), lateKey(id, scheduledFor)];
+    if ((open && !endTold) || !keys.some((key) => announced.has(key))) continue;
+    for (const key of keys) announced.delete(key);
+    if (isMuted(id)) continue;
+    const kind = elsewhere.has(id) ? 'leftMaintenance' : withdrawn.has(id) ? 'withdrawn' : 'completed';
+    announcements.push({ kind, maintenance: { id, name } });
+  }
+  return { announcements, unnamedAt };
+}
+
+/** What a network consists of, for a title that names no network. */
+const isOfNetwork = /\b(?:networks?|consensus|mirror|nodes?|relays?|ledger|upgrade)\b/i;
+
+/** The components that are down without an announced (or muted) incident or a maintenance that says why. */
+function outageNews({ announced, from, isMuted, scope, told }: Reading): {
+  announcements: Announcement[];
+  outage: string[];
+} {
+  const known = new Map(scope.components.map((component) => [component.id, component]));
+  const isDown = (component: Component | undefined) =>
+    component !== undefined && compareLevels(levelOfComponent(component.status), outageLevel(from)) >= 0;
+  const before = new Set(told.outage);
+  const explaining = [
+    ...scope.incidents.filter((each) => isOpenIncident(each) && (announced.has(each.id) || isMuted(each.id))),
+    ...scope.maintenances.filter((each) => maintenancePhase(each) === 'active'),
+  ];
+  const explained = new Set(explaining.flatMap(({ components }) => components.map(({ id }) => id)));
+  const isExplained = explaining.some(({ components }) => components.length === 0);
+  const begun = isExplained
+    ? []
+    : scope.components.filter((each) => isDown(each) && !before.has(each.id) && !explained.has(each.id));
+  const over = told.outage.filter((id) => !isDown(known.get(id)));
+  const names = new Map(told.memory?.components.map(([id, { name }]) => [id, name]));
+  const restored = over.map((id) => ({ id, name: known.get(id)?.name ?? names.get(id) ?? id }));
+  const announcements: Announcement[] = [
+    ...(restored.length > 0 ? [{ kind: 'restored' as const, components: restored }] : []),
+    ...(begun.length > 0 ? [{ kind: 'outage' as const, components: begun.map(({ id, name }) => ({ id, name })) }] : []),
+  ];
+  const ended = new Set(over);
+  return { announcements, outage: [...told.outage.filter((id) => !ended.has(id)), ...begun.map(({ id }) => id)] };
+}
+
+/** No component is more than major. */
+function outageLevel(from: NewsLevel): StatusLevel {
+  return from === 'minor' ? 'minor' : 'major';
 }
 
 /** The events on a page that haven't ended, on any network. */
@@ -103,34 +251,32 @@ function openIds({ incidents, maintenances }: StatusSummary): Set<string> {
   ]);
 }
 
+/** The event of an announcement; of components, the first. */
 export function idOf(announcement: Announcement): string {
+  if ('components' in announcement) return announcement.components[0]?.id ?? '';
   return 'maintenance' in announcement ? announcement.maintenance.id : announcement.incident.id;
-}
-
-/**
- * The key of an announcement: the end of an incident is announced only once, even if it opens again, and so is the
- * overrun of a maintenance, even if its planned end is moved.
- */
-function keyOf(announcement: Announcement): string {
-  const id = idOf(announcement);
-  if (announcement.kind === 'overrun') return overrunKey(id);
-  return announcement.kind === 'resolved' ? endKey(id) : id;
 }
 
 function overrunKey(id: string): string {
   return `overrun of ${id}`;
 }
 
-function endKey(id: string): string {
-  return `end of ${id}`;
+/** A maintenance that is moved begins soon once more. */
+function soonKey(id: string, start: string | null): string {
+  return `start of ${id} at ${start}`;
+}
+
+function lateKey(id: string, start: string | null): string {
+  return `delay of ${id} at ${start}`;
 }
 
 /** Whether the setting `ledgerLens.status.notifications` (raw, of any type) allows a notification. */
 export function isWanted(announcement: Announcement, setting: unknown): boolean {
   if (setting === 'none') return false;
-  return setting !== 'major' || !('maintenance' in announcement);
+  return setting !== 'major' || !('maintenance' in announcement || announcement.kind === 'update');
 }
 
-function isGrave(incident: Incident): boolean {
-  return compareLevels(levelOfImpact(incident.impact), 'major') >= 0;
+/** The setting `ledgerLens.status.notificationLevel` (raw, of any type). */
+export function newsLevel(setting: unknown): NewsLevel {
+  return setting === 'minor' || setting === 'critical' ? setting : 'major';
 }

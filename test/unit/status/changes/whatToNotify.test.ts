@@ -7,7 +7,13 @@ import {
   withClosings,
   withMuted,
 } from '../../../../src/core/status/changes/toldNews.ts';
-import { type Announcement, idOf, isWanted, takeNews } from '../../../../src/core/status/changes/whatToNotify.ts';
+import {
+  type Announcement,
+  idOf,
+  isWanted,
+  type NewsLevel,
+  takeNews,
+} from '../../../../src/core/status/changes/whatToNotify.ts';
 import type { StatusSummary } from '../../../../src/core/status/rest/schema.ts';
 import { scopeToNetwork } from '../../../../src/core/status/severity/scopeToNetwork.ts';
 import { at, NOON, time } from '../polls.ts';
@@ -33,16 +39,27 @@ function take(told: ToldNews, page: StatusSummary, { network = 'mainnet', parts,
   return takeNews(told, page, scopeToNetwork(page, network, parts), when);
 }
 
-/** What each document announces, the told news passing through the shared file each time; `!` is an end, `+` an overrun. */
+const signs: Readonly<Partial<Record<Announcement['kind'], string>>> = {
+  resolved: '!',
+  left: '!',
+  completed: '!',
+  withdrawn: '!',
+  leftMaintenance: '!',
+  overrun: '+',
+  update: '~',
+};
+
+/**
+ * What each document announces, the told news passing through the shared file each time; `!` is an end, `+` an overrun,
+ * `~` an update.
+ */
 function announced(documents: readonly StatusSummary[], begin: ToldNews = nothingTold) {
   let told = begin;
   const announcements = documents.map((document) => {
     const news = take(told, document);
     told = readToldNews(JSON.stringify(news.told));
     assert.deepEqual(told, news.told);
-    return news.announcements.map(
-      (each) => `${idOf(each)}${each.kind === 'resolved' ? '!' : each.kind === 'overrun' ? '+' : ''}`,
-    );
+    return news.announcements.map((each) => `${idOf(each)}${signs[each.kind] ?? ''}`);
   });
   return { announcements, told };
 }
@@ -54,14 +71,14 @@ describe('status news', () => {
     const documents = ['minor', 'major', 'minor', 'major', 'critical'].map((impact, minute) =>
       at(minute, { incidents: [incident(impact, minute)] }),
     );
-    assert.deepEqual(announced(documents).announcements, [[], ['i'], [], [], []]);
+    assert.deepEqual(announced(documents).announcements, [[], ['i'], [], ['i~'], ['i~']]);
   });
 
   it('announces a maintenance when it starts, not when it is planned, verified or over', () => {
     const documents = ['scheduled', 'in_progress', 'verifying', 'completed'].map((status, minute) =>
       at(minute, { scheduled_maintenances: [wireMaintenance('m', { status, updated_at: time(minute) })] }),
     );
-    assert.deepEqual(announced(documents).announcements, [[], ['m'], [], []]);
+    assert.deepEqual(announced(documents).announcements, [[], ['m'], [], ['m!']]);
   });
 
   it('announces once that an announced maintenance goes on past its planned end, unless it is muted', () => {
@@ -109,11 +126,14 @@ describe('status news', () => {
     fc.assert(
       fc.property(fc.array(document, { maxLength: 20 }), (documents) => {
         const ids = announced(documents).announcements.flat();
-        for (const end of ids.filter((id) => id.endsWith('!'))) {
-          const begin = ids.indexOf(end.slice(0, -1));
-          assert.ok(begin >= 0 && begin < ids.indexOf(end), `${end} without its beginning`);
+        const open = new Set<string>();
+        for (const each of ids) {
+          const id = each.replace(/[!~+]$/, '');
+          if (each === id) assert.ok(!open.has(id), `${id} twice: ${ids.join(' ')}`);
+          else assert.ok(open.has(id), `${each} without its beginning: ${ids.join(' ')}`);
+          if (each.endsWith('!')) open.delete(id);
+          else open.add(id);
         }
-        assert.equal(new Set(ids).size, ids.length, ids.join(' '));
       }),
     );
   });
@@ -199,7 +219,7 @@ describe('the end of an incident', () => {
   it('is not that its components are others now', () => {
     const documents = [page(0, onMainnet), page(1, onTestnet), page(2, onTestnet), page(3)];
     assert.deepEqual(follow(documents), ['incidentOpened', '', '', '']);
-    assert.deepEqual(announced(documents).announcements, [['i'], [], [], []]);
+    assert.deepEqual(announced(documents).announcements, [['i'], ['i!'], [], []]);
   });
 
   it('is not that it has another title', () => {
@@ -216,7 +236,7 @@ describe('the end of an incident', () => {
   it('is told after it came back', () => {
     const documents = [page(0, onMainnet), page(1, onTestnet), page(2, onMainnet), page(3)];
     assert.deepEqual(follow(documents), ['incidentOpened', '', '', 'incidentResolved, over: i']);
-    assert.deepEqual(announced(documents).announcements, [['i'], [], [], ['i!']]);
+    assert.deepEqual(announced(documents).announcements, [['i'], ['i!'], ['i'], ['i!']]);
   });
 
   it('is not shown of one that is open elsewhere on the page', () => {
@@ -246,12 +266,193 @@ describe('the starts of maintenance', () => {
     const announcedAt = (hours: number, ...names: string[]) => {
       const news = take(told, started(...names), { when: NOON + hours * hour });
       told = readToldNews(JSON.stringify(news.told));
-      return news.announcements.map(idOf);
+      return news.announcements.filter(({ kind }) => kind === 'maintenance').map(idOf);
     };
     assert.deepEqual(announcedAt(0, 'Portal', 'Docs', 'Mainnet upgrade'), ['Portal', 'Mainnet upgrade']);
     assert.deepEqual(announcedAt(1, 'Website', 'Mainnet patch'), ['Mainnet patch']);
     assert.deepEqual(announcedAt(23, 'Blog'), []);
     assert.deepEqual(announcedAt(25, 'Login'), ['Login']);
     assert.deepEqual(announcedAt(-100, 'Clock set back'), ['Clock set back']);
+  });
+});
+
+describe('what was told', () => {
+  const components = ['Mainnet consensus', 'Mainnet relay', 'Testnet consensus'].map((name) => wireComponent(name));
+  const incidentPage = (minute: number, extra?: Wire) =>
+    at(minute, {
+      components,
+      incidents: extra ? [wireIncident('i', { impact: 'major', updated_at: time(minute), ...extra })] : [],
+    });
+  const maintenancePage = (minute: number, extra?: Wire) =>
+    at(minute, {
+      components,
+      scheduled_maintenances: extra
+        ? [
+            wireMaintenance('m', {
+              name: 'Mainnet upgrade',
+              updated_at: time(minute),
+              scheduled_for: time(60),
+              scheduled_until: time(100),
+              ...extra,
+            }),
+          ]
+        : [],
+    });
+  /** What each document announces; each is read in its own minute. */
+  const kindsOf = (
+    rows: readonly (readonly [minute: number, document: StatusSummary])[],
+    { begin = nothingTold, from = 'major' as NewsLevel } = {},
+  ) => {
+    let told = begin;
+    return rows.map(([minute, document]) => {
+      const news = takeNews(told, document, scopeToNetwork(document, 'mainnet'), NOON + minute * 60_000, from);
+      told = readToldNews(JSON.stringify(news.told));
+      return news.announcements.map(({ kind }) => kind).join(' ');
+    });
+  };
+  const incidents = (...rows: readonly (readonly [minute: number, extra?: Wire])[]) =>
+    kindsOf(rows.map(([minute, extra]) => [minute, incidentPage(minute, extra)]));
+  const onMainnet = { components: [components[0]] };
+  const onTestnet = { components: [components[2]] };
+
+  it('has an end if an incident leaves the network, and a beginning if it comes back', () => {
+    assert.deepEqual(incidents([0, onMainnet], [1, onTestnet], [2, onTestnet], [3, onMainnet], [4]), [
+      'incident',
+      'left',
+      '',
+      'incident',
+      'resolved',
+    ]);
+  });
+
+  it('begins again if an incident opens again, and ends again', () => {
+    const again = { incident_updates: [wireUpdate('u9', 'investigating', time(5))] };
+    assert.deepEqual(incidents([0, {}], [1, { status: 'resolved' }], [2], [5, again], [6]), [
+      'incident',
+      'resolved',
+      '',
+      'incident',
+      'resolved',
+    ]);
+    assert.deepEqual(incidents([0, {}], [1], [2, {}], [3]), ['incident', 'resolved', 'incident', 'resolved']);
+  });
+
+  it('has its updates, each once, and its rise', () => {
+    const first = wireUpdate('u1', 'investigating', time(0));
+    const second = wireUpdate('u2', 'identified', time(1));
+    const third = wireUpdate('u3', 'monitoring', time(3));
+    assert.deepEqual(
+      incidents(
+        [0, { incident_updates: [first] }],
+        [1, { incident_updates: [second, first] }],
+        [2, { incident_updates: [second, first] }],
+        [3, { incident_updates: [third, second, first], impact: 'critical' }],
+        [4, { incident_updates: [third, second, first], impact: 'minor' }],
+        [5],
+      ),
+      ['incident', 'update', '', 'update', '', 'resolved'],
+    );
+    assert.deepEqual(
+      incidents([0, { impact: 'minor' }], [1, { impact: 'minor', incident_updates: [second, first] }]),
+      ['', ''],
+      'of what was not told, nothing is',
+    );
+  });
+
+  it('is from the level that the user set', () => {
+    const impacts = ['none', 'minor', 'major', 'critical'];
+    const rows = impacts.map((impact, minute) => [minute, incidentPage(minute, { impact })] as const);
+    assert.deepEqual(kindsOf(rows, { from: 'minor' }), ['incident', 'update', 'update', 'update']);
+    assert.deepEqual(kindsOf(rows, { from: 'major' }), ['', '', 'incident', 'update']);
+    assert.deepEqual(kindsOf(rows, { from: 'critical' }), ['', '', '', 'incident']);
+  });
+
+  it('is a maintenance before it begins, when it does, if it is late, and when it ends', () => {
+    const follow = (...rows: readonly (readonly [minute: number, extra?: Wire])[]) =>
+      kindsOf(rows.map(([minute, extra]) => [minute, maintenancePage(minute, extra)]));
+    const begun = { status: 'in_progress' };
+    assert.deepEqual(follow([-60, {}], [1, {}], [2, {}], [61, begun], [90, begun], [101, begun], [110]), [
+      '',
+      'soon',
+      '',
+      'maintenance',
+      '',
+      'overrun',
+      'completed',
+    ]);
+    assert.deepEqual(follow([30, {}], [65, {}], [71, {}], [72, {}], [80, begun], [90, { status: 'completed' }]), [
+      'soon',
+      '',
+      'late',
+      '',
+      'maintenance',
+      'completed',
+    ]);
+    assert.deepEqual(follow([30, {}], [40]), ['soon', 'withdrawn']);
+    assert.deepEqual(follow([30, {}], [40, { name: 'Testnet upgrade' }]), ['soon', 'leftMaintenance']);
+    const later = { scheduled_for: time(600), scheduled_until: time(700) };
+    assert.deepEqual(follow([30, {}], [40, later], [550, later]), ['soon', '', 'soon']);
+    assert.deepEqual(follow([-60, {}], [-50]), ['', ''], 'what was not told has no end');
+  });
+
+  it('is an outage of components that no incident explains, and its end', () => {
+    const page = (minute: number, status: string, extra: Wire = {}) => {
+      const [first, ...others] = components;
+      return [
+        minute,
+        at(minute, { components: [{ ...first, status, updated_at: time(minute) }, ...others], ...extra }),
+      ] as const;
+    };
+    const incident = { incidents: [wireIncident('i', { impact: 'critical', components: [components[0]] })] };
+    assert.deepEqual(
+      kindsOf([page(0, 'operational'), page(1, 'major_outage'), page(2, 'major_outage'), page(3, 'operational')]),
+      ['', 'outage', '', 'restored'],
+    );
+    assert.deepEqual(kindsOf([page(0, 'partial_outage'), page(1, 'operational')]), ['', '']);
+    assert.deepEqual(kindsOf([page(0, 'partial_outage'), page(1, 'operational')], { from: 'minor' }), [
+      'outage',
+      'restored',
+    ]);
+    assert.deepEqual(kindsOf([page(0, 'major_outage', incident), page(1, 'operational')]), ['incident', 'resolved']);
+    assert.deepEqual(kindsOf([page(0, 'major_outage'), page(1, 'major_outage', incident), page(2, 'operational')]), [
+      'outage',
+      'incident',
+      'resolved restored',
+    ]);
+    assert.deepEqual(
+      kindsOf([page(0, 'major_outage', incident), page(1, 'major_outage'), page(2, 'operational')]),
+      ['incident', 'resolved outage', 'restored'],
+      'it goes on after its incident',
+    );
+    assert.deepEqual(kindsOf([page(0, 'under_maintenance'), page(1, 'operational')]), ['', '']);
+  });
+
+  it('is every open event, however many there are', () => {
+    const ids = Array.from({ length: 300 }, (_, i) => `i${i}`);
+    const page = (minute: number, some: readonly string[]) =>
+      at(minute, {
+        components,
+        incidents: some.map((id) => wireIncident(id, { impact: 'major', updated_at: time(0) })),
+      });
+    const count = (kind: string, found: string | undefined) => found?.split(' ').filter((each) => each === kind).length;
+    const found = kindsOf([
+      [0, page(0, ids)],
+      [1, page(1, ids)],
+      [2, page(2, [])],
+    ]);
+    assert.equal(count('incident', found[0]), 300);
+    assert.equal(found[1], '');
+    assert.equal(count('resolved', found[2]), 300);
+  });
+
+  it('is the upgrade of a network, though the first maintenance of the day named none', () => {
+    const maintenance = (name: string) => wireMaintenance(name, { name, status: 'in_progress' });
+    const page = (minute: number, ...names: string[]) =>
+      [minute, at(minute, { components, scheduled_maintenances: names.map(maintenance) })] as const;
+    assert.deepEqual(kindsOf([page(0, 'Docs'), page(1, 'Docs', 'Blog'), page(2, 'Docs', 'Blog', 'Network upgrade')]), [
+      'maintenance',
+      '',
+      'maintenance',
+    ]);
   });
 });

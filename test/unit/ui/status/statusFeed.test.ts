@@ -8,7 +8,8 @@ import { builtInNetworks, type Network } from '../../../../src/core/networks.ts'
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
 import { type NetworkAnnouncement, StatusFeed } from '../../../../src/ui/status/statusFeed.ts';
 import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
-import { wireIncident, wireSummary } from '../../status/statusDocuments.ts';
+import { NOON, time } from '../../status/polls.ts';
+import { wireIncident, wireMaintenance, wireSummary } from '../../status/statusDocuments.ts';
 import { quickDelays } from '../storage/quickDelays.ts';
 
 const [network, another] = builtInNetworks;
@@ -67,6 +68,7 @@ describe('the feed of a status page', () => {
         return connection;
       },
       intervals: () => ({ interval: 300, incidentInterval: 60 }),
+      level: () => 'major',
       isInFront: () => isInFront,
       changed: { event: unheard, fire() {} },
       announced: {
@@ -113,6 +115,31 @@ describe('the feed of a status page', () => {
     await until(() => order.tells.length > 0);
     assert.ok(marked && !marked.includes('"b"'), marked);
     await until(() => readFileSync(toldFile(), 'utf8').includes('"b"'));
+  });
+
+  it('tells what time alone makes news, once, though the page says the same', async () => {
+    const real = Date.now;
+    document = wireSummary({
+      scheduled_maintenances: [wireMaintenance('m', { name: 'Network upgrade', scheduled_for: time(90) })],
+    });
+    const { tells, look } = window();
+    const passes = async (minutes: number) => {
+      Date.now = () => NOON + minutes * 60_000;
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    try {
+      await passes(0);
+      assert.deepEqual(tells, []);
+      await passes(45);
+      assert.deepEqual(tells, ['m']);
+      await passes(50);
+      assert.deepEqual(tells, ['m']);
+      await passes(101);
+      assert.deepEqual(tells, ['m', 'm'], 'it is late');
+    } finally {
+      Date.now = real;
+    }
   });
 
   it('loses no news to the lock of a window that was killed just now', async () => {
