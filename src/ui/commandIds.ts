@@ -1,6 +1,7 @@
 /** Every command that the extension registers; a test compares it with package.json. */
 export const commandIds = [
   'ledgerLens.network.select',
+  'ledgerLens.network.setKey',
   'ledgerLens.network.refresh',
   'ledgerLens.network.copyValue',
   'ledgerLens.transactions.refresh',

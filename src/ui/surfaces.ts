@@ -22,6 +22,8 @@ import { createErrorPresenter } from './messages/errorPresenter.ts';
 import { createKeptLog } from './messages/keptLog.ts';
 import { createConnections } from './network/connections.ts';
 import { selectNetwork } from './network/selectNetwork.ts';
+import { createServerKeys } from './network/serverKeys.ts';
+import { setKey } from './network/setKey.ts';
 import { reportProblem } from './problemReport/reportProblem.ts';
 import { createContractReading } from './reading/contractReading.ts';
 import { createLensAnswers } from './reading/keptLensAnswers.ts';
@@ -60,7 +62,8 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     () => connections.networks(),
   );
   const abis = createWorkspaceAbis(log);
-  const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read);
+  const keys = createServerKeys(context.secrets, log);
+  const connections = createConnections(log, String(context.extension.packageJSON.version), abis.read, keys);
   const contracts = createWorkspaceContracts();
 
   const readable = createReadableContracts(contracts);
@@ -107,6 +110,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),
+    'ledgerLens.network.setKey': () => setKey(connections.current(), keys),
     'ledgerLens.network.refresh': networkView.refresh,
     'ledgerLens.network.copyValue': networkView.copyValue,
     ...transactionsView.handlers,
@@ -130,7 +134,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
     ...[watchedView, failures, sources, contracts],
     ...[contractsView, contractsFeed, notices, project, verifiedSourceView],
-    ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, log],
+    ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, keys, log],
   );
 
   return {

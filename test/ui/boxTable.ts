@@ -238,6 +238,7 @@ export const boxless: Readonly<Record<string, string>> = {
   'Choose Another Build Output...': 'only on a verification: chosen in verificationProblems.test.ts',
   'Verify Whole Deployment...': 'its first box is the consent list: answered in verificationBroadcast.test.ts',
   'Report a Problem...': 'opens an editor',
+  'Set Key...': 'only with the Network view: typed into in mirrorNode.test.ts',
 };
 
 /** Boxes that only follow another or a menu, and the click tests that answer them. */
@@ -248,6 +249,7 @@ export const boxesElsewhere: Readonly<Record<string, string>> = {
   'ui/entities/copyIdAs.ts': 'panel.test.ts',
   'ui/hex/knownHexes.ts': 'links.test.ts',
   'ui/names/nameThis.ts': 'ownAccount.test.ts',
+  'ui/network/setKey.ts': 'mirrorNode.test.ts',
   'ui/reading/contractReading.ts': 'readContract.test.ts',
   'ui/verification/records/askSourceSearch.ts': 'verifiedSource.test.ts',
   'ui/verification/records/verifiedSources.ts': 'verificationSurfaces.test.ts',

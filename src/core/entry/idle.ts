@@ -2,9 +2,11 @@
 // settings and follows the status page; core.ts is the whole.
 
 import { escapeMarkdown } from '../format/escape.ts';
+import { keyedHttp } from '../ledger/rest/keyedHttp.ts';
 import { listeningHttp } from '../ledger/rest/measureMirrorNode.ts';
 import { readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { readLabels } from '../names/userLabels.ts';
+import { headerProblem, keyProblem, mayHaveKey } from '../net/key/serverKey.ts';
 import { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork } from '../networks.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { pulseParts } from '../sheets/status/mirrorNodeHealth.ts';
@@ -17,8 +19,8 @@ export { inEnglish, inUserLanguage, translateBy } from '../platform/language.ts'
 export { net } from './net.ts';
 export { status } from './status.ts';
 
-/** How a mirror node is, from the answers of its clients. */
-export const mirrorNode = { listeningHttp };
+/** How a mirror node is, from the answers of its clients, and its key. */
+export const mirrorNode = { headerProblem, keyedHttp, keyProblem, listeningHttp, mayHaveKey };
 
 export const networks = { builtInNetworks, explorerKinds, resolveNetworks, selectNetwork };
 

@@ -87,6 +87,8 @@ function wordsOf(failure: LensFailure, { status, headers, service }: Refusal): [
   if (status >= 500) return [l10n.t`${who} failed (${status})`, later];
   if (status === 407)
     return [l10n.t`The proxy requires authentication (${status})`, l10n.t('Set http.proxyAuthorization.')];
+  if (status === 401 && service === 'ledger')
+    return [l10n.t`${who} requires authentication (${status})`, l10n.t('Run Ledger Lens: Set Key... to set its key.')];
   if (status === 401) return [l10n.t`${who} requires authentication (${status})`];
   if (status === 404 && failure.kind === 'http') return [l10n.t`${who} isn't at this URL (${status})`, checkUrl];
   if (status === 404) return [l10n.t`${who} can't find this (${status})`];

@@ -4,6 +4,7 @@ import type { Transport } from '../platform/http/transport.ts';
 import { transportFailure } from './describeTransportFailure.ts';
 import { LensError, throwIfCancelled } from './errors.ts';
 import type { HttpResponse, Question } from './httpMessages.ts';
+import { withoutKey } from './key/serverKey.ts';
 import type { Log } from './log.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
@@ -38,16 +39,21 @@ export function createExchange({ transport, limitOf, log, timers }: ExchangeOpti
     try {
       await limitOf(url.origin).take(attempt.signal);
       [stage, started] = ['sent', timers.elapsed()];
-      const answer = await transport.request(url, { ...question, signal: attempt.signal });
+      const { key, ...rest } = question;
+      const sent = key ? { ...rest.headers, [key.header]: key.value } : rest.headers;
+      const answer = await transport.request(url, { ...rest, headers: sent, signal: attempt.signal });
       stage = 'answered';
-      const { status, headers } = answer;
-      const bytes = await readBody(
+      const { status } = answer;
+      const body = await readBody(
         answer.body,
-        headers['content-encoding'],
+        answer.headers['content-encoding'],
         question.maxBytes,
         asked,
         question.mostValues,
       );
+      const { headers, bytes } = key
+        ? withoutKey({ headers: answer.headers, bytes: body }, key)
+        : { headers: answer.headers, bytes: body };
       log.trace(`${asked} ${status} ${took()} ${bytes.byteLength} B`);
       return { status, headers, bytes, url: url.href, fromCache: false, text: lazyText(bytes) };
     } catch (error) {

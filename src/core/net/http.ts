@@ -44,11 +44,11 @@ export function createHttp(options: HttpOptions): Http {
   const limitOf = createRateLimits(options.perSecond ?? 10, timers);
   const exchange = createExchange({ transport, limitOf, log, timers });
   const flights = createFlights<HttpResponse>();
-  const gets = createCachedGets(options.cacheBytes ?? 8_000_000, flights, timers, (start, question, signal) =>
-    followRedirects(start, (url) =>
-      withRetries(timers, signal, question.retries, () => exchange(url, question, signal)),
-    ),
-  );
+  const gets = createCachedGets(options.cacheBytes ?? 8_000_000, flights, timers, (start, question, signal) => {
+    const ask = (url: URL) => withRetries(timers, signal, question.retries, () => exchange(url, question, signal));
+    // A key is for the URL that it was set for: where that leads, it doesn't go.
+    return question.key ? ask(start) : followRedirects(start, ask);
+  });
   let posts = 0;
   let disposed = false;
 
@@ -57,7 +57,7 @@ export function createHttp(options: HttpOptions): Http {
       const url = requestUrl(request.url);
       throwIfCancelled(request.signal);
       if (disposed) throw new LensError({ kind: 'cancelled' }, 'Cancelled.');
-      const question = questionOf(request, userAgent);
+      const question = questionOf(request, url.origin, userAgent);
       const response =
         question.method === 'GET'
           ? await gets.get(url, question, request.revalidate ?? false, request.signal)
@@ -82,13 +82,14 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function questionOf(request: HttpRequest, userAgent: string | undefined): Question {
+function questionOf(request: HttpRequest, origin: string, userAgent: string | undefined): Question {
   const { method = 'GET', headers, body, timeoutMs = 30_000, maxBytes = 20_000_000, retries = 3 } = request;
   const agent = userAgent === undefined ? {} : { 'user-agent': userAgent };
   return {
     ...{ method, timeoutMs, maxBytes, retries },
     headers: { 'accept-encoding': 'gzip, br', ...agent, ...headers },
     ...(body === undefined ? {} : { body }),
+    ...(request.key?.origin === origin && { key: request.key }),
     ...(request.mostValues !== undefined && { mostValues: request.mostValues }),
   };
 }

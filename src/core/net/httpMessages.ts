@@ -1,4 +1,5 @@
 import type { ErrorBody, ServiceKind } from './describeFailure.ts';
+import type { ServerKey } from './key/serverKey.ts';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST';
@@ -22,6 +23,8 @@ export interface HttpRequest {
   errorBody?: (status: number, text: string) => ErrorBody | undefined;
   /** Sends the request even if the cached response is still fresh (the server may answer with 304). */
   revalidate?: boolean;
+  /** The server's key: sent if the URL is of its origin, and never on a redirect. */
+  key?: ServerKey;
 }
 
 export interface HttpResponse {
@@ -49,4 +52,6 @@ export interface Question {
   readonly maxBytes: number;
   readonly mostValues?: number;
   readonly retries: number;
+  /** Of this request's origin. */
+  readonly key?: ServerKey;
 }

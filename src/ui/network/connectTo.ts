@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/json/jsonValue.ts';
 import type { Http } from '../../core/net/http.ts';
+import type { ServerKey } from '../../core/net/key/serverKey.ts';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -16,13 +17,19 @@ export interface ConnectingParts {
   readonly version: string;
   /** Takes the names in the mirror node's answers. */
   readonly learn: KnownNames['learn'];
+  /** The key of a mirror node, if it has one. */
+  readonly keyOf: (baseUrl: string) => Promise<ServerKey | undefined>;
 }
 
 /** The clients of a network's services, each made on first use: most windows only ask the status page. Nothing is sent. */
-export function connectTo(network: Network, { http, signal, abis, log, version, learn }: ConnectingParts): Connection {
+export function connectTo(
+  network: Network,
+  { http, signal, abis, log, version, learn, keyOf }: ConnectingParts,
+): Connection {
   const { mirrorNode, net } = loadCore();
   const { baseUrl, statusUrl, verifyUrl } = network;
-  const { http: listening, pulse } = mirrorNode.listeningHttp(http, net.systemTimers);
+  const keyed = mirrorNode.keyedHttp(http, () => keyOf(baseUrl));
+  const { http: listening, pulse } = mirrorNode.listeningHttp(keyed, net.systemTimers);
   const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
   let ledger: Connection['ledger'] | undefined;
   let documents: Connection['documents'] | undefined;
@@ -39,7 +46,7 @@ export function connectTo(network: Network, { http, signal, abis, log, version, 
       return ledger;
     },
     get documents() {
-      documents ??= loadCore().ledger.createDocuments({ http, baseUrl, log });
+      documents ??= loadCore().ledger.createDocuments({ http: keyed, baseUrl, log });
       return documents;
     },
     get status() {

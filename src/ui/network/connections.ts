@@ -11,6 +11,7 @@ import { connectTo } from './connectTo.ts';
 import { createKnownNames, type KnownNames } from './knownNames.ts';
 import { createKnownStories, type KnownStories } from './knownStories.ts';
 import { httpProxyOf } from './proxySettings.ts';
+import type { ServerKeys } from './serverKeys.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
 
 export interface Connections extends vscode.Disposable {
@@ -40,7 +41,12 @@ export function selectedNetworkName(): string {
 }
 
 /** Follows the settings `ledgerLens.network`, `ledgerLens.networks` and VS Code's proxy settings. No I/O. */
-export function createConnections(log: Log, version: string, abis: Connection['abis']): Connections {
+export function createConnections(
+  log: Log,
+  version: string,
+  abis: Connection['abis'],
+  keys: Pick<ServerKeys, 'of' | 'onDidChange'>,
+): Connections {
   const changed = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
   const names = createKnownNames();
@@ -68,7 +74,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
   const connect = (network: Network): Connection => {
     const core = loadCore();
     http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
-    return connectTo(network, { http, signal: abort.signal, abis, log, version, learn: names.learn });
+    return connectTo(network, { http, signal: abort.signal, abis, log, version, learn: names.learn, keyOf: keys.of });
   };
   const setContext = createContextKeys();
   /** Sets the context keys for services that the network lacks; the welcome texts in the manifest depend on them. */
@@ -95,6 +101,11 @@ export function createConnections(log: Log, version: string, abis: Connection['a
       http?.dispose();
       http = undefined;
     }
+    reset();
+    changed.fire();
+  });
+
+  const keyWatcher = keys.onDidChange(() => {
     reset();
     changed.fire();
   });
@@ -134,6 +145,7 @@ export function createConnections(log: Log, version: string, abis: Connection['a
     onDidChange: changed.event,
     dispose() {
       watcher.dispose();
+      keyWatcher.dispose();
       settings.dispose();
       stories.dispose();
       names.dispose();

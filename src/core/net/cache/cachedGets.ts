@@ -25,8 +25,8 @@ export function createCachedGets(
   const cache = createResponseCache<HttpResponse>(maxBytes, timers);
   return {
     async get(url, question, revalidate, signal) {
-      const { headers, maxBytes: limit, retries } = question;
-      const key = JSON.stringify([url.href, Object.entries(headers).sort(), limit]);
+      const { headers, maxBytes: limit, retries, key: serverKey } = question;
+      const key = JSON.stringify([url.href, Object.entries(headers).sort(), limit, serverKey]);
       const forget = () => cache.remove(key);
       const kept = cache.get(key);
       if (kept !== undefined && !revalidate && cache.isFresh(kept))

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { keyedHttp } from '../../../src/core/ledger/rest/keyedHttp.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
+import { createHttp, type Http } from '../../../src/core/net/http.ts';
+import { headerProblem, keyProblem, mayHaveKey, type ServerKey } from '../../../src/core/net/key/serverKey.ts';
+import { type LocalServer, startLocalServer } from './localServer.ts';
+
+const secret = 'k3y-Of/the+server"=42';
+
+describe('the key of a mirror node', () => {
+  let server: LocalServer;
+  let other: LocalServer;
+  let answer: { status: number; headers?: Record<string, string>; body?: string };
+  let logged: string[];
+  let http: Http;
+
+  beforeEach(async () => {
+    answer = { status: 200, body: '{"nodes":[],"links":{"next":null}}' };
+    logged = [];
+    server = await startLocalServer((_request, response) => {
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      response.end(answer.body);
+    });
+    other = await startLocalServer((_request, response) => response.end('{}'));
+    const note = (message: string) => logged.push(message);
+    http = createHttp({ log: { trace: note, debug: note, warn: note }, perSecond: 1000 });
+  });
+  afterEach(async () => {
+    http.dispose();
+    await Promise.all([server.close(), other.close()]);
+  });
+
+  const key = (): ServerKey => ({ origin: server.origin, header: 'X-Api-Key', value: secret });
+  const keyed = (read = async (): Promise<ServerKey | undefined> => key()) => keyedHttp(http, read);
+  const keysAt = ({ requests }: LocalServer) => requests.map(({ headers }) => headers['x-api-key']);
+  const failureOf = (sent: Promise<unknown>) =>
+    sent.then(
+      () => assert.fail('it was answered'),
+      (error: unknown) => {
+        assert.ok(error instanceof LensError);
+        return error;
+      },
+    );
+
+  it('is in the header of each request, GET and POST', async () => {
+    await keyed().send({ url: `${server.origin}/a` });
+    await keyed().send({ url: `${server.origin}/b`, method: 'POST', body: '{}', headers: { accept: 'x' } });
+    assert.deepEqual(
+      server.requests.map(({ method }) => method),
+      ['GET', 'POST'],
+    );
+    assert.deepEqual(keysAt(server), [secret, secret]);
+  });
+
+  it('goes to no other origin, be it another port, and to none without a key', async () => {
+    await keyed().send({ url: `${other.origin}/a` });
+    await keyed().send({ url: `${server.origin.replace('127.0.0.1', 'localhost')}/a` });
+    await http.send({ url: `${server.origin}/b` });
+    await keyed(async () => undefined).send({ url: `${server.origin}/c` });
+    assert.deepEqual([...keysAt(other), ...keysAt(server)], [undefined, undefined, undefined, undefined]);
+    // A caller that mixes them up can't send it elsewhere either.
+    await http.send({ url: `${other.origin}/d`, key: key() });
+    assert.deepEqual(keysAt(other), [undefined, undefined]);
+  });
+
+  it('never goes along with a redirect, to another origin or within its own', async () => {
+    for (const location of [`${other.origin}/v2/a/b`, '/v2/a/b']) {
+      answer = { status: 302, headers: { location } };
+      const { message } = await failureOf(keyed().send({ url: `${server.origin}/a/b` }));
+      assert.match(message, /has moved to/);
+    }
+    assert.equal(other.requests.length, 0);
+    assert.deepEqual(
+      server.requests.map(({ url }) => url),
+      ['/a/b', '/a/b'],
+    );
+  });
+
+  it('is in no answer, error or log, though the server repeats it in body and headers', async () => {
+    const json = JSON.stringify(secret).slice(1, -1);
+    const forms = [secret, json, encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
+    const isClean = (text: string) => forms.every((form) => !text.includes(form));
+    const echo = JSON.stringify({ message: `${secret} is unknown`, form: forms, link: encodeURIComponent(secret) });
+    for (const status of [200, 401, 403, 404, 429, 500, 302]) {
+      const location = `https://elsewhere.example/?key=${encodeURIComponent(secret)}`;
+      answer = { status, body: echo, headers: { 'x-said': encodeURIComponent(secret), location } };
+      const send = keyed().send({ url: `${server.origin}/${status}`, retries: 0 });
+      if (status === 200) {
+        const { text, bytes, headers } = await send;
+        assert.ok(isClean(text()) && isClean(Buffer.from(bytes).toString()) && isClean(JSON.stringify(headers)));
+        assert.equal(text().length, echo.length, 'the rest stands as it was');
+        assert.doesNotThrow(() => JSON.parse(text()));
+        continue;
+      }
+      const error = await failureOf(send);
+      const all = [error.message, error.stack, JSON.stringify(error), error.request, error.serverMessage].join('\n');
+      assert.ok(isClean(all), all);
+    }
+    await server.close();
+    const gone = await failureOf(keyed().send({ url: `${server.origin}/gone`, retries: 0 }));
+    assert.ok(isClean(gone.message));
+    assert.ok(logged.length > 5 && isClean(logged.join('\n')));
+  });
+
+  it('is not served from the answers of another key, or of none', async () => {
+    answer.headers = { 'cache-control': 'max-age=60' };
+    const url = `${server.origin}/cached`;
+    await keyed().send({ url });
+    await keyed().send({ url });
+    assert.equal(server.requests.length, 1);
+    await keyed(async () => ({ ...key(), value: 'another-key' })).send({ url });
+    await http.send({ url });
+    assert.deepEqual(keysAt(server), [secret, 'another-key', undefined]);
+  });
+
+  it('says of a server that wants one, or another one, how to set it', async () => {
+    answer = { status: 401 };
+    const { message } = await failureOf(http.send({ url: `${server.origin}/a`, service: 'ledger' }));
+    assert.equal(message, 'The mirror node requires authentication (401). Run Ledger Lens: Set Key... to set its key.');
+  });
+
+  it('is only taken where nobody on the way can read it', () => {
+    for (const url of [
+      'https://a.example',
+      'https://a.example:8443/x',
+      'http://localhost:1',
+      'http://127.0.0.1',
+      'http://[::1]:2',
+    ])
+      assert.ok(mayHaveKey(url), url);
+    for (const url of [
+      'http://a.example',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+      'ftp://localhost',
+      '',
+      'x',
+    ])
+      assert.ok(!mayHaveKey(url), url);
+  });
+
+  it('has a header that is no other part of a request, and a value that can stand in it', () => {
+    for (const name of ['x-api-key', 'X-API-Key', 'Authorization', 'apikey'])
+      assert.equal(headerProblem(name), undefined);
+    for (const name of [
+      '',
+      'a b',
+      'a:b',
+      'ä',
+      'a\r\nb',
+      'Host',
+      'content-length',
+      'Transfer-Encoding',
+      'connection',
+      'cookie',
+      'accept-encoding',
+      'proxy-authorization',
+      'x'.repeat(101),
+    ])
+      assert.notEqual(headerProblem(name), undefined, name);
+    for (const value of ['12345678', 'Bearer abc.def', secret]) assert.equal(keyProblem(value), undefined);
+    for (const value of ['', 'short', 'a\r\nb: 12345', 'schlüssel', '1234567\u0000', 'x'.repeat(4097)])
+      assert.notEqual(keyProblem(value), undefined, value);
+  });
+});
