@@ -32,6 +32,19 @@ describe('how the mirror node is', function () {
     await workbench.quickInput.cancel();
   });
 
+  it('gets a key, typed unseen, and loses it again', async () => {
+    const { workbench } = session;
+    const { quickInput } = workbench;
+    await workbench.answer('Ledger Lens: Set Key...', 'Name of the header', 'x-api-key');
+    await quickInput.shown('Key', 10_000);
+    assert.equal(await quickInput.input.getAttribute('type'), 'password');
+    await quickInput.type('a-key-of-the-test');
+    await quickInput.accept();
+    await workbench.statusBarItem('Set the key of sandbox').waitFor();
+    await workbench.answer('Ledger Lens: Set Key...', 'gets a key in the header x-api-key', 'Remove Key');
+    await workbench.statusBarItem('Removed the key of sandbox').waitFor();
+  });
+
   it('says to wait for a transaction that is not there yet, and shows it when it is', async () => {
     const { workbench, sandbox } = session;
     const at = sandbox.world.now() / second + 25n;

@@ -58,7 +58,13 @@ export function createServerKeys(secrets: vscode.SecretStorage, log: Pick<Log, '
 function readKey(origin: string, text: string | undefined): ServerKey | undefined {
   if (text === undefined) return undefined;
   const { headerProblem, keyProblem } = loadCore().mirrorNode;
-  const stored: unknown = JSON.parse(text);
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    // The error would quote it in the log.
+    return undefined;
+  }
   if (typeof stored !== 'object' || stored === null || !('header' in stored) || !('value' in stored)) return undefined;
   const { header, value } = stored;
   if (typeof header !== 'string' || typeof value !== 'string') return undefined;
