@@ -1,6 +1,6 @@
 import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
 import { type KnownNetwork, knownNetworks } from './networkGrammar.ts';
-import { hasWord, networksInText } from './networksInText.ts';
+import { hasWord, type NamedNetworks, networksInText } from './networksInText.ts';
 
 /** The part of a status page that concerns one network. */
 export interface NetworkScope {
@@ -38,7 +38,8 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
   const parts = (filter ?? []).map((part) => part.trim().toLowerCase()).filter((part) => part !== '');
   const namesPart: OwnerOf = (name) => (parts.some((part) => name.toLowerCase().includes(part)) ? 'own' : 'shared');
   const network = knownIn(networkName);
-  const byName = ownerByName(networkName, network);
+  const read = readerOfNames();
+  const byName = ownerByName(networkName, network, read);
   const chosen = parts.length > 0 ? namesPart : byName;
 
   const all = leavesOf(summary.components);
@@ -55,10 +56,10 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
     if (touched.includes('own')) return 'own';
     if (touched.includes('other')) return anyCounts ? 'shared' : 'other';
     if (touched.length > 0 && ownOnly) return 'other';
-    return namesPart(event.name) === 'own' ? 'own' : ownerOfTitle(event.name, networkName, network);
+    return namesPart(event.name) === 'own' ? 'own' : ownerOfTitle(event.name, network, byName, read);
   };
   const owners = new Map([...summary.incidents, ...summary.maintenances].map((event) => [event, ownerOfEvent(event)]));
-  const doubtOf = ({ name }: Incident) => network.flatMap((known) => networksInText(name).doubtful.get(known) ?? [])[0];
+  const doubtOf = ({ name }: Incident) => network.flatMap((known) => read(name).doubtful.get(known) ?? [])[0];
   const concerns = (event: Incident) => owners.get(event) !== 'other';
 
   const shared = ownOnly ? [] : all.filter(({ names }) => firstOwner(names, ownerOf) === 'shared');
@@ -87,11 +88,23 @@ function knownIn(networkName: string): readonly KnownNetwork[] {
   return knownNetworks.filter((known) => networkName.toLowerCase().includes(known));
 }
 
-function ownerByName(networkName: string, network: readonly KnownNetwork[]): OwnerOf {
+type ReadNames = (text: string) => NamedNetworks;
+
+/** Reads each text of a document once: incidents and maintenances repeat the names of components, and each other's. */
+function readerOfNames(): ReadNames {
+  const known = new Map<string, NamedNetworks>();
+  return (text) => {
+    const names = known.get(text) ?? networksInText(text);
+    known.set(text, names);
+    return names;
+  };
+}
+
+function ownerByName(networkName: string, network: readonly KnownNetwork[], read: ReadNames): OwnerOf {
   // What a text says of a known network is more than whether it has the word.
   const isKnown = knownNetworks.some((known) => known === networkName.toLowerCase());
   return (name) => {
-    const { named, possible } = networksInText(name);
+    const { named, possible } = read(name);
     const isNamed = network.some((known) => named.has(known) || possible.has(known));
     if (isNamed || (!isKnown && hasWord(name, networkName))) return 'own';
     return named.size > 0 ? 'other' : 'shared';
@@ -103,9 +116,9 @@ function firstOwner(names: readonly string[], ownerOf: OwnerOf): Owner {
   return names.map(ownerOf).find((owner) => owner !== 'shared') ?? 'shared';
 }
 
-function ownerOfTitle(title: string, networkName: string, network: readonly KnownNetwork[]): Owner {
-  const { denied } = networksInText(title);
-  return network.some((known) => denied.has(known)) ? 'other' : ownerByName(networkName, network)(title);
+function ownerOfTitle(title: string, network: readonly KnownNetwork[], byName: OwnerOf, read: ReadNames): Owner {
+  const { denied } = read(title);
+  return network.some((known) => denied.has(known)) ? 'other' : byName(title);
 }
 
 /** The components that an incident affects now: its own list, or else those in its updates. */

@@ -39,11 +39,13 @@ describe('the networks of an incident', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('are never too few, and in at most 3 % of the pairs too many, for titles written without a look at the grammar', async () => {
+  it('are never too few, and in at most 3 % of the pairs too many, for titles written without a look at the grammar', async function () {
+    this.timeout(60_000);
     assert.deepEqual((await measure({ seed: 1, count: undefined, only: undefined })).violations, []);
   });
 
-  it('are those that a person would say, for titles with an exception, a denial, a comparison or a question', () => {
+  it('are those that a person would say, for titles with an exception, a denial, a comparison or a question', function () {
+    this.timeout(60_000);
     assert.ok(titleTable.length >= 400, `${titleTable.length} titles`);
     const wrong = titleTable.flatMap(([title, concerns]) => {
       const said = letters(Object.values(scopePage), { name: title });
