@@ -6,6 +6,7 @@ import { deployByBrownie } from './buildBrownie.ts';
 import { deployByHardhat2 } from './buildHardhat2.ts';
 import { deployByHardhat3 } from './buildHardhat3.ts';
 import { deployByHardhatDeploy } from './buildHardhatDeploy.ts';
+import { deployByRocketh } from './buildRocketh.ts';
 import { deployByTruffle } from './buildTruffle.ts';
 import { findVyper } from './installVyper.ts';
 
@@ -56,6 +57,12 @@ export const deployingTools: readonly DeployingTool[] = [
     contracts: ['Arbiter', 'Arbiter', 'Arbiter', 'EIP173Proxy', 'Escrow', 'Fees'],
     scripts: { 'deploy/02_more.js': more },
     deploy: (staged, { rpcUrl }, { address }) => deployByHardhatDeploy(staged, rpcUrl, address),
+  },
+  {
+    title: 'rocketh, of hardhat-deploy 2',
+    workspace: 'hardhat2',
+    contracts: ['Greeter', 'Greeter', 'Greeter'],
+    deploy: (staged, { rpcUrl }, { address }) => deployByRocketh(staged, rpcUrl, address),
   },
   {
     title: 'Truffle',
