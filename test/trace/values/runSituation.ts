@@ -2,13 +2,14 @@ import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
+import { failurePath } from '../../../src/core/trace/lines/failurePath.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import type { ExecutionTrace } from '../../../src/core/trace/replay/executionTrace.ts';
 import { type RecordedAnswers, recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
-import { readCause } from '../../../src/core/trace/values/readCause.ts';
+import { type FailureValues, readValues } from '../../../src/core/trace/values/readValues.ts';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
 import { selectorOf } from '../compileStory.ts';
 
@@ -64,14 +65,28 @@ const rules = {
   timestamp: 1_790_000_000n,
 } as const;
 
-/** Deploys a situation and calls it, all within the replay's EVM, and says why it failed as the product does. */
-export async function runSituation(
-  { source: written, value = 0n, code }: Situation,
+/** A contract `Story` that is deployed within the replay's EVM. */
+export interface DeployedStory {
+  /** Calls `run()`. @returns what the failing frame returned */
+  call(value: bigint): Promise<Uint8Array>;
+  /** Calls `run()` and reads the values with which it failed as the product does. */
+  read(value: bigint): Promise<StoryReading>;
+}
+
+export interface StoryReading {
+  /** From 1; undefined if no line was certain. */
+  readonly line: number | undefined;
+  readonly values: FailureValues | undefined;
+  /** The number of steps of the replay that found the line, and of the one that read the values. */
+  readonly steps: readonly [found: number, read: number];
+}
+
+/** @param code what each call of the token service returns */
+export async function deployStory(
+  source: string,
   compilerVersion: SituationCompiler,
-  settings: BuildSources['settings'] = {},
-): Promise<SituationResult> {
-  // A warning of later compilers, and required by earlier ones.
-  const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
+  { settings = {}, code }: { settings?: BuildSources['settings']; code?: number | undefined } = {},
+): Promise<DeployedStory> {
   const solc = solcByVersion(compilerVersion);
   if (!solc) throw new Error(`There is no solc ${compilerVersion}.`);
   const compile = async (inputs: readonly string[]) => inputs.map((input) => solc.compile(input));
@@ -97,39 +112,61 @@ export async function runSituation(
   const [root] = deployed.frames;
   if (!root || root.failure) throw new Error(`The contract can't be deployed: ${root?.failure}.`);
   const state = stateAfter(deployed);
-  const run: ReplayCall = {
+  const runWith = (value: bigint): ReplayCall => ({
     ...rules,
     to: root.address,
     input: bytesOfHex(selectorOf('run()')) ?? new Uint8Array(0),
     value,
     evmVersion: 'cancun',
-  };
-  const answers = answersOf(code);
-  const trace = await replay(evm, run, state, answers);
+  });
   const names = [...source.matchAll(/^(?:contract|library)\s+(\w+)/gm)].map(([, name]) => name ?? '');
   const builds = createKnownBuilds({
     find: async () => names.map((name) => ({ ...build, contract: `${path}:${name}` })),
     compilerOf: async () => compile,
     compiled: new Map(),
   });
-  const lines = await failureLines(evm, { trace, deviation: undefined, call: run, state, answers }, builds);
-  const [origin] = lines.frames;
-  const line = origin && origin.certain > 0 ? origin.places[0]?.line : undefined;
-  let read = 0;
-  const { proof } = lines;
-  const counted = proof && {
-    ...proof,
-    again: async (observe: Parameters<typeof proof.again>[0]) => {
-      const repeated = await proof.again(observe);
-      read += repeated.steps.length;
-      return repeated;
+  return {
+    async call(value) {
+      const trace = await replay(evm, runWith(value), state, answersOf(code));
+      return failurePath(trace)[0]?.output ?? new Uint8Array(0);
+    },
+    async read(value) {
+      const [run, answers] = [runWith(value), answersOf(code)];
+      const trace = await replay(evm, run, state, answers);
+      const lines = await failureLines(evm, { trace, deviation: undefined, call: run, state, answers }, builds);
+      const [origin] = lines.frames;
+      const line = origin && origin.certain > 0 ? origin.places[0]?.line : undefined;
+      let read = 0;
+      const { proof } = lines;
+      const counted = proof && {
+        ...proof,
+        again: async (observe: Parameters<typeof proof.again>[0]) => {
+          const repeated = await proof.again(observe);
+          read += repeated.steps.length;
+          return repeated;
+        },
+      };
+      const values = counted && (await readValues(counted, builds.trees, {}));
+      return { line: line === undefined ? undefined : line + 1, values, steps: [trace.steps.length, read] };
     },
   };
-  const cause = counted && (await readCause(counted, builds.trees, {}));
+}
+
+/** Deploys a situation and calls it, all within the replay's EVM, and says why it failed as the product does. */
+export async function runSituation(
+  { source: written, value = 0n, code }: Situation,
+  compilerVersion: SituationCompiler,
+  settings: BuildSources['settings'] = {},
+): Promise<SituationResult> {
+  // A warning of later compilers, and required by earlier ones.
+  const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
+  const story = await deployStory(source, compilerVersion, { settings, code });
+  const { line, values, steps } = await story.read(value);
+  const cause = values?.cause;
   const decided = cause?.kind === 'conditions' ? cause.decided : [];
   const others = cause && 'parts' in cause ? cause : undefined;
   return {
-    line: line === undefined ? undefined : line + 1,
+    line,
     words: cause && causeWords(cause),
     decided: others
       ? [causeWords({ ...others, parts: [] })]
@@ -139,7 +176,7 @@ export async function runSituation(
         parts.map(({ text, value }) => [text, value] as const),
       ),
     ),
-    steps: [trace.steps.length, read],
+    steps,
   };
 }
 

@@ -18,7 +18,7 @@ import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { causeWords } from '../values/causeWords.ts';
-import { readCause } from '../values/readCause.ts';
+import { readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
 
@@ -80,8 +80,8 @@ async function causeOf(
   { signal, pause }: ReadTraceOptions,
 ): Promise<string | undefined> {
   try {
-    const cause = await readCause(proof, builds.trees, { signal, pause });
-    return cause && causeWords(cause);
+    const values = await readValues(proof, builds.trees, { signal, pause });
+    return values?.cause && causeWords(values.cause);
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;

@@ -64,6 +64,11 @@ export class OwnSteps {
     return this.#activations[at];
   }
 
+  /** Where a step is in the whole execution. */
+  step(at: number): number {
+    return this.#steps[at] ?? -1;
+  }
+
   /** What is on top of the stack before the step. */
   stack(at: number): StackTop | undefined {
     return this.#watched.at(this.#steps[at] ?? -1);

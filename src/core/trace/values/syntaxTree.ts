@@ -57,6 +57,12 @@ export class SyntaxNode {
     return own(this.#json, key) === true;
   }
 
+  /** Numbers at a key. */
+  ids(key: string): readonly number[] {
+    const ids = own(this.#json, key);
+    return Array.isArray(ids) ? ids.filter((each) => typeof each === 'number') : [];
+  }
+
   /** The ID of the declaration that a name refers to. */
   get refersTo(): number | undefined {
     const id = own(this.#json, 'referencedDeclaration');
@@ -118,7 +124,14 @@ function rangeIn(json: JsonObject): [start: number, end: number] {
 /** Where a declaration is. */
 type Declared = Pick<SyntaxNode, 'id' | 'file' | 'start' | 'end'>;
 
-const declarations: ReadonlySet<unknown> = new Set(['VariableDeclaration', 'FunctionDefinition', 'EnumDefinition']);
+const declarations: ReadonlySet<unknown> = new Set([
+  'ContractDefinition',
+  'EnumDefinition',
+  'FunctionDefinition',
+  'StructDefinition',
+  'UserDefinedValueTypeDefinition',
+  'VariableDeclaration',
+]);
 
 /** The syntax trees of one build's sources. */
 export class SyntaxTrees {
@@ -139,10 +152,21 @@ export class SyntaxTrees {
 
   /** What a name refers to; undefined for the language's own, to which older compilers give any ID. */
   declarationOf(name: SyntaxNode | undefined): SyntaxNode | undefined {
-    const declared = this.#declared.get(name?.refersTo ?? -1);
-    const declaration = declared && this.#nodeOf(declared);
+    const declaration = this.withId(name?.refersTo ?? -1);
     const words = name?.text('name') ?? name?.text('memberName');
     return words !== undefined && declaration?.text('name') === words ? declaration : undefined;
+  }
+
+  /** A declaration by its ID; undefined for those of other sources. */
+  withId(id: number): SyntaxNode | undefined {
+    const declared = this.#declared.get(id);
+    return declared && this.#nodeOf(declared);
+  }
+
+  /** The contract, library or interface of that name in a source; undefined if it isn't there. */
+  contractNamed(file: number, name: string): SyntaxNode | undefined {
+    const root = this.#roots.get(file);
+    return root?.nodes('nodes').find((each) => each.type === 'ContractDefinition' && each.text('name') === name);
   }
 
   /** The enum of that name, `State` or `Vault.State`; undefined if none has it, or several. */

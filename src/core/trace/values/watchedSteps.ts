@@ -4,27 +4,54 @@ import type { ObservedStep } from '../replay/replay.ts';
 export interface StackTop {
   readonly top: bigint;
   readonly second: bigint;
+  /** The number of its words. */
+  readonly height: number;
+}
+
+/** All that a frame had before a step. */
+export interface Snapshot {
+  /** The lowest word first. */
+  readonly stack: readonly bigint[];
+  readonly memory: Uint8Array;
 }
 
 /** Of a frame with more steps, no values are kept. */
 export const mostWatched = 50_000;
 
-/** Keeps the top of the stack at each step of one frame while it runs again. */
+/** Of larger memory, only its beginning is kept. */
+const mostMemory = 1_000_000;
+
+/** Keeps the top of the stack at each step of one frame while it runs again, and all that it had at one of them. */
 export class WatchedSteps {
   readonly #frame: number;
   readonly #tops = new Map<number, StackTop>();
+  #wanted: number | undefined;
+  #snapshot: Snapshot | undefined;
 
   /** @param frame its index */
   constructor(frame: number) {
     this.#frame = frame;
   }
 
+  /** Before it runs: keeps all that the frame has before a step. */
+  keepAllAt(step: number): void {
+    this.#wanted = step;
+  }
+
   /** An observer of a replay. */
-  readonly observe = ({ frame, step, running: { stack } }: ObservedStep): void => {
+  readonly observe = ({ frame, step, running: { stack, memory } }: ObservedStep): void => {
     if (frame !== this.#frame || this.#tops.size > mostWatched) return;
-    const [top = 0n, second = 0n] = stack.length === 0 ? [] : stack.peek(Math.min(2, stack.length));
-    this.#tops.set(step, { top, second });
+    const height = stack.length;
+    const [top = 0n, second = 0n] = height === 0 ? [] : stack.peek(Math.min(2, height));
+    this.#tops.set(step, { top, second, height });
+    if (step === this.#wanted)
+      this.#snapshot = { stack: stack.peek(height).toReversed(), memory: memory._store.slice(0, mostMemory) };
   };
+
+  /** Undefined if that step didn't run. */
+  get snapshot(): Snapshot | undefined {
+    return this.#snapshot;
+  }
 
   /** Undefined for a step that isn't kept. */
   at(step: number): StackTop | undefined {

@@ -30,7 +30,8 @@ const invalid = 0xfe;
 /** Panic(uint256) (Solidity documentation, "Panic via assert and Error via require"). */
 const panic = '0x4e487b71';
 
-interface Position {
+/** The last statement of the sources that ran, and in which run of its function. */
+export interface Position {
   readonly at: number;
   readonly activation: Activation;
   readonly node: SyntaxNode;
@@ -64,7 +65,7 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
 type Found = Omit<Evaluation, 'activation' | 'range'>;
 
 /** The last statement that ran: of the compiler's own functions, whoever called them. */
-function failingPosition(steps: OwnSteps): Position | undefined {
+export function failingPosition(steps: OwnSteps): Position | undefined {
   let at = steps.length - 1;
   let activation = steps.activation(at);
   while (activation && at >= 0) {

@@ -4,41 +4,63 @@ import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { mostWatched, WatchedSteps } from './watchedSteps.ts';
-import { type Cause, whyFailed } from './whyFailed.ts';
+import { type Cause, failingPosition, whyFailed } from './whyFailed.ts';
 
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
 
+/** The values that a failed call had. */
+export interface FailureValues {
+  /** Why it failed; undefined unless it is certain. */
+  readonly cause: Cause | undefined;
+  /** Of the frame where it failed, innermost first, without those of which nothing is certain. */
+  readonly functions: readonly FunctionValues[];
+}
+
 /**
- * Why a call failed, from the values that its code had: they are read while the replay that found the line runs again.
+ * The values with which a call failed: they are read while the replay that found the line runs again.
  * @param treesOf the syntax trees of those sources of a build whose code ran; asked for only if they can be of use
- * @returns undefined unless it is certain
+ * @returns undefined if none is certain
  * @throws LensError `stopped` beyond the budget, and the signal's reason
  */
-export async function readCause(
+export async function readValues(
   { trace, origin, build, again }: ProvenReading,
   treesOf: (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>,
   options: TurnOptions,
-): Promise<Cause | undefined> {
+): Promise<FailureValues | undefined> {
   if (build.isViaYul || (origin.failure !== 'revert' && origin.failure !== 'invalidOpcode')) return undefined;
-  const steps = await ownStepsOf(trace, origin, options);
+  const own = await ownStepsOf(trace, origin, options);
   const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
-  const files = new Set(steps?.map((at) => map.at(trace.steps.pc[at] ?? -1)?.span.file ?? -1));
-  const trees = steps && (await treesOf(build, files));
-  if (!steps || !trees) return undefined;
+  const files = new Set(own?.map((at) => map.at(trace.steps.pc[at] ?? -1)?.span.file ?? -1));
+  const trees = own && (await treesOf(build, files));
+  if (!own || !trees) return undefined;
   const watched = new WatchedSteps(origin.index);
+  const steps = new OwnSteps(trace, { steps: own, watched }, map, trees);
+  const position = failingPosition(steps);
+  if (!position) return undefined;
+  watched.keepAllAt(steps.step(position.at));
   const repeated = await again(watched.observe);
+  const { snapshot } = watched;
   if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
     return undefined;
-  return whyFailed(origin, {
-    steps: new OwnSteps(trace, { steps, watched }, map, trees),
-    trees,
-    textOf: textsOf(build),
-    returnedCodes: codesIn(trace),
-  });
+  const found = { steps, trees, textOf: textsOf(build) };
+  return {
+    cause: whyFailed(origin, { ...found, returnedCodes: codesIn(trace) }),
+    functions: snapshot
+      ? functionValues(position, { ...found, snapshot, calldata: origin.input, contract: contractOf(build, trees) })
+      : [],
+  };
+}
+
+/** The definition of a build's contract. */
+function contractOf({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
+  const at = contract.lastIndexOf(':');
+  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
+  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
 }
 
 /** The first words of what system contracts returned. */

@@ -1,0 +1,133 @@
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+
+/** A parameter, return variable or local variable, and its place on the stack, counted from the function's first. */
+export interface StackVariable {
+  readonly declaration: SyntaxNode;
+  readonly from: number;
+  /** Two words for what has an offset and a length, or an address and a selector. */
+  readonly words: 1 | 2;
+}
+
+/** What a running function has on the stack. */
+export interface StackPlaces {
+  /** In the order of their places, those of modifiers too: a later one may hide an earlier one of the same name. */
+  readonly variables: readonly StackVariable[];
+  /** The words of all, without what an expression has on top of them. */
+  readonly height: number;
+}
+
+/**
+ * Where legacy code without optimizer has the variables of a function: its parameters, its return variables, those of
+ * each modifier, then the locals of the blocks around a node, in the order of their declarations.
+ * @param node what is running, in the function's body or in one of its modifiers
+ * @param modifierOf what runs for an invocation; undefined if that isn't known
+ * @returns undefined if it isn't certain
+ */
+export function stackPlaces(
+  definition: SyntaxNode,
+  node: SyntaxNode,
+  modifierOf: (invocation: SyntaxNode) => SyntaxNode | undefined,
+): StackPlaces | undefined {
+  const place = new Places();
+  place.add(parametersOf(definition, 'parameters'));
+  place.add(parametersOf(definition, 'returnParameters'));
+  for (const invocation of definition.nodes('modifiers')) {
+    if (invocation.holds(node)) return place.end();
+    const modifier = modifierOf(invocation);
+    const body = modifier?.node('body');
+    if (!modifier || !body) return undefined;
+    place.add(parametersOf(modifier, 'parameters'));
+    if (body.holds(node)) {
+      const isTwice = definition.nodes('modifiers').filter((each) => modifierOf(each) === modifier).length > 1;
+      return isTwice ? undefined : place.addAround(node, body).end();
+    }
+    const [underscore, ...others] = underscoresIn(body);
+    if (!underscore) return undefined;
+    // Each place where the function's body stands must have the same locals before it.
+    const locals = localsAround(underscore, body);
+    if (others.some((each) => localsAround(each, body).length !== locals.length)) return undefined;
+    place.add(locals);
+  }
+  const body = definition.node('body');
+  return body?.holds(node) ? place.addAround(node, body).end() : undefined;
+}
+
+class Places {
+  readonly #variables: StackVariable[] = [];
+  #height = 0;
+
+  add(declarations: readonly SyntaxNode[]): void {
+    for (const declaration of declarations) {
+      const words = wordsOf(declaration);
+      this.#variables.push({ declaration, from: this.#height, words });
+      this.#height += words;
+    }
+  }
+
+  addAround(node: SyntaxNode, body: SyntaxNode): this {
+    this.add(localsAround(node, body));
+    return this;
+  }
+
+  end(): StackPlaces {
+    return { variables: this.#variables, height: this.#height };
+  }
+}
+
+function parametersOf(definition: SyntaxNode, key: string): readonly SyntaxNode[] {
+  return definition.node(key)?.nodes('parameters') ?? [];
+}
+
+/** The locals whose declaration has ended before a node, in the blocks around it. */
+function localsAround(node: SyntaxNode, body: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  for (let around: SyntaxNode | undefined = body, inner: SyntaxNode | undefined; around; around = inner) {
+    inner = around.children.find((each) => each.holds(node));
+    if (around.type === 'ForStatement') {
+      const first = around.node('initializationExpression');
+      if (first && inner && first !== inner) found.push(...declaredIn(first));
+    } else if (around.type === 'TryCatchClause') {
+      if (inner?.type === 'Block') found.push(...parametersOf(around, 'parameters'));
+    } else if (inner && (around.type === 'Block' || around.type === 'UncheckedBlock')) {
+      const statements = around.nodes('statements');
+      found.push(...statements.slice(0, statements.indexOf(inner)).flatMap(declaredIn));
+    }
+  }
+  return found;
+}
+
+function declaredIn(statement: SyntaxNode): readonly SyntaxNode[] {
+  return statement.type === 'VariableDeclarationStatement' ? statement.nodes('declarations') : [];
+}
+
+function underscoresIn(node: SyntaxNode): SyntaxNode[] {
+  return node.type === 'PlaceholderStatement' ? [node] : node.children.flatMap(underscoresIn);
+}
+
+function wordsOf(declaration: SyntaxNode): 1 | 2 {
+  const type = declaration.node('typeName');
+  if (type?.type === 'FunctionTypeName') return type.text('visibility') === 'external' ? 2 : 1;
+  if (declaration.text('storageLocation') !== 'calldata') return 1;
+  const isArray = type?.type === 'ArrayTypeName' && type.node('length') === undefined;
+  return isArray || (type?.type === 'ElementaryTypeName' && /^(?:bytes|string)$/.test(type.text('name') ?? '')) ? 2 : 1;
+}
+
+/** What runs for the invocation of a modifier in a contract; undefined if that isn't known. */
+export function modifierIn(
+  contract: SyntaxNode | undefined,
+  invocation: SyntaxNode,
+  trees: SyntaxTrees,
+): SyntaxNode | undefined {
+  const name = invocation.node('modifierName');
+  const words = name?.text('name') ?? '';
+  // `Base.onlyOwner` names the one that runs.
+  if (words === '' || words.includes('.')) return undefined;
+  const bases = contract?.ids('linearizedBaseContracts') ?? [];
+  for (const id of bases) {
+    const base = trees.withId(id);
+    if (!base) return undefined;
+    const found = base.nodes('nodes').find((each) => each.type === 'ModifierDefinition' && each.text('name') === words);
+    if (found) return found;
+  }
+  return undefined;
+}
