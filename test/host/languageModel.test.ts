@@ -121,6 +121,8 @@ describe('the language-model tools in the host', () => {
       assert.match(text, /Line: if .*shares .* held.* revert NotEnoughShares/);
       assert.match(text, /\n +32: .*\n +33: .*\n +Line: if .*\n +35: .*\n +36: .*\n +Statement: /);
       assert.match(text, /Called as: withdraw.*shares: 25/);
+      assert.match(text, /Why: shares .* held is true: 25 .* 10/);
+      assert.match(text, /Variables:\n +- shares = 25\n +- amount = 0\n +- held = 10\n/);
       const transaction = await invoke('get_transaction', { id: executedTransactions.vaultWithdraw });
       assert.match(transaction, /\*\*Vault\.sol:34 in withdraw: NotEnoughShares/);
       assert.match(transaction, / at contracts\/Vault\.sol:34:/);

@@ -5,6 +5,9 @@ import { createHttp, type Http } from '../../src/core/net/http.ts';
 import { findSolc } from '../../src/core/platform/compilers/findSolc.ts';
 import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
 import { readAbis } from '../../src/core/projects/readAbis.ts';
+import { renderMarkdown } from '../../src/core/render/markdown.ts';
+import { withFailureStory } from '../../src/core/sheets/calls/failureSection.ts';
+import type { Sheet } from '../../src/core/sheets/sheet.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
@@ -15,6 +18,11 @@ import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { folderWithSolc } from '../trace/folderWithSolc.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
+
+const failedSheet: Sheet = {
+  ...{ kind: 'transaction', id: executedTransactions.vaultWithdraw, title: 'Contract call', headline: 'It reverted' },
+  ...{ tone: 'failure', icon: 'error', sections: [{ title: 'Summary', level: 'summary', blocks: [] }] },
+};
 
 describe('the explanation of a failed call', () => {
   let sandbox: Sandbox;
@@ -73,6 +81,28 @@ describe('the explanation of a failed call', () => {
     assert.match(entry.place.file?.onDisk ?? '', /hardhat2\/contracts\/Vault\.sol$/);
     assert.equal(entry.place.file?.state, 'same');
     assert.ok(requests.length <= 3, requests.map(({ path }) => path).join('\n'));
+  });
+
+  it('has why the condition was false and the values of the variables, on its page, too', async function () {
+    this.timeout(30_000);
+    const projects = await folderWithSolc('0.8.24');
+    const { explained } = await explain(executedTransactions.vaultWithdraw, [projects.path]);
+    await projects.remove();
+    assert.equal(explained.kind, 'story');
+    const { story } = explained;
+    assert.equal(story.cause, 'shares > held is true: 25 > 10 (held = sharesOf[msg.sender])');
+    const [entry] = story.stack;
+    assert.deepEqual(
+      entry?.variables?.map(({ name, type, value, line }) => [line + 1, type, name, value]),
+      [
+        [32, 'uint256', 'shares', '25'],
+        [32, 'uint256', 'amount', '0'],
+        [33, 'uint256', 'held', '10'],
+      ],
+    );
+    const page = renderMarkdown(withFailureStory(failedSheet, story), { level: 'detail', now: 0 });
+    assert.ok(page.includes('shares \\> held is true: 25 \\> 10'), page);
+    assert.match(page, /Variables[\s\S]*shares.*25.*uint256[\s\S]*held.*10.*uint256/);
   });
 
   it('takes few requests where nobody asked for it, and stops beyond them', async function () {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
-import { markedLine } from './markedLine.ts';
+import { markedLine, textsBehindLines } from './markedLine.ts';
 import { openSession, type Session } from './session.ts';
 
 /** Where pictures of the surfaces go, to be looked at; none are made without it. */
@@ -60,9 +60,23 @@ describe('the way from a failure to its line', function () {
     const after = await next.boundingBox();
     assert.ok(before && after && Math.abs(after.y - before.y) < 1, `moved from ${before?.y} to ${after?.y}`);
     await picture('failing-line-unasked');
+    await sheet().getByText('shares > held is true: 25 > 10 (held = sharesOf[msg.sender])').waitFor();
+    await sheet().getByRole('tab', { name: 'Variables' }).click();
+    await sheet()
+      .getByRole('row', { name: /withdraw.*held.*10.*uint256/ })
+      .waitFor();
+    await picture('failing-line-variables');
     await sheet().getByRole('button', { name: 'Go to the Failing Line' }).click();
     await marked('NotEnoughShares(held: 10, wanted: 25): ');
     assert.match(await markedLine(workbench), /if \(shares > held\) revert NotEnough/);
+    await workbench.sees('the values stand at the ends of the lines that declare them', async () => {
+      const behind = (await textsBehindLines(workbench)).join('\n');
+      return (
+        /: 25 > 10 \(held = sharesOf/.test(behind) &&
+        /^shares = 25, amount = 0$/m.test(behind) &&
+        /^held = 10$/m.test(behind)
+      );
+    });
     const dismiss = workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' });
     await dismiss.waitFor();
     // With the side bar open, the reason and its commands are in sight.
@@ -83,6 +97,7 @@ describe('the way from a failure to its line', function () {
     const { workbench } = session;
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).click();
     await unmarked();
+    await workbench.sees('no values are left', async () => (await textsBehindLines(workbench)).length === 0);
   });
 
   it('begins the hover and the panel with the line once it is known', async () => {

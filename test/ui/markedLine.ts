@@ -15,3 +15,12 @@ export async function markedLine({ page }: Workbench): Promise<string> {
   })()`);
   return marked.replaceAll('\u00a0', ' ');
 }
+
+/** What stands behind lines of editors. */
+export async function textsBehindLines({ page }: Workbench): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`[...document.querySelectorAll('.monaco-editor .view-line span')]
+    .map((part) => getComputedStyle(part, '::after').content)
+    .filter((text) => text.startsWith('"'))
+    .map((text) => JSON.parse(text))`);
+  return texts.map((text) => text.replaceAll('\u00a0', ' '));
+}

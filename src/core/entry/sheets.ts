@@ -24,6 +24,7 @@ import {
   functionOf,
   gapSentence,
   missingCompiler,
+  noVariablesSentence,
   reasonWithHint,
   storyAnswer,
 } from '../sheets/calls/storyHeadline.ts';
@@ -98,6 +99,7 @@ export const sheets = {
   readHeldState,
   gapSentence,
   missingCompiler,
+  noVariablesSentence,
   incidentSheet,
   incidentTitle,
   isPulseWeak,

@@ -88,7 +88,8 @@ export function createFailures(
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
-      await mark.show(await sources.placeOf(place), range, story, target);
+      const variables = (entry?.variables ?? []).filter(({ path }) => path === place.path);
+      await mark.show(await sources.placeOf(place), range, { ...story, variables }, target);
       if (entry === story.stack[0] || wanted !== undefined) return;
     }
     const { storyAnswer, gapSentence } = loadCore().sheets;

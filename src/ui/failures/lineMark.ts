@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Tone } from '../../core/sheets/sheet.ts';
-import type { FailureStory } from '../../core/trace/story/failureStory.ts';
+import type { FailureStory, StoryVariable } from '../../core/trace/story/failureStory.ts';
 import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import { loadCore } from '../loadCore.ts';
@@ -20,7 +20,10 @@ export interface LineMark extends vscode.Disposable {
   dismiss(): boolean;
 }
 
-type MarkedStory = Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'isIgnored'>;
+/** What is said at a line, and the variables of the function there that are declared in the same source. */
+export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'isIgnored'> {
+  readonly variables: readonly StoryVariable[];
+}
 
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
@@ -47,6 +50,13 @@ export function createLineMark(): LineMark {
     overviewRulerLane: vscode.OverviewRulerLane.Full,
     after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
   });
+  const values = vscode.window.createTextEditorDecorationType({
+    after: {
+      color: new vscode.ThemeColor('editor.inlineValuesForeground'),
+      backgroundColor: new vscode.ThemeColor('editor.inlineValuesBackground'),
+      margin: '0 0 0 2em',
+    },
+  });
   const changed = new vscode.EventEmitter<void>();
   let marked: Marked | undefined;
   const isMarked = (uri: vscode.Uri) => marked?.uri.toString() === uri.toString();
@@ -54,8 +64,9 @@ export function createLineMark(): LineMark {
   const draw = () => {
     for (const editor of vscode.window.visibleTextEditors) {
       const isHere = marked && !marked.isEdited && isMarked(editor.document.uri);
-      const own = isHere && marked ? [decorationOf(marked, editor.document)] : [];
-      editor.setDecorations(line, own);
+      const own = isHere && marked ? marked : undefined;
+      editor.setDecorations(line, own ? [decorationOf(own, editor.document)] : []);
+      editor.setDecorations(values, own ? valuesOf(own.story, editor.document) : []);
     }
     changed.fire();
     setContext('ledgerLens.isFailureMarked', marked !== undefined);
@@ -114,6 +125,7 @@ export function createLineMark(): LineMark {
   };
   const listeners = vscode.Disposable.from(
     line,
+    values,
     changed,
     // Of every scheme, the built copies' too.
     vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses),
@@ -170,6 +182,23 @@ function decorationOf({ range, story }: Marked, document: vscode.TextDocument): 
     renderOptions: { after: { contentText: hereText(story, shown) } },
     ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
   };
+}
+
+/** The values of variables at the ends of the lines that declare them. */
+function valuesOf({ variables }: MarkedStory, document: vscode.TextDocument): vscode.DecorationOptions[] {
+  const byLine = new Map<number, string[]>();
+  for (const { name, value, line } of variables)
+    if (line < document.lineCount) byLine.set(line, [...(byLine.get(line) ?? []), oneLine(`${name} = ${value}`)]);
+  return [...byLine].map(([line, words]) => {
+    const { range } = document.lineAt(line);
+    const whole = words.join(', ');
+    const shown = shortened(whole, longestCause);
+    return {
+      range: new vscode.Range(range.end, range.end),
+      renderOptions: { after: { contentText: shown } },
+      ...(shown !== whole && { hoverMessage: new vscode.MarkdownString().appendText(words.join('\n\n')) }),
+    };
+  });
 }
 
 function hereText({ isIgnored }: MarkedStory, words: string): string {

@@ -15,11 +15,12 @@ const around = 2;
 /** Where and why a call failed, with its call stack, as Markdown for a model: paths, lines, statements and arguments. */
 export function failureText(story: FailureStory): string {
   const { sheets } = loadCore();
-  const { stack, gaps, cause } = story;
+  const { stack, gaps, cause, noVariables } = story;
   return [
     `Failure: ${escaped(sheets.storyAnswer(story))}`,
     ...(cause === undefined ? [] : [`Why: ${escaped(cause)}`]),
     ...(stack.length === 0 ? [] : ['', 'Call stack, innermost first:', ...stack.map(entryText)]),
+    ...(noVariables === undefined ? [] : ['', escaped(sheets.noVariablesSentence())]),
     ...gaps.map((gap) => `\n${escaped(sheets.gapSentence(gap))}`),
     '',
   ].join('\n');
@@ -34,6 +35,8 @@ function entryText(entry: StoryEntry, at: number): string {
     parts.push(` at ${escaped(where)}:${line + 1}:${column + 1}`, ...linesOf(content, line, at === 0 ? around : 0));
     parts.push(`\n   Statement: ${escaped(text)}`);
   }
+  if (entry.variables)
+    parts.push('\n   Variables:', ...entry.variables.map((each) => `\n   - ${escaped(`${each.name} = ${each.value}`)}`));
   if (called !== undefined) parts.push(`\n   Called as: ${escaped(called)}`);
   if (address !== '') parts.push(`\n   Contract: ${escaped(address)}`);
   return parts.join('');

@@ -62,7 +62,9 @@ export function story(next: Next): FailureStory {
 }
 
 function entry(next: Next): StoryEntry {
-  return { address, contract: next(), functionName: next(), called: `${next()}(a: ${next()})`, place: place(next) };
+  const variables = [{ name: next(), type: next(), value: next(), path: next(), line: 1 }];
+  const called = `${next()}(a: ${next()})`;
+  return { address, contract: next(), functionName: next(), called, place: place(next), variables };
 }
 
 function place(next: Next): StoryPlace {

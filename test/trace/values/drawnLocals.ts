@@ -106,7 +106,11 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
   };
   const declared = ({ name, location }: DrawnType) => `${name}${location ? ` ${location}` : ''}`;
   const newName = () => `v${names++}`;
-  const placeIn = (functionName: string, scope: readonly DrawnVariable[], caller?: DrawnPlace): [DrawnPlace, string] => {
+  const placeIn = (
+    functionName: string,
+    scope: readonly DrawnVariable[],
+    caller?: DrawnPlace,
+  ): [DrawnPlace, string] => {
     // The innermost of those with the same name.
     const visible = scope.filter(({ name }, at) => scope.findLastIndex((each) => each.name === name) === at);
     const place = { number: places.length + 1, functionName, variables: visible, caller };
@@ -163,9 +167,7 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
           lines.push(`if (which < ${variables}) {\n${inner()}\n} else { which += 0; }`);
           break;
         case 6:
-          lines.push(
-            isChecked(compiler) && draw(2) === 0 ? `unchecked {\n${inner()}\n}` : `{\n${inner()}\n}`,
-          );
+          lines.push(isChecked(compiler) && draw(2) === 0 ? `unchecked {\n${inner()}\n}` : `{\n${inner()}\n}`);
           break;
         case 7: {
           if (compiler.startsWith('0.5.')) break;
@@ -208,8 +210,14 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
     const parameters = Array.from({ length: draw(3) }, () => {
       const type = isExternal && draw(2) === 0 ? calldataTypes[draw(calldataTypes.length)] : typeOf();
       return { type: type ?? priceType, name: newName() };
-    }).filter(({ type }) => type.abi !== undefined && !(isExternal && type.location === 'memory' && compiler.startsWith('0.5.') ));
-    const returned = draw(2) === 0 ? { type: words[draw(words.length)] ?? priceType, name: draw(2) === 0 ? newName() : '' } : undefined;
+    }).filter(
+      ({ type }) =>
+        type.abi !== undefined && !(isExternal && type.location === 'memory' && compiler.startsWith('0.5.')),
+    );
+    const returned =
+      draw(2) === 0
+        ? { type: words[draw(words.length)] ?? priceType, name: draw(2) === 0 ? newName() : '' }
+        : undefined;
     const scope = [...parameters, ...(returned && returned.name !== '' ? [returned] : [])].map(({ type, name }) => ({
       name,
       abi: type.abi,
@@ -218,7 +226,10 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
     if (draw(2) === 0) {
       const [parameter, local, name] = [newName(), newName(), `m${names++}`];
       const given = [...parameters.map(({ type, name: own }) => ({ name: own, abi: type.abi }))];
-      const own = [{ name: parameter, abi: 'uint64' }, { name: local, abi: 'string' }];
+      const own = [
+        { name: parameter, abi: 'uint64' },
+        { name: local, abi: 'string' },
+      ];
       // The function's parameters are shown there, too, but can't be named there.
       const before = placeIn(name, own.slice(0, 1))[1];
       const after = placeIn(name, own)[1];

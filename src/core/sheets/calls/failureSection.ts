@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
-import { callOf, gapSentence, lineOfEntry, storyHeadline } from './storyHeadline.ts';
+import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
 
 const callStack = 'callStack';
 /** The same, while it is looked for. */
@@ -14,10 +14,12 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   // An earlier explanation may have found less.
   const sections = withoutStack(sheet);
   const section = failureSection(sheet.id, story);
+  const variables = variablesSection(story);
   const [origin] = story.stack;
+  const all = [...sections, ...(variables ? [variables] : [])];
   // What is known comes first: the line, or else the summary.
-  if (!origin?.place) return { ...sheet, sections: sections.toSpliced(1, 0, section) };
-  return { ...sheet, headline: storyHeadline(story), sections: [section, ...sections] };
+  if (!origin?.place) return { ...sheet, sections: all.toSpliced(1, 0, section) };
+  return { ...sheet, headline: storyHeadline(story), sections: [section, ...all] };
 }
 
 /** Whether another search would find the same: nothing that is missing can have been installed since. */
@@ -71,8 +73,35 @@ export function hasStoryRoom({ sections }: Sheet): boolean {
   return sections[0]?.key === callStackRoom;
 }
 
+const variablesKey = 'variables';
+
 function withoutStack({ sections }: Sheet): Section[] {
-  return sections.filter(({ key }) => key !== callStack && key !== callStackRoom);
+  return sections.filter(({ key }) => key !== callStack && key !== callStackRoom && key !== variablesKey);
+}
+
+/** The variables of the functions that were running, innermost first; undefined if none is known. */
+function variablesSection({ stack, noVariables }: FailureStory): Section | undefined {
+  const rows = stack.flatMap((entry) =>
+    (entry.variables ?? []).map(({ name, type, value }) =>
+      [codeValue(functionOf(entry)), codeValue(name), codeValue(value), codeValue(type)].map((each) => cell(each)),
+    ),
+  );
+  const blocks: Block[] =
+    noVariables === 'viaYul'
+      ? [{ type: 'paragraph', text: noVariablesSentence() }]
+      : rows.length > 0
+        ? [{ type: 'table', columns: variableColumns(), rows }]
+        : [];
+  return blocks.length > 0 ? { key: variablesKey, title: l10n.t('Variables'), level: 'detail', blocks } : undefined;
+}
+
+function variableColumns() {
+  return [
+    { label: l10n.t('Function') },
+    { label: l10n.t('Variable') },
+    { label: l10n.t('Value') },
+    { label: l10n.t('Type') },
+  ];
 }
 
 function stackSection(key: string, blocks: readonly Block[]): Section {

@@ -107,6 +107,13 @@ function doubtSentence(by: Unproven): string {
   }
 }
 
+/** Why a failing function has no variables. */
+export function noVariablesSentence(): string {
+  return l10n.t(
+    "No local variables here: the contract compiles only with viaIR, which doesn't keep them in known places.",
+  );
+}
+
 /** What installs the compiler of a gap: the command, and the project's folder if the workspace has the project. */
 export function missingCompiler(gap: Extract<StoryGap, { why: 'noCompiler' }>): { command?: string; root?: string } {
   const command = installCompilerCommand(languageOf(gap), gap.compilerVersion, gap.project);

@@ -12,15 +12,16 @@ import { isLensError } from '../../net/errors.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import { type FailureFrame, type FailureLines, failureLines, type ProvenReading } from '../lines/failureLines.ts';
-import type { SourcePlace } from '../lines/sourceText.ts';
+import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
 import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { causeWords } from '../values/causeWords.ts';
-import { readValues } from '../values/readValues.ts';
+import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
+import { withVariables } from './storyVariables.ts';
 
 /** What an explanation is made from. */
 export interface ExplainParts {
@@ -68,25 +69,37 @@ export async function explainFailedCall(
     budget,
     ...(ignored && { ignored: answered.findIndex(({ index }) => index === ignored.frame.index) }),
   });
-  const cause = lines.proof && (await causeOf(lines.proof, builds, options));
-  const story = { ...storyOf(id, record, reading, lines, builds, await abis()), ...(cause !== undefined && { cause }) };
+  const values = lines.proof && (await valuesOf(lines.proof, builds, options));
+  const story = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines.proof, values);
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
 
-/** The values that made it fail; undefined if they aren't certain, or would take too long. */
-async function causeOf(
+/** The values with which it failed; undefined if they aren't certain, or would take too long. */
+async function valuesOf(
   proof: ProvenReading,
   builds: KnownBuilds,
   { signal, pause }: ReadTraceOptions,
-): Promise<string | undefined> {
+): Promise<FailureValues | undefined> {
   try {
-    const values = await readValues(proof, builds.trees, { signal, pause });
-    return values?.cause && causeWords(values.cause);
+    return await readValues(proof, builds.trees, { signal, pause });
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;
     throw error;
   }
+}
+
+function withValues(
+  story: FailureStory,
+  proof: ProvenReading | undefined,
+  values: FailureValues | undefined,
+): FailureStory {
+  if (!proof) return story;
+  if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
+  if (!values) return story;
+  const { cause, functions } = values;
+  const stack = withVariables(story.stack, functions, new SourceText(proof.build.sources));
+  return { ...story, stack, ...(cause && { cause: causeWords(cause) }) };
 }
 
 /**

@@ -13,6 +13,18 @@ export interface StoryPlace extends TextPlace {
   readonly from: BuildSources['from'];
 }
 
+/** A parameter, return variable or local variable of a function, as it was when the call failed. */
+export interface StoryVariable {
+  readonly name: string;
+  /** In the source's words, such as `uint256[]`. */
+  readonly type: string;
+  /** As the source would write it; hostile text. */
+  readonly value: string;
+  /** Where it is declared: the source's path, and the line from 0. */
+  readonly path: string;
+  readonly line: number;
+}
+
 /** One entry of the call stack: a function of a contract, or a contract without known sources. */
 export interface StoryEntry {
   /** The contract whose code ran, `0x` and 40 digits; '' for a creation that failed. */
@@ -24,6 +36,8 @@ export interface StoryEntry {
   readonly called: string | undefined;
   /** Undefined if only the function is certain. */
   readonly place: StoryPlace | undefined;
+  /** Those of its variables whose values are certain; undefined if none were read. */
+  readonly variables?: readonly StoryVariable[];
 }
 
 /** Why a line, or the lines of a contract, are unknown. */
@@ -53,6 +67,8 @@ export interface FailureStory {
    * `shares > held is true: 25 > 10`; hostile text. Undefined unless it is certain.
    */
   readonly cause?: string;
+  /** Why the failing function has no variables; undefined if it may have some. */
+  readonly noVariables?: 'viaYul';
   /** Innermost first, across contracts. */
   readonly stack: readonly StoryEntry[];
   readonly gaps: readonly StoryGap[];
