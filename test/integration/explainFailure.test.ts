@@ -100,7 +100,7 @@ describe('the explanation of a failed call', () => {
         [33, 'uint256', 'held', '10'],
       ],
     );
-    const page = renderMarkdown(withFailureStory(failedSheet, story), { level: 'detail', now: 0 });
+    const page = renderMarkdown(withFailureStory(failedSheet, story), { level: 'all', now: 0 });
     assert.ok(page.includes('shares \\> held is true: 25 \\> 10'), page);
     assert.match(page, /Variables[\s\S]*shares.*25.*uint256[\s\S]*held.*10.*uint256/);
   });

@@ -60,7 +60,7 @@ const wordTypes: readonly DrawnType[] = [
   { name: 'State', abi: 'uint8', value: (draw) => `State.${drawnMembers[draw(3)]}` },
 ];
 
-const orderAbi = 'tuple(uint128 amount, uint64 filled, string note, State state)'.replace('State state', 'uint8 state');
+const orderAbi = 'tuple(uint128 amount, uint64 filled, string note, uint8 state)';
 const order = (draw: Draw) => `Order(${draw(1000)}, ${draw(1000)}, "n${draw(1000)}", State.Ready)`;
 
 const memoryTypes: readonly DrawnType[] = [
@@ -225,15 +225,13 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
     const modifiers: string[] = [];
     if (draw(2) === 0) {
       const [parameter, local, name] = [newName(), newName(), `m${names++}`];
-      const given = [...parameters.map(({ type, name: own }) => ({ name: own, abi: type.abi }))];
       const own = [
         { name: parameter, abi: 'uint64' },
         { name: local, abi: 'string' },
       ];
-      // The function's parameters are shown there, too, but can't be named there.
+      // The function's parameters are shown there, too, but can't be named, and so not compared.
       const before = placeIn(name, own.slice(0, 1))[1];
       const after = placeIn(name, own)[1];
-      void given;
       drawnFunctions.push(
         `modifier ${name}(uint64 ${parameter}) { ${before} string memory ${local} = "m${draw(100)}"; ${draw(2) === 0 ? `_; ${after}` : `${after} { uint8 q = 3; _; q++; }`} }`,
       );

@@ -16,7 +16,7 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   const section = failureSection(sheet.id, story);
   const variables = variablesSection(story);
   const [origin] = story.stack;
-  const all = [...sections, ...(variables ? [variables] : [])];
+  const all = variables ? sections.toSpliced(1, 0, variables) : sections;
   // What is known comes first: the line, or else the summary.
   if (!origin?.place) return { ...sheet, sections: all.toSpliced(1, 0, section) };
   return { ...sheet, headline: storyHeadline(story), sections: [section, ...all] };

@@ -225,10 +225,10 @@ function arrayValue(length: bigint, element: (at: number) => string | undefined)
 
 function structValue(
   members: readonly { readonly name: string; readonly layout: Layout }[],
-  valueOf: (layout: Layout, at: number) => string | undefined,
+  wordsOf: (layout: Layout, at: number) => string | undefined,
 ): string | undefined {
   const values = members.map(({ name, layout }, at) => {
-    const value = valueOf(layout, at);
+    const value = wordsOf(layout, at);
     return value === undefined ? undefined : `${name}: ${value}`;
   });
   return values.every((each) => each !== undefined) ? `{${values.join(', ')}}` : undefined;
