@@ -61,7 +61,6 @@ describe('the way from a failure to its line', function () {
     assert.ok(before && after && Math.abs(after.y - before.y) < 1, `moved from ${before?.y} to ${after?.y}`);
     await picture('failing-line-unasked');
     await sheet().getByText('shares > held is true: 25 > 10 (held = sharesOf[msg.sender])').waitFor();
-    await sheet().getByRole('tab', { name: 'Variables' }).click();
     await sheet()
       .getByRole('row', { name: /withdraw.*held.*10.*uint256/ })
       .waitFor();
