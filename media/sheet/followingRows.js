@@ -46,6 +46,13 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     return section;
   };
 
+  /** Adds a section after those that stand above the tabs. */
+  const addSection = (html) => {
+    const last = [...document.querySelectorAll('section[data-section]')].findLast((each) => !each.closest('.tabs'));
+    last.insertAdjacentHTML('afterend', html);
+    decorate(last.nextElementSibling);
+  };
+
   /** Replaces the first sections. What follows stays where it is, unless they need more room now. */
   const replaceFirst = (html) => {
     const old = html.map((_, place) => sectionAt(place));
@@ -63,9 +70,10 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       ask({ type: 'more', section: Number(more.dataset.more) });
     },
     /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
-    tell({ html, headline, title }) {
+    tell({ html, added, headline, title }) {
       if (!sectionAt(0)) return;
       replaceFirst(html);
+      for (const each of added) addSection(each);
       // A screen reader says what changes in it.
       document.querySelector('.headline').setAttribute('aria-live', 'polite');
       answer(headline, title);

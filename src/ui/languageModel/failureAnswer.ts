@@ -36,7 +36,10 @@ function entryText(entry: StoryEntry, at: number): string {
     parts.push(`\n   Statement: ${escaped(text)}`);
   }
   if (entry.variables)
-    parts.push('\n   Variables:', ...entry.variables.map((each) => `\n   - ${escaped(`${each.name} = ${each.value}`)}`));
+    parts.push(
+      '\n   Variables:',
+      ...entry.variables.map((each) => `\n   - ${escaped(`${each.name} = ${each.value}`)}`),
+    );
   if (called !== undefined) parts.push(`\n   Called as: ${escaped(called)}`);
   if (address !== '') parts.push(`\n   Contract: ${escaped(address)}`);
   return parts.join('');

@@ -16,8 +16,9 @@ export interface ExplainingPanel {
   /**
    * Puts the sheet's explanation into the page that is there.
    * @param count the number of its first sections that changed
+   * @param drawn the number of sections that the page has: the others come at its end
    */
-  put(type: 'story', sheet: Sheet, count: number): void;
+  put(type: 'story', sheet: Sheet, count: number, drawn: number): void;
 }
 
 export type PanelStory = ReturnType<typeof createPanelStory>;
@@ -27,7 +28,10 @@ export function createPanelStory(
   panel: ExplainingPanel,
   sheets: () => Pick<Core['sheets'], 'hasStoryRoom' | 'withFailureStory' | 'withoutStoryRoom'>,
 ) {
-  const fillRoom = (sheet: Sheet, count: number) => panel.drawing.change(sheet, () => panel.put('story', sheet, count));
+  const fillRoom = (sheet: Sheet, count: number) => {
+    const drawn = panel.drawing.sheet?.sections.length ?? sheet.sections.length;
+    panel.drawing.change(sheet, () => panel.put('story', sheet, count, drawn));
+  };
 
   /** Shows the explanation, if it is known and its page is on screen. */
   const explain = (): void => {

@@ -276,10 +276,10 @@ export class SheetPanel {
     this.post({ type: 'newer', text: vscode.l10n.t('Refresh (newer data is available)') });
   }
 
-  /** Puts a headline and the first sections into the page that is there. */
-  put(type: 'story' | 'summary', sheet: Sheet, count: number): void {
+  /** Puts a headline, the first sections and those after the `drawn` ones into the page that is there. */
+  put(type: 'story' | 'summary', sheet: Sheet, count: number, drawn = sheet.sections.length): void {
     this.place.keep(this.#drawn, { sheet });
-    this.post({ type, tone: sheet.tone, ...answerParts(sheet, this.#namesAt(this.#drawn), count) });
+    this.post({ type, tone: sheet.tone, ...answerParts(sheet, this.#namesAt(this.#drawn), { count, drawn }) });
   }
 
   /** A section has more rows now. */

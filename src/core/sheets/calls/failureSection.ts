@@ -14,9 +14,9 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   // An earlier explanation may have found less.
   const sections = withoutStack(sheet);
   const section = failureSection(sheet.id, story);
-  const variables = variablesSection(story);
   const [origin] = story.stack;
-  const all = variables ? sections.toSpliced(1, 0, variables) : sections;
+  // Last, because a page that is there already gets them at its end.
+  const all = [...sections, ...variablesSections(story)];
   // What is known comes first: the line, or else the summary.
   if (!origin?.place) return { ...sheet, sections: all.toSpliced(1, 0, section) };
   return { ...sheet, headline: storyHeadline(story), sections: [section, ...all] };
@@ -79,20 +79,16 @@ function withoutStack({ sections }: Sheet): Section[] {
   return sections.filter(({ key }) => key !== callStack && key !== callStackRoom && key !== variablesKey);
 }
 
-/** The variables of the functions that were running, innermost first; undefined if none is known. */
-function variablesSection({ stack, noVariables }: FailureStory): Section | undefined {
+/** The variables of the functions that were running, innermost first; none if none is known. */
+function variablesSections({ stack, noVariables }: FailureStory): Section[] {
   const rows = stack.flatMap((entry) =>
     (entry.variables ?? []).map(({ name, type, value }) =>
       [codeValue(functionOf(entry)), codeValue(name), codeValue(value), codeValue(type)].map((each) => cell(each)),
     ),
   );
-  const blocks: Block[] =
-    noVariables === 'viaYul'
-      ? [{ type: 'paragraph', text: noVariablesSentence() }]
-      : rows.length > 0
-        ? [{ type: 'table', columns: variableColumns(), rows }]
-        : [];
-  return blocks.length > 0 ? { key: variablesKey, title: l10n.t('Variables'), level: 'detail', blocks } : undefined;
+  const section = { key: variablesKey, title: l10n.t('Variables'), level: 'summary' } as const;
+  if (noVariables) return [{ ...section, blocks: [{ type: 'paragraph', text: noVariablesSentence() }] }];
+  return rows.length > 0 ? [{ ...section, blocks: [{ type: 'table', columns: variableColumns(), rows }] }] : [];
 }
 
 function variableColumns() {

@@ -126,22 +126,28 @@ export function sectionGrowth(
 }
 
 /**
- * The answer of a page that changed after it was drawn: its headline and title as texts, and its first sections.
+ * The answer of a page that changed after it was drawn: its headline and title as texts, its first sections, and those
+ * that it has at its end now.
  * @param count the number of sections that changed
+ * @param drawn the number of sections that the page has
  */
 export function answerParts(
   sheet: Sheet,
   nameOf: NameOf,
-  count: number,
-): { headline: string; title: string; html: readonly string[] } {
+  { count, drawn }: { count: number; drawn: number },
+): { headline: string; title: string; html: readonly string[]; added: readonly string[] } {
   const { id, headline, sections } = sheet;
   const { lineOfText, renderSectionHtml, titleBeside } = loadCore().render;
   const { namedText, namesOnSheet } = loadCore().names;
   const own = namesOnSheet(nameOf, id);
+  const html = sections.map((section, index) =>
+    index < count || index >= drawn ? renderSectionHtml(section, index, htmlOptions(own)) : '',
+  );
   return {
     headline: lineOfText(namedText(headline, own), mostText),
     title: lineOfText(namedText(titleBeside(sheet), own), mostText),
-    html: sections.slice(0, count).map((section, index) => renderSectionHtml(section, index, htmlOptions(own))),
+    html: html.slice(0, count),
+    added: html.slice(drawn),
   };
 }
 
