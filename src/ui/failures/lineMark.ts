@@ -21,7 +21,7 @@ export interface LineMark extends vscode.Disposable {
 }
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
-export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'isIgnored'> {
+export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
   readonly variables: readonly StoryVariable[];
 }
 
@@ -173,10 +173,11 @@ function decorationOf({ range, story }: Marked, document: vscode.TextDocument): 
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
   const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
-  const words = [hasLenses ? undefined : reason, cause].filter((each) => each !== undefined).join(' · ');
+  const traps = (story.traps ?? []).map((each) => oneLine(each));
+  const words = [hasLenses ? undefined : reason, cause, ...traps].filter((each) => each !== undefined).join(' · ');
   const shown = hasLenses ? shortened(words, longestCause) : words;
   const isWhole = shortened(reason) === reason && shown === words;
-  const whole = [reason, cause].filter((each) => each !== undefined).join('\n\n');
+  const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
   return {
     range,
     renderOptions: { after: { contentText: hereText(story, shown) } },

@@ -15,10 +15,11 @@ const around = 2;
 /** Where and why a call failed, with its call stack, as Markdown for a model: paths, lines, statements and arguments. */
 export function failureText(story: FailureStory): string {
   const { sheets } = loadCore();
-  const { stack, gaps, cause, noVariables } = story;
+  const { stack, gaps, cause, traps = [], noVariables } = story;
   return [
     `Failure: ${escaped(sheets.storyAnswer(story))}`,
     ...(cause === undefined ? [] : [`Why: ${escaped(cause)}`]),
+    ...traps.map((trap) => `On Hedera: ${escaped(trap)}`),
     ...(stack.length === 0 ? [] : ['', 'Call stack, innermost first:', ...stack.map(entryText)]),
     ...(noVariables === undefined ? [] : ['', escaped(sheets.noVariablesSentence())]),
     ...gaps.map((gap) => `\n${escaped(sheets.gapSentence(gap))}`),

@@ -52,6 +52,7 @@ export function story(next: Next): FailureStory {
   return {
     ...{ transactionId: '0.0.5@1.000000001', timestamp: null, failure: 'revert', reason: next(), isIgnored: false },
     cause: next(),
+    traps: [next()],
     stack: [entry(next), entry(next)],
     gaps: [
       { why: 'notRead', address, problem: next() },

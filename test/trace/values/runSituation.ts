@@ -1,13 +1,17 @@
-import { bytesOfHex } from '../../../src/core/platform/hex.ts';
+import { type ContractAction, contractAction } from '../../../src/core/ledger/rest/schema/contractTraces.ts';
+import { isMalformed, readRow } from '../../../src/core/ledger/rest/schema/field.ts';
+import { bytesOfHex, hexOfBytes } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
 import { failurePath } from '../../../src/core/trace/lines/failurePath.ts';
+import { SourceText } from '../../../src/core/trace/lines/sourceText.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
-import type { ExecutionTrace } from '../../../src/core/trace/replay/executionTrace.ts';
+import type { ExecutionTrace, TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
 import { type RecordedAnswers, recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import type { FailedExecution } from '../../../src/core/trace/story/failureTraps.ts';
 import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import { type FailureValues, readValues } from '../../../src/core/trace/values/readValues.ts';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
@@ -33,6 +37,7 @@ export interface SituationResult {
   readonly decided: readonly string[];
   /** What the operands were made from, by the source's words. */
   readonly parts: ReadonlyMap<string, string>;
+  readonly failed: FailedExecution;
   /** The number of steps of the replay that found the line, and of the one that read the values. */
   readonly steps: readonly [found: number, read: number];
 }
@@ -77,6 +82,8 @@ export interface StoryReading {
   /** From 1; undefined if no line was certain. */
   readonly line: number | undefined;
   readonly values: FailureValues | undefined;
+  /** For what behaves otherwise on Hedera. */
+  readonly failed: FailedExecution;
   /** The number of steps of the replay that found the line, and of the one that read the values. */
   readonly steps: readonly [found: number, read: number];
 }
@@ -147,7 +154,13 @@ export async function deployStory(
         },
       };
       const values = counted && (await readValues(counted, builds.trees, {}));
-      return { line: line === undefined ? undefined : line + 1, values, steps: [trace.steps.length, read] };
+      const text = proof && new SourceText(proof.build.sources);
+      return {
+        line: line === undefined ? undefined : line + 1,
+        values,
+        failed: { actions: trace.frames.map(actionOf), origin: origin?.frame, values, text },
+        steps: [trace.steps.length, read],
+      };
     },
   };
 }
@@ -161,12 +174,13 @@ export async function runSituation(
   // A warning of later compilers, and required by earlier ones.
   const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
   const story = await deployStory(source, compilerVersion, { settings, code });
-  const { line, values, steps } = await story.read(value);
+  const { line, values, failed, steps } = await story.read(value);
   const cause = values?.cause;
   const decided = cause?.kind === 'conditions' ? cause.decided : [];
   const others = cause && 'parts' in cause ? cause : undefined;
   return {
     line,
+    failed,
     words: cause && causeWords(cause),
     decided: others
       ? [causeWords({ ...others, parts: [] })]
@@ -178,6 +192,23 @@ export async function runSituation(
     ),
     steps,
   };
+}
+
+/** A frame as a mirror node has it. */
+function actionOf({ index, depth, operation, address, caller, input, output, failure, value }: TraceFrame): ContractAction {
+  const row = readRow(contractAction, {
+    call_depth: depth,
+    call_operation_type: operation,
+    from: caller,
+    index,
+    input: hexOfBytes(input),
+    result_data: hexOfBytes(output),
+    result_data_type: failure === undefined ? 'OUTPUT' : failure === 'revert' ? 'REVERT_REASON' : 'ERROR',
+    to: address,
+    value: Number(value),
+  });
+  if (isMalformed(row)) throw new Error(row.problem);
+  return row;
 }
 
 /** 0.0.359. */

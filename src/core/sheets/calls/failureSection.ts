@@ -105,9 +105,10 @@ function stackSection(key: string, blocks: readonly Block[]): Section {
 }
 
 /** The call stack across functions and contracts, innermost first, each with a link to its line. */
-export function failureSection(id: string, { stack, gaps, cause }: FailureStory): Section {
+export function failureSection(id: string, { stack, gaps, cause, traps = [] }: FailureStory): Section {
   return stackSection(callStack, [
     ...(cause === undefined ? [] : [{ type: 'paragraph', text: cause } as const]),
+    ...traps.map((text) => ({ type: 'paragraph', text, tone: 'warning' }) as const),
     ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
     ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
   ]);

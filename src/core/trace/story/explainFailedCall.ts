@@ -20,6 +20,7 @@ import { ReplayBudget } from '../replay/replayBudget.ts';
 import { causeWords } from '../values/causeWords.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
+import { failureTraps } from './failureTraps.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withVariables } from './storyVariables.ts';
 
@@ -70,7 +71,14 @@ export async function explainFailedCall(
     ...(ignored && { ignored: answered.findIndex(({ index }) => index === ignored.frame.index) }),
   });
   const values = lines.proof && (await valuesOf(lines.proof, builds, options));
-  const story = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines.proof, values);
+  const text = lines.proof && new SourceText(lines.proof.build.sources);
+  const failed = { actions: record.actions, origin: lines.frames[0]?.frame, values, text };
+  const bounded = boundedClient(client, budget);
+  const traps = ignored
+    ? []
+    : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
+  const told = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines.proof, values);
+  const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
 

@@ -2,7 +2,7 @@ import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type ValueType, valueTypeOf } from './valueTypes.ts';
-import { tinybarsBesideWei } from './weiComparison.ts';
+import { tinybarsBesideWei } from './traps/weiComparison.ts';
 
 /** An expression and the value that it had. */
 export interface NamedValue {
@@ -22,6 +22,8 @@ export interface Decided {
   readonly parts: readonly NamedValue[];
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
+  /** Two addresses that aren't the same, `0x` and 40 lowercase hex digits. */
+  readonly addresses?: readonly [string, string];
 }
 
 /** Where an expression was evaluated. */
@@ -123,6 +125,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
       [right, values[1]],
     ],
     evaluation.trees,
+    (expression) => earlier(expression, evaluation),
   );
   return [
     {
@@ -131,8 +134,22 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
       ...(shown !== text && { values: shown }),
       parts: partsOf([left, right], evaluation),
       ...(amount && { tinybars: evaluation.textOf(amount) }),
+      ...(leftType.name === 'address' &&
+        rightType.name === 'address' &&
+        values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** The word that an expression of the same function gave when it was last evaluated. */
+function earlier(expression: SyntaxNode, evaluation: Evaluation): bigint | undefined {
+  const { steps, activation } = evaluation;
+  const range = steps.lastRun(expression, { activation, before: evaluation.range.to + 1 });
+  return range && wordOf(expression, { ...evaluation, range });
+}
+
+function addressOf(value: bigint): string {
+  return `0x${value.toString(16).padStart(40, '0')}`;
 }
 
 const success = 22n;

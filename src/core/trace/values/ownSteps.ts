@@ -69,6 +69,11 @@ export class OwnSteps {
     return this.#steps[at] ?? -1;
   }
 
+  /** The opposite of `step`; -1 for a step of another frame. */
+  indexOf(step: number): number {
+    return this.#steps.indexOf(step);
+  }
+
   /** What is on top of the stack before the step. */
   stack(at: number): StackTop | undefined {
     return this.#watched.at(this.#steps[at] ?? -1);

@@ -7,6 +7,7 @@ import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
 import { mostWatched, WatchedSteps } from './watchedSteps.ts';
 import { type Cause, failingPosition, whyFailed } from './whyFailed.ts';
 
@@ -19,6 +20,8 @@ export interface FailureValues {
   readonly cause: Cause | undefined;
   /** Of the frame where it failed, innermost first, without those of which nothing is certain. */
   readonly functions: readonly FunctionValues[];
+  /** The calls whose answers it dropped before it failed. */
+  readonly dropped: readonly DroppedAnswer[];
 }
 
 /**
@@ -53,6 +56,7 @@ export async function readValues(
     functions: snapshot
       ? functionValues(position, { ...found, snapshot, calldata: origin.input, contract: contractOf(build, trees) })
       : [],
+    dropped: droppedAnswers(trace, origin, steps),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** Ten million HBAR in tinybars: no contract asks for as much, and 0.001 ether in wei. */
 const mostTinybars = 10n ** 15n;
@@ -8,11 +8,13 @@ const gwei = 10n ** 9n;
  * The amount of a comparison that Hedera's EVM counts in tinybars (10^8 to 1 HBAR), if it is compared with a larger one in
  * wei (10^18): that can't be what was meant.
  * @param operands with their values
+ * @param numberOf the value that an expression had before
  * @returns the expression; undefined if nothing proves wei
  */
 export function tinybarsBesideWei(
   operands: readonly [readonly [SyntaxNode, bigint], readonly [SyntaxNode, bigint]],
   trees: SyntaxTrees,
+  numberOf: (expression: SyntaxNode) => bigint | undefined,
 ): SyntaxNode | undefined {
   const [left, right] = operands;
   for (const [[amount, value], [other, otherValue]] of [
@@ -20,7 +22,38 @@ export function tinybarsBesideWei(
     [right, left],
   ] as const) {
     const source = sourceOf(amount, trees);
-    if (source && countsTinybars(source) && otherValue > value && isWei(other, otherValue, trees)) return source;
+    if (!source) continue;
+    if (countsTinybars(source) && otherValue > value && isWei(other, otherValue, trees)) return source;
+    const divided = dividedTinybars(source, trees, numberOf);
+    // What is left of a division by a unit of wei: nothing, or all.
+    if (divided && (source.text('operator') === '%' || value === 0n)) return divided;
+  }
+  return undefined;
+}
+
+/** The amount in tinybars that is divided by a number in wei: `msg.value` in `msg.value * rate / 1e18`. */
+function dividedTinybars(
+  source: SyntaxNode,
+  trees: SyntaxTrees,
+  numberOf: (expression: SyntaxNode) => bigint | undefined,
+): SyntaxNode | undefined {
+  const operator = source.text('operator');
+  const [left, right] = [source.node('leftExpression'), source.node('rightExpression')];
+  if (source.type !== 'BinaryOperation' || (operator !== '/' && operator !== '%') || !left || !right) return undefined;
+  const by = sourceOf(right, trees);
+  const number = BigInt(/^int_const (\d+)$/.exec(by?.typeName ?? '')?.[1] ?? 0);
+  const amount = by && (hasUnit(by) || number >= mostTinybars) ? tinybarsIn(left) : undefined;
+  const [sent, whole] = [amount && numberOf(amount), numberOf(left)];
+  // A rate with as many decimals as wei has makes up for them.
+  return sent !== undefined && sent > 0n && whole !== undefined && whole / sent < gwei ? amount : undefined;
+}
+
+/** The first amount in tinybars within an expression. */
+function tinybarsIn(node: SyntaxNode): SyntaxNode | undefined {
+  if (countsTinybars(node)) return node;
+  for (const each of node.children) {
+    const found = tinybarsIn(each);
+    if (found) return found;
   }
   return undefined;
 }
@@ -44,6 +77,11 @@ function countsTinybars(node: SyntaxNode): boolean {
 function isWei(expression: SyntaxNode, value: bigint, trees: SyntaxTrees): boolean {
   const source = sourceOf(expression, trees);
   if (source && hasUnit(source)) return true;
+  return isLikelyWei(value);
+}
+
+/** Whether a number is larger than any amount of tinybars that a contract has, and a round one of wei. */
+export function isLikelyWei(value: bigint): boolean {
   return value >= mostTinybars && value % gwei === 0n;
 }
 

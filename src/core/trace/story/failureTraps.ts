@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../../format/checksumAddress.ts';
+import { formatHbar } from '../../format/amounts.ts';
+import { returnedCode } from '../../ledger/evm/systemContracts.ts';
+import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
+import { isLensError } from '../../net/errors.ts';
+import type { SourceText } from '../lines/sourceText.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
+import { isLikelyWei } from '../values/traps/weiComparison.ts';
+import type { FailureValues } from '../values/readValues.ts';
+
+/** What a failure is looked at for. */
+export interface FailedExecution {
+  readonly actions: readonly ContractAction[];
+  /** Where the failure began. */
+  readonly origin: TraceFrame | undefined;
+  readonly values: FailureValues | undefined;
+  /** Of the build that `values` are of. */
+  readonly text: SourceText | undefined;
+}
+
+/**
+ * What behaves otherwise on Hedera than on Ethereum and led to a failure, each with its fix, in sentences. Only what is
+ * certain: an amount in wei that was sent, a dropped result code of a system contract, and two forms of an account's
+ * address that were compared.
+ * @param client asked for an account only if two addresses may be its forms
+ * @throws LensError the transport's errors other than `stopped`
+ */
+export async function failureTraps(failed: FailedExecution, client: LedgerClient, options: AskOptions): Promise<string[]> {
+  const traps = [...weiSent(failed), ...droppedCodes(failed)];
+  for (const addresses of comparedAddresses(failed)) {
+    const account = await accountOf(addresses, client, options);
+    if (account === undefined) continue;
+    const [first, second] = addresses;
+    traps.push(
+      l10n.t`${checksumAddress(first)} and ${checksumAddress(second)} are both account ${account}. Compare its EVM address, which msg.sender is, instead of its long-zero address.`,
+    );
+  }
+  return [...new Set(traps)];
+}
+
+function weiSent({ origin }: FailedExecution): string[] {
+  if (origin?.failure !== 'insufficientBalance' || !isLikelyWei(origin.value)) return [];
+  return [
+    l10n.t`The call sends ${formatHbar(origin.value)}: on Hedera, amounts are in tinybars. Write 1 ℏ as 1e8, not as 1 ether.`,
+  ];
+}
+
+function droppedCodes({ actions, values, text }: FailedExecution): string[] {
+  return (values?.dropped ?? []).flatMap(({ frame, statement: { file, start, end } }) => {
+    const action = actions.find(({ index }) => index === frame);
+    const returned = action && returnedCode(action);
+    const place = text?.placeOf({ file, start, length: end - start });
+    if (!returned || returned.harmless || !place) return [];
+    const line = `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`;
+    return [
+      l10n.t`Before, ${returned.called} returned ${returned.name}, which ${line} doesn't look at. Require that the code is SUCCESS (22).`,
+    ];
+  });
+}
+
+function comparedAddresses({ values }: FailedExecution): (readonly [string, string])[] {
+  const decided = values?.cause?.kind === 'conditions' ? values.cause.decided : [];
+  return decided.flatMap(({ addresses }) => (addresses ? [addresses] : []));
+}
+
+/** The account that two addresses are, if one is its long-zero address and the other its EVM address. */
+async function accountOf(
+  [first, second]: readonly [string, string],
+  client: LedgerClient,
+  options: AskOptions,
+): Promise<string | undefined> {
+  const ids = [longZeroEntityId(first), longZeroEntityId(second)];
+  const id = ids[0] ?? ids[1];
+  const alias = ids[0] === undefined ? first : second;
+  if (id === undefined || ids.every((each) => each !== undefined)) return undefined;
+  try {
+    const { account } = (await unlessNotFound(client.accounts.get(id, { transactions: false }, options))) ?? {};
+    return account?.evm_address?.toLowerCase() === alias ? id : undefined;
+  } catch (error) {
+    // The line and its values are known without it.
+    if (isLensError(error, 'stopped')) return undefined;
+    throw error;
+  }
+}
