@@ -195,7 +195,17 @@ export async function runSituation(
 }
 
 /** A frame as a mirror node has it. */
-function actionOf({ index, depth, operation, address, caller, input, output, failure, value }: TraceFrame): ContractAction {
+function actionOf({
+  index,
+  depth,
+  operation,
+  address,
+  caller,
+  input,
+  output,
+  failure,
+  value,
+}: TraceFrame): ContractAction {
   const row = readRow(contractAction, {
     call_depth: depth,
     call_operation_type: operation,

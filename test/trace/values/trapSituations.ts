@@ -1,5 +1,8 @@
 import { longZeroAddress } from '../../../src/core/ledger/ids/evmAddress.ts';
-import type { Situation } from './runSituation.ts';
+import type { LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
+import { failureTraps } from '../../../src/core/trace/story/failureTraps.ts';
+import { knownAccounts } from '../../sandbox/ledger/world/accounts.ts';
+import { runSituation, type Situation, type SituationCompiler } from './runSituation.ts';
 
 /** A failure with what is to be said of Hedera; undefined if nothing may be. */
 export interface TrapSituation extends Situation {
@@ -60,14 +63,10 @@ const wei: readonly TrapSituation[] = [
       { value: 500_000_000n },
     ),
   ),
-  situation(
-    'a remainder of a unit of wei',
-    inTinybars,
-    payable,
-    'require(msg.value % 1 gwei == 0, "x");',
-    { value: 500n },
-  ),
-  ...['1 ether', '2e16', '3 * 1e17'].map((amount) =>
+  situation('a remainder of a unit of wei', inTinybars, payable, 'require(msg.value % 1 gwei == 0, "x");', {
+    value: 500n,
+  }),
+  ...['1 ether', '0.5 ether', '2e16', '3 * 1e17'].map((amount) =>
     situation(`a transfer of ${amount}`, inTinybars, payable, `msg.sender.transfer(${amount});`),
   ),
 ];
@@ -114,17 +113,14 @@ const notWei: readonly TrapSituation[] = [
   ...['2000', '1e8', '123456789012345678'].map((amount) =>
     situation(`a transfer of ${amount}, in tinybars`, undefined, payable, `msg.sender.transfer(${amount});`),
   ),
-  situation(
-    'a remainder of tinybars',
-    undefined,
-    payable,
-    'require(msg.value % 100000000 == 0, "x");',
-    { value: 500n },
-  ),
+  situation('a remainder of tinybars', undefined, payable, 'require(msg.value % 100000000 == 0, "x");', {
+    value: 500n,
+  }),
 ];
 
 const noToken = { code: 184 };
-const dropped = /^Before, associateToken returned TOKEN_ID_REPEATED_IN_TOKEN_LIST|^Before, (?:associateToken|transferToken) returned INVALID_TOKEN_ID/;
+const dropped =
+  /^Before, associateToken returned TOKEN_ID_REPEATED_IN_TOKEN_LIST|^Before, (?:associateToken|transferToken) returned INVALID_TOKEN_ID/;
 const invalid = { code: 167 };
 const helper =
   'function link(address token) internal returns (int64 responseCode) { responseCode = service.associateToken(address(this), token); }';
@@ -135,34 +131,41 @@ const lowLevel = `function link(address token) internal returns (int256 code) {
 const bad = '; require(a > 5, "x");';
 
 const codes: readonly TrapSituation[] = [
-  ...['service.associateToken(address(this), address(9))', 'service.transferToken(address(9), address(1), address(2), 3)'].flatMap(
-    (call) => [
-      situation(`dropped: ${call}`, dropped, `uint256 a = 1; ${payable}`, `${call}${bad}`, invalid),
-      situation(
-        `dropped in a function: ${call}`,
-        dropped,
-        `uint256 a = 1; ${payable} function inner() internal { ${call}; }`,
-        `inner()${bad}`,
-        invalid,
-      ),
-      situation(
-        `dropped in a branch: ${call}`,
-        dropped,
-        `uint256 a = 1; ${payable}`,
-        `if (a == 1) { ${call}; } a = 2${bad}`,
-        invalid,
-      ),
-      situation(
-        `dropped in a loop: ${call}`,
-        dropped,
-        `uint256 a = 1; ${payable}`,
-        `for (uint256 i = 0; i < 2; i++) ${call}${bad}`,
-        invalid,
-      ),
-    ],
-  ),
+  ...[
+    'service.associateToken(address(this), address(9))',
+    'service.transferToken(address(9), address(1), address(2), 3)',
+  ].flatMap((call) => [
+    situation(`dropped: ${call}`, dropped, `uint256 a = 1; ${payable}`, `${call}${bad}`, invalid),
+    situation(
+      `dropped in a function: ${call}`,
+      dropped,
+      `uint256 a = 1; ${payable} function inner() internal { ${call}; }`,
+      `inner()${bad}`,
+      invalid,
+    ),
+    situation(
+      `dropped in a branch: ${call}`,
+      dropped,
+      `uint256 a = 1; ${payable}`,
+      `if (a == 1) { ${call}; } a = 2${bad}`,
+      invalid,
+    ),
+    situation(
+      `dropped in a loop: ${call}`,
+      dropped,
+      `uint256 a = 1; ${payable}`,
+      `for (uint256 i = 0; i < 2; i++) ${call}${bad}`,
+      invalid,
+    ),
+  ]),
   ...[helper, lowLevel].flatMap((own) => [
-    situation('dropped by the caller of a helper', dropped, `uint256 a = 1; ${payable} ${own}`, `link(address(9))${bad}`, invalid),
+    situation(
+      'dropped by the caller of a helper',
+      dropped,
+      `uint256 a = 1; ${payable} ${own}`,
+      `link(address(9))${bad}`,
+      invalid,
+    ),
     situation(
       'dropped by the caller of two helpers',
       dropped,
@@ -174,7 +177,13 @@ const codes: readonly TrapSituation[] = [
 ];
 
 const noCodes: readonly TrapSituation[] = [
-  situation('the code is SUCCESS', undefined, `uint256 a = 1; ${payable}`, `service.associateToken(address(this), address(9))${bad}`, { code: 22 }),
+  situation(
+    'the code is SUCCESS',
+    undefined,
+    `uint256 a = 1; ${payable}`,
+    `service.associateToken(address(this), address(9))${bad}`,
+    { code: 22 },
+  ),
   situation(
     'what was wanted is so already',
     undefined,
@@ -224,7 +233,12 @@ const noCodes: readonly TrapSituation[] = [
     `service.isToken(address(9))${bad}`,
     invalid,
   ),
-  situation('no system contract', undefined, `uint256 a = 1; ${payable} function own() external returns (int64) { return 167; }`, `this.own()${bad}`),
+  situation(
+    'no system contract',
+    undefined,
+    `uint256 a = 1; ${payable} function own() external returns (int64) { return 167; }`,
+    `this.own()${bad}`,
+  ),
   situation(
     'in assembly',
     undefined,
@@ -244,7 +258,10 @@ export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): Tr
     (members: string) => [members, 'require(a == b, "x");'],
     (members: string) => [members, 'if (b != a) revert("x");'],
     (members: string) => [members, 'address c = a; require(c == b && c != address(0), "x");'],
-    (members: string) => [`${members} modifier same() { require(b == a, "x"); _; } function f() internal same {}`, 'f();'],
+    (members: string) => [
+      `${members} modifier same() { require(b == a, "x"); _; } function f() internal same {}`,
+      'f();',
+    ],
   ] as const;
   const made = (name: string, told: RegExp | undefined, a: string, b: string) =>
     bodies.map((body, at) => {
@@ -262,3 +279,26 @@ export function addressTraps([first, second]: readonly [TwoForms, TwoForms]): Tr
 }
 
 export const trapSituations: readonly TrapSituation[] = [...wei, ...notWei, ...codes, ...noCodes];
+
+/** Whether a trap of Hedera is said of a failure. */
+export async function isTold(
+  { trap, ...written }: TrapSituation,
+  compiler: SituationCompiler,
+  client: LedgerClient,
+): Promise<boolean> {
+  const source = compiler.startsWith('0.8.')
+    ? written.source.replaceAll('msg.sender.transfer', 'payable(msg.sender).transfer')
+    : written.source.replaceAll('1 gwei', compiler.startsWith('0.5.') ? '1 szabo' : '1 gwei');
+  const { words = '', failed } = await runSituation({ ...written, source }, compiler);
+  const said = [words, ...(await failureTraps(failed, client, {}))];
+  return said.some((each) => (trap ?? /Hedera|Before,|both account/).test(each));
+}
+
+/** Two accounts with EVM addresses in the sandbox's ledger. */
+export async function accountsWithForms(client: LedgerClient): Promise<[TwoForms, TwoForms]> {
+  const formsOf = async (id: string): Promise<TwoForms> => {
+    const { account } = await client.accounts.get(id, { transactions: false });
+    return { id, evmAddress: account.evm_address ?? '' };
+  };
+  return [await formsOf(knownAccounts.alias), await formsOf(knownAccounts.hollow)];
+}

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { checksumAddress } from '../../format/checksumAddress.ts';
 import { formatHbar } from '../../format/amounts.ts';
+import { checksumAddress } from '../../format/checksumAddress.ts';
 import { returnedCode } from '../../ledger/evm/systemContracts.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
@@ -10,8 +10,8 @@ import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { isLensError } from '../../net/errors.ts';
 import type { SourceText } from '../lines/sourceText.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { isLikelyWei } from '../values/traps/weiComparison.ts';
 import type { FailureValues } from '../values/readValues.ts';
+import { isLikelyWei } from '../values/traps/weiComparison.ts';
 
 /** What a failure is looked at for. */
 export interface FailedExecution {
@@ -30,7 +30,11 @@ export interface FailedExecution {
  * @param client asked for an account only if two addresses may be its forms
  * @throws LensError the transport's errors other than `stopped`
  */
-export async function failureTraps(failed: FailedExecution, client: LedgerClient, options: AskOptions): Promise<string[]> {
+export async function failureTraps(
+  failed: FailedExecution,
+  client: LedgerClient,
+  options: AskOptions,
+): Promise<string[]> {
   const traps = [...weiSent(failed), ...droppedCodes(failed)];
   for (const addresses of comparedAddresses(failed)) {
     const account = await accountOf(addresses, client, options);
@@ -43,10 +47,13 @@ export async function failureTraps(failed: FailedExecution, client: LedgerClient
   return [...new Set(traps)];
 }
 
-function weiSent({ origin }: FailedExecution): string[] {
-  if (origin?.failure !== 'insufficientBalance' || !isLikelyWei(origin.value)) return [];
+function weiSent({ origin, values }: FailedExecution): string[] {
+  const cause = values?.cause;
+  const refused = origin?.failure === 'insufficientBalance' ? origin.value : undefined;
+  const value = cause?.kind === 'payment' ? cause.value : refused;
+  if (value === undefined || !isLikelyWei(value)) return [];
   return [
-    l10n.t`The call sends ${formatHbar(origin.value)}: on Hedera, amounts are in tinybars. Write 1 ℏ as 1e8, not as 1 ether.`,
+    l10n.t`The contract sends ${formatHbar(value)}: on Hedera, amounts are in tinybars. Write 1 ℏ as 1e8, not as 1 ether.`,
   ];
 }
 

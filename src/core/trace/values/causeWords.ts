@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
 import type { Decided, NamedValue } from './conditions.ts';
 import type { Cause } from './whyFailed.ts';
 
@@ -11,6 +12,8 @@ export function causeWords(cause: Cause): string {
       return withParts(l10n.t`${cause.text}: ${cause.values} is outside ${cause.type}`, cause.parts);
     case 'divisionByZero':
       return withParts(l10n.t`${cause.text} divides by zero: ${cause.values}`, cause.parts);
+    case 'payment':
+      return l10n.t`${cause.text}: sends ${formatHbar(cause.value)} of ${formatHbar(cause.balance)}`;
     case 'index':
       return l10n.t`${cause.text}: index ${cause.index}, length ${cause.length}`;
   }

@@ -1,8 +1,8 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
-import { type ValueType, valueTypeOf } from './valueTypes.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
+import { type ValueType, valueTypeOf } from './valueTypes.ts';
 
 /** An expression and the value that it had. */
 export interface NamedValue {

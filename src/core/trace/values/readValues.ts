@@ -52,7 +52,7 @@ export async function readValues(
     return undefined;
   const found = { steps, trees, textOf: textsOf(build) };
   return {
-    cause: whyFailed(origin, { ...found, returnedCodes: codesIn(trace) }),
+    cause: whyFailed(origin, { ...found, returnedCodes: codesIn(trace), balance: snapshot?.balance }),
     functions: snapshot
       ? functionValues(position, { ...found, snapshot, calldata: origin.input, contract: contractOf(build, trees) })
       : [],

@@ -23,6 +23,8 @@ export type Cause =
       readonly values: string;
       readonly parts: readonly NamedValue[];
     }
+  /** A `transfer` of more than the contract has. */
+  | { readonly kind: 'payment'; readonly text: string; readonly value: bigint; readonly balance: bigint }
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string };
 
 const revert = 0xfd;
@@ -59,10 +61,14 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
     const [condition] = node.nodes('arguments');
     return condition && conditions([[condition, false]], position, found);
   }
+  if (node.type === 'FunctionCall' && isOwn(node, ['transfer'])) return payment(position, found);
   return code === undefined && isRevert(node) ? conditionsAround(position, found) : undefined;
 }
 
-type Found = Omit<Evaluation, 'activation' | 'range'>;
+interface Found extends Omit<Evaluation, 'activation' | 'range'> {
+  /** Of the failing frame's account, when it failed. */
+  readonly balance: bigint | undefined;
+}
 
 /** The last statement that ran: of the compiler's own functions, whoever called them. */
 export function failingPosition(steps: OwnSteps): Position | undefined {
@@ -229,6 +235,15 @@ function division({ node, at, activation }: Position, found: Found): Cause | und
   const shown = `${first.type.show(first.value)} ${operator} ${second.type.show(second.value)}`;
   const parts = partsOf([left, right], { ...found, activation, range });
   return { kind: 'divisionByZero', text: textOf(node), values: shown, parts };
+}
+
+function payment({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, textOf, balance } = found;
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  const [amount] = node.nodes('arguments');
+  const value = amount && range && wordOf(amount, { ...found, activation, range });
+  if (value === undefined || balance === undefined || value <= balance) return undefined;
+  return { kind: 'payment', text: textOf(node), value, balance };
 }
 
 function isWithin(value: bigint, [least, most]: readonly [bigint, bigint]): boolean {

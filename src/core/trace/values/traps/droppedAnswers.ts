@@ -43,8 +43,12 @@ function droppingStatement(calledAt: number, steps: OwnSteps): SyntaxNode | unde
 
 /** Whether code may test what it has. */
 function looksAtAnything(node: SyntaxNode): boolean {
-  if (/^(?:IfStatement|RevertStatement|InlineAssembly|WhileStatement|ForStatement|TryStatement)$/.test(node.type)) return true;
-  if (node.type === 'FunctionCall' && /^t_function_(?:require|assert|revert)_/.test(node.node('expression')?.typeId ?? ''))
+  if (/^(?:IfStatement|RevertStatement|InlineAssembly|WhileStatement|ForStatement|TryStatement)$/.test(node.type))
+    return true;
+  if (
+    node.type === 'FunctionCall' &&
+    /^t_function_(?:require|assert|revert)_/.test(node.node('expression')?.typeId ?? '')
+  )
     return true;
   return node.children.some(looksAtAnything);
 }
