@@ -79,6 +79,12 @@ export class SyntaxNode {
     return textIn(own(objectIn(own(this.#json, 'typeDescriptions')), 'typeIdentifier')) ?? '';
   }
 
+  /** Whether it is a call of the language's own function of one of these names. */
+  isCallOf(names: readonly string[]): boolean {
+    const id = this.type === 'FunctionCall' ? (this.node('expression')?.typeId ?? '') : '';
+    return names.some((name) => id.startsWith(`t_function_${name}_`));
+  }
+
   /** Whether a node is this one or within it. */
   holds({ file, start, end }: Pick<SyntaxNode, 'file' | 'start' | 'end'>): boolean {
     return file === this.file && this.start <= start && end <= this.end;

@@ -57,11 +57,11 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   const { node } = position;
   if (isOwnCheck && node.type === 'IndexAccess') return index(position, found);
   if (isOwnCheck && node.type === 'BinaryOperation') return division(position, found);
-  if (node.type === 'FunctionCall' && isOwn(node, ['require', 'assert'])) {
+  if (node.isCallOf(['require', 'assert'])) {
     const [condition] = node.nodes('arguments');
     return condition && conditions([[condition, false]], position, found);
   }
-  if (node.type === 'FunctionCall' && isOwn(node, ['transfer'])) return payment(position, found);
+  if (node.isCallOf(['transfer'])) return payment(position, found);
   return code === undefined && isRevert(node) ? conditionsAround(position, found) : undefined;
 }
 
@@ -98,15 +98,9 @@ function panicCode(output: Uint8Array): bigint | undefined {
   return hex.length === 2 + 72 && hex.startsWith(panic) ? BigInt(`0x${hex.slice(10)}`) : undefined;
 }
 
-/** Whether a call is of the language's own function of one of these names. */
-function isOwn(call: SyntaxNode, names: readonly string[]): boolean {
-  const id = call.node('expression')?.typeId ?? '';
-  return names.some((name) => id.startsWith(`t_function_${name}_`));
-}
-
 function isRevert(node: SyntaxNode): boolean {
   if (node.type === 'RevertStatement' || node.parent?.type === 'RevertStatement') return true;
-  return node.type === 'FunctionCall' && isOwn(node, ['revert']);
+  return node.isCallOf(['revert']);
 }
 
 function conditions(

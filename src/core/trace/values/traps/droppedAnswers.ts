@@ -41,14 +41,10 @@ function droppingStatement(calledAt: number, steps: OwnSteps): SyntaxNode | unde
   return undefined;
 }
 
+const mayTest = /^(?:IfStatement|RevertStatement|InlineAssembly|WhileStatement|ForStatement|TryStatement)$/;
+
 /** Whether code may test what it has. */
 function looksAtAnything(node: SyntaxNode): boolean {
-  if (/^(?:IfStatement|RevertStatement|InlineAssembly|WhileStatement|ForStatement|TryStatement)$/.test(node.type))
-    return true;
-  if (
-    node.type === 'FunctionCall' &&
-    /^t_function_(?:require|assert|revert)_/.test(node.node('expression')?.typeId ?? '')
-  )
-    return true;
+  if (mayTest.test(node.type) || node.isCallOf(['require', 'assert', 'revert'])) return true;
   return node.children.some(looksAtAnything);
 }
