@@ -23,7 +23,7 @@ export async function compareLocals(contract: DrawnContract, compiler: Situation
     const { values } = await story.read(valueFor(place));
     for (const [at, of] of [place, place.caller].entries()) {
       if (!of) continue;
-      const own = values?.functions[at];
+      const own = values?.calls[0]?.functions[at];
       const named = own?.definition.text('name');
       if (named !== of.functionName) {
         silent.push(`${of.functionName} at ${place.number}${named === undefined ? '' : `: ${named}`}`);

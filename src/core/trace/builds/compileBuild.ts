@@ -51,17 +51,19 @@ export async function compileReading(build: BuildSources, compile: Compile): Pro
 /**
  * The syntax trees of some sources of a build, without their code.
  * @param paths by the source's ID
+ * @param types the same of those that can be missing
  * @returns undefined if they don't compile or are too large, and for Vyper
  */
 export async function compileTrees(
   build: BuildSources,
   compile: Compile,
   paths: ReadonlyMap<number, string>,
+  types: ReadonlyMap<number, string> = new Map(),
 ): Promise<SyntaxTrees | undefined> {
   if (build.language !== 'Solidity') return undefined;
-  const selection = objectOf([...paths.values()].map((path) => [path, { '': ['ast'] }]));
+  const selection = objectOf([...paths.values(), ...types.values()].map((path) => [path, { '': ['ast'] }]));
   const [output = ''] = await compile([compilerInput(build, build.settings, selection)]);
-  return syntaxTreesIn(output, paths);
+  return syntaxTreesIn(output, paths, types);
 }
 
 /** The same for reading in the order in which the build evaluates operands: via Yul what is built via Yul. */

@@ -169,13 +169,20 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
     async trees(build, files) {
       const sources = origins.get(build);
       const compiler = sources && (await finder.compilerOf(sources));
-      const paths = [...build.sources].flatMap(([id, { path }]) => (files.has(id) ? [[id, path] as const] : []));
-      return compiler && compileTrees(sources, compiler, new Map(paths));
+      const wanted = [...build.sources].filter(([id]) => files.has(id));
+      const types = [...build.sources].filter(([id, { content }]) => !files.has(id) && declaresTypes.test(content));
+      const pathsOf = (of: typeof wanted) => new Map(of.map(([id, { path }]) => [id, path] as const));
+      return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
     },
     sourcesOf: (build) => origins.get(build),
     missing,
   };
 }
+
+/** Code in other sources doesn't run, but may have the types of values. */
+const declaresTypes = /\b(?:struct|enum|type)\s+\w/;
+/** Of them, as many are read as take a moment. */
+const mostTypeSources = 16;
 
 const noCompiler: Compile = async () => [];
 

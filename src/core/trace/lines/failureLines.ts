@@ -48,6 +48,8 @@ export interface ProvenReading {
   readonly origin: TraceFrame;
   /** What it runs. */
   readonly build: TracedBuild;
+  /** The calls that led there, innermost first, with what they run; undefined if it isn't unoptimized code. */
+  readonly callers: readonly { readonly frame: TraceFrame; readonly build: TracedBuild | undefined }[];
   /** Runs the same again. */
   again(observe: NonNullable<ReplayOptions['observe']>): Promise<ExecutionTrace>;
 }
@@ -202,7 +204,11 @@ export async function failureLines(
     const of = origin && buildOf(origin);
     if (!origin || of?.by !== 'reading' || proven.by !== 'reading' || ignored !== undefined) return proven;
     const again: ProvenReading['again'] = (observe) => replayWith(gasOfReading, observe);
-    return { ...proven, proof: { trace: read, origin, build: of.build, again } };
+    const callers = readingPath.slice(1).map((frame) => {
+      const known = buildOf(frame);
+      return { frame, build: known?.by === 'reading' ? known.build : undefined };
+    });
+    return { ...proven, proof: { trace: read, origin, build: of.build, callers, again } };
   }
   const ranOutOf = doubt ?? (asksForGas ? 'gasLeft' : undefined);
   // Unoptimized code takes more gas and may end elsewhere: with more, it comes to the write that the gas was too little for.

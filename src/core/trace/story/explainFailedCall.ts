@@ -77,7 +77,7 @@ export async function explainFailedCall(
   const traps = ignored
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
-  const told = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines.proof, values);
+  const told = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines, values);
   const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
@@ -99,14 +99,16 @@ async function valuesOf(
 
 function withValues(
   story: FailureStory,
-  proof: ProvenReading | undefined,
+  { proof, frames }: FailureLines,
   values: FailureValues | undefined,
 ): FailureStory {
   if (!proof) return story;
   if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
   if (!values) return story;
-  const { cause, functions } = values;
-  const stack = withVariables(story.stack, functions, new SourceText(proof.build.sources));
+  const { cause, calls } = values;
+  // As `entriesOf` makes them.
+  const counts = frames.map(({ places }) => Math.max(1, places.length));
+  const stack = withVariables(story.stack, calls, counts);
   return { ...story, stack, ...(cause && { cause: causeWords(cause) }) };
 }
 

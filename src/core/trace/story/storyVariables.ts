@@ -1,22 +1,34 @@
-import type { SourceText } from '../lines/sourceText.ts';
+import { SourceText } from '../lines/sourceText.ts';
 import type { FunctionValues } from '../values/locals/functionValues.ts';
+import type { CallValues } from '../values/readValues.ts';
 import type { SyntaxNode } from '../values/syntaxTree.ts';
 import type { StoryEntry, StoryVariable } from './failureStory.ts';
 
 /**
  * The call stack with the variables of the functions that were running where it failed, each at its own entry.
- * @param functions of the innermost frame, innermost first, as the entries
+ * @param counts the number of entries of each call, from the innermost
  */
 export function withVariables(
   stack: readonly StoryEntry[],
+  calls: readonly CallValues[],
+  counts: readonly number[],
+): StoryEntry[] {
+  const told: StoryEntry[] = [];
+  for (const [at, count] of counts.entries()) {
+    const entries = stack.slice(told.length, told.length + count);
+    const { build, functions } = calls[at] ?? {};
+    told.push(...(build && functions ? withOwn(entries, functions, new SourceText(build.sources)) : entries));
+  }
+  return told;
+}
+
+function withOwn(
+  entries: readonly StoryEntry[],
   functions: readonly FunctionValues[],
   text: SourceText,
-): StoryEntry[] {
-  const [origin] = stack;
+): readonly StoryEntry[] {
   let next = 0;
-  return stack.map((entry) => {
-    // Another frame may run the same function.
-    if (entry.address !== origin?.address) next = functions.length;
+  return entries.map((entry) => {
     const at = functions.findIndex(({ definition }, index) => index >= next && isIn(entry, definition, text));
     const own = functions[at];
     if (!own) return entry;

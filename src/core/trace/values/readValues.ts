@@ -1,7 +1,7 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
-import { readSourceMap } from '../lines/sourceMap.ts';
+import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
@@ -9,55 +9,132 @@ import { OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
 import { mostWatched, WatchedSteps } from './watchedSteps.ts';
-import { type Cause, failingPosition, whyFailed } from './whyFailed.ts';
+import { type Cause, failingPosition, type Position, whyFailed } from './whyFailed.ts';
 
 /** Steps between looks at the clock. */
 const stepsPerLook = 4096;
+
+/** The functions of one call that were running when it failed. */
+export interface CallValues {
+  /** What it ran; undefined if that isn't unoptimized code. */
+  readonly build: TracedBuild | undefined;
+  /** Innermost first, without those of which nothing is certain. */
+  readonly functions: readonly FunctionValues[];
+}
 
 /** The values that a failed call had. */
 export interface FailureValues {
   /** Why it failed; undefined unless it is certain. */
   readonly cause: Cause | undefined;
-  /** Of the frame where it failed, innermost first, without those of which nothing is certain. */
-  readonly functions: readonly FunctionValues[];
+  /** From the call that failed to the outermost. */
+  readonly calls: readonly CallValues[];
   /** The calls whose answers it dropped before it failed. */
   readonly dropped: readonly DroppedAnswer[];
 }
 
+/** The syntax trees of those sources of a build whose code ran. */
+export type TreesOf = (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>;
+
+/** Values are read of so many calls: each keeps its steps. */
+const mostCalls = 8;
+
 /**
  * The values with which a call failed: they are read while the replay that found the line runs again.
- * @param treesOf the syntax trees of those sources of a build whose code ran; asked for only if they can be of use
+ * @param treesOf asked for only if they can be of use
  * @returns undefined if none is certain
  * @throws LensError `stopped` beyond the budget, and the signal's reason
  */
 export async function readValues(
-  { trace, origin, build, again }: ProvenReading,
-  treesOf: (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>,
+  proof: ProvenReading,
+  treesOf: TreesOf,
   options: TurnOptions,
 ): Promise<FailureValues | undefined> {
+  const { trace, origin, build, callers, again } = proof;
   if (build.isViaYul || (origin.failure !== 'revert' && origin.failure !== 'invalidOpcode')) return undefined;
-  const own = await ownStepsOf(trace, origin, options);
-  const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
+  const ran = [await ranOf(trace, { frame: origin, build, upTo: origin.lastStep }, options)];
+  for (const [at, { frame, build: run }] of callers.slice(0, mostCalls).entries()) {
+    const upTo = (callers[at - 1]?.frame ?? origin).callStep;
+    ran.push(run && !run.isViaYul ? await ranOf(trace, { frame, build: run, upTo }, options) : undefined);
+  }
+  if (!ran[0]) return undefined;
+  // All contracts of a build are read at once.
+  const trees = new Map<TracedBuild['sources'], SyntaxTrees | undefined>();
+  for (const call of ran) {
+    if (!call || trees.has(call.build.sources)) continue;
+    const files = ran.flatMap((each) => (each?.build.sources === call.build.sources ? [...each.files] : []));
+    trees.set(call.build.sources, await treesOf(call.build, new Set(files)));
+  }
+  const [failed, ...outer] = ran.map((each) => each && watch(trace, each, trees.get(each.build.sources)));
+  if (!failed) return undefined;
+  const watched = [failed, ...outer.flatMap((each) => each ?? [])].map((each) => each.watched);
+  const repeated = await again((step) => {
+    for (const each of watched) each.observe(step);
+  });
+  if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
+    return undefined;
+  const { steps, textOf } = failed;
+  const { balance } = failed.watched.snapshot ?? {};
+  return {
+    cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance }),
+    calls: [failed, ...outer].map((call) => ({ build: call?.build, functions: call ? functionsOf(call) : [] })),
+    dropped: droppedAnswers(trace, origin, steps),
+  };
+}
+
+/** A call whose stack is kept while it runs again. */
+interface WatchedCall {
+  readonly frame: TraceFrame;
+  readonly build: TracedBuild;
+  readonly steps: OwnSteps;
+  readonly trees: SyntaxTrees;
+  readonly textOf: (node: SyntaxNode) => string;
+  readonly position: Position;
+  readonly watched: WatchedSteps;
+}
+
+/** A call's own steps, and the sources that they belong to. */
+interface RanCall {
+  readonly frame: TraceFrame;
+  readonly build: TracedBuild;
+  readonly own: readonly number[];
+  readonly map: SourceMap;
+  readonly files: ReadonlySet<number>;
+}
+
+/**
+ * @param upTo the call's last step, or the one that called on
+ * @returns undefined if its steps are too many
+ */
+async function ranOf(
+  trace: ExecutionTrace,
+  { frame, build, upTo }: { frame: TraceFrame; build: TracedBuild; upTo: number },
+  options: TurnOptions,
+): Promise<RanCall | undefined> {
+  const own = await ownStepsOf(trace, frame, upTo, options);
+  const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
   const files = new Set(own?.map((at) => map.at(trace.steps.pc[at] ?? -1)?.span.file ?? -1));
-  const trees = own && (await treesOf(build, files));
-  if (!own || !trees) return undefined;
-  const watched = new WatchedSteps(origin.index);
+  return own && { frame, build, own, map, files };
+}
+
+function watch(
+  trace: ExecutionTrace,
+  { frame, build, own, map }: RanCall,
+  trees: SyntaxTrees | undefined,
+): WatchedCall | undefined {
+  if (!trees) return undefined;
+  const watched = new WatchedSteps(frame.index);
   const steps = new OwnSteps(trace, { steps: own, watched }, map, trees);
   const position = failingPosition(steps);
   if (!position) return undefined;
   watched.keepAllAt(steps.step(position.at));
-  const repeated = await again(watched.observe);
+  return { frame, build, steps, trees, textOf: textsOf(build), position, watched };
+}
+
+function functionsOf({ frame, build, position, watched, ...found }: WatchedCall): FunctionValues[] {
   const { snapshot } = watched;
-  if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
-    return undefined;
-  const found = { steps, trees, textOf: textsOf(build) };
-  return {
-    cause: whyFailed(origin, { ...found, returnedCodes: codesIn(trace), balance: snapshot?.balance }),
-    functions: snapshot
-      ? functionValues(position, { ...found, snapshot, calldata: origin.input, contract: contractOf(build, trees) })
-      : [],
-    dropped: droppedAnswers(trace, origin, steps),
-  };
+  if (!snapshot) return [];
+  const contract = contractOf(build, found.trees);
+  return functionValues(position, { ...found, snapshot, calldata: frame.input, contract });
 }
 
 /** The definition of a build's contract. */
@@ -76,12 +153,13 @@ function codesIn({ frames }: ExecutionTrace): ReadonlySet<bigint> {
 /** The steps of a frame without those of its callees; undefined if they are too many to keep their values. */
 async function ownStepsOf(
   { steps }: ExecutionTrace,
-  { index, callStep, lastStep }: TraceFrame,
+  { index, callStep }: TraceFrame,
+  upTo: number,
   options: TurnOptions,
 ): Promise<number[] | undefined> {
   const rest = inTurns(options);
   const own: number[] = [];
-  for (let at = callStep + 1; at <= lastStep; at++) {
+  for (let at = callStep + 1; at <= upTo; at++) {
     const resting = at % stepsPerLook === 0 ? rest() : undefined;
     if (resting) await resting;
     if (steps.frame[at] !== index) continue;

@@ -205,13 +205,15 @@ const nodesPerLook = 500;
 /**
  * Reads the trees from a compiler's output.
  * @param paths by the source's ID; of others, nothing is read
- * @returns undefined if one of them is missing, too large to be read at once, or no tree
+ * @param types of sources that are left out if they are missing or too large
+ * @returns undefined if one of `paths` is missing, too large to be read at once, or no tree
  */
 export async function syntaxTreesIn(
   output: string,
   paths: ReadonlyMap<number, string>,
+  types: ReadonlyMap<number, string> = new Map(),
 ): Promise<SyntaxTrees | undefined> {
-  const ids = new Map([...paths].map(([id, path]) => [path, id]));
+  const ids = new Map([...types, ...paths].map(([id, path]) => [path, id]));
   const roots = new Map<number, SyntaxNode>();
   const declared = new Map<number, Declared>();
   const enums = new Map<string, Declared[]>();
@@ -221,6 +223,7 @@ export async function syntaxTreesIn(
     const file = ids.get(path);
     if (file === undefined) continue;
     const json = objectIn(own(await jsonMembers(source, ['ast'], mostTreeValues), 'ast'));
+    if (!json && !paths.has(file)) continue;
     if (!json) return undefined;
     await nextTurn();
     roots.set(file, new SyntaxNode(json, file));
@@ -242,5 +245,5 @@ export async function syntaxTreesIn(
       if (own(node, 'nodeType') === 'EnumDefinition') enums.set(name, [...(enums.get(name) ?? []), found]);
     }
   }
-  return roots.size === ids.size ? new SyntaxTrees(roots, declared, enums) : undefined;
+  return [...paths.keys()].every((file) => roots.has(file)) ? new SyntaxTrees(roots, declared, enums) : undefined;
 }

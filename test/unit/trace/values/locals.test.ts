@@ -22,7 +22,7 @@ describe('arguments and local variables where a call failed', function () {
     const source = `pragma solidity >=0.8.0;\ncontract Story { constructor() payable {} ${members} function run() external payable { ${body} } }`;
     const story = await deployStory(source, newest, { settings });
     const { values } = await story.read(7n);
-    return values?.functions.map(({ definition, variables }) => [
+    return values?.calls[0]?.functions.map(({ definition, variables }) => [
       definition.text('name'),
       ...variables.map(({ name, value }) => `${name} = ${value}`),
     ]);
@@ -53,9 +53,21 @@ contract Story is Base { constructor() payable {} modifier m() override { uint25
     const story = await deployStory(source, newest);
     const { values } = await story.read(0n);
     assert.deepEqual(
-      values?.functions[0]?.variables.map(({ name, value }) => [name, value]),
+      values?.calls[0]?.functions[0]?.variables.map(({ name, value }) => [name, value]),
       [['n', '8']],
     );
+  });
+
+  it('are also those of the contracts that called it', async () => {
+    const source = `pragma solidity >=0.8.0;
+contract Other { function need(uint256 n) external pure { uint256 m = n + 1; require(m > 9); } }
+contract Story { Other other = new Other(); constructor() payable {} function run() external payable { uint8 own = 4; pass(own); own++; } function pass(uint8 n) internal view { other.need(n); } }`;
+    const story = await deployStory(source, newest);
+    const { values } = await story.read(0n);
+    const told = values?.calls.map(({ functions }) =>
+      functions.map(({ variables }) => variables.map(({ name, value }) => `${name} = ${value}`).join(', ')),
+    );
+    assert.deepEqual(told, [['n = 4, m = 5'], ['n = 4', 'own = 4']]);
   });
 
   it("aren't read from code that only compiles through Yul", async () => {
