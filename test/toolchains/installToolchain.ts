@@ -2,7 +2,14 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import { runTool } from './runTool.ts';
 
-export type ToolchainName = 'hardhat2' | 'hardhat3' | 'foundry' | 'truffle' | 'hardhatDeploy' | 'rocketh' | 'upgradesCore';
+export type ToolchainName =
+  | 'hardhat2'
+  | 'hardhat3'
+  | 'foundry'
+  | 'truffle'
+  | 'hardhatDeploy'
+  | 'rocketh'
+  | 'upgradesCore';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 

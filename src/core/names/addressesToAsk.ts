@@ -6,7 +6,7 @@ const mostAsked = 20;
 /**
  * The addresses of deployment records whose IDs the network is asked for: rows name IDs.
  * @param recorded the newest first
- * @param isKnown whether the ID of an address is known, or that there is none
+ * @param isKnown whether it is known which ID an address has, if any
  * @returns at most 20; what isn't an address is left out
  */
 export function addressesToAsk(

@@ -15,8 +15,8 @@ import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import { isKnownResultCode, isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { bytesValue, unitsOf } from '../sheets/parts/values.ts';
 import { isPast, scheduleEnd } from '../sheets/schedules/scheduleState.ts';
-import { readExecution } from './readSchedule.ts';
 import type { Activity, WatchKey } from '../watch/watchList.ts';
+import { readExecution } from './readSchedule.ts';
 
 const newest = { limit: 5, order: 'desc' } as const;
 /** A public mirror node searches 60 days per page. Half a year without activity counts as inactive. */

@@ -1,7 +1,7 @@
 import { keyProgress } from '../ledger/protobuf/keyProgress.ts';
 import { type LedgerKey, readLedgerKey } from '../ledger/protobuf/ledgerKey.ts';
-import { type KeyPlace, type RequiredSigner, requiredSigners } from '../ledger/protobuf/requiredSigners.ts';
 import { tokensIn } from '../ledger/protobuf/protobufIds.ts';
+import { type KeyPlace, type RequiredSigner, requiredSigners } from '../ledger/protobuf/requiredSigners.ts';
 import type { TransactionBody } from '../ledger/protobuf/transactionBody.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
 import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';

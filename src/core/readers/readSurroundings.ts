@@ -69,15 +69,7 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart =
-  | 'price'
-  | 'result'
-  | 'calls'
-  | 'block'
-  | 'message'
-  | 'schedule'
-  | 'execution'
-  | 'tokens';
+export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'schedule' | 'execution' | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /**

@@ -21,6 +21,7 @@ const artifact = {
 const proxied = { ...artifact, abi: built.abi.filter(({ name }) => name !== 'owner') };
 const { deployScript } = setupDeployScripts({ deploy, deployViaProxy });
 
+// biome-ignore lint/style/noDefaultExport: rocketh loads what a script exports by default.
 export default deployScript(
   async (env) => {
     const { deployer: account } = env.namedAccounts;

@@ -71,10 +71,18 @@ async function inSchedule({ field, data }: BodyExample): Promise<string | undefi
 }
 
 /** Over the real client, of a row that has nothing but its type and its entity. */
-async function afterwards({ field, entity = null }: BodyExample): Promise<string> {
+async function afterwards({ field, entity }: BodyExample): Promise<string> {
   const name = field.replaceAll('_', '').toUpperCase();
   const row = {
-    ...{ name, entity_id: entity, nonce: 0, result: 'SUCCESS', scheduled: false, transaction_id: id, transfers: [] },
+    ...{
+      name,
+      entity_id: entity ?? null,
+      nonce: 0,
+      result: 'SUCCESS',
+      scheduled: false,
+      transaction_id: id,
+      transfers: [],
+    },
     ...{ consensus_timestamp: '1700000002.000000001', charged_tx_fee: 0, parent_consensus_timestamp: null },
   };
   const { client } = servedClient({ [`transactions/${id}`]: { transactions: [row] } });

@@ -92,8 +92,7 @@ describe('a schedule that was executed', () => {
   });
 
   it('is a warning on the transaction that created it', async () => {
-    const read = async (result: string) =>
-      (await sheetReading(mirror(result), { kind: 'transaction', id })).sheet;
+    const read = async (result: string) => (await sheetReading(mirror(result), { kind: 'transaction', id })).sheet;
     const failed = await read('INVALID_SIGNATURE');
     assert.equal(
       failed.headline,
@@ -116,4 +115,3 @@ describe('a schedule that was executed', () => {
     assert.match(all(sheet), /Mint 2\.5 USDX.*executed, but failed: INVALID_SIGNATURE/s);
   });
 });
-

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { isUnlimited } from '../../../src/core/format/amounts.ts';
 import { parseIdentifier } from '../../../src/core/ledger/ids/identifiers.ts';
 import { mayBeName } from '../../../src/core/ledger/lookUp/mayBeName.ts';
+import { decodeMessage } from '../../../src/core/ledger/protobuf/decodeMessage.ts';
 import { readErrorBody } from '../../../src/core/net/describeFailure.ts';
 import { readSheet } from '../../../src/core/readers/readSheet.ts';
 import { bodyFields } from '../../../src/core/sheets/parts/bodyFields.ts';
-import { decodeMessage } from '../../../src/core/ledger/protobuf/decodeMessage.ts';
 import { protoAccount } from '../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../sandbox/ledger/protobuf.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
@@ -49,7 +49,9 @@ describe('what a real mirror node gave', () => {
     const shown = all(sheet);
     assert.match(shown, /Inner transaction of a batch/);
     assert.doesNotMatch(shown, /1 of 1/);
-    const fields = sheet.sections.flatMap(({ blocks }) => blocks.flatMap((each) => ('fields' in each ? each.fields : [])));
+    const fields = sheet.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((each) => ('fields' in each ? each.fields : [])),
+    );
     const [value] = fields.find(({ label }) => label === 'Batch')?.values ?? [];
     assert.deepEqual(value && 'ref' in value ? value.ref : undefined, {
       kind: 'transaction',
@@ -98,7 +100,13 @@ describe('what a real mirror node gave', () => {
     const detail = 'EVM address or alias only supports equals operator';
     const body = (messages: object[]) => readErrorBody(JSON.stringify({ _status: { messages } }));
     assert.equal(body([{ message, detail }]), `account.id: ${detail}`);
-    assert.equal(body([{ message, detail }, { message, detail }]), `account.id: ${detail}`);
+    assert.equal(
+      body([
+        { message, detail },
+        { message, detail },
+      ]),
+      `account.id: ${detail}`,
+    );
     assert.equal(body([{ message: 'Bad Request', detail: 'limit must be 1 to 100' }]), 'limit must be 1 to 100');
     assert.equal(body([{ message }]), message);
   });
@@ -125,6 +133,12 @@ describe('what a real mirror node gave', () => {
     ]);
     assert.deepEqual(update, ['Account ID to update: 0.0.1001', 'Memo: (empty)']);
     const fee = [[1, writeFields([[1, 250_000_000n]])]] as const;
-    assert.match(fieldsOf('CustomFee', fee.map(([number, bytes]) => [number, bytes])).join(), /2\.5 ℏ/);
+    assert.match(
+      fieldsOf(
+        'CustomFee',
+        fee.map(([number, bytes]) => [number, bytes]),
+      ).join(),
+      /2\.5 ℏ/,
+    );
   });
 });

@@ -27,7 +27,9 @@ describe('the value of a constant expression', () => {
   });
 
   it('is unknown for constants made to be computed for ever', () => {
-    const sums = Array.from({ length: 20 }, (_, at) => `uint constant A${at} = ${`A${at + 1} + `.repeat(50)}1;`).join(' ');
+    const sums = Array.from({ length: 20 }, (_, at) => `uint constant A${at} = ${`A${at + 1} + `.repeat(50)}1;`).join(
+      ' ',
+    );
     assert.equal(value('A0', sums), undefined);
     assert.equal(value('A', 'uint constant A = B; uint constant B = A;'), undefined);
     assert.equal(value('('.repeat(100_000)), undefined);

@@ -37,7 +37,11 @@ export function allowanceSections({ hbar, tokens, nfts }: Allowances, context: S
         [l10n.t('Spender'), (each) => idValue(each.spender, 'account')],
         [l10n.t('Token'), (each) => idValue(each.token_id, 'token')],
         [l10n.t('Remaining'), (each) => allowed(each.amount, tokenValue(each.amount, each.token_id, context)), 'right'],
-        [l10n.t('Granted'), (each) => allowed(each.amount_granted, tokenValue(each.amount_granted, each.token_id, context)), 'right'],
+        [
+          l10n.t('Granted'),
+          (each) => allowed(each.amount_granted, tokenValue(each.amount_granted, each.token_id, context)),
+          'right',
+        ],
         [l10n.t('Since'), (each) => timeValue(each.timestamp?.from)],
         [l10n.t('Until'), (each) => timeValue(each.timestamp?.to)],
       ],

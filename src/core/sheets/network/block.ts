@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { Block } from '../../ledger/rest/schema/blocks.ts';
 import type { ContractLog, ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
+import type { LensError } from '../../net/errors.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { contractResultsSection } from '../calls/contractResultList.ts';
-import type { LensError } from '../../net/errors.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {

@@ -78,7 +78,10 @@ export function scheduleSheet({ schedule, now, execution, signers }: ScheduleMod
       {
         title: l10n.t('Signatures'),
         level: 'detail',
-        blocks: [{ type: 'timeline', entries: scheduleTimeline(schedule, now, execution) }, ...signatureTable(schedule)],
+        blocks: [
+          { type: 'timeline', entries: scheduleTimeline(schedule, now, execution) },
+          ...signatureTable(schedule),
+        ],
       },
       {
         title: l10n.t('Details'),
