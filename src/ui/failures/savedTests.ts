@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { offerTransaction } from './offerTransaction.ts';
@@ -36,15 +37,18 @@ export function createSavedTests(parts: {
 
 /** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
 async function openUnsaved({ project }: SavedCall, name: string, text: string): Promise<void> {
-  const folder = vscode.Uri.file(`${project?.root ?? ''}/test`);
-  let uri = vscode.Uri.joinPath(folder, `${name}.t.sol`);
+  const root = project?.root ?? '';
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => `${root}/`.startsWith(`${uri.path}/`));
+  const tests = (folder?.uri ?? vscode.Uri.from({ scheme: 'file' })).with({ path: `${root}/test` });
+  let uri = vscode.Uri.joinPath(tests, `${name}.t.sol`);
   for (let number = 2; (await isTaken(uri)) && number < 100; number++)
-    uri = vscode.Uri.joinPath(folder, `${name}_${number}.t.sol`);
-  const document = await vscode.workspace.openTextDocument(uri.with({ scheme: 'untitled' }));
+    uri = vscode.Uri.joinPath(tests, `${name}_${number}.t.sol`);
+  const unsaved = uri.with({ scheme: 'untitled' });
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(document.uri, new vscode.Position(0, 0), text);
+  await vscode.workspace.openTextDocument(unsaved);
+  edit.insert(unsaved, new vscode.Position(0, 0), text);
   await vscode.workspace.applyEdit(edit);
-  await vscode.window.showTextDocument(document);
+  await showDocument(unsaved);
 }
 
 /** Whether there is such a file, or an editor for one. */

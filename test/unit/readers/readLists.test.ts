@@ -135,6 +135,25 @@ describe('the lists of a panel', () => {
     assert.equal(most, 4);
   });
 
+  it('ask for the results of the eight newest executed schedules', async () => {
+    const row = (at: number) => ({
+      ...{ schedule_id: `0.0.${8_000 + at}`, creator_account_id: '0.0.1002', payer_account_id: '0.0.1002' },
+      ...{ consensus_timestamp: `${1_700_000_000 + at}.1`, executed_timestamp: `${1_700_000_100 + at}.1` },
+      ...{ admin_key: null, deleted: false, expiration_time: null, memo: '', signatures: [], wait_for_expiry: false },
+      transaction_body: '',
+    });
+    let asked = 0;
+    const counted = partlyServed({
+      schedules: { schedules: Array.from({ length: 12 }, (_, at) => row(at)), links: { next: null } },
+      transactions: async ({ query }) => {
+        if (query.get('timestamp')?.includes('17000001')) asked++;
+        return undefined;
+      },
+    });
+    await readWith(counted, 'account', '0.0.1002', {});
+    assert.equal(asked, 8);
+  });
+
   it('show what a contract did and holds', async () => {
     const contract = (await client.contractResults.get(known.reverted)).contract_id ?? '';
     const sheet = await read('contract', contract);

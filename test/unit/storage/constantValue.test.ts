@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
 import { constantValue } from '../../../src/core/storage/constantValue.ts';
-import { sourceTypesIn } from '../../../src/core/storage/sourceTypes.ts';
+import { meaningsOf, sourceTypesIn } from '../../../src/core/storage/sourceTypes.ts';
 
 describe('the value of a constant expression', () => {
   const value = (text: string, source = '', contract?: string) =>
@@ -26,6 +27,11 @@ describe('the value of a constant expression', () => {
       assert.equal(value(text), undefined, text);
   });
 
+  it('is computed of 500 operands at most', () => {
+    assert.equal(value(`${'1 + '.repeat(499)}1`), 500n);
+    assert.equal(value(`${'1 + '.repeat(500)}1`), undefined);
+  });
+
   it('is unknown for constants made to be computed for ever', () => {
     const sums = Array.from({ length: 20 }, (_, at) => `uint constant A${at} = ${`A${at + 1} + `.repeat(50)}1;`).join(
       ' ',
@@ -33,5 +39,18 @@ describe('the value of a constant expression', () => {
     assert.equal(value('A0', sums), undefined);
     assert.equal(value('A', 'uint constant A = B; uint constant B = A;'), undefined);
     assert.equal(value('('.repeat(100_000)), undefined);
+  });
+});
+
+describe('what a hostile source defines', () => {
+  it('is read up to 1,000 parts of a value, and of what a contract inherits', () => {
+    const [constant] = solidityTypes(`uint constant A = ${'1 + '.repeat(1_000)}1;`);
+    assert.ok(constant?.kind === 'constant');
+    assert.equal(constant.value.length, 1_000);
+  });
+
+  it('has meanings in 256 contracts at most', () => {
+    const bases = Array.from({ length: 300 }, (_, at) => `B${at}`);
+    assert.equal([...meaningsOf('X', 'C', sourceTypesIn([`contract C is ${bases.join(', ')} {}`]))].length, 257);
   });
 });

@@ -5,7 +5,7 @@ import tables from '../../../../src/core/ledger/protobuf/messages.json' with { t
 import { type RequiredSigner, requiredSigners } from '../../../../src/core/ledger/protobuf/requiredSigners.ts';
 import { readSchedulableBody } from '../../../../src/core/ledger/protobuf/transactionBody.ts';
 import { schedule as scheduleRow } from '../../../../src/core/ledger/rest/schema/schedules.ts';
-import { readSigners } from '../../../../src/core/readers/readSchedule.ts';
+import { readBodyTokens, readSigners } from '../../../../src/core/readers/readSchedule.ts';
 import { scheduleSheet } from '../../../../src/core/sheets/schedules/schedule.ts';
 import { protoAccount, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
@@ -254,6 +254,13 @@ describe('the signatures that a schedule lacks', () => {
     const { asked, ledger } = client();
     const { left } = await readSigners(ledger, scheduleOf([]), wide);
     assert.deepEqual([asked.length, left], [20, 12]);
+  });
+
+  it("cost four requests more at most, for the decimals of the body's tokens", async () => {
+    const tokens = [1, 2, 3, 4, 5, 6].map((each) => [2, writeFields([[1, protoAccount(`0.0.200${each}`)]])] as const);
+    const { client: ledger, asked } = servedClient({ 'tokens/*': 503 });
+    assert.deepEqual(await readBodyTokens(ledger, bodyOf('CRYPTOTRANSFER', tokens)), []);
+    assert.equal(new Set(asked).size, 4);
   });
 
   it("are on a schedule's sheet, and cost nothing in a hover or once it ended", async () => {
