@@ -1,17 +1,25 @@
 import { type JsonObject, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
 import { joinPath } from '../files/paths.ts';
+import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
 import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
 
 /** Beside the earlier deployments (`history`), which can be many. */
-const recordKeys = ['address', 'implementation', 'metadata', 'transactionHash', 'receipt.transactionHash'];
+const recordKeys = [
+  'address',
+  'implementation',
+  'metadata',
+  'transactionHash',
+  'receipt.transactionHash',
+  'transaction.hash',
+];
 
 /**
  * Reads what hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
- * network's chain id in `.chainId` beside it. The file's name is the script's name for the deployment; the metadata has
- * the contract's name.
+ * network's chain id in `.chainId` beside it; since hardhat-deploy 2 (rocketh), in the JSON of `.chain`. The file's name is
+ * the script's name for the deployment; the metadata has the contract's name.
  */
 export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
   const base = joinPath(query.root, 'deployments');
@@ -19,10 +27,14 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
   const found = await Promise.all(
     networks.map(async ({ name: network }) => {
       const folder = joinPath(base, network);
-      const chainId = (await textOfFile(files, joinPath(folder, '.chainId')))?.trim() ?? '';
+      const chainId = await chainOf(files, folder);
       if (!isOnChain(query, chainId)) return [];
+      const names = await namesIn(files, folder);
+      // Beside a proxy's record and its implementation's, rocketh's third one has the proxy's address and the other's metadata.
+      const isBoth = (name: string) => names.includes(`${name}_Proxy`) && names.includes(`${name}_Implementation`);
       return Promise.all(
-        (await namesIn(files, folder)).map(async (name) => {
+        names.map(async (name) => {
+          if (isBoth(name)) return undefined;
           const record = joinPath(folder, `${name}.json`);
           const text = await textOfFile(files, record);
           // Most are of other contracts, and large.
@@ -31,7 +43,10 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
           const json = text === undefined ? undefined : await jsonMembers(new TextEncoder().encode(text), recordKeys);
           const contract = contractOf(json, name);
           if (contract === undefined || !isNamed(query, contract)) return undefined;
-          const hash = own(json, 'transactionHash') ?? own(objectIn(own(json, 'receipt')), 'transactionHash');
+          const hash =
+            own(json, 'transactionHash') ??
+            own(objectIn(own(json, 'receipt')), 'transactionHash') ??
+            own(objectIn(own(json, 'transaction')), 'hash');
           const source = `hardhat-deploy ${network}`;
           const facts = { deployedAt: await writtenAt(files, record), source, record, chainId, contract };
           return deploymentFrom(own(json, 'address'), hash, facts);
@@ -41,6 +56,14 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
   );
   return found.flat().filter((deployment) => deployment !== undefined);
 };
+
+/** The chain of a network's folder, as a decimal number; empty if nothing says it. */
+async function chainOf(files: ProjectFiles, folder: string): Promise<string> {
+  const plain = await textOfFile(files, joinPath(folder, '.chainId'));
+  if (plain !== undefined) return plain.trim();
+  const { chainId } = objectIn(tryParseJson(await textOfFile(files, joinPath(folder, '.chain')))) ?? {};
+  return typeof chainId === 'number' ? String(chainId) : (textIn(chainId) ?? '');
+}
 
 /**
  * `contracts/Vault.sol:Vault`, or the deployment's name if the record doesn't say. Undefined for a record that combines

@@ -230,6 +230,44 @@ describe('deployment records', () => {
     ]);
   });
 
+  it('of hardhat-deploy 2 (rocketh): the chain from .chain, the transaction, a proxy apart from what is behind it', async () => {
+    const vault = JSON.stringify({ settings: { compilationTarget: { 'contracts/Vault.sol': 'Vault' } } });
+    const proxy = JSON.stringify({
+      settings: { compilationTarget: { 'solc_0.8/proxy/EIP173Proxy.sol': 'EIP173Proxy' } },
+    });
+    const record = (digit: string, metadata: string) => ({
+      address: address(digit),
+      metadata,
+      transaction: { hash: hash(digit), nonce: '0x0', origin: address('f') },
+      receipt: { blockHash: hash('0'), blockNumber: '0x1', transactionIndex: '0x0' },
+    });
+    const folder = '/ws/deployments/testnet';
+    const tree = {
+      [`${folder}/.chain`]: { chainId: '296', genesisHash: hash('9') },
+      [`${folder}/Second.json`]: record('1', vault),
+      // As rocketh writes it: the address of the proxy, the metadata of what is behind it.
+      [`${folder}/Vault.json`]: record('2', vault),
+      [`${folder}/Vault_Proxy.json`]: record('2', proxy),
+      [`${folder}/Vault_Implementation.json`]: record('3', vault),
+      '/ws/deployments/mainnet/.chain': { chainId: 295 },
+      '/ws/deployments/mainnet/Vault.json': record('4', vault),
+      '/ws/deployments/torn/.chain': '{"chainId":',
+      '/ws/deployments/torn/Vault.json': record('5', vault),
+    };
+    const found = await find(tree);
+    assert.deepEqual(found.map((known) => [known.address, known.creationTransactionHash]).sort(), [
+      [address('1'), hash('1')],
+      [address('3'), hash('3')],
+    ]);
+    const all = await recordedDeployments(memoryWorkspace(tree).files, '/ws');
+    assert.deepEqual(all.map(({ address: at, chainId, contract }) => `${at[2]} ${chainId} ${contract}`).sort(), [
+      '1 296 contracts/Vault.sol:Vault',
+      '2 296 solc_0.8/proxy/EIP173Proxy.sol:EIP173Proxy',
+      '3 296 contracts/Vault.sol:Vault',
+      '4 295 contracts/Vault.sol:Vault',
+    ]);
+  });
+
   it('of Brownie: every address that the map has for this chain', async () => {
     const map = { '296': { Vault: [address('b'), address('a'), 'none'] }, '295': { Vault: [address('c')] }, dev: [] };
     const found = await find({ '/ws/build/deployments/map.json': map });
