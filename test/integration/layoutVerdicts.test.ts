@@ -95,8 +95,21 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
   [
     'a namespace whose variables nobody can place',
     'unclear',
-    namespaced('a.b', 'uint256[N] a;', 'uint256 constant N = 2;'),
-    namespaced('a.b', 'uint256[N] a;', 'uint256 constant N = 3;'),
+    // More operands than are computed.
+    namespaced('a.b', 'uint256[N] a;', `uint256 constant N = ${'1 + '.repeat(500)}1;`),
+    namespaced('a.b', 'uint256[N] a;', `uint256 constant N = ${'1 + '.repeat(501)}1;`),
+  ],
+  [
+    'a namespace whose array has another computed length',
+    'unsafe',
+    namespaced('a.b', 'uint256[N] a; uint256 b;', 'uint256 constant N = 2;'),
+    namespaced('a.b', 'uint256[N] a; uint256 b;', 'uint256 constant N = 1 + 2;'),
+  ],
+  [
+    'a namespace whose array has the same computed length',
+    'safe',
+    namespaced('a.b', 'uint256[N] a; uint256 b;', 'uint256 constant N = 2;'),
+    namespaced('a.b', 'uint256[N] a; uint256 b;', 'uint256 constant N = 1 + 1;'),
   ],
   [
     "a namespace of a contract that isn't inherited",
