@@ -122,8 +122,11 @@ describe('service status, its story seen through to the end', function () {
       });
     }
     assert.equal(await badge(session.workbench), '1');
-    await session.workbench.notifications.shown('Update: Major incident on sandbox');
-    assert.equal((await newNotifications()).length, 1, 'its update is told once');
+    for (const update of ['A fix has been implemented', 'All components are operational again'])
+      await session.workbench.notifications.shown(update);
+    const told = await newNotifications();
+    assert.equal(told.length, 2, `each update is told once: ${told.join('; ')}`);
+    for (const each of told) assert.match(each, /^Update: Major incident on sandbox: delayed transactions/);
   });
 
   it('resolved: its end is told once, its closing text is asked for once, and shown', async () => {
