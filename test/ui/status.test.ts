@@ -249,9 +249,10 @@ describe('service status, its story seen through to the end', function () {
     );
     await workbench.statusBarItem('sandbox: status unknown').click();
     await workbench.quickInput.shown('Select an incident');
-    const labels = (await workbench.quickInput.rows()).map(({ label }) => label);
-    assert.match(labels[0] ?? '', /Status unknown/);
-    assert.ok(!labels.some((label) => label.includes('No open incidents')));
+    const labels = async () => (await workbench.quickInput.rows()).map(({ label }) => label);
+    // A row is there before its words are.
+    await workbench.sees('the list says so', async () => /Status unknown/.test((await labels())[0] ?? ''));
+    assert.ok(!(await labels()).some((label) => label.includes('No open incidents')));
     await workbench.quickInput.cancel();
     sandbox.faults.clear();
     await refresh();
