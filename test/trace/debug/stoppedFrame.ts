@@ -1,6 +1,5 @@
 import type { FrameContext, MachineState } from '../../../src/core/debug/values/frameContext.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
-import { slotHex } from '../../../src/core/storage/storageLayout.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { type Compile, compileReading, compileTrees } from '../../../src/core/trace/builds/compileBuild.ts';
 import { layoutOfBuild } from '../../../src/core/trace/layouts/layoutOfBuild.ts';
@@ -155,9 +154,4 @@ function outputOf(solc: { compile(input: string): string }, input: string): stri
   const output = outputs.get(input) ?? solc.compile(input);
   outputs.set(input, output);
   return output;
-}
-
-/** A word as the arguments of a call have it. */
-export function wordHex(value: bigint): string {
-  return slotHex(value).slice(2);
 }
