@@ -118,6 +118,7 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
     node: steps.node(stop),
     base: height - words,
     withoutLocals: undefined,
+    vyper: undefined,
     placeOf: ({ file, start, end }) => {
       const place = text.placeOf({ file, start, length: end - start });
       return (

@@ -122,7 +122,7 @@ describe('an expression in a frame', function () {
   });
 
   const refused: readonly (readonly [expression: string, message: RegExp])[] = [
-    ['nothing', /“nothing” isn't known here/],
+    ['nothing', /"nothing" isn't known here/],
     ['first = 3', /can't change anything/],
     ['i++', /can't change anything/],
     ['++i', /can't change anything/],
@@ -140,12 +140,14 @@ describe('an expression in a frame', function () {
     ['owner.balance', /isn't recorded/],
     ['fill()', /may change the state/],
     ['here()', /is internal/],
-    ['(first', /lacks a “\)”/],
+    ['(first', /lacks a "\)"/],
     ['', /Type an expression/],
     ['first +', /isn't complete/],
     [`${'('.repeat(100)}1${')'.repeat(100)}`, /nested too deep/],
+    [`${'1 + '.repeat(600)}1`, /too long/],
+    ['1e500', /too large a number/],
     ['blockhash(1)', /isn't known here/],
-    ['mine.missing', /has no “missing”/],
+    ['mine.missing', /has no "missing"/],
   ];
 
   for (const [expression, message] of refused) {
@@ -153,6 +155,14 @@ describe('an expression in a frame', function () {
       await assert.rejects(store.evaluate(expression, context), message);
     });
   }
+
+  it('takes no length of a stranger for work', async () => {
+    const huge = { ...context, machine: { ...context.machine, storage: async () => new Uint8Array(32).fill(0xff) } };
+    for (const name of ['list', 'title', 'data'])
+      assert.equal((await new VariableStore().evaluate(name, huge)).value, '?', name);
+    const long = { ...huge, machine: { ...huge.machine, storage: async () => new Uint8Array(32).fill(1, 29) } };
+    await assert.rejects(new VariableStore().evaluate('abi.encode(list)', long), /can't be encoded/);
+  });
 
   it('decides a condition', async () => {
     assert.equal(await store.truth('i == 2', context), true);

@@ -5,7 +5,7 @@ import { type AbiArgument, encodeAbi } from '../../ledger/evm/encodeAbi.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { DebugError } from '../debuggee.ts';
 import { type HeldValue, inData } from './heldValue.ts';
-import { headBytes, type Shape } from './shapes.ts';
+import { headBytes, type Shape } from './valueShapes.ts';
 
 /** The ABI encoding of values, one for each shape. */
 export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {

@@ -20,7 +20,7 @@ import {
   type WordShape,
   wordShape,
   writeWord,
-} from './shapes.ts';
+} from './valueShapes.ts';
 
 /** What an expression, or a part of one, is. */
 type Meaning =
@@ -53,7 +53,7 @@ export async function evaluateIn(
   const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper));
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
-  throw new DebugError(l10n.t`“${cutText(text, 60)}” isn't a value.`);
+  throw new DebugError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
 }
 
 class Evaluation {
@@ -101,7 +101,7 @@ class Evaluation {
     const meaning = await this.meaning(expression);
     if (meaning.kind === 'value') return meaning.value;
     if (meaning.kind === 'values' && meaning.values.length === 1 && meaning.values[0]) return meaning.values[0];
-    throw new DebugError(l10n.t`“${wordsOf(expression)}” isn't a value.`);
+    throw new DebugError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
   }
 
   async #number(expression: Expression): Promise<readonly [WordShape, bigint]> {
@@ -109,14 +109,14 @@ class Evaluation {
     const { shape } = value;
     const read = await this.#reader.number(value);
     if (shape.kind !== 'word')
-      throw new DebugError(l10n.t`“${wordsOf(expression)}” is a ${shape.label}, not a number.`);
+      throw new DebugError(l10n.t`"${wordsOf(expression)}" is a ${shape.label}, not a number.`);
     if (read === undefined) throw notKnown(wordsOf(expression));
     return [shape, read];
   }
 
   async #truth(expression: Expression): Promise<boolean> {
     const [shape, value] = await this.#number(expression);
-    if (shape.word !== 'bool') throw new DebugError(l10n.t`“${wordsOf(expression)}” is ${shape.label}, not bool.`);
+    if (shape.word !== 'bool') throw new DebugError(l10n.t`"${wordsOf(expression)}" is ${shape.label}, not bool.`);
     return value !== 0n;
   }
 
@@ -144,8 +144,8 @@ class Evaluation {
     const { withoutLocals } = this.#context;
     throw new DebugError(
       withoutLocals === undefined || trees
-        ? l10n.t`“${name}” isn't known here.`
-        : l10n.t`“${name}” isn't known here. ${withoutLocals}`,
+        ? l10n.t`"${name}" isn't known here.`
+        : l10n.t`"${name}" isn't known here. ${withoutLocals}`,
     );
   }
 
@@ -217,14 +217,14 @@ class Evaluation {
       case 'value':
         return this.#ofValue(of.value, name);
       default:
-        throw new DebugError(l10n.t`There is no “${name}” here.`);
+        throw new DebugError(l10n.t`There is no "${name}" here.`);
     }
   }
 
   /** Vyper's state variables. */
   async #ofSelf(name: string): Promise<Meaning> {
     const state = await this.#stateNamed(name);
-    if (!state) throw new DebugError(l10n.t`The contract has no variable “${name}”.`);
+    if (!state) throw new DebugError(l10n.t`The contract has no variable "${name}".`);
     return state;
   }
 
@@ -265,7 +265,7 @@ class Evaluation {
   async #ofType({ shape, declared }: Extract<Meaning, { kind: 'type' }>, name: string): Promise<Meaning> {
     if (shape.kind === 'word' && shape.members) {
       const at = shape.members.indexOf(name);
-      if (at >= 0) return number(shape, BigInt(at));
+      if (at >= 0) return number(shape, shape.word === 'enum' ? BigInt(at) : 1n << BigInt(at));
     }
     const { trees } = this.#context;
     const inner = declared?.nodes('nodes').find((each) => each.text('name') === name);
@@ -278,14 +278,14 @@ class Evaluation {
       if (own) return known(own.value, name);
       return inner.flag('constant') ? this.#constant(inner, name) : this.#immutable(inner, name);
     }
-    throw new DebugError(l10n.t`${shape.label} has no “${name}”.`);
+    throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
   }
 
   async #ofValue(value: HeldValue, name: string): Promise<Meaning> {
     const { shape } = value;
     if (shape.kind === 'struct') {
       if (!shape.members.some((member) => member.name === name))
-        throw new DebugError(l10n.t`${shape.label} has no “${name}”.`);
+        throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
       return known(this.#reader.member(value, name), name);
     }
     if (name === 'length') {
@@ -295,14 +295,14 @@ class Evaluation {
     }
     if (shape.kind === 'word' && shape.word === 'address') {
       if (['balance', 'code', 'codehash'].includes(name))
-        throw new DebugError(l10n.t`“${name}” of an address isn't recorded.`);
+        throw new DebugError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
       const address = await this.#reader.number(value);
       if (functions.length > 0 && address !== undefined)
         return { kind: 'functions', name, address: `0x${address.toString(16).padStart(40, '0')}`, of: functions };
     }
-    throw new DebugError(l10n.t`${shape.label} has no “${name}”.`);
+    throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
   }
 
   async #index(of: Meaning, index: Expression): Promise<Meaning> {
@@ -398,7 +398,7 @@ class Evaluation {
           return meaning;
         }
         if (called.kind === 'value' && inputs.length === 0) return called;
-        throw new DebugError(l10n.t`“${wordsOf(of)}” can't be called.`);
+        throw new DebugError(l10n.t`"${wordsOf(of)}" can't be called.`);
     }
   }
 
@@ -601,7 +601,7 @@ function known(value: HeldValue | undefined, name: string): Meaning {
 }
 
 function notKnown(name: string): DebugError {
-  return new DebugError(l10n.t`The value of “${name}” isn't known here.`);
+  return new DebugError(l10n.t`The value of "${name}" isn't known here.`);
 }
 
 /** 40 digits are an address. */
@@ -632,7 +632,7 @@ function typeInfo(shape: Shape, declared: SyntaxNode | undefined, name: string):
     if (name === 'max') return number(shape, (1n << (isSigned ? bits - 1n : bits)) - 1n);
     if (name === 'min') return number(shape, isSigned ? -(1n << (bits - 1n)) : 0n);
   }
-  if (shape.kind === 'word' && shape.members) {
+  if (shape.kind === 'word' && shape.word === 'enum' && shape.members) {
     if (name === 'min') return number(shape, 0n);
     if (name === 'max') return number(shape, BigInt(shape.members.length - 1));
   }
@@ -641,7 +641,7 @@ function typeInfo(shape: Shape, declared: SyntaxNode | undefined, name: string):
     const text = { kind: 'bytes', label: 'string', bytes: 32n, isText: true } as const;
     return { kind: 'value', value: { shape: text, place: { in: 'bytes', bytes } } };
   }
-  throw new DebugError(l10n.t`type(${shape.label}) has no “${name}” in the debugger.`);
+  throw new DebugError(l10n.t`type(${shape.label}) has no "${name}" in the debugger.`);
 }
 
 function checkIndex(index: bigint, length: bigint): void {

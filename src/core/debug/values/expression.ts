@@ -100,7 +100,7 @@ function tokensIn(text: string, isVyper: boolean): Token[] {
   while (tokens.lastIndex < text.length) {
     const from = tokens.lastIndex;
     const match = tokens.exec(text);
-    if (!match) throw new DebugError(l10n.t`Can't read the expression from “${text.slice(from, from + 20)}”.`);
+    if (!match) throw new DebugError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
     const { hex, text: quoted, number, name, sign } = match.groups ?? {};
     if (hex !== undefined) {
       const bytes = bytesOfHex(hex.slice(4, -1).replaceAll('_', ''));
@@ -304,11 +304,11 @@ class Parser {
       return new DebugError(
         wanted === undefined
           ? l10n.t`The expression isn't complete.`
-          : l10n.t`The expression lacks a “${wanted}” at its end.`,
+          : l10n.t`The expression lacks a "${wanted}" at its end.`,
       );
     if (token.kind === 'sign' && /^(?:=|\+\+|--|(?:\*\*|<<|>>|[+\-*/%&|^])=)$/.test(token.text)) return neverChanges();
     const text = token.kind === 'bytes' ? '"…"' : token.text;
-    return new DebugError(l10n.t`Can't read the expression from “${text}”.`);
+    return new DebugError(l10n.t`Can't read the expression from "${text}".`);
   }
 }
 

@@ -1,8 +1,10 @@
+import { readVyperLayout } from '../../storage/vyperLayout.ts';
 import { modifierIn, stackPlaces } from '../../trace/values/locals/stackPlaces.ts';
+import type { PlacedVariable } from '../../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
 import type { FrameContext } from './frameContext.ts';
 import type { HeldValue, ValueReader } from './heldValue.ts';
-import { type Shape, shapeInLayout, shapeOfNode } from './shapes.ts';
+import { type Shape, shapeInLayout, shapeOfNode } from './valueShapes.ts';
 
 /** A variable with its declaration; `value` is undefined if it isn't certain. */
 export interface NamedValue {
@@ -17,6 +19,7 @@ export interface NamedValue {
  * earlier one of the same name.
  */
 export function localsOf(context: FrameContext, reader: ValueReader): readonly NamedValue[] {
+  if (context.vyper) return vyperLocals(context.vyper, context);
   const { node, called, base, trees, contract, machine } = context;
   if (!node || !called || base === undefined || !trees) return [];
   const owner = node.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
@@ -39,6 +42,27 @@ export function localsOf(context: FrameContext, reader: ValueReader): readonly N
     );
     found.delete(name);
     found.set(name, { name, label: shape.label, value, declaration });
+  }
+  return [...found.values()];
+}
+
+/** A later one hides an earlier one of the same name, as a loop's variable before 0.4 may. */
+function vyperLocals(variables: readonly PlacedVariable[], { machine, build }: FrameContext): readonly NamedValue[] {
+  const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
+  const found = new Map<string, NamedValue>();
+  for (const { name, type, place } of variables) {
+    const layout = type === undefined ? undefined : readVyperLayout({ [name]: { type, slot: 0 } }, sources);
+    const [variable] = layout?.variables ?? [];
+    const shape = layout && variable ? shapeInLayout(variable.type, layout) : undefined;
+    const at = BigInt(place?.at ?? 0);
+    const isKnown = place !== undefined && shape !== undefined && shape.kind !== 'opaque';
+    const value: HeldValue | undefined = !isKnown
+      ? undefined
+      : place.in === 'memory'
+        ? { shape, place: { in: 'inline', memory: machine.memory, at } }
+        : { shape, place: { in: 'data', data: machine.calldata, at } };
+    found.delete(name);
+    found.set(name, { name, label: type ?? '', value, declaration: undefined });
   }
   return [...found.values()];
 }

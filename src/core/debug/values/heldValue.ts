@@ -13,7 +13,7 @@ import {
   type Shape,
   type WordShape,
   wordText,
-} from './shapes.ts';
+} from './valueShapes.ts';
 
 /** Where a value is. */
 export type ValuePlace =
@@ -24,6 +24,8 @@ export type ValuePlace =
   /** ABI-encoded: its content, for a varying length without it. */
   | { readonly in: 'data'; readonly data: Uint8Array; readonly at: bigint; readonly length?: bigint }
   | { readonly in: 'storage'; readonly slot: bigint; readonly offset: number }
+  /** In a function's memory as Vyper has it: parts follow each other, as in storage. */
+  | { readonly in: 'inline'; readonly memory: Uint8Array; readonly at: bigint }
   /** Bytes or a text of an expression. */
   | { readonly in: 'bytes'; readonly bytes: Uint8Array };
 
@@ -57,7 +59,7 @@ const longestValue = 500;
 const mostHex = 64;
 /** Longer bytes aren't put together. */
 export const mostBytes = 1_000_000;
-/** No array in memory or storage has as many elements that anybody looks at. */
+/** No array in memory or storage has as many elements that anyone looks at. */
 const mostElements = 1n << 31n;
 
 /** Reads the values of a frame at one step. */
@@ -69,7 +71,7 @@ export class ValueReader {
     this.#context = context;
   }
 
-  /** A word on the stack, or in memory, as a value. */
+  /** The value that 32 bytes of the stack or of memory are. */
   ofWord(shape: WordShape, word: bigint): HeldValue {
     return { shape, place: { in: 'number', number: readWord(shape, word) } };
   }
@@ -82,6 +84,10 @@ export class ValueReader {
         return place.number;
       case 'data': {
         const word = wordAt(place.data, place.at);
+        return word === undefined ? undefined : readWord(shape, word);
+      }
+      case 'inline': {
+        const word = wordAt(place.memory, place.at);
         return word === undefined ? undefined : readWord(shape, word);
       }
       case 'storage': {
@@ -105,6 +111,8 @@ export class ValueReader {
         return this.#memoryWord(place.at);
       case 'data':
         return place.length;
+      case 'inline':
+        return wordAt(place.memory, place.at);
       case 'bytes':
         return BigInt(place.bytes.length);
       case 'storage': {
@@ -129,6 +137,8 @@ export class ValueReader {
         return sliceOf(this.#context.machine.memory, place.at + 32n, length);
       case 'data':
         return sliceOf(place.data, place.at, length);
+      case 'inline':
+        return sliceOf(place.memory, place.at + 32n, length);
       case 'storage': {
         const { machine } = this.#context;
         const word = await machine.storage(place.slot);
@@ -193,6 +203,8 @@ export class ValueReader {
         return { shape: member.shape, place: { in: 'storage', slot: place.slot + member.slot, offset: member.offset } };
       case 'memory':
         return this.#inMemory(member.shape, place.at + 32n * BigInt(index));
+      case 'inline':
+        return { shape: member.shape, place: { ...place, at: place.at + 32n * member.slot } };
       case 'data': {
         const before = shape.members.slice(0, index).reduce((sum, each) => sum + headBytes(each.shape), 0n);
         return inData(member.shape, { data: place.data, head: place.at + before, base: place.at });
@@ -209,6 +221,10 @@ export class ValueReader {
     switch (place.in) {
       case 'storage':
         return inStorage(base, shape, place.slot, index);
+      case 'inline': {
+        const first = place.at + (shape.length === undefined ? 32n : 0n);
+        return { shape: base, place: { ...place, at: first + 32n * index * slotsOf(base) } };
+      }
       case 'memory':
         return this.#inMemory(base, place.at + 32n * (index + (shape.length === undefined ? 1n : 0n)));
       case 'data':

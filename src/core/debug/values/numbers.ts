@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { DebugError } from '../debuggee.ts';
 import type { BinaryOperator, UnaryOperator } from './expression.ts';
-import { type WordShape, wordShape, wordText } from './shapes.ts';
+import { type WordShape, wordShape, wordText } from './valueShapes.ts';
 
 /** A number with its type, as `readWord` gives it. */
 export type TypedNumber = readonly [shape: WordShape, value: bigint];

@@ -9,7 +9,7 @@ import type { FrameContext } from './frameContext.ts';
 import { localsOf, type NamedValue, stateOf } from './frameVariables.ts';
 import { bytesText, type HeldValue, ValueReader } from './heldValue.ts';
 import { addressShape } from './numbers.ts';
-import { readWord, wordText } from './shapes.ts';
+import { readWord, wordText } from './valueShapes.ts';
 
 /** A variable before it gets a reference. */
 interface Entry {
@@ -110,7 +110,7 @@ export class VariableStore {
     const [value] = await evaluateIn(expression, context, reader);
     const number = value && (await reader.number(value));
     if (value?.shape.kind !== 'word' || value.shape.word !== 'bool' || number === undefined)
-      throw new DebugError(l10n.t`“${shownText(expression)}” isn't true or false.`);
+      throw new DebugError(l10n.t`"${shownText(expression)}" isn't true or false.`);
     return number !== 0n;
   }
 

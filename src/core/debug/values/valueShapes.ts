@@ -11,7 +11,7 @@ export interface WordShape extends Common {
   readonly word: WordKind;
   /** In bytes. */
   readonly size: number;
-  /** Of an enum. */
+  /** Of an enum; of a number, the names of its bits. */
   readonly members?: readonly string[];
   /** Of a contract or an interface: its definition. */
   readonly contract?: SyntaxNode;
@@ -281,7 +281,8 @@ function valueShape(type: Extract<StorageType, { kind: 'value' }>): Shape {
   if (elementary?.kind === 'word') return { ...elementary, label, bytes, size, ...(isLeft && { isLeft }) };
   if (/^(?:contract|interface) /.test(plain)) return { ...wordShape(label, 'address', size) };
   if (plain === 'decimal') return { ...wordShape(label, 'int', 32), isDecimal: true };
-  return isFlag ? wordShape(label, 'uint', size) : { kind: 'opaque', label, bytes };
+  if (isFlag && members) return { ...wordShape(label, 'uint', size), members };
+  return { kind: 'opaque', label, bytes };
 }
 
 function once<T>(make: () => T): () => T {
@@ -323,8 +324,15 @@ export function wordText(shape: WordShape, value: bigint): string {
     case 'enum':
       return shape.members?.[Number(value)] ?? String(value);
     default:
+      if (shape.members) return flagText(shape.members, value);
       return shape.isDecimal ? decimalText(value) : String(value);
   }
+}
+
+/** Of Vyper's flags, which are sets. */
+function flagText(members: readonly string[], bits: bigint): string {
+  const set = members.filter((_, at) => ((bits >> BigInt(at)) & 1n) === 1n);
+  return set.length === 0 ? '0' : set.join(' | ');
 }
 
 /** Vyper's decimals have ten places. */
