@@ -6,10 +6,8 @@ import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
+import { mostCalls } from '../values/readValues.ts';
 import type { StoryEntry, StoryVariable } from './failureStory.ts';
-
-/** Values are read of so many calls. */
-const mostCalls = 8;
 
 /**
  * The call stack with the variables of the Vyper functions that were running where it failed: each has its own place in
