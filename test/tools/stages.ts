@@ -186,14 +186,20 @@ const slowest: readonly string[] = [
  * Each of the others has the machine for itself there, so that nothing comes late and no page takes back the keyboard.
  */
 const calm: readonly string[] = [
+  'deployedByTools',
   'deployedCode',
+  'german',
   'grid',
   'longTable',
+  'missingCompiler',
   'mirrorNode',
+  'newDeployment',
   'preview',
   'problemReport',
   'readContract',
+  'untrustedWorkspace',
   'usedBy',
+  'verificationToolchains',
   'verifiedSource',
 ];
 

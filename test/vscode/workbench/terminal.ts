@@ -38,7 +38,7 @@ export class Terminal {
 
   /** Runs a command of the shell, and doesn't wait for what it prints. */
   async type(command: string): Promise<void> {
-    // The end is enough, and no line's end is in it: a long command is broken into lines that may have lost a space.
+    // Its end, without the spaces: the terminal breaks a long command into lines, and a line loses those at its end.
     const ending = command.replaceAll(/\s/g, '').slice(-30);
     let isTyped = false;
     await until(
