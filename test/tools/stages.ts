@@ -201,6 +201,7 @@ const calm: readonly string[] = [
   'usedBy',
   'verificationToolchains',
   'verifiedSource',
+  'virtualWorkspace',
 ];
 
 /**
