@@ -197,6 +197,7 @@ const calm: readonly string[] = [
   'preview',
   'problemReport',
   'readContract',
+  'start',
   'untrustedWorkspace',
   'usedBy',
   'verificationToolchains',
