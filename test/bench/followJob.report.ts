@@ -61,7 +61,7 @@ async function sent(client: Client, { deployments }: Sandbox, name: string): Pro
     contractIdentifier: textOf(body, 'contractIdentifier'),
   });
   const job = draftJob({ ...{ id: name, network: 'sandbox', chainId: '298', address, contract }, createdAt: 0 });
-  return submitJob({ job, send: (signal) => client.submit(request, signal) });
+  return submitJob({ job, request, client });
 }
 
 async function whenOver(client: Pick<Client, 'job'>, job: Job): Promise<number> {

@@ -50,11 +50,7 @@ describe('every code of the verification service, answered by the sandbox', func
   const send = async (fault: string) => {
     sandbox.faults.add(`verification POST /v2/verify/* ${fault}`);
     const draft = draftJob({ id: 'a', network: 'sandbox', chainId: '298', address, contract, createdAt: Date.now() });
-    return submitJob({
-      job: draft,
-      send: (signal) => client.submit(standardJsonRequest(submission), signal),
-      timers,
-    });
+    return submitJob({ job: draft, request: standardJsonRequest(submission), client, timers });
   };
   /** What the user reads: the code's own words, and which contract on which network it is about. */
   const tells = (job: Job, code: string) => {

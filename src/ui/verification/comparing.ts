@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../network/connection.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
+import { askContract, type Wanted } from './ask/askContract.ts';
 import type { Comparison } from './ask/purpose.ts';
 import { wantedComparison } from './ask/wantedComparison.ts';
+import type { CheckPlan } from './check/checkContract.ts';
 import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
@@ -25,7 +26,7 @@ export function comparing(
   parts: VerifyingParts,
   purpose: Comparison,
   title: (contract: string) => string,
-  show: (asked: Asked, wanted: Wanted<Connection>) => Promise<void>,
+  show: (plan: CheckPlan<Connection>, wanted: Wanted<Connection>) => Promise<void>,
 ): Comparing {
   const { contracts, connections, answers, log } = parts;
 
@@ -34,9 +35,9 @@ export function comparing(
     while (wanted) {
       const now: Wanted<Connection> = wanted;
       wanted = await asking(parts, async (steps) => {
-        const asked = await askContract(steps, now, contracts, answers, connections, log);
-        if (!asked || !('deployed' in asked)) return asked;
-        await steps.once(() => working(title(asked.candidate.contractName), () => show(asked, now)));
+        const plan = await askContract(steps, now, contracts, answers, connections, log);
+        if (!plan || !('deployed' in plan)) return plan;
+        await steps.once(() => working(title(plan.candidate.contractName), () => show(plan, now)));
         return undefined;
       });
     }

@@ -15,7 +15,7 @@ import { consentToSeveral } from './consent/consentToSeveral.ts';
 import { askPick } from './steps/askPick.ts';
 import type { Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
-import { submitSeveral } from './submission/submitSeveral.ts';
+import { submitSeveral } from './submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 

@@ -22,7 +22,7 @@ import { consentToSeveral } from './consent/consentToSeveral.ts';
 import { askSeveral } from './steps/askPick.ts';
 import type { Place, Steps } from './steps/steps.ts';
 import { working } from './steps/working.ts';
-import { submitSeveral } from './submission/submitSeveral.ts';
+import { submitSeveral } from './submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { sourceOf } from './workspace/sourceOf.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { UnreadPart } from '../../verification/consent/checkedSubmission.ts';
 import { type Comparison, comparisonWords } from '../../verification/consent/comparisonRow.ts';
 import { unreadWords } from '../../verification/consent/consentRows.ts';
-import type { UnreadPart } from '../../verification/consent/doubts.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';

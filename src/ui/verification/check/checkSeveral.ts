@@ -45,11 +45,10 @@ export async function checkSeveral(
   const apart: CheckedContract[] = [];
   let before = 0;
   for (const each of checked) {
-    const blocking = each.subject.warnings.filter(({ blocks }) => blocks);
-    if (isVerifiedAlready(each.subject)) before++;
-    else if (blocking.length > 0)
-      problems.push(...blocking.map(({ message }) => `${each.draft.contractName}: ${message}`));
-    else (isKnownToFail(each.subject) ? apart : open).push(each);
+    const blocking = each.warnings.filter(({ blocks }) => blocks);
+    if (isVerifiedAlready(each)) before++;
+    else if (blocking.length > 0) problems.push(...blocking.map(({ message }) => `${each.contract}: ${message}`));
+    else (isKnownToFail(each) ? apart : open).push(each);
   }
   return { open, apart, before, problems };
 }

@@ -58,7 +58,7 @@ function partsOf({ noted }: GateWindow) {
   const verifying = {
     contracts,
     connections,
-    submitter: {},
+    follower: {},
     dialog: {},
     consent: {},
     answers,
@@ -198,10 +198,7 @@ const gates: readonly Gate[] = [
     what: `verifies a contract (${way})`,
     does: 'connection',
     async run(ui: Ui, window: GateWindow) {
-      const { verify, verifyAt, verifyAgain } = ui.createContractVerification(
-        partsOf(window).verifying,
-        async () => {},
-      );
+      const { verify, verifyAt, verifyAgain } = ui.createContractVerification(partsOf(window).verifying);
       const source = window.uri('/ws/A.sol');
       const origin = { source: 'file:///ws/A.sol', files: {} };
       const job = { network: 'testnet', address: contract.evm_address, contract: 'A.sol:A' };

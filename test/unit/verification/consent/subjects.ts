@@ -1,13 +1,13 @@
+import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import type { Comparison } from '../../../../src/core/verification/consent/comparisonRow.ts';
-import type { ConsentSubject } from '../../../../src/core/verification/consent/doubts.ts';
 import { standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
 import { ADDRESS, HASH } from '../answers.ts';
 
 /** What is about to be published of a contract with these files, a match expected unless said otherwise. */
 export function subjectOf(
   files: Readonly<Record<string, string>> = { 'contracts/Vault.sol': 'contract Vault {}' },
-  more: Partial<ConsentSubject> & { level?: Comparison['level'] } = {},
-): ConsentSubject {
+  more: Partial<CheckedSubmission> & { level?: Comparison['level'] } = {},
+): CheckedSubmission {
   const { level = 'exact', ...rest } = more;
   const paths = Object.keys(files);
   const identifier = `${paths.at(-1)}:Vault`;
