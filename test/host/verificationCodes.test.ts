@@ -106,7 +106,10 @@ describe('jobs that ended with every code of the service', () => {
       code,
       job: {
         ...draftJob({
-          ...{ id: randomUUID(), network: 'sandbox', chainId: '298', contract: 'contracts/Vault.sol:Vault' },
+          id: randomUUID(),
+          network: 'sandbox',
+          chainId: '298',
+          contract: 'contracts/Vault.sol:Vault',
           address: `0x${String(index + 1).padStart(40, '0')}`,
           createdAt: Date.now(),
         }),

@@ -39,7 +39,10 @@ describe('every code of the verification service, answered by the sandbox', func
   afterEach(() => sandbox.faults.clear());
 
   const submission = {
-    ...{ chainId: '298', address, compilerVersion: '0.8.24+commit.e11b9ed9', contractIdentifier: contract },
+    chainId: '298',
+    address,
+    compilerVersion: '0.8.24+commit.e11b9ed9',
+    contractIdentifier: contract,
     stdJsonInput: {
       language: 'Solidity',
       sources: { 'contracts/Vault.sol': { content: 'contract Vault {}' } },

@@ -201,8 +201,11 @@ describe('every way a verification ends, through the product’s own client', fu
     const vault = deployed('Vault');
     const { body } = workspaceSubmission(vault);
     const job = await verify({
-      ...{ chainId: '298', address: vault.address, creationTransactionHash: vault.creationTransactionHash },
-      ...{ stdJsonInput: partOf(body, 'stdJsonInput'), contractIdentifier: vault.contract },
+      chainId: '298',
+      address: vault.address,
+      creationTransactionHash: vault.creationTransactionHash,
+      stdJsonInput: partOf(body, 'stdJsonInput'),
+      contractIdentifier: vault.contract,
       compilerVersion: textOf(body, 'compilerVersion'),
     });
     assert.match(headline(job), /is verified: exact match/);

@@ -117,7 +117,12 @@ async function publish(): Promise<void> {
   const request = standardJsonRequest(standardJson);
   const { chainId, address, contractIdentifier: contract } = standardJson;
   const job = draftJob({
-    ...{ id: path.basename(folder), network: 'storm', chainId, address, contract, createdAt: Date.now() },
+    id: path.basename(folder),
+    network: 'storm',
+    chainId,
+    address,
+    contract,
+    createdAt: Date.now(),
     before: notVerified(chainId, address),
   });
   const submit: typeof client.submit = (...given) => {

@@ -81,7 +81,11 @@ interface Changing {
 /** Offers to change the call before it is simulated; each answer can be changed further. */
 function changedSection(recorded: ContractCall, { client, result, abis, change, tab }: Changing): Section {
   const section = (call: ContractCall, shown: Pick<Section, 'blocks' | 'unread'>, moreLabel: string): Section => ({
-    ...{ title: l10n.t('With other arguments'), tab, level: 'detail', ...shown, moreLabel },
+    title: l10n.t('With other arguments'),
+    tab,
+    level: 'detail',
+    ...shown,
+    moreLabel,
     async more(options) {
       const changed = await change(call, abis);
       if (!changed) return section(call, shown, moreLabel);

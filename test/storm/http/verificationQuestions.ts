@@ -46,7 +46,8 @@ export function verificationQuestions(): Question[] {
     },
     ...(['submission', 'search for similar contracts'] as const).map(
       (name): Question => ({
-        ...{ name, service: 'verification' },
+        name,
+        service: 'verification',
         ask({ verification }, { signal }, run) {
           use(run, createRunVerification('verified', false));
           const request = name === 'submission' ? standardJsonRequest(standardJson) : similarityRequest(contract);
@@ -71,8 +72,12 @@ export function verificationQuestions(): Question[] {
           const before = notVerified(contract.chainId, contract.address);
           const { contractIdentifier } = standardJson;
           const job = draftJob({
-            ...{ id: 'storm', network: 'storm', ...contract, contract: contractIdentifier },
-            ...{ createdAt: Date.now(), before },
+            id: 'storm',
+            network: 'storm',
+            ...contract,
+            contract: contractIdentifier,
+            createdAt: Date.now(),
+            before,
           });
           const states: Job[] = [];
           const onChange = (each: Job) => void states.push(each);

@@ -37,7 +37,12 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
       if (stat === undefined) continue;
       const runtime = (await textOfFile(workspace.files, artifact))?.trim();
       found.push({
-        ...{ project, contractName, sourceName, artifact, kind: 'contract', builtAt: stat.mtime },
+        project,
+        contractName,
+        sourceName,
+        artifact,
+        kind: 'contract',
+        builtAt: stat.mtime,
         ...codeSize(runtime),
       });
     }

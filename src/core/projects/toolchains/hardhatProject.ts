@@ -10,9 +10,7 @@ import { codeSize, contractKind } from '../model/contractKind.ts';
 import { sourcesAt } from '../model/sourcesAt.ts';
 import type { Candidate, Project, Toolchain } from '../model/toolchain.ts';
 
-const candidateKeys = [
-  ...['_format', 'contractName', 'sourceName', 'bytecode', 'deployedBytecode', 'immutableReferences'],
-];
+const candidateKeys = ['_format', 'contractName', 'sourceName', 'bytecode', 'deployedBytecode', 'immutableReferences'];
 
 interface Built {
   readonly candidate: Candidate;
@@ -107,7 +105,12 @@ export function hardhatProject(
     const runtime = textIn(own(json, 'deployedBytecode'));
     const kind = contractKind(runtime, immutables);
     const candidate: Candidate = {
-      ...{ project, contractName, sourceName, artifact, kind, builtAt: stat?.mtime ?? 0 },
+      project,
+      contractName,
+      sourceName,
+      artifact,
+      kind,
+      builtAt: stat?.mtime ?? 0,
       ...codeSize(runtime),
       ...(variant !== undefined && { variant }),
     };

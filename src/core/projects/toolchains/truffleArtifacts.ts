@@ -17,8 +17,16 @@ export interface TruffleArtifact {
 
 /** What is read of an artifact, which may have syntax trees of many megabytes. */
 export const truffleKeys = [
-  ...['contractName', 'bytecode', 'deployedBytecode', 'immutableReferences', 'metadata', 'source'],
-  ...['sourcePath', 'allSourcePaths', 'compiler', 'language'],
+  'contractName',
+  'bytecode',
+  'deployedBytecode',
+  'immutableReferences',
+  'metadata',
+  'source',
+  'sourcePath',
+  'allSourcePaths',
+  'compiler',
+  'language',
 ];
 
 /** The artifacts in the folder and those below it that `skip` doesn't leave out. Unreadable files are skipped. */

@@ -170,7 +170,9 @@ export async function tellUnread({ place, problem }: UnreadJob): Promise<void> {
   const what = place
     ? vscode.l10n.t(
         "Can't report how the verification of {0} at {1} on {2} ended.",
-        ...[contractNameOf(place), place.address, place.network],
+        contractNameOf(place),
+        place.address,
+        place.network,
       )
     : vscode.l10n.t("Can't report how a verification ended.");
   const record = own('ledgerLens.contract.showRecord');

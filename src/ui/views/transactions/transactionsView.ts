@@ -62,7 +62,13 @@ export function createTransactionsView(
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const treeDataProvider = createTransactionTree({
-    ...{ connections, feed, shown, details, errors, inUse, onDidChange: changed.event },
+    connections,
+    feed,
+    shown,
+    details,
+    errors,
+    inUse,
+    onDidChange: changed.event,
     load: () => void withProgress(() => feed.refresh()),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
@@ -138,7 +144,15 @@ export function createTransactionsView(
   watch();
 
   const handlers = transactionCommands({
-    ...{ view, feed, details, saved, filterNames, currentFilter, apply, setPaused, withProgress },
+    view,
+    feed,
+    details,
+    saved,
+    filterNames,
+    currentFilter,
+    apply,
+    setPaused,
+    withProgress,
     showNews() {
       shown.showNews();
       changed.fire(undefined);

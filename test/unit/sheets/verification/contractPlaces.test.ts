@@ -11,7 +11,11 @@ import {
 } from '../../../../src/core/sheets/verification/contractPlaces.ts';
 
 const at = (name: string, network: string, state?: PlaceState, deployedAt = 0): ContractPlace => ({
-  ...{ name, sourceName: `src/${name}.sol`, network, address: `0x${'1'.repeat(40)}`, deployedAt },
+  name,
+  sourceName: `src/${name}.sol`,
+  network,
+  address: `0x${'1'.repeat(40)}`,
+  deployedAt,
   ...(state && { state }),
 });
 const verifiedAt = '2026-11-20T00:00:00Z';

@@ -40,11 +40,17 @@ function partsOf({ noted }: GateWindow) {
   const abis = async () => ({ ...noAbis, find: () => [{ entry: {} }] });
   const connection = { network, ledger, signal, verification: {}, abis, pulse: { read: () => ({}) } };
   const connections = {
-    ...{ current: () => note('connection', connection), to: () => note('connection', connection) },
-    ...{ networks: () => [network], onDidChange: event, stories: { known: () => undefined, forget() {} } },
+    current: () => note('connection', connection),
+    to: () => note('connection', connection),
+    networks: () => [network],
+    onDidChange: event,
+    stories: { known: () => undefined, forget() {} },
     verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
     names: {
-      ...{ setDeployments() {}, idOf: () => undefined, all: () => [], titled: (_: string, id: string) => id },
+      setDeployments() {},
+      idOf: () => undefined,
+      all: () => [],
+      titled: (_: string, id: string) => id,
       onDidAsk(asked: () => void) {
         setTimeout(asked);
         return event();

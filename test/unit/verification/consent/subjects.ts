@@ -13,7 +13,10 @@ export function subjectOf(
   const identifier = `${paths.at(-1)}:Vault`;
   const compilerVersion = '0.8.28+commit.7893614a';
   const request = standardJsonRequest({
-    ...{ chainId: '296', address: ADDRESS, creationTransactionHash: HASH, compilerVersion },
+    chainId: '296',
+    address: ADDRESS,
+    creationTransactionHash: HASH,
+    compilerVersion,
     contractIdentifier: identifier,
     stdJsonInput: {
       language: 'Solidity',
@@ -22,7 +25,12 @@ export function subjectOf(
     },
   });
   return {
-    ...{ contract: 'Vault', identifier, address: ADDRESS, compilerVersion, route: 'standardJson', request },
+    contract: 'Vault',
+    identifier,
+    address: ADDRESS,
+    compilerVersion,
+    route: 'standardJson',
+    request,
     comparison: { level, why: `It is ${level}.` },
     standing: { kind: 'open' },
     files: paths.map((path) => ({ path, origin: 'workspace', state: 'same' })),

@@ -108,8 +108,16 @@ describe('a job carrier', () => {
     assert.equal(job?.state.kind, 'verified');
     await settled('released');
     assert.deepEqual(events, [
-      ...['kept drafted', 'submitting', 'kept submitted', 'sent', 'kept pending', 'following', 'kept verified'],
-      ...['shown ended verified', 'kept verified told', 'released'],
+      'kept drafted',
+      'submitting',
+      'kept submitted',
+      'sent',
+      'kept pending',
+      'following',
+      'kept verified',
+      'shown ended verified',
+      'kept verified told',
+      'released',
     ]);
   });
 
@@ -233,7 +241,10 @@ describe('a job carrier', () => {
     running.world.stop.abort();
     assert.equal((await stopped)?.state.kind, 'abandoned');
     assert.deepEqual(running.events.slice(-4), [
-      ...['kept abandoned', 'shown stopped abandoned', 'kept abandoned told', 'released'],
+      'kept abandoned',
+      'shown stopped abandoned',
+      'kept abandoned told',
+      'released',
     ]);
 
     const waiting = machine();
@@ -307,7 +318,7 @@ describe('a job carrier', () => {
     world.obstacle = new LensError({ kind: 'config', setting: 'ledgerLens.networks' }, 'No network is named "x".');
     await carrier.takeUp(id);
     await settled('released');
-    assert.deepEqual(events, [...['kept abandoned', 'shown ended abandoned', 'kept abandoned told', 'released']]);
+    assert.deepEqual(events, ['kept abandoned', 'shown ended abandoned', 'kept abandoned told', 'released']);
     assert.deepEqual(files.get(id)?.job.state, { kind: 'abandoned', problem: 'No network is named "x".' });
     assert.equal(careOf(files.get(id) ?? keptAfter([])), undefined, 'the next start has nothing to report');
     await assert.rejects(carrier.takeUp(id, true), world.obstacle, 'who asks is told each time');
