@@ -14,11 +14,11 @@ import { contractNameOf } from './jobs/contractNameOf.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
 import type { PlaceGiven } from './placeGiven.ts';
 import { connectionGiven } from './records/addressGiven.ts';
+import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
-import { working } from './steps/working.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { runBuild } from './workspace/buildProject.ts';
-import { sourceOf } from './workspace/sourceOf.ts';
+import { sourceOf } from './workspace/workspaceContracts.ts';
 
 /** The options for verifying a contract again. */
 export type Again = 'same' | 'otherBuild' | 'allFiles';

@@ -3,14 +3,13 @@ import * as vscode from 'vscode';
 import type { ConsentAnswer } from '../../core/verification/consent/consentRows.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
-import { supportedOn } from './check/chainSupport.ts';
 import { locateDeployed } from './check/locateContract.ts';
 import { recordAt } from './check/recordAt.ts';
-import type { VerifyingConnection } from './check/verifyingConnection.ts';
+import { supportedOn, type VerifyingConnection } from './check/verifyingConnection.ts';
 import { serviceOf } from './consent/consentToOne.ts';
 import { addressGiven, connectionGiven } from './records/addressGiven.ts';
+import { working } from './steps/heldBox.ts';
 import type { Place } from './steps/steps.ts';
-import { working } from './steps/working.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /**

@@ -6,8 +6,8 @@ import { jsonMembers } from '../files/jsonMembers.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Project, Toolchain } from '../model/toolchain.ts';
 
 const candidateKeys = ['_format', 'contractName', 'sourceName', 'bytecode', 'deployedBytecode', 'immutableReferences'];

@@ -3,7 +3,7 @@ import { type JsonObject, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
 import type { Candidate, Project } from '../model/toolchain.ts';
 
 /** A JSON file for each contract, in Truffle's format, which Brownie and hardhat-deploy write, too. */

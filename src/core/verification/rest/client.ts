@@ -6,7 +6,7 @@ import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
-import { type Answer, readAnswer, readErrorBody, readWithRaw, tryJson } from './answer.ts';
+import { type Answer, readAnswer, readErrorBody, readWithRaw, tryJson, unreadParts } from './answer.ts';
 import {
   type Chain,
   type ContractRecord,
@@ -28,7 +28,6 @@ import {
   type SubmissionRequest,
 } from './submission.ts';
 import { type SubmissionResult, submit } from './submit.ts';
-import { unreadParts } from './unreadParts.ts';
 
 export interface VerificationClientOptions {
   http: Pick<Http, 'send'>;

@@ -10,15 +10,13 @@ import { isCoreError } from '../../messages/errorPresenter.ts';
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
-import { supportedOn } from '../check/chainSupport.ts';
 import type { CheckPlan } from '../check/checkContract.ts';
-import { type AddressChoice, locateDeployed } from '../check/locateContract.ts';
-import { isVerifying, type VerifyingConnection } from '../check/verifyingConnection.ts';
+import { type AddressChoice, locateDeployed, tellApart } from '../check/locateContract.ts';
+import { isVerifying, supportedOn, type VerifyingConnection } from '../check/verifyingConnection.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
 import { buildOf, runBuild } from '../workspace/buildProject.ts';
-import { sourceOf } from '../workspace/sourceOf.ts';
-import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { sourceOf, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
 import { askAddress } from './askAddress.ts';
 import { chooseBuild } from './chooseBuild.ts';
@@ -28,7 +26,6 @@ import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
 import { foundRows, type OtherNetworks, recordedRows } from './onOtherNetworks.ts';
 import type { Purpose } from './purpose.ts';
-import { tellApart } from './tellApart.ts';
 
 /** The known parts of a verification before any question. */
 export interface Wanted<C extends Connection = VerifyingConnection> {

@@ -5,8 +5,8 @@ import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Steps } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
 import { contractItem } from './chooseContract.ts';
 
 /**

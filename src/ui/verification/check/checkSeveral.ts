@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { working } from '../steps/working.ts';
+import { working } from '../steps/heldBox.ts';
 import type { DraftProblems } from '../workspace/draftProblems.ts';
 import { type CheckedContract, type CheckPlan, checkContract } from './checkContract.ts';
 

@@ -4,8 +4,8 @@ import { loadCore } from '../../loadCore.ts';
 import { copyCommands, say } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import { askPick } from '../steps/askPick.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Place, Reply } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
 
 /** Asks in which form to copy a verification, copies it, and leads back to the question before. Sends nothing. */
 export async function copyAs(checked: CheckedContract, place: Place<never>): Promise<Reply<never>> {

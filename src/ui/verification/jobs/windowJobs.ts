@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
-import type { JobLifecycle } from '../../../core/verification/jobs/jobLifecycle.ts';
+import type { Attend, JobLifecycle, JobProgress } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import { signalOf } from '../../cancellation.ts';
 import { loadCore } from '../../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../storage/leases.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
+import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
-import { attendJob } from './jobProgress.ts';
 import type { JobStore } from './jobStore.ts';
 import { createResumableJobs } from './resumableJobs.ts';
 import { createUnreadJobs } from './unreadJobs.ts';
@@ -149,4 +150,35 @@ export function createWindowJobs(
       claims.dispose();
     },
   };
+}
+
+/** Does a job's work with a progress notification, whose *Cancel* stops it. */
+export async function attendJob(job: Job, work: Attend): Promise<Job> {
+  const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (progress, token) => work(signalOf(token), (each) => progress.report({ message: progressText(each) })),
+  );
+}
+
+function progressText(progress: JobProgress): string {
+  switch (progress.kind) {
+    case 'submitting':
+      return vscode.l10n.t('submitting…');
+    case 'rateLimited':
+      return vscode.l10n.t('rate limited by the service; submitting again in {0} s…', progress.seconds);
+    case 'submittingAgain':
+      return vscode.l10n.t('submitting again…');
+    case 'resuming':
+      return vscode.l10n.t('resuming…');
+    case 'following':
+      return followingText(progress.job);
+  }
+}
+
+function followingText({ state }: Job): string {
+  if (state.kind !== 'submitted') return vscode.l10n.t('the service is compiling and comparing…');
+  return state.answer === 'duplicate'
+    ? vscode.l10n.t('another verification of this contract is running; waiting for its result…')
+    : vscode.l10n.t("response lost; checking the contract's record…");
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { byContract } from '../../../../src/core/projects/model/byContract.ts';
+import { byContract } from '../../../../src/core/projects/model/candidate.ts';
 import type { Candidate } from '../../../../src/core/projects/model/toolchain.ts';
 
 const project = { toolchain: 'foundry', root: '/ws', workspaceFolder: '/ws', outputs: ['/ws/out'] } as const;
