@@ -17,7 +17,7 @@ const steps: Readonly<Record<OutcomeAction, readonly [button: string, command: s
   chooseBuild: ['Choose Another Build Output...', 'ledgerLens.verification.chooseBuild'],
   rebuild: ['Run Build Task', 'workbench.action.tasks.build'],
   retry: ['Verify Again', 'ledgerLens.verification.retry'],
-  fullInput: ['Try with All Files', 'ledgerLens.verification.tryAllFiles'],
+  fullInput: ['Verify with All Files', 'ledgerLens.verification.tryAllFiles'],
   compare: ['Compare Code', 'ledgerLens.verification.compare'],
   showCompilerErrors: ['Show Problems', 'workbench.actions.view.problems'],
   showRecord: ['Show Record', 'ledgerLens.verification.open'],

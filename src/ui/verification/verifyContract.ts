@@ -189,7 +189,7 @@ async function tellVerifiedBefore(
     [vscode.l10n.t('Open in Repository')]: () => vscode.env.openExternal(vscode.Uri.parse(page)),
     [vscode.l10n.t('Show Record')]: () =>
       vscode.commands.executeCommand(record, { id: address, network: network.name }),
-    [vscode.l10n.t('Other Address...')]: chooseOther,
+    [vscode.l10n.t('Choose Another Address...')]: chooseOther,
   };
   const choice = await inform(message, ...Object.keys(steps));
   if (choice) await steps[choice]?.();

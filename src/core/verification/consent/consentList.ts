@@ -124,6 +124,6 @@ function waysOn({ contract, comparison }: CheckedSubmission, { fits, build, othe
       detail: l10n.t('Runs in a terminal, then compares {0} again.', contract),
     });
   if (comparison.level === 'noCode') rows.push({ answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') });
-  if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose another address...') });
+  if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose Another Address...') });
   return rows;
 }

@@ -47,7 +47,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
-  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('Set as My Account') },
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 

@@ -49,9 +49,7 @@ export async function chooseBuild(
   const placeholder =
     fits.length > 0
       ? vscode.l10n.t('The first build fits the deployed code')
-      : vscode.l10n.t(
-          'No build in this workspace fits the deployed code. Select one, or rebuild it as it was deployed',
-        );
+      : vscode.l10n.t('No build matches the deployed code. Select one anyway, or rebuild with the original settings');
   return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
 }
 

@@ -37,7 +37,7 @@ describe("the workspace's contracts at their places", () => {
       places.map((place) => [codeWords(place), verifiedWords(place)]),
       [
         ['this build', 'exact match'],
-        ['this build, other metadata', undefined],
+        ['this build, different metadata', undefined],
         ['differs from this build', 'Old is verified there'],
         ['this build', 'not verified'],
         ['not on this network', undefined],

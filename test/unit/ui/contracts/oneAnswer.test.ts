@@ -114,7 +114,7 @@ const awkward: readonly {
     service: { record: () => verifiedAs('Vault') },
     says: {
       ...exact,
-      view: 'this build, other metadata, exact match',
+      view: 'this build, different metadata, exact match',
       status: '$(verified-filled) Verified on testnet: exact match',
       reads: ownBuild,
       state: noLayout,
@@ -126,7 +126,7 @@ const awkward: readonly {
     ledger: { 'contracts/*': contractOf(code) },
     service: { record: () => 500, chains: () => 500, allChains: () => 500 },
     says: {
-      view: 'this build, other metadata, verification unknown',
+      view: 'this build, different metadata, verification unknown',
       status: '$(question) Verification status on testnet unknown',
       tool: down,
       shown: down,
@@ -174,7 +174,7 @@ const awkward: readonly {
     service: notVerified,
     says: {
       ...unverified,
-      view: 'this build, other metadata, not verified',
+      view: 'this build, different metadata, not verified',
       status: '$(unverified) Not verified on testnet',
       reads: ownBuild,
       state: noLayout,
