@@ -5,10 +5,12 @@ object "RecordedAnswers" {
     calldatacopy(64, 0, calldatasize())
     let asked := keccak256(0, add(64, calldatasize()))
     let given := sload(0)
+    // Of the answers in order: the place of this one, and of the last that succeeds. One that fails leaves nothing behind.
     let place := 0
+    let settled := 0
     let isBlocked := 0
     let found := 0
-    for { let at := 256 } lt(at, codesize()) { } {
+    for { let at := 512 } lt(at, codesize()) { } {
       codecopy(0, at, 128)
       let isStatic := mload(0)
       let succeeded := mload(32)
@@ -18,7 +20,7 @@ object "RecordedAnswers" {
       let output := add(add(at, 128), length)
       let isAsked := eq(keccak256(0, length), asked)
       if isStatic {
-        if and(isAsked, or(iszero(found), iszero(gt(place, given)))) { found := at }
+        if and(isAsked, or(iszero(found), iszero(gt(settled, given)))) { found := at }
       }
       if iszero(isStatic) {
         place := add(place, 1)
@@ -30,6 +32,7 @@ object "RecordedAnswers" {
           }
           isBlocked := succeeded
         }
+        if succeeded { settled := place }
       }
       at := add(output, answered)
     }

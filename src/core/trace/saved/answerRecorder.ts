@@ -1,7 +1,7 @@
 /**
  * What answers for a system contract or a token in a saved test: a call gets the recorded answer if it is the recorded
- * call (caller, value and input). Calls that may write are answered in their order, static ones whenever; all others get
- * nothing, and are counted as off record.
+ * call (caller, value and input). Calls that may write are answered in their order, static ones whenever, as they were
+ * after the same ones of those; all others get nothing, and are counted as off record.
  */
 
 /** For a test that Solidity's compiler reads: it takes the answers one by one. */
@@ -16,21 +16,31 @@ contract RecordedAnswers {
     Answer[] answers;
     uint256 given;
     bool public isOffRecord;
-    mapping(bytes32 => Answer) statics;
+    /// Of what was answered so far, the last that succeeds.
+    uint256 settled;
+    mapping(bytes32 => Answer[]) statics;
+    mapping(bytes32 => uint256[]) since;
 
     function next(address caller, uint256 value, bytes calldata input, bool succeeds, bytes calldata output) external {
         answers.push(Answer(keccak256(abi.encode(caller, value, input)), succeeds, output));
+        if (succeeds) settled = answers.length;
     }
 
     function always(address caller, uint256 value, bytes calldata input, bool succeeds, bytes calldata output) external {
         bytes32 what = keccak256(abi.encode(caller, value, input));
-        statics[what] = Answer(what, succeeds, output);
+        statics[what].push(Answer(what, succeeds, output));
+        since[what].push(settled);
     }
 
     fallback() external payable {
         bytes32 what = keccak256(abi.encode(msg.sender, msg.value, msg.data));
-        Answer memory answer = statics[what];
-        if (answer.what == 0) {
+        Answer memory answer;
+        Answer[] storage known = statics[what];
+        if (known.length > 0) {
+            uint256 at = known.length - 1;
+            while (at > 0 && since[what][at] > given) at--;
+            answer = known[at];
+        } else {
             // Those that failed were taken, but what was counted then was reverted.
             while (given < answers.length && !answers[given].succeeds && answers[given].what != what) given++;
             if (given < answers.length && answers[given].what == what) {
@@ -52,14 +62,15 @@ contract RecordedAnswers {
 
 /**
  * For a test that can't compile a contract, as code whose answers follow it (`test/trace/recordedAnswers.yul` is its
- * source). From byte 256: for each answer whether it's static, whether it succeeds, and the lengths of input and output,
+ * source). From byte 512: for each answer whether it's static, whether it succeeds, and the lengths of input and output,
  * as words; then caller and value as words, the input and the output. Slot 0 counts the answers that were given, slot 1
  * is 1 once a call was off record.
  */
 export const recorderCode = [
-  '3360005234602052366000604037366040016000206000546000918280936101005b388110605c575b505050505080',
-  '156056576080816000396020516040516060519283910160c0016000396052576000fd5b6000f35b60018055005b60',
-  '8081600039600051602051916040519182604001938188606051968060808701600039600020149260d6575b156099',
-  '575b5050010160c0016021565b90956001019585158988111615608e579091945060b85792816080608e565b945050',
-  '509350915060ce575b5038808080806028565b6000553860c4565b898811158b151783161560895799508299608956',
+  '3360005234602052366000604037366040016000206000549060009081829083946102005b388110610063575b5050',
+  '50505050801561005d576080816000396020516040516060519283910160c001600039610059576000fd5b6000f35b',
+  '60018055005b6080816000396000516020519160405191826040019381896060519680608087016000396000201492',
+  '6100f9575b156100a3575b5050010160c001610024565b9098600101988715868b11166100c9575b506100c1575b38',
+  '80610097565b8794506100ba565b9096506100d75785386100b4565b97505050505090506100f0575b503880808080',
+  '8061002c565b600055386100e4565b868811158c1517831615610091579a50829a61009156',
 ].join('');

@@ -157,7 +157,7 @@ const putAnswers = `  /** Gives each call its answer if it's the recorded call: 
       const head = [BigInt(isStatic), BigInt(succeeds), size(input), size(output), BigInt(caller), value];
       return head.map(word).join("") + input.slice(2) + output.slice(2);
     });
-    await send("hardhat_setCode", at, recordedAnswers.padEnd(514, "0") + code.join(""));
+    await send("hardhat_setCode", at, recordedAnswers.padEnd(1026, "0") + code.join(""));
   }
 `;
 
@@ -172,7 +172,7 @@ const checkAnswers = `  /** Fails if another call than the recorded ones came. *
 function recorderLines(): string[] {
   const digits = recorderCode.match(/.{1,100}/g) ?? [];
   return [
-    '/** Answers in their order, static calls whenever; the answers follow at byte 256. Slot 1 is 1 once a call was another. */',
+    '/** Answers in their order, static calls whenever; the answers follow at byte 512. Slot 1 is 1 once a call was another. */',
     'const recordedAnswers =',
     ...digits.map((each, index) => `  "${index === 0 ? '0x' : ''}${each}"${index === digits.length - 1 ? ';' : ' +'}`),
   ];
