@@ -29,6 +29,13 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
   const what = calledName(saved, about);
   const name = `${contractName(saved)}_${what}_Test`;
   const names = new Names(saved, name);
+  const body = [
+    ...setUp(saved, names, about),
+    '',
+    ...call(saved, names, decoded('function', saved.call.input, about.abis)),
+    '',
+    ...tests(saved, names, what, about.abis),
+  ];
   const blocks = [
     [
       '// SPDX-License-Identifier: UNLICENSED',
@@ -40,13 +47,9 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
     [
       `contract ${name} {`,
       '    Vm constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));',
-      ...names.declarations(),
+      ...names.declarations(body.join('\n')),
       '',
-      ...indented(setUp(saved, names, about)),
-      '',
-      ...indented(call(saved, names, decoded('function', saved.call.input, about.abis))),
-      '',
-      ...indented(tests(saved, names, what, about.abis)),
+      ...indented(body),
       '}',
     ],
     ...(saved.answers.length > 0 ? [recorderSource.split('\n')] : []),
@@ -84,8 +87,11 @@ class Names {
     });
   }
 
-  declarations(): string[] {
-    return this.#names.entries().map(([address, name]) => `    address constant ${name} = ${addressLiteral(address)};`);
+  /** Of the addresses that the text names. */
+  declarations(text: string): string[] {
+    return this.#names
+      .usedIn(text)
+      .map(([address, name]) => `    address constant ${name} = ${addressLiteral(address)};`);
   }
 }
 
@@ -127,7 +133,7 @@ function linesOf(step: SavedStep, names: Names): string[] {
   }
 }
 
-function codeOf({ code, own, creation }: SavedAccount, at: string, names: Names): string[] {
+function codeOf({ code, own, creation, isCreated }: SavedAccount, at: string, names: Names): string[] {
   if (own === undefined) return [`vm.etch(${at}, ${hexLiteral(code)});`];
   const name = names.contract(own);
   if (!creation) return [`vm.etch(${at}, type(${name}).runtimeCode);`];
@@ -135,6 +141,8 @@ function codeOf({ code, own, creation }: SavedAccount, at: string, names: Names)
   const creationCode = `type(${name}).creationCode`;
   const { arguments: given, deployer, value } = creation;
   const whole = given.length > 0 ? `abi.encodePacked(${creationCode}, ${hexLiteral(given)})` : creationCode;
+  if (isCreated)
+    return ['// The call runs the constructor at the address of its contract.', `vm.etch(${at}, ${whole});`];
   return [`construct(${at}, ${whole}, ${names.of(deployer)}, ${value});`];
 }
 
@@ -160,7 +168,7 @@ function call(
     'function callAgain() internal returns (bool success, bytes memory output) {',
     ...indented(['vm.prank(SENDER, SENDER);', `return ${names.of(to)}.call{${options}}(${data});`]),
     '}',
-    ...(accounts.some(({ creation }) => creation) ? ['', ...construct] : []),
+    ...(accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
   ];
 }
 

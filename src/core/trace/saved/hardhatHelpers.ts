@@ -7,15 +7,16 @@ import type { TestStyle } from './testStyle.ts';
 /**
  * What a Hardhat test of a saved call needs besides the call: a chain of its own, so that neither its time nor its state
  * is in the way, and other tests don't notice it.
- * @param needs whether constructors run, and whether system contracts answer
+ * @param needs whether constructors run before the call or by it, and whether system contracts answer
  * @returns lines; the function `openChain` in them gives `names`
  */
 export function hardhatHelpers(
   { call }: SavedCall,
   style: TestStyle,
-  needs: { readonly constructors: boolean; readonly answers: boolean },
+  needs: { readonly constructors: boolean; readonly created: boolean; readonly answers: boolean },
 ): { lines: string[]; names: string[] } {
   const parts = [
+    ...(needs.constructors || needs.created ? [{ name: 'putConstructor', text: putConstructor }] : []),
     ...(needs.constructors ? [{ name: 'construct', text: construct }] : []),
     ...(needs.answers
       ? [
@@ -136,10 +137,16 @@ function linking({ hardhat }: TestStyle): string {
 `;
 }
 
-const construct = `  /** Runs a constructor at the address of its contract, for the values that it puts into the code. */
-  async function construct(at‹: string›, contract‹: string›, given‹: string›, from‹: string›, value‹: bigint›) {
+const putConstructor = `  /** Puts a constructor at the address of its contract, where calling it runs it. */
+  async function putConstructor(at‹: string›, contract‹: string›, given‹: string›) {
     const { bytecode, linkReferences } = await artifacts.readArtifact(contract);
     await send("hardhat_setCode", at, (await linked(bytecode, linkReferences)) + given);
+  }
+`;
+
+const construct = `  /** Creates a contract at its address, for the values that its constructor puts into the code. */
+  async function construct(at‹: string›, contract‹: string›, given‹: string›, from‹: string›, value‹: bigint›) {
+    await putConstructor(at, contract, given);
     await putNonce(at, 1n);
     await putBalance(from, BigInt(await send("eth_getBalance", from)) + value);
     const code = await run({ from, to: at, value, gas: 15_000_000n, data: "0x" });

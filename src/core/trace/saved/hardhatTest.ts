@@ -33,26 +33,29 @@ export function hardhatTest(saved: SavedCall, about: SavedAbout, style: TestStyl
   names.addAddresses(saved);
   const words: Words = { style, of: (address) => names.of(address) ?? quoted(checksumAddress(address)) };
   const needs = {
-    constructors: saved.accounts.some((account) => isBuilt(account) && account.creation !== undefined),
+    constructors: saved.accounts.some((account) => isBuilt(account) && account.creation && !account.isCreated),
+    created: saved.accounts.some((account) => isBuilt(account) && account.isCreated),
     answers: saved.answers.length > 0,
   };
   const helpers = hardhatHelpers(saved, style, needs);
-  const body = [
+  const lines = [
     `describe(${quoted(`${contract}.${what} as in ${oneLine(about.id)}`)}, function () {`,
     ...indented(tests(saved, about, words), '  '),
     '});',
     '',
     ...prepared(saved, about, words, helpers.names),
     '',
+    ...(saved.failure === undefined ? [] : [...revertData(style), '']),
     ...helpers.lines,
   ];
+  const body = lines.join('\n');
   const text = [
     ...headOf(saved, about).map((each) => `// ${each}`),
-    ...imports(style, body.join('\n')),
+    ...imports(style, body),
     '',
-    ...names.entries().map(([address, name]) => `const ${name} = ${quoted(checksumAddress(address))};`),
+    ...names.usedIn(body).map(([address, name]) => `const ${name} = ${quoted(checksumAddress(address))};`),
     '',
-    ...body,
+    body,
     '',
   ].join('\n');
   return { name: `${contract}_${what}`, text };
@@ -103,7 +106,6 @@ function tests({ failure, output }: SavedCall, { abis }: SavedAbout, { style }: 
     ];
   const error = failure === 'revert' ? decoded('error', output, abis) : undefined;
   const expected = (error && encoded('error', error, output, style)) ?? hexLiteral(output);
-  const any = style.language === 'ts' ? ': { data?: string }' : '';
   return [
     '// Red until the call succeeds.',
     'it("succeeds", async function () {',
@@ -114,9 +116,20 @@ function tests({ failure, output }: SavedCall, { abis }: SavedAbout, { style }: 
     '// Green as long as the call fails as it did.',
     `it(${quoted(oneLine(`fails as recorded: ${reasonOf(failure, output, abis)}`))}, async function () {`,
     '  const callAgain = await prepare();',
-    `  const failure = await callAgain().then(() => "The call succeeds", (error${any}) => error.data ?? "0x");`,
+    '  const failure = await callAgain().then(() => "The call succeeds", revertData);',
     `  ${equal('failure', expected, 'The call fails otherwise')}`,
     '});',
+  ];
+}
+
+/** Hardhat has the data in an object if it can't say where a call failed. */
+function revertData({ language }: TestStyle): string[] {
+  const type = language === 'ts' ? ': { data?: string | { data?: string } }' : '';
+  return [
+    "/** What the call reverted with, in Hardhat's error. */",
+    `function revertData({ data }${type}) {`,
+    '  return typeof data === "object" ? data.data : data;',
+    '}',
   ];
 }
 
@@ -187,12 +200,13 @@ function isBuilt({ own }: SavedAccount): boolean {
 }
 
 function codeOf(account: SavedAccount, of: Words['of']): string {
-  const { address, code, own = '', creation } = account;
+  const { address, code, own = '', creation, isCreated } = account;
   if (!isBuilt(account)) return `await putCode(${of(address)}, ${hexLiteral(code)});`;
   const contract = quoted(own.slice('../'.length));
   if (!creation) return `await putCode(${of(address)}, ${contract});`;
   const { arguments: given, deployer, value } = creation;
   const digits = quoted(hexOfBytes(given).slice(2));
+  if (isCreated) return `await putConstructor(${of(address)}, ${contract}, ${digits});`;
   return `await construct(${of(address)}, ${contract}, ${digits}, ${of(deployer)}, ${value}n);`;
 }
 

@@ -4,7 +4,7 @@ import { decoded, oneLine, type SavedAbout, shortNumber } from './savedWords.ts'
 
 /** What a test does to have the state of a call, in order; each tool has its own words for it. */
 export type SavedStep =
-  /** Puts the code of an account; of one with `creation`, by its constructor. */
+  /** Puts the code of an account; of one with `creation`, by its constructor, which the call itself runs if `isCreated`. */
   | { readonly kind: 'code'; readonly account: SavedAccount }
   | { readonly kind: 'balance'; readonly address: string; readonly balance: bigint }
   | { readonly kind: 'nonce'; readonly address: string; readonly nonce: bigint }
@@ -26,7 +26,7 @@ export function savedSteps({ accounts, slots, answers, creates }: SavedCall, { a
     const { address, balance, code, nonce } = account;
     if (code.length > 0) steps.push({ kind: 'code', account });
     if (balance !== undefined && balance > 0n) steps.push({ kind: 'balance', address, balance });
-    if (creates && code.length > 0) steps.push({ kind: 'nonce', address, nonce });
+    if ((creates || account.isCreated) && code.length > 0) steps.push({ kind: 'nonce', address, nonce });
     for (const slot of slots) {
       // A constructor may have written where the ledger has nothing any more.
       if (slot.address !== address || (!account.creation && BigInt(slot.value) === 0n)) continue;

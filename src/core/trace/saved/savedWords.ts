@@ -19,9 +19,11 @@ export interface SavedTest {
 }
 
 /** What the test's file is about, in two lines. */
-export function headOf({ call, failure, output }: SavedCall, { id, network, abis }: SavedAbout): string[] {
+export function headOf(saved: SavedCall, { id, network, abis }: SavedAbout): string[] {
+  const { call, failure, output } = saved;
   const called = decoded('function', call.input, abis);
-  const did = called ? describeDecoded(called) : 'A call';
+  const created = createdIn(saved);
+  const did = created ? `The creation of ${nameOf(created)}` : called ? describeDecoded(called) : 'A call';
   const end = failure === undefined ? 'succeeded' : `failed: ${reasonOf(failure, output, abis)}`;
   return [
     oneLine(`${did} of ${id} on ${network}, which ${end}.`),
@@ -29,8 +31,15 @@ export function headOf({ call, failure, output }: SavedCall, { id, network, abis
   ];
 }
 
+/** The `path:Name` of the contract that the call creates. */
+function createdIn({ accounts }: SavedCall): string | undefined {
+  return accounts.find(({ isCreated }) => isCreated)?.own;
+}
+
 /** The name of the called function, as an identifier. */
-export function calledName({ call }: SavedCall, { abis }: SavedAbout): string {
+export function calledName(saved: SavedCall, { abis }: SavedAbout): string {
+  if (createdIn(saved) !== undefined) return 'constructor';
+  const { call } = saved;
   return identifier(decoded('function', call.input, abis)?.name ?? 'call');
 }
 
@@ -131,9 +140,9 @@ export class SavedNames {
     return this.#addresses.get(address);
   }
 
-  /** Addresses with their names, in order. */
-  entries(): [address: string, name: string][] {
-    return [...this.#addresses];
+  /** The addresses that a text names, in order. */
+  usedIn(text: string): [address: string, name: string][] {
+    return [...this.#addresses].filter(([, name]) => new RegExp(`\\b${name}\\b`).test(text));
   }
 }
 
