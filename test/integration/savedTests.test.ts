@@ -5,8 +5,8 @@ import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 import { savedProject, saveStory } from '../trace/runSaved.ts';
 import { changedSource, runTrial } from '../trace/runTrial.ts';
+import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
-import { trialStories } from '../trace/trialStories.ts';
 
 /** What a story's call isn't saved for. */
 const refused: Readonly<Record<string, string>> = {
@@ -40,13 +40,13 @@ describe('a call that is saved as a test', function () {
     await chain?.close();
   });
 
-  for (const story of trialStories.filter(({ name }) => name in refused))
+  for (const story of savedStories.filter(({ name }) => name in refused))
     it(`is refused with the reason: ${story.name}`, async () => {
       assert.equal(await saveStory(chain, mirror, story), refused[story.name]);
     });
 
   for (const [tool, style] of Object.entries(savingTools))
-    for (const story of trialStories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))
+    for (const story of savedStories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))
       it(`is red as recorded, green with the right change and red with a wrong one: ${tool}, ${story.name}`, async function () {
         const folder = style === 'foundry' ? style : `hardhat${style.hardhat}Tests`;
         if (!existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains', folder))) {
