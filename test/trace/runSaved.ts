@@ -157,6 +157,9 @@ subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }) => ({
 `;
 const settings = `{ evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } }`;
 
+/** What a project may have set, and a saved test can't use. */
+const unfit = `{ mining: { auto: false }, throwOnCallFailures: false, throwOnTransactionFailures: false, chainId: 4242 }`;
+
 async function hardhatProject(folder: string, test: string, style: TestStyle): Promise<() => Promise<TestRun>> {
   const isTwo = style.hardhat === 2;
   const tools = await installToolchain(isTwo ? 'hardhat2Tests' : 'hardhat3Tests');
@@ -164,12 +167,13 @@ async function hardhatProject(folder: string, test: string, style: TestStyle): P
   const manifest = { private: true, ...(!isTwo && { type: 'module' }) };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
   const two = `${compilerOfHardhat2}require('@nomicfoundation/hardhat-ethers');
-module.exports = { solidity: { version: '0.8.28', settings: ${settings} }, paths: { sources: 'src' } };\n`;
+module.exports = { networks: { hardhat: ${unfit} }, solidity: { version: '0.8.28', settings: ${settings} }, paths: { sources: 'src' } };\n`;
   const runner = style.runner === 'mocha' ? 'mocha' : 'node-test-runner';
   const three = `import { createRequire } from 'node:module';
 import runner from '@nomicfoundation/hardhat-${runner}';
 const path = createRequire(import.meta.url).resolve('solc/soljson.js');
 export default {
+  networks: { default: { type: 'edr-simulated', ...${unfit} } },
   plugins: [runner],
   solidity: { version: '0.8.28', path, settings: ${settings} },
   paths: { sources: 'src' },

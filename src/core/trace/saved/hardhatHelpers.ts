@@ -49,7 +49,11 @@ function opening({ chainId, timestamp, evmVersion }: SavedCall['call'], style: T
     'blockGasLimit: 30_000_000,',
     'allowUnlimitedContractSize: true,',
     'allowBlocksWithSameTimestamp: true,',
+    '// Whatever the project has set for its other tests.',
     'forking: undefined,',
+    `mining: { ${style.hardhat === 2 ? '...config.networks.hardhat.mining, ' : ''}auto: true, interval: 0 },`,
+    'throwOnCallFailures: true,',
+    'throwOnTransactionFailures: true,',
   ];
   if (style.hardhat === 3)
     return [
