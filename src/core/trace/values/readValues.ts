@@ -74,11 +74,13 @@ export async function readValues(
     return undefined;
   const { steps, textOf } = failed;
   const { balance } = failed.watched.snapshot ?? {};
+  const calledAt = (step: number) =>
+    trace.frames.find(({ callStep, parent }) => callStep === step && parent === origin.index);
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
   return {
-    cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance }),
+    cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance, calledAt }),
     calls,
     dropped: droppedAnswers(trace, origin, steps),
   };
