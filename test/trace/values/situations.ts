@@ -1,3 +1,4 @@
+import { argumentSituations } from './argumentSituations.ts';
 import { assemblySituations } from './assemblySituations.ts';
 import { callSituations } from './callSituations.ts';
 import { guardSituations } from './guardSituations.ts';
@@ -10,4 +11,5 @@ export const situations: readonly ToldSituation[] = [
   ...guardSituations,
   ...callSituations,
   ...assemblySituations,
+  ...argumentSituations,
 ];

@@ -21,6 +21,8 @@ export function causeWords(cause: Cause): string {
       return cause.bytes === 0
         ? l10n.t`${cause.text}: ${checksumAddress(cause.address)} returned no data`
         : l10n.t`${cause.text}: ${checksumAddress(cause.address)} returned too few bytes: ${String(cause.bytes)}`;
+    case 'arguments':
+      return l10n.t`${cause.text} needs ${String(cause.needed)} bytes of arguments, but ${String(cause.given)} were sent`;
     case 'index':
       return l10n.t`${cause.text}: index ${cause.index}, length ${cause.length}`;
   }

@@ -178,7 +178,7 @@ function isSeenBy(
       continue;
     const stack = steps.stack(at);
     if (!stack) return false;
-    const words = operands.map(([type, value]) => wordShown(type, value));
+    const words = operands.map(([type, value]) => wholeWord(type, value));
     const [first, second] = words;
     return (first === stack.top && second === stack.second) || (first === stack.second && second === stack.top);
   }
@@ -186,7 +186,7 @@ function isSeenBy(
 }
 
 /** The whole word of a value, as the compiler compares it. */
-function wordShown({ name }: ValueType, value: bigint): bigint {
+export function wholeWord({ name }: ValueType, value: bigint): bigint {
   const size = /^bytes(\d+)$/.exec(name)?.[1];
   return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
 }

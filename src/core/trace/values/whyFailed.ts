@@ -30,6 +30,8 @@ export type Cause =
   | { readonly kind: 'noCode'; readonly text: string; readonly address: string }
   /** A call that returned less than a value. */
   | { readonly kind: 'answer'; readonly text: string; readonly address: string; readonly bytes: number }
+  /** A call with fewer bytes than the parameters have. */
+  | { readonly kind: 'arguments'; readonly text: string; readonly given: number; readonly needed: number }
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string };
 
 const revert = 0xfd;
