@@ -243,7 +243,9 @@ export async function measureCodeBase(
       const story = explained.kind === 'story' ? explained.story : undefined;
       rows.push({ ...common, ...judge(one.expected, story) });
     });
-    log(`${codeBase.name}, ${name}: ${rows.filter(({ compilation }) => compilation === name).length}`);
+    const verdicts = rows.flatMap(({ compilation, verdict }) => (compilation === name ? [verdict] : []));
+    const counts = [...new Set(verdicts)].map((each) => `${verdicts.filter((other) => other === each).length} ${each}`);
+    log(`${codeBase.name}, ${name}: ${counts.join(', ')}`);
   }
   return rows;
 }

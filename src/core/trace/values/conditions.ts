@@ -317,7 +317,8 @@ function innerParts(node: SyntaxNode): SyntaxNode[] {
     case 'FunctionCall':
       return [...node.nodes('arguments')];
     case 'Assignment':
-      return at('rightHandSide');
+      // Of what is assigned, the assignment says the value.
+      return at('rightHandSide').flatMap((each) => (each.type === 'FunctionCall' ? innerParts(each) : each));
     default:
       return [];
   }
