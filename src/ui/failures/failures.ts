@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { createDebugging, type Debugging } from '../debug/debugging.ts';
+import type { Debugger } from '../debug/registerDebugger.ts';
 import { loadCore } from '../loadCore.ts';
 import { warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
@@ -18,7 +20,7 @@ import type { WorkspaceContracts } from '../verification/workspace/workspaceCont
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
-import { newestCall } from './newestCall.ts';
+import { type CallUse, newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
 import { createSavedTests } from './savedTests.ts';
@@ -32,9 +34,11 @@ export interface Failures extends vscode.Disposable {
     CommandHandlers,
     'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss' | 'ledgerLens.failure.saveAsTest'
   > &
+    Debugging['handlers'] &
     GasCommands['handlers'] &
     Trials['handlers'];
   readonly explainer: FailureExplainer;
+  readonly debugger: Debugger;
 }
 
 export function createFailures(
@@ -56,11 +60,18 @@ export function createFailures(
     ...{ connections, panels, explainer, mark, patiently, log },
     thingGiven: (given) => thingGiven(given, 'line'),
   });
+  const debugging = createDebugging({
+    ...{ connections, sources },
+    thingGiven: (given) => thingGiven(given, 'debug'),
+    open: (thing, signal) => {
+      throw new Error(`${thing.network} ${signal.aborted}`);
+    },
+  });
   const savedTests = createSavedTests({ explainer, patiently, thingGiven: (given) => thingGiven(given, 'line') });
-  const subscriptions = vscode.Disposable.from(mark, gas, trials, connections.onDidChange(forget));
+  const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
-  const thingGiven = async (given: unknown, what: 'line' | 'gas'): Promise<LedgerThing | undefined> => {
+  const thingGiven = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
     if (target) {
@@ -130,9 +141,11 @@ export function createFailures(
   };
   return {
     explainer,
+    debugger: debugging,
     handlers: {
       'ledgerLens.failure.goToLine': go,
       'ledgerLens.failure.dismiss': dismiss,
+      ...debugging.handlers,
       ...gas.handlers,
       ...trials.handlers,
       ...savedTests.handlers,
