@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { TraceBuilds } from '../lines/failureLines.ts';
+import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
