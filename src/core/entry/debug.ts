@@ -1,0 +1,3 @@
+// The entry of dist/debug.js: the debugger of recorded executions, loaded when someone debugs.
+export { DebugError } from '../debug/debuggee.ts';
+export { type DebugParts, type Opened, openDebuggee } from '../debug/openDebuggee.ts';
