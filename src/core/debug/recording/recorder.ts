@@ -6,7 +6,7 @@ import type { StateSource } from '../../trace/state/stateSource.ts';
 import type { RecordedEvent } from '../values/frameContext.ts';
 import { Journal } from './journal.ts';
 import { MemoryLog } from './memoryLog.ts';
-import { op } from './opcodes.ts';
+import { op } from './operations.ts';
 import { numberOf, Recording } from './recording.ts';
 import { SlotLog } from './slotLog.ts';
 

@@ -7,7 +7,7 @@ import type { StateSource } from '../../trace/state/stateSource.ts';
 import type { MachineState, RecordedEvent } from '../values/frameContext.ts';
 import type { Journal } from './journal.ts';
 import type { MemoryLog } from './memoryLog.ts';
-import { isCall } from './opcodes.ts';
+import { isCall } from './operations.ts';
 import type { SlotLog } from './slotLog.ts';
 
 const noBytes = new Uint8Array(0);
