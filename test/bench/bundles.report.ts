@@ -27,6 +27,7 @@ const bundles: readonly Bundle[] = [
   { name: 'surfaces.js (a moment later)', from: { file: 'surfaces.js' } },
   { name: 'shared.js (with the status page)', from: { file: 'shared.js' }, loads: true },
   { name: 'core.js and it (first use)', from: { file: 'core.js' }, loads: true },
+  { name: 'debug.js and what it needs', from: { file: 'debug.js' }, loads: true },
   { name: 'evm.js (first replay)', from: { file: 'evm.js' }, loads: true },
 ];
 

@@ -2,6 +2,7 @@ import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../../trace/lines/tracedBuild.ts';
 import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
 import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
+import type { DebugPlace } from '../debuggee.ts';
 
 /** What a frame of the EVM has just before a step. */
 export interface MachineState {
@@ -67,6 +68,8 @@ export interface FrameContext {
   readonly base: number | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
+  /** Where a declaration is; undefined if its source isn't known. */
+  placeOf(node: Pick<SyntaxNode, 'file' | 'start' | 'end'>): DebugPlace | undefined;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   nameOf(address: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */

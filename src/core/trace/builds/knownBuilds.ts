@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { TraceBuilds } from '../lines/failureLines.ts';
+import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
@@ -45,6 +45,8 @@ export interface KnownBuilds extends TraceBuilds {
   trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
+  /** A compiler of the build's version; undefined if none is available. */
+  compilerOf(build: BuildSources): Promise<Compile | undefined>;
   /** By the code's address. */
   readonly missing: ReadonlyMap<string, MissingBuild>;
 }
@@ -175,6 +177,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
     },
     sourcesOf: (build) => origins.get(build),
+    compilerOf: (build) => finder.compilerOf(build),
     missing,
   };
 }
