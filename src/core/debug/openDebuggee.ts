@@ -66,7 +66,7 @@ export async function openDebuggee(
   const { trace } = recording;
   const uses = await findUses(trace, read, builds, turns);
   const sources = new Sources();
-  for (const use of uses) if (use) sources.add(use.build);
+  for (const use of uses) if (use) sources.add(use.build, builds.sourcesOf(use.build)?.files);
   const allCodes: RunCode[] = [];
   const byCode = new Map<Uint8Array, RunCode>();
   const codes = trace.frames.map((frame) => {

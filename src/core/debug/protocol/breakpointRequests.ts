@@ -19,7 +19,7 @@ const mostLogged = 1_000;
 
 /** The failures that it can stop at, as the client lists them. */
 export function exceptionFilters(): DebugProtocol.ExceptionBreakpointsFilter[] {
-  const conditionDescription = l10n.t('An expression in the frame that failed, such as shares > 10');
+  const conditionDescription = l10n.t('A part of the name or text of an error, such as NotEnough');
   const filter = (kind: ExceptionKind, label: string, description: string, isDefault: boolean) => ({
     ...{ filter: kind, label, description, conditionDescription },
     ...{ default: isDefault, supportsCondition: true },

@@ -82,13 +82,11 @@ export function createDebugAdapter(
   const stopped = async ({ reason, text, breakpoints }: Stop) => {
     frames = undefined;
     places = [];
-    const description = wordsOf(reason, text);
     emit('stopped', {
       reason: clientReason(reason),
       threadId,
       allThreadsStopped: true,
-      ...(description !== undefined && { description }),
-      ...(text !== undefined && { text: shownLine(text) }),
+      ...(text !== undefined && { description: shownLine(text), text: shownLine(text) }),
       ...(breakpoints.length > 0 && { hitBreakpointIds: breakpoints }),
     });
     const at = await needOpened().debuggee.timelineAt();
@@ -243,11 +241,4 @@ function sentenceOf(error: unknown): string {
 /** Of the protocol's reasons. */
 function clientReason(reason: StopReason): string {
   return reason === 'beginning' || reason === 'end' ? 'step' : reason;
-}
-
-/** What the client says instead of its own words for a reason. */
-function wordsOf(reason: StopReason, text: string | undefined): string | undefined {
-  if (reason === 'beginning') return l10n.t('Beginning of the transaction');
-  if (reason === 'end') return l10n.t('End of the transaction');
-  return text === undefined ? undefined : shownLine(text);
 }

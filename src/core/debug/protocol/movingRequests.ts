@@ -76,22 +76,25 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     },
     async gotoTargets({ source, line }) {
       const visits = await visitsOf(await sourcesOf(source), line - lineBase);
-      return { targets: visits.map(({ id, label }) => ({ id, label: shownLine(label), line })) };
+      // A step names a visit for longer than the engine's numbers do.
+      return { targets: visits.map(({ step, label }) => ({ id: step, label: shownLine(label), line })) };
     },
     goto({ targetId }) {
-      session.move(() => debuggee.goTo(targetId));
+      session.move(() => debuggee.goToStep(targetId));
       return undefined;
     },
     async 'ledgerLens.runBackTo'({ source: document, line }) {
       const sources = await sourcesOf(document);
       const { step: now } = debuggee.stop;
-      const before = (await visitsOf(sources, line - lineBase)).filter((each) => each.step < now);
-      const [source] = sources;
-      if (before.length === 0 || !source)
-        throw new DebugError(l10n.t('Line {0} does not run before this place.', line - lineBase + 1));
-      // Two builds that share a file: the nearest of both.
-      if (sources.length > 1) session.move(() => debuggee.goTo(before.at(-1)?.id ?? 0));
-      else session.move((signal) => debuggee.runTo(source, line - lineBase, 'back', { signal }));
+      const [source, ...others] = sources;
+      const runBack = (to: DebugSource, signal: AbortSignal) => debuggee.runTo(to, line - lineBase, 'back', { signal });
+      if (others.length === 0) {
+        if (source) session.move((signal) => runBack(source, signal));
+        return undefined;
+      }
+      // Builds that share a file: the nearest of them.
+      const last = (await visitsOf(sources, line - lineBase)).findLast((each) => each.step < now);
+      session.move(() => debuggee.goToStep(last?.step ?? 0));
       return undefined;
     },
     async 'ledgerLens.goToEntry'({ id }) {

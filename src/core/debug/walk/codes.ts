@@ -1,3 +1,4 @@
+import type { BuildSources } from '../../trace/builds/buildSources.ts';
 import { readSourceMap, type SourceMap, type SourceSpan } from '../../trace/lines/sourceMap.ts';
 import { SourceText } from '../../trace/lines/sourceText.ts';
 import type { TracedBuild } from '../../trace/lines/tracedBuild.ts';
@@ -32,8 +33,8 @@ export class Sources {
   readonly #texts = new Map<TracedBuild['sources'], SourceText>();
 
   /** The sources of a build, also those whose code didn't run. */
-  add({ sources }: TracedBuild): void {
-    for (const each of sources.values()) this.#sourceOf(each);
+  add({ sources }: TracedBuild, files: BuildSources['files'] | undefined): void {
+    for (const each of sources.values()) this.#sourceOf(each, files?.get(each.path)?.onDisk);
   }
 
   textOf({ sources }: TracedBuild): SourceText {
@@ -89,9 +90,12 @@ export class Sources {
     return statement;
   }
 
-  #sourceOf({ path, content }: { path: string; content: string }): DebugSource {
+  #sourceOf({ path, content }: { path: string; content: string }, onDisk?: string): DebugSource {
     const key = `${path}\n${content}`;
-    const source = this.#sources.get(key) ?? { id: this.all.length + 1, path, content };
+    const source = this.#sources.get(key) ?? {
+      ...{ id: this.all.length + 1, path, content },
+      ...(onDisk !== undefined && { onDisk }),
+    };
     if (!this.#sources.has(key)) this.all.push(source);
     this.#sources.set(key, source);
     return source;
