@@ -12,7 +12,6 @@ import type { TraceDeviation } from '../trace/replay/traceCheck.ts';
 import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
-import type { FrameValues } from './frameValues.ts';
 import { notesOf } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -23,8 +22,6 @@ import { WalkIndex } from './walk/walkIndex.ts';
 
 /** What a recording is made from. */
 export interface DebugParts extends ExplainParts {
-  /** The values of a recording's stops; each is one of its own. */
-  readonly values: () => FrameValues;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   readonly nameOf?: (address: string) => string | undefined;
 }
@@ -100,7 +97,7 @@ export async function openDebuggee(
     layoutOf,
   };
   const notes = notesOf({ read, reading, uses, builds });
-  return { kind: 'debuggee', debuggee: new RecordedDebuggee(stage, notes, parts.values) };
+  return { kind: 'debuggee', debuggee: new RecordedDebuggee(stage, notes) };
 }
 
 /** Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way. */

@@ -1,10 +1,12 @@
 import { findSolc } from '../platform/compilers/findSolc.ts';
 import { findVyper } from '../platform/compilers/findVyper.ts';
+import { printVyper } from '../platform/compilers/printVyper.ts';
 import { runCompiler } from '../platform/compilers/runCompiler.ts';
 import { compareLayouts } from '../storage/compareLayouts.ts';
 import { buildOfDraft, sourcesOfRecord } from '../trace/builds/buildSources.ts';
 import { compilerPackageFolders } from '../trace/builds/compilerPackageFolders.ts';
 import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
+import { vyperCommand } from '../trace/builds/vyperOutput.ts';
 import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -35,7 +37,9 @@ export const trace = {
   readGasByLine,
   readTrace,
   ReplayBudget,
+  printVyper,
   runCompiler,
+  vyperCommand,
   sourcesOfRecord,
   unaskedLimits,
   buildOfDraft,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
+import type { CompilerAtHand } from '../../core/platform/compilers/findSolc.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import { loadCore } from '../loadCore.ts';
@@ -57,6 +58,15 @@ export function createFailureBuilds(
     const sources = record && trace.sourcesOfRecord(record);
     return sources ? [sources] : [];
   };
+  const compilerAtHand = async (build: BuildSources): Promise<CompilerAtHand | undefined> => {
+    const find = build.language === 'Vyper' ? trace.findVyper : trace.findSolc;
+    if (!vscode.workspace.isTrusted || !['Solidity', 'Vyper'].includes(build.language)) return undefined;
+    // A compiler of this machine: elsewhere there is no process to run it in.
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
+    const paths = folders.map(({ uri }) => uri.path);
+    const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
+    return find(build.compilerVersion, places);
+  };
   return {
     compiled,
     isRestricted: !vscode.workspace.isTrusted,
@@ -65,13 +75,7 @@ export function createFailureBuilds(
       return built.length > 0 || isLocal ? built : onRecord(code);
     },
     async compilerOf(build) {
-      const find = build.language === 'Vyper' ? trace.findVyper : trace.findSolc;
-      if (!vscode.workspace.isTrusted || !['Solidity', 'Vyper'].includes(build.language)) return undefined;
-      // A compiler of this machine: elsewhere there is no process to run it in.
-      const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
-      const paths = folders.map(({ uri }) => uri.path);
-      const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
-      const compiler = await find(build.compilerVersion, places);
+      const compiler = await compilerAtHand(build);
       if (!compiler) return undefined;
       const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);
       return (inputs) => {
@@ -79,6 +83,10 @@ export function createFailureBuilds(
         say(vscode.l10n.t('Compiling {0}…', name));
         return trace.runCompiler(compiler, inputs, signal);
       };
+    },
+    async vyperIr(build) {
+      const compiler = await compilerAtHand(build);
+      return compiler && trace.printVyper(compiler.path, trace.vyperCommand(build), signal);
     },
     async abis() {
       const own = await connection.abis();

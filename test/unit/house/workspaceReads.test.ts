@@ -8,6 +8,7 @@ import { sourceFiles, sourceText } from './sourceFiles.ts';
 const ownDisk: Readonly<Record<string, string>> = {
   'core/platform/compilers/findSolc.ts': 'compilers that tools have installed, which run on this machine only',
   'core/platform/compilers/findVyper.ts': 'compilers that tools have installed, which run on this machine only',
+  'core/platform/compilers/printVyper.ts': 'a temporary folder for a compiler that reads only files',
   'ui/builds/buildFinder.ts': 'where such a compiler may be',
   'ui/problemReport/reportProblem.ts': 'paths of folders, to take them out of the report',
   'ui/deployed/deploymentNotices.ts': 'the global storage',

@@ -1,6 +1,7 @@
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../../trace/lines/tracedBuild.ts';
 import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
+import type { PlacedVariable } from '../../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
 import type { DebugPlace } from '../debuggee.ts';
 
@@ -66,6 +67,8 @@ export interface FrameContext {
   readonly called: SyntaxNode | undefined;
   /** The place on the stack of the function's first parameter; undefined unless it is certain. */
   readonly base: number | undefined;
+  /** Of Vyper: the variables that have a value at the line that is about to run; undefined if their places aren't known. */
+  readonly vyper: readonly PlacedVariable[] | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
   /** Where a declaration is; undefined if its source isn't known. */

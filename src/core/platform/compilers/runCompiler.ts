@@ -20,21 +20,30 @@ export async function runCompiler(
   inputs: readonly string[],
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const late = AbortSignal.timeout(longestRun);
-  const ending = signal ? AbortSignal.any([signal, late]) : late;
-  ending.throwIfAborted();
-  if (kind === 'script') return runScript(path, inputs, ending);
+  signal?.throwIfAborted();
+  if (kind === 'script') return runScript(path, inputs, endingOf(signal));
   const outputs: string[] = [];
-  for (const input of inputs) outputs.push(await runNative(path, input, ending));
+  // An import that isn't among the sources is looked up in the working folder, so it's one without sources.
+  const cwd = dirname(path);
+  for (const input of inputs) outputs.push(await runProgram(path, { args: ['--standard-json'], cwd, input }, signal));
   return outputs;
 }
 
-function runNative(path: string, input: string, signal: AbortSignal): Promise<string> {
+/**
+ * Runs a compiler's program.
+ * @param run its arguments, its working folder, and what it reads
+ * @returns what it writes
+ * @throws Error if it can't run, ends with an error, writes or takes too much, or is cancelled
+ */
+export function runProgram(
+  path: string,
+  { args, cwd, input }: { readonly args: readonly string[]; readonly cwd: string; readonly input: string },
+  signal?: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    // An import that isn't among the sources is looked up in the working folder, so it's one without sources.
-    const child = spawn(path, ['--standard-json'], {
-      signal,
-      cwd: dirname(path),
+    const child = spawn(path, args, {
+      signal: endingOf(signal),
+      cwd,
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -54,6 +63,11 @@ function runNative(path: string, input: string, signal: AbortSignal): Promise<st
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
+}
+
+function endingOf(signal: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(longestRun);
+  return signal ? AbortSignal.any([signal, late]) : late;
 }
 
 /** What the thread does. `solidity_compile` of 0.5 takes two arguments, later ones three; a further one is ignored. */

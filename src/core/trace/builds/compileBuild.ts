@@ -36,7 +36,7 @@ export async function compileDeployed(build: BuildSources, compile: Compile): Pr
  * ("Stack too deep"); Vyper's without Venom.
  */
 export async function compileReading(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
-  if (build.language === 'Vyper') return compileDeployed(withoutVenom(build), compile);
+  if (build.language === 'Vyper') return compileDeployed(readableVyper(build), compile);
   if (isPlain(build.settings)) return compileDeployed(build, compile);
   // Compilers before 0.7.5 refuse the setting, whatever its value.
   const { viaIR: _, ...settings } = build.settings;
@@ -76,7 +76,7 @@ export async function compileInOrder(build: BuildSources, compile: Compile): Pro
 const venomPragma = /^#[ \t]*pragma[ \t]+(?:experimental-codegen|venom-experimental|venom)[ \t]*$/gm;
 
 /** Vyper's older optimizer keeps the lines of its checks; Venom, which settings or a pragma enable, doesn't. */
-function withoutVenom(build: BuildSources): BuildSources {
+export function readableVyper(build: BuildSources): BuildSources {
   const { experimentalCodegen: _, venomExperimental: __, ...settings } = build.settings;
   const sources = [...build.sources].map(([path, text]) => [path, text.replace(venomPragma, '#')] as const);
   return { ...build, settings, sources: new Map(sources) };

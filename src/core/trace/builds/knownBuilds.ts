@@ -3,6 +3,7 @@ import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
+import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import type { SyntaxTrees } from '../values/syntaxTree.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from './buildSources.ts';
 import {
@@ -12,6 +13,7 @@ import {
   compileInOrder,
   compileReading,
   compileTrees,
+  readableVyper,
 } from './compileBuild.ts';
 import type { CompilerProject } from './installCompiler.ts';
 
@@ -43,6 +45,8 @@ export type MissingBuild =
 export interface KnownBuilds extends TraceBuilds {
   /** The syntax trees of the sources with these IDs; undefined without a compiler. */
   trees(build: TracedBuild, files: ReadonlySet<number>): Promise<SyntaxTrees | undefined>;
+  /** Where the variables of a Vyper build's functions are; undefined if its compiler doesn't say it. */
+  vyperPlaces(build: TracedBuild): Promise<VyperPlaces | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
   /** A compiler of the build's version; undefined if none is available. */
@@ -57,6 +61,8 @@ export interface BuildFinder {
   find(code: FrameCode): Promise<readonly (BuildSources | IncompleteBuild | UnreadBuild)[]>;
   /** A compiler of that version for these sources; undefined if none is available. */
   compilerOf(build: BuildSources): Promise<Compile | undefined>;
+  /** What that compiler of Vyper prints for the contract's module with `-f ir`; undefined if none is available. */
+  vyperIr?(build: BuildSources): Promise<string | undefined>;
   readonly compiled: CompiledBuilds;
   /** Whether the workspace isn't trusted, so that its builds aren't read and no compiler runs. */
   readonly isRestricted?: boolean;
@@ -77,6 +83,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
   const missing = new Map<string, MissingBuild>();
   const origins = new Map<TracedBuild, BuildSources>();
   const addresses = new Map<TracedBuild, string>();
+  const printed = new Map<BuildSources, Promise<string | undefined>>();
 
   /** Undefined without a compiler. */
   const compile = async (
@@ -176,10 +183,26 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       const pathsOf = (of: typeof wanted) => new Map(of.map(([id, { path }]) => [id, path] as const));
       return compiler && compileTrees(sources, compiler, pathsOf(wanted), pathsOf(types.slice(0, mostTypeSources)));
     },
+    async vyperPlaces(build) {
+      const sources = origins.get(build);
+      const module = sources && onlyModule(sources);
+      if (!sources || module === undefined) return undefined;
+      const known = printed.get(sources) ?? finder.vyperIr?.(readableVyper(sources)) ?? Promise.resolve(undefined);
+      printed.set(sources, known);
+      const ir = await known;
+      return ir === undefined ? undefined : new VyperPlaces(module, ir);
+    },
     sourcesOf: (build) => origins.get(build),
     compilerOf: (build) => finder.compilerOf(build),
     missing,
   };
+}
+
+/** The module of a Vyper build without others: lines alone don't say of which module they are. */
+function onlyModule({ language, sources, contract }: BuildSources): string | undefined {
+  const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
+  const own = contract.slice(0, contract.lastIndexOf(':'));
+  return language === 'Vyper' && modules.length === 1 && modules[0] === own ? sources.get(own) : undefined;
 }
 
 /** Code in other sources doesn't run, but may have the types of values. */

@@ -2,6 +2,7 @@ import { vyperRuntime } from '../../projects/bytecode/vyperRuntime.ts';
 import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
+import type { BuildSources } from './buildSources.ts';
 import { codeOf, roomFor } from './builtCode.ts';
 
 /** What of a contract's Vyper output differs from Solidity's. */
@@ -95,4 +96,24 @@ function lineStarts(content: string): number[] {
   const bytes = new TextEncoder().encode(content);
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) starts.push(at + 1);
   return starts;
+}
+
+/** How `printVyper` is asked for a build's module, with the flags that its settings stand for. */
+export function vyperCommand({ sources, contract, settings }: BuildSources): {
+  readonly sources: ReadonlyMap<string, string>;
+  readonly module: string;
+  readonly flags: readonly string[];
+} {
+  const { optimize, evmVersion } = settings;
+  const level = optimize === false ? 'none' : optimize === true ? 'gas' : textIn(optimize);
+  const version = textIn(evmVersion);
+  return {
+    sources,
+    module: contract.slice(0, contract.lastIndexOf(':')),
+    flags: [
+      ...(level !== undefined && /^\w+$/.test(level) ? ['--optimize', level] : []),
+      ...(version !== undefined && /^\w+$/.test(version) ? ['--evm-version', version] : []),
+      ...(settings.enable_decimals === true ? ['--enable-decimals'] : []),
+    ],
+  };
 }

@@ -1,0 +1,130 @@
+import { readVyperLayout } from '../../storage/vyperLayout.ts';
+import { modifierIn, stackPlaces } from '../../trace/values/locals/stackPlaces.ts';
+import type { PlacedVariable } from '../../trace/values/locals/vyperPlaces.ts';
+import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
+import type { FrameContext } from './frameContext.ts';
+import type { HeldValue, ValueReader } from './heldValue.ts';
+import { type Shape, shapeInLayout, shapeOfNode } from './valueShapes.ts';
+
+/** A variable with its declaration; `value` is undefined if it isn't certain. */
+export interface NamedValue {
+  readonly name: string;
+  readonly label: string;
+  readonly value: HeldValue | undefined;
+  readonly declaration: SyntaxNode | undefined;
+}
+
+/**
+ * The arguments and local variables of a frame that are in scope: those whose declaration has ended. A later one hides an
+ * earlier one of the same name.
+ */
+export function localsOf(context: FrameContext, reader: ValueReader): readonly NamedValue[] {
+  if (context.vyper) return vyperLocals(context.vyper, context);
+  const { node, called, base, trees, contract, machine } = context;
+  if (!node || !called || base === undefined || !trees) return [];
+  const owner = node.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  const places = stackPlaces(called, node, (invocation) => modifierIn(contract, invocation, trees));
+  // Less on the stack than there should be: it isn't what it seems.
+  if (!owner || !places || machine.stack.length < base + places.height) return [];
+  const parameters = called.node('parameters');
+  const found = new Map<string, NamedValue>();
+  for (const { declaration, from, words } of places.variables) {
+    const name = declaration.text('name') ?? '';
+    if (name === '' || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
+    const typeName = declaration.node('typeName');
+    const shape: Shape = typeName ? shapeOfNode(typeName, trees) : { kind: 'opaque', label: '', bytes: 32n };
+    const value = valueOfLocal(
+      declaration,
+      shape,
+      machine.stack.slice(base + from, base + from + words),
+      context,
+      reader,
+    );
+    found.delete(name);
+    found.set(name, { name, label: shape.label, value, declaration });
+  }
+  return [...found.values()];
+}
+
+/** A later one hides an earlier one of the same name, as a loop's variable before 0.4 may. */
+function vyperLocals(variables: readonly PlacedVariable[], { machine, build }: FrameContext): readonly NamedValue[] {
+  const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
+  const found = new Map<string, NamedValue>();
+  for (const { name, type, place } of variables) {
+    const layout = type === undefined ? undefined : readVyperLayout({ [name]: { type, slot: 0 } }, sources);
+    const [variable] = layout?.variables ?? [];
+    const shape = layout && variable ? shapeInLayout(variable.type, layout) : undefined;
+    const at = BigInt(place?.at ?? 0);
+    const isKnown = place !== undefined && shape !== undefined && shape.kind !== 'opaque';
+    const value: HeldValue | undefined = !isKnown
+      ? undefined
+      : place.in === 'memory'
+        ? { shape, place: { in: 'inline', memory: machine.memory, at } }
+        : { shape, place: { in: 'data', data: machine.calldata, at } };
+    found.delete(name);
+    found.set(name, { name, label: type ?? '', value, declaration: undefined });
+  }
+  return [...found.values()];
+}
+
+function valueOfLocal(
+  declaration: SyntaxNode,
+  shape: Shape,
+  [first, second]: readonly bigint[],
+  { machine }: FrameContext,
+  reader: ValueReader,
+): HeldValue | undefined {
+  if (first === undefined || shape.kind === 'opaque') return undefined;
+  if (shape.kind === 'word') return reader.ofWord(shape, first);
+  switch (declaration.text('storageLocation')) {
+    case 'storage':
+      return { shape, place: { in: 'storage', slot: first, offset: 0 } };
+    case 'memory':
+      return { shape, place: { in: 'memory', at: first } };
+    case 'calldata': {
+      const length = second === undefined ? {} : { length: second };
+      return { shape, place: { in: 'data', data: machine.calldata, at: first, ...length } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The state variables of a frame's contract, in the order of their slots; of namespaces and proxies' slots, only those
+ * that the execution has touched.
+ */
+export function stateOf(context: FrameContext): readonly NamedValue[] {
+  const { layout, machine } = context;
+  const found: NamedValue[] = [];
+  for (const variable of layout?.variables ?? []) {
+    if (variable.namespace !== undefined && !machine.touched().has(variable.slot)) continue;
+    const declaration = variable.namespace === undefined ? stateDeclaration(context, variable.label) : undefined;
+    const typeName = declaration?.node('typeName');
+    const ofLayout = layout && shapeInLayout(variable.type, layout);
+    const ofTree = typeName && context.trees ? shapeOfNode(typeName, context.trees) : undefined;
+    // The compiler's own layout decides where things are; the tree knows more of what they are.
+    const shape = ofTree && ofTree.kind !== 'opaque' && ofTree.bytes === ofLayout?.bytes ? ofTree : ofLayout;
+    if (!shape) continue;
+    const { slot, offset } = variable;
+    found.push({
+      ...{ name: variable.label, label: shape.label, declaration },
+      value: shape.kind === 'opaque' ? undefined : { shape, place: { in: 'storage', slot, offset } },
+    });
+  }
+  return found;
+}
+
+/** Where a contract or its bases declare a state variable, a constant or an immutable; undefined if two do. */
+export function stateDeclaration({ contract, trees }: FrameContext, name: string): SyntaxNode | undefined {
+  const found = linearized(contract, trees).flatMap((base) =>
+    base.nodes('nodes').filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A contract and its bases, the most derived first. */
+export function linearized(contract: SyntaxNode | undefined, trees: FrameContext['trees']): readonly SyntaxNode[] {
+  if (!contract || !trees) return [];
+  return contract.ids('linearizedBaseContracts').flatMap((id) => trees.withId(id) ?? []);
+}

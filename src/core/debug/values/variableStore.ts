@@ -1,0 +1,363 @@
+import * as l10n from '@vscode/l10n';
+import { formatHbar } from '../../format/amounts.ts';
+import { lineOfText } from '../../format/escape.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import { slotHex } from '../../storage/storageLayout.ts';
+import { DebugError, type DebugPlace, type Evaluated, type Page, type Scope, type Variable } from '../debuggee.ts';
+import { evaluateIn } from './evaluate.ts';
+import type { FrameContext } from './frameContext.ts';
+import { localsOf, type NamedValue, stateOf } from './frameVariables.ts';
+import { bytesText, type HeldValue, ValueReader } from './heldValue.ts';
+import { addressShape } from './numbers.ts';
+import { readWord, wordText } from './valueShapes.ts';
+
+/** A variable before it gets a reference. */
+interface Entry {
+  readonly name: string;
+  readonly type?: string;
+  /** A value with parts, or a finished text. */
+  readonly value: HeldValue | string | undefined;
+  readonly expression?: string;
+  readonly declaration?: DebugPlace;
+  readonly memory?: string;
+  /** Parts of what isn't a value, such as an event. */
+  readonly children?: readonly Entry[];
+}
+
+/** What a reference stands for. */
+interface Held {
+  readonly context: FrameContext;
+  readonly reader: ValueReader;
+  /** Where it is, for marking what changed: the same at each stop. */
+  readonly path: string;
+  readonly count: number;
+  readonly isIndexed: boolean;
+  list(start: number, count: number): Promise<readonly Entry[]>;
+}
+
+/** A variable in storage. */
+export interface StoragePlace {
+  /** `0x` and 40 digits. */
+  readonly address: string;
+  readonly slot: bigint;
+  /** The first byte in the slot, counted from the lowest, and how many there are. */
+  readonly offset: number;
+  readonly size: number;
+  /** `balances[0xf39F…]`. */
+  readonly label: string;
+}
+
+/** Longest name or value that is shown, in UTF-16 units. */
+const longestShown = 1_000;
+
+/** The variables of the frames at one stop, each read when it is first looked at. */
+export class VariableStore {
+  #held = new Map<number, Held>();
+  #next = 1;
+  readonly #readers = new Map<FrameContext, ValueReader>();
+  #before = new Map<string, string>();
+  #now = new Map<string, string>();
+  readonly #places = new Map<string, { readonly place: StoragePlace }>();
+  #memories = new Map<string, Uint8Array>();
+
+  /** It stands elsewhere: references of before are void, values are kept to mark changed ones. */
+  moved(): void {
+    this.#held = new Map();
+    this.#memories = new Map();
+    this.#places.clear();
+    this.#readers.clear();
+    this.#before = new Map([...this.#before, ...this.#now]);
+    this.#now = new Map();
+  }
+
+  /** The scopes of a frame; none is read yet. */
+  async scopes(context: FrameContext): Promise<readonly Scope[]> {
+    const scopes: Scope[] = [];
+    const add = (kind: Scope['kind'], name: string, entries: () => Promise<readonly Entry[]> | readonly Entry[]) => {
+      scopes.push({ kind, name, reference: this.#holdList(context, `${kind}`, entries) });
+    };
+    if (context.build) {
+      add('locals', l10n.t`Locals`, () => this.#locals(context));
+      if (context.layout) add('state', l10n.t`State`, () => this.#state(context));
+    }
+    add('call', l10n.t`Call`, () => this.#call(context));
+    add('machine', l10n.t`Machine`, () => this.#machine(context));
+    return scopes;
+  }
+
+  /** @throws DebugError for a reference of an earlier stop */
+  async variables(reference: number, { filter, start = 0, count }: Page = {}): Promise<readonly Variable[]> {
+    const held = this.#held.get(reference);
+    if (!held) throw new DebugError(l10n.t`The debugger has moved on. Expand the variable again.`);
+    if (filter !== undefined && (filter === 'indexed') !== held.isIndexed) return [];
+    const entries = await held.list(start, count === undefined || count === 0 ? held.count - start : count);
+    return Promise.all(entries.map((entry) => this.#shown(entry, held, reference)));
+  }
+
+  /** @throws DebugError with a sentence */
+  async evaluate(expression: string, context: FrameContext): Promise<Evaluated> {
+    const reader = this.#readerOf(context);
+    const values = await evaluateIn(expression, context, reader);
+    const [only] = values;
+    if (values.length === 1 && only) return this.#evaluated(only, context, expression);
+    const texts = await Promise.all(values.map((each) => reader.text(each)));
+    return { value: shownText(`(${texts.join(', ')})`), reference: 0 };
+  }
+
+  /** @throws DebugError unless the expression is a bool */
+  async truth(expression: string, context: FrameContext): Promise<boolean> {
+    const reader = this.#readerOf(context);
+    const [value] = await evaluateIn(expression, context, reader);
+    const number = value && (await reader.number(value));
+    if (value?.shape.kind !== 'word' || value.shape.word !== 'bool' || number === undefined)
+      throw new DebugError(l10n.t`"${shownText(expression)}" isn't true or false.`);
+    return number !== 0n;
+  }
+
+  /** Where a variable of an expanded list is in storage; undefined if it isn't there, or in several slots. */
+  storageOf(reference: number, name: string): StoragePlace | undefined {
+    return this.#places.get(`${reference} ${name}`)?.place;
+  }
+
+  memory(reference: string): Uint8Array | undefined {
+    return this.#memories.get(reference);
+  }
+
+  #readerOf(context: FrameContext): ValueReader {
+    const reader = this.#readers.get(context) ?? new ValueReader(context);
+    this.#readers.set(context, reader);
+    return reader;
+  }
+
+  async #locals(context: FrameContext): Promise<Entry[]> {
+    const locals = localsOf(context, this.#readerOf(context));
+    if (locals.length === 0 && context.withoutLocals !== undefined)
+      return [{ name: l10n.t`(not available)`, value: context.withoutLocals }];
+    return locals.map((local) => entryOf(local, context));
+  }
+
+  async #state(context: FrameContext): Promise<Entry[]> {
+    const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
+    return stateOf(context).map((variable) => {
+      const entry = entryOf(variable, context);
+      return isVyper ? { ...entry, expression: `self.${variable.name}` } : entry;
+    });
+  }
+
+  #call(context: FrameContext): Entry[] {
+    const { frame, transaction, machine, nameOf } = context;
+    const address = (of: string) => {
+      const text = wordText(addressShape, readWord(addressShape, BigInt(of)));
+      const name = nameOf(of);
+      return name === undefined ? text : `${text} (${name})`;
+    };
+    const { left, isOriginal } = machine.gas;
+    const events = machine.events();
+    const transient = [...machine.transient()];
+    return [
+      { name: 'msg.sender', type: 'address', value: address(frame.caller), expression: 'msg.sender' },
+      { name: 'msg.value', type: 'uint256', value: withHbar(frame.value), expression: 'msg.value' },
+      {
+        name: 'msg.data',
+        type: 'bytes',
+        value: bytesText(machine.calldata, false),
+        expression: 'msg.data',
+        memory: this.#memoryOf(`${context.id}.calldata`, machine.calldata),
+      },
+      { name: 'this', type: 'address', value: address(frame.address), expression: 'this' },
+      { name: 'tx.origin', type: 'address', value: address(transaction.origin), expression: 'tx.origin' },
+      { name: 'block.number', type: 'uint256', value: String(transaction.blockNumber), expression: 'block.number' },
+      {
+        name: 'block.timestamp',
+        type: 'uint256',
+        value: withTime(transaction.timestamp),
+        expression: 'block.timestamp',
+      },
+      {
+        name: isOriginal ? l10n.t`gas` : l10n.t`gas (of the code without optimizer)`,
+        value: String(left),
+      },
+      {
+        name: l10n.t`returned data`,
+        type: 'bytes',
+        value: bytesText(machine.returnData, false),
+        memory: this.#memoryOf(`${context.id}.returned`, machine.returnData),
+      },
+      {
+        name: l10n.t`events so far`,
+        value: String(events.length),
+        children: events.map((event, at) => ({
+          name: `[${at}]`,
+          value: address(event.address),
+          children: [
+            ...event.topics.map((topic, nth) => ({ name: `topic ${nth}`, value: slotHex(topic) })),
+            { name: 'data', value: bytesText(event.data, false) },
+          ],
+        })),
+      },
+      ...(transient.length === 0
+        ? []
+        : [
+            {
+              name: l10n.t`transient storage`,
+              value: String(transient.length),
+              children: transient.map(([slot, value]) => ({ name: slotHex(slot), value: slotHex(value) })),
+            },
+          ]),
+    ];
+  }
+
+  #machine(context: FrameContext): Entry[] {
+    const { machine } = context;
+    const { stack, memory } = machine;
+    const words = Math.ceil(memory.length / 32);
+    // The top first, as tools show it.
+    const top = stack.toReversed();
+    return [
+      {
+        name: l10n.t`stack`,
+        value: String(stack.length),
+        children: top.map((word, at) => ({ name: `[${at}]`, value: slotHex(word) })),
+      },
+      {
+        name: l10n.t`memory`,
+        value: l10n.t`${memory.length.toString()} bytes`,
+        memory: this.#memoryOf(`${context.id}.memory`, memory),
+        children: Array.from({ length: Math.min(words, mostWords) }, (_, at) => ({
+          name: `0x${(32 * at).toString(16).padStart(4, '0')}`,
+          value: hexOfBytes(memory.slice(32 * at, 32 * at + 32)),
+        })),
+      },
+    ];
+  }
+
+  #memoryOf(name: string, bytes: Uint8Array): string {
+    this.#memories.set(name, bytes);
+    return name;
+  }
+
+  #holdList(context: FrameContext, path: string, entries: () => Promise<readonly Entry[]> | readonly Entry[]): number {
+    let made: Promise<readonly Entry[]> | undefined;
+    const all = () => {
+      made ??= Promise.resolve(entries());
+      return made;
+    };
+    return this.#hold({
+      ...{ context, path: `${context.id}.${path}`, isIndexed: false, count: Number.MAX_SAFE_INTEGER },
+      reader: this.#readerOf(context),
+      list: async (start, count) => (await all()).slice(start, start + count),
+    });
+  }
+
+  #hold(held: Held): number {
+    const reference = this.#next++;
+    this.#held.set(reference, held);
+    return reference;
+  }
+
+  async #shown(entry: Entry, held: Held, reference: number): Promise<Variable> {
+    const { name, expression, declaration, memory, children } = entry;
+    const { context, reader } = held;
+    const path = `${held.path}.${name}`;
+    const shown = {
+      name: shownText(name),
+      ...(expression !== undefined && { expression }),
+      ...(declaration && { declaration }),
+      ...(memory !== undefined && { memory }),
+    };
+    if (entry.value === undefined || typeof entry.value === 'string') {
+      const value = entry.value === undefined ? l10n.t`not known` : entry.value;
+      return {
+        ...shown,
+        ...this.#noted(path, value),
+        ...(entry.type !== undefined && { type: entry.type }),
+        ...(children && children.length > 0
+          ? { reference: this.#holdList(context, path, () => children), named: children.length }
+          : { reference: 0 }),
+      };
+    }
+    this.#keepPlace(`${reference} ${name}`, entry.value, expression ?? name, context);
+    const value = await reader.text(entry.value);
+    const { reference: own, named, indexed } = await this.#partsOf(entry.value, { context, path, expression });
+    const counts = { ...(named !== undefined && { named }), ...(indexed !== undefined && { indexed }) };
+    return {
+      ...shown,
+      ...this.#noted(path, value),
+      type: shownText(entry.value.shape.label),
+      reference: own,
+      ...counts,
+    };
+  }
+
+  /** The value's text, and whether it is another one than at the last stop. */
+  #noted(path: string, text: string): { readonly value: string; readonly isChanged?: true } {
+    const value = shownText(text);
+    const before = this.#before.get(path);
+    this.#now.set(path, value);
+    return before !== undefined && before !== value ? { value, isChanged: true } : { value };
+  }
+
+  async #evaluated(value: HeldValue, context: FrameContext, expression: string): Promise<Evaluated> {
+    const reader = this.#readerOf(context);
+    const { reference, named, indexed } = await this.#partsOf(value, { context, path: `=${expression}`, expression });
+    return {
+      value: shownText(await reader.text(value)),
+      ...(value.shape.kind !== 'word' || !value.shape.isLiteral ? { type: shownText(value.shape.label) } : {}),
+      reference,
+      ...(named !== undefined && { named }),
+      ...(indexed !== undefined && { indexed }),
+    };
+  }
+
+  async #partsOf(
+    value: HeldValue,
+    { context, path, expression }: { context: FrameContext; path: string; expression: string | undefined },
+  ): Promise<Pick<Evaluated, 'reference' | 'named' | 'indexed'>> {
+    const reader = this.#readerOf(context);
+    const parts = await reader.parts(value);
+    if (!parts || parts.count === 0) return { reference: 0 };
+    const reference = this.#hold({
+      ...{ context, reader, path, count: parts.count, isIndexed: parts.isIndexed },
+      list: async (start, count) =>
+        (await parts.list(start, Math.min(count, mostListed))).map((part) => ({
+          name: part.name,
+          value: part.value,
+          ...(expression !== undefined && { expression: `${expression}${part.suffix}` }),
+        })),
+    });
+    return parts.isIndexed ? { reference, indexed: parts.count } : { reference, named: parts.count };
+  }
+
+  #keepPlace(key: string, { shape, place }: HeldValue, label: string, { frame }: FrameContext): void {
+    if (place.in !== 'storage') return;
+    const isOneSlot =
+      shape.kind === 'word' || shape.kind === 'bytes' || (shape.kind === 'array' && shape.length === undefined);
+    if (!isOneSlot) return;
+    const [offset, size] =
+      shape.kind === 'word' ? [shape.isLeft ? 32 - shape.size : place.offset, shape.size] : [0, 32];
+    this.#places.set(key, { place: { address: frame.address.toLowerCase(), slot: place.slot, offset, size, label } });
+  }
+}
+
+/** Of an array without pages. */
+const mostListed = 1_000;
+const mostWords = 1_000;
+
+function entryOf({ name, label, value, declaration }: NamedValue, { placeOf }: FrameContext): Entry {
+  const place = declaration && placeOf(declaration);
+  return { name, type: label, value, expression: name, ...(place && { declaration: place }) };
+}
+
+function withHbar(tinybars: bigint): string {
+  return tinybars === 0n ? '0' : `${tinybars} (${formatHbar(tinybars)})`;
+}
+
+function withTime(seconds: bigint): string {
+  const date = new Date(Number(seconds) * 1000);
+  return Number.isNaN(date.getTime()) ? String(seconds) : `${seconds} (${date.toISOString().replace('.000Z', 'Z')})`;
+}
+
+/** One line of visible text. */
+function shownText(text: string): string {
+  return lineOfText(text, longestShown);
+}

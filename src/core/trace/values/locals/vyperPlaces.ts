@@ -1,0 +1,163 @@
+import { type VyperFunction, vyperStatements } from '../../lines/vyperStatements.ts';
+
+/** An argument or a local variable of a Vyper function. */
+export interface VyperVariable {
+  readonly name: string;
+  /** As the source writes it; undefined for a loop's variable before 0.4. */
+  readonly type: string | undefined;
+  readonly functionName: string;
+  /** Where it is declared, from 0. */
+  readonly line: number;
+  readonly isArgument: boolean;
+  /** The lines in which it has a value: from the first up to, without, the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A variable, and where it is; undefined if the compiler doesn't say it. */
+export interface PlacedVariable extends VyperVariable {
+  /** `memory` of the frame, or its `calldata`; in bytes. */
+  readonly place: { readonly in: 'memory' | 'calldata'; readonly at: number } | undefined;
+}
+
+/** Where the variables of one module are. */
+export class VyperPlaces {
+  readonly #variables: readonly PlacedVariable[];
+
+  /**
+   * @param source the module that was compiled
+   * @param ir what `vyper -f ir` prints for it: places with the names that the source gives them
+   */
+  constructor(source: string, ir: string) {
+    const declared = declaredIn(source);
+    this.#variables = placed(declared, namedIn(ir), vyperStatements(source).functions);
+  }
+
+  /** The variables that have a value at a line of a function, in the order of their declarations. */
+  at(functionName: string, line: number): readonly PlacedVariable[] {
+    return this.#variables.filter((each) => each.functionName === functionName && each.from <= line && line < each.to);
+  }
+}
+
+/** The arguments and local variables of a module's functions, in order. */
+function declaredIn(source: string): VyperVariable[] {
+  const rows = source.split('\n').map((row) => row.replace(/#.*$/, '').trimEnd());
+  const { functions, statementAt } = vyperStatements(source);
+  const constants = constantsIn(rows);
+  const found: VyperVariable[] = [];
+  for (const { name: functionName, start, end } of functions) {
+    const { last } = statementAt(start);
+    for (const { name, type } of argumentsIn(rows.slice(start, last + 1).join(' ')))
+      found.push({
+        ...{ name, functionName, line: start, isArgument: true, from: last + 1, to: end },
+        type: withConstants(type, constants),
+      });
+    for (let line = last + 1; line < end; line++) {
+      const statement = statementAt(line);
+      if (statement.first !== line) continue;
+      const [, indent = '', variable, type] =
+        /^([ \t]+)(\w+)[ \t]*:[ \t]*([^=]+?)[ \t]*=(?!=)/.exec(rows.slice(line, statement.last + 1).join(' ')) ?? [];
+      const loop = /^([ \t]+)for[ \t]+(\w+)[ \t]*(?::[ \t]*(.+?)[ \t]+)?in\b/.exec(rows[line] ?? '');
+      const name = variable ?? loop?.[2];
+      if (name === undefined) continue;
+      const written = variable === undefined ? loop?.[3] : type;
+      const isInBlock = (row: string) =>
+        row.trim() === '' ||
+        (variable === undefined ? indentOf(row) > (loop?.[1] ?? '').length : indentOf(row) >= indent.length);
+      let to = statement.last + 1;
+      while (to < end && (isInBlock(rows[to] ?? '') || statementAt(to).first !== to)) to++;
+      found.push({
+        ...{ name, functionName, line, isArgument: false, from: statement.last + 1, to },
+        type: written && withConstants(written, constants),
+      });
+    }
+  }
+  return found;
+}
+
+function indentOf(row: string): number {
+  return row.length - row.trimStart().length;
+}
+
+/** The arguments of `def name(a: uint256, b: String[20] = "x") -> …:`. */
+function argumentsIn(head: string): { name: string; type: string }[] {
+  const open = head.indexOf('(');
+  const found: { name: string; type: string }[] = [];
+  let [depth, from] = [0, open + 1];
+  for (let at = open; at >= 0 && at < head.length; at++) {
+    const sign = head[at] ?? '';
+    if ('([{'.includes(sign)) depth += 1;
+    else if (')]}'.includes(sign)) depth -= 1;
+    if (!(sign === ',' && depth === 1) && depth !== 0) continue;
+    const [, name, type] = /^\s*(\w+)\s*:\s*([^=]+?)\s*(?:=.*)?$/s.exec(head.slice(from, at)) ?? [];
+    if (name !== undefined && type !== undefined) found.push({ name, type });
+    from = at + 1;
+    if (depth === 0) break;
+  }
+  return found;
+}
+
+function constantsIn(rows: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap((row): [string, string][] => {
+      const [, name, value] = /^(\w+)\s*:\s*(?:public\()?constant\(\w+\)\)?\s*=\s*(\d[\d_]*)\s*$/.exec(row) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value.replaceAll('_', '')]];
+    }),
+  );
+}
+
+/** `String[MAX]` with its length. */
+function withConstants(type: string, constants: ReadonlyMap<string, string>): string {
+  return type.replace(/\b[A-Za-z_]\w*\b/g, (word) => constants.get(word) ?? word);
+}
+
+/** A place with a name, and the line that the compiler wrote before it, from 0. */
+interface NamedPlace {
+  readonly name: string;
+  readonly at: number;
+  readonly isCalldata: boolean;
+  readonly line: number;
+}
+
+const names = /# Line (\d+)|\b(\d+) <([A-Za-z_]\w*)( \(\d+\+\d+\))?>/g;
+
+function namedIn(ir: string): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  let line = -1;
+  for (const [, marked, at, name, argument] of ir.matchAll(names)) {
+    if (marked !== undefined) line = Number(marked) - 1;
+    else if (name !== undefined) found.push({ name, at: Number(at), isCalldata: argument !== undefined, line });
+  }
+  return found;
+}
+
+/** Memory below holds what the compiler keeps for itself. */
+const firstFree = 64;
+
+function placed(
+  declared: readonly VyperVariable[],
+  named: readonly NamedPlace[],
+  functions: readonly VyperFunction[],
+): PlacedVariable[] {
+  const ofFunction = (line: number) => functions.find(({ start, end }) => start <= line && line < end)?.name;
+  const places = new Map<VyperVariable, Set<string>>();
+  for (const { name, at, isCalldata, line } of named) {
+    const functionName = ofFunction(line);
+    const all = declared.filter((each) => each.functionName === functionName && each.name === name);
+    // Of two in blocks side by side, the one whose lines it is in.
+    const own = all.length === 1 ? all : all.filter((each) => each.line <= line && line < each.to);
+    const [only] = own;
+    // The arguments of a constructor are behind its code.
+    if (!only || own.length > 1 || (isCalldata ? functionName === '__init__' || !only.isArgument : at < firstFree))
+      continue;
+    const known = places.get(only) ?? new Set();
+    known.add(`${isCalldata ? 'calldata' : 'memory'} ${at}`);
+    places.set(only, known);
+  }
+  return declared.map((variable) => {
+    const [only, ...others] = places.get(variable) ?? [];
+    const [where, at] = (only ?? '').split(' ');
+    const isKnown = others.length === 0 && (where === 'memory' || where === 'calldata');
+    return { ...variable, place: isKnown ? { in: where, at: Number(at) } : undefined };
+  });
+}

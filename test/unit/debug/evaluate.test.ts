@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { AbiCoder, getAddress, keccak256, toUtf8Bytes } from 'ethers';
+import type { FrameContext } from '../../../src/core/debug/values/frameContext.ts';
+import { VariableStore } from '../../../src/core/debug/values/variableStore.ts';
+import { caller, contractAddress, stoppedFrame } from '../../trace/debug/stoppedFrame.ts';
+import { kinds } from './kindsContract.ts';
+
+const coder = AbiCoder.defaultAbiCoder();
+const call = {
+  ...{ source: kinds, contract: 'Kinds', signature: 'run(uint256,int8,bytes,uint64[],uint8)', value: 17n, visit: 3 },
+  values: coder
+    .encode(['uint256', 'int8', 'bytes', 'uint64[]', 'uint8'], [25n, -3n, '0xdeadbeef', [4n, 5n, 6n], 2])
+    .slice(2),
+};
+const more = {
+  ...{ source: kinds, contract: 'Kinds', signature: 'more(uint256,(int64,int64),string)' },
+  values: coder.encode(['uint256', 'tuple(int64,int64)', 'string'], [25n, [-1n, 2n], 'hello']).slice(2),
+};
+
+describe('an expression in a frame', function () {
+  this.timeout(20_000);
+  const store = new VariableStore();
+  let context: FrameContext;
+  before(async () => {
+    context = await stoppedFrame(call);
+  });
+
+  const rows: readonly (readonly [expression: string, value: string])[] = [
+    ['first', '25'],
+    ['second', '-3'],
+    ['blob', '0xdeadbeef'],
+    ['blob.length', '4'],
+    ['blob[1]', '0xad'],
+    ['blob[1:3]', '0xadbe'],
+    ['numbers', '[4, 5, 6]'],
+    ['numbers[2] - numbers[0]', '2'],
+    ['numbers[1:]', '[5, 6]'],
+    ['kind', 'Closed'],
+    ['kind == State.Closed', 'true'],
+    ['answer', '27'],
+    ['mine.amount', '55'],
+    ['mine.state == Kinds.State.Open', 'true'],
+    ['mine.name', '"nine"'],
+    ['mine.history[1]', '2'],
+    ['mine.at.y', '-2'],
+    ['i', '2'],
+    ['square', '4'],
+    ['i * 3 + square ** 2', '22'],
+    ['square > 3 && i != 0 ? first : 0', '25'],
+    ['!flag || small >= 200', 'true'],
+    ['inherited', '77'],
+    ['owner == msg.sender', 'true'],
+    ['small', '200'],
+    ['flag', 'true'],
+    ['state', 'Closed'],
+    ['title', '"a title that is longer than the thirty-one bytes of a slot"'],
+    ['data', '0x0102ff'],
+    ['list', '(3)'],
+    ['list[1]', '65535'],
+    ['list.length', '3'],
+    ['fixedOnes[1]', '11'],
+    ['origin', '{x: -5, y: 6}'],
+    ['balances[msg.sender]', '1234'],
+    ['balances[address(this)]', '9'],
+    ['accounts[msg.sender][3].at.x', '1'],
+    ['byName["elm"]', '-44'],
+    ['price', '31'],
+    ['token', `${getAddress(contractAddress)} (Kinds (0.0.1003))`],
+    ['token.balanceOf(msg.sender)', '1234'],
+    ['doubled(first)', '50'],
+    ['this.doubled(21)', '42'],
+    ['named("elm")', '(-44, true)'],
+    ['LIMIT', '4000'],
+    ['ROLE', keccak256(toUtf8Bytes('ROLE'))],
+    [
+      'keccak256(abi.encode(owner, 3))',
+      keccak256(AbiCoder.defaultAbiCoder().encode(['address', 'uint256'], [caller, 3])),
+    ],
+    ['keccak256(bytes("ROLE")) == ROLE', 'true'],
+    ['abi.encodePacked(uint8(1), true, "ab")', '0x01016162'],
+    ['msg.value', '17'],
+    ['block.timestamp / 1 days', '20717'],
+    ['block.number', '12'],
+    ['tx.gasprice', '7'],
+    ['1.5 ether', '1500000000000000000'],
+    ['type(uint8).max', '255'],
+    ['uint8(511)', '255'],
+    ['int8(uint8(200))', '-56'],
+    ['address(0)', `0x${'0'.repeat(40)}`],
+    ['-7 / 2', '-3'],
+    ['1 << 4 | 3', '19'],
+    ['0xff & ~0x0f', '240'],
+  ];
+
+  for (const [expression, value] of rows) {
+    it(`is ${value} for ${expression}`, async () => {
+      assert.equal((await store.evaluate(expression, context)).value, value);
+    });
+  }
+
+  const rowsOfMemory: readonly (readonly [expression: string, value: string])[] = [
+    ['point', '{x: -1, y: 2}'],
+    ['point.y', '2'],
+    ['text', '"hello"'],
+    ['inMemory', '[0, 0, 5]'],
+    ['inMemory[2]', '5'],
+    ['two[1].x', '-9'],
+    ['two', '[{x: 0, y: 0}, {x: -9, y: 0}]'],
+    ['made', '0x0201'],
+    ['three', '0x010203'],
+    ['uint24(three)', '66051'],
+    ['cost', '12'],
+    ['who', `${getAddress(caller)}`],
+    ['negative', '-25'],
+    ['bytes4(three)', '0x01020300'],
+  ];
+
+  it('knows what is in memory', async () => {
+    const inMemory = await stoppedFrame(more);
+    for (const [expression, value] of rowsOfMemory)
+      assert.equal((await store.evaluate(expression, inMemory)).value, value, expression);
+  });
+
+  const refused: readonly (readonly [expression: string, message: RegExp])[] = [
+    ['nothing', /"nothing" isn't known here/],
+    ['first = 3', /can't change anything/],
+    ['i++', /can't change anything/],
+    ['++i', /can't change anything/],
+    ['delete owner', /can't change anything/],
+    ['new Kinds()', /can't change anything/],
+    ['later', /isn't known here/],
+    ['inModifier', /isn't known here/],
+    ['numbers[3]', /index 3 is outside of the length, 3/],
+    ['first / 0', /25 \/ 0 divides by zero/],
+    ['small + uint8(100)', /200 \+ 100 is outside of uint8/],
+    ['first - 26', /25 - 26 is outside of uint256/],
+    ['2 ** 100000', /outside/],
+    ['title + 1', /is a string, not a number/],
+    ['first && true', /is uint256, not bool/],
+    ['owner.balance', /isn't recorded/],
+    ['fill()', /may change the state/],
+    ['here()', /is internal/],
+    ['(first', /lacks a "\)"/],
+    ['', /Type an expression/],
+    ['first +', /isn't complete/],
+    [`${'('.repeat(100)}1${')'.repeat(100)}`, /nested too deep/],
+    [`${'1 + '.repeat(600)}1`, /too long/],
+    ['1e500', /too large a number/],
+    ['blockhash(1)', /isn't known here/],
+    ['mine.missing', /has no "missing"/],
+  ];
+
+  for (const [expression, message] of refused) {
+    it(`is refused for ${expression.slice(0, 30)}`, async () => {
+      await assert.rejects(store.evaluate(expression, context), message);
+    });
+  }
+
+  it('takes no length of a stranger for work', async () => {
+    const huge = { ...context, machine: { ...context.machine, storage: async () => new Uint8Array(32).fill(0xff) } };
+    for (const name of ['list', 'title', 'data'])
+      assert.equal((await new VariableStore().evaluate(name, huge)).value, '?', name);
+    const long = { ...huge, machine: { ...huge.machine, storage: async () => new Uint8Array(32).fill(1, 29) } };
+    await assert.rejects(new VariableStore().evaluate('abi.encode(list)', long), /can't be encoded/);
+  });
+
+  it('decides a condition', async () => {
+    assert.equal(await store.truth('i == 2', context), true);
+    assert.equal(await store.truth('i == 1', context), false);
+    await assert.rejects(store.truth('i', context), /isn't true or false/);
+  });
+});
+
+describe('the variables of a frame', function () {
+  this.timeout(20_000);
+
+  it('are in scope, named, typed, and open into their parts', async () => {
+    const store = new VariableStore();
+    const context = await stoppedFrame(call);
+    const [locals, state] = await store.scopes(context);
+    assert.deepEqual([locals?.kind, state?.kind], ['locals', 'state']);
+    const own = await store.variables(locals?.reference ?? 0);
+    assert.deepEqual(
+      own.map(({ name }) => name),
+      ['first', 'second', 'blob', 'numbers', 'kind', 'answer', 'mine', 'i', 'square'],
+    );
+    const mine = own.find(({ name }) => name === 'mine');
+    assert.equal(mine?.type, 'Kinds.Account');
+    const members = await store.variables(mine?.reference ?? 0);
+    assert.deepEqual(
+      members.map(({ name, value, expression }) => [name, value, expression]),
+      [
+        ['amount', '55', 'mine.amount'],
+        ['isOpen', 'true', 'mine.isOpen'],
+        ['state', 'Open', 'mine.state'],
+        ['name', '"nine"', 'mine.name'],
+        ['history', '(2)', 'mine.history'],
+        ['at', '{x: 1, y: -2}', 'mine.at'],
+      ],
+    );
+    const held = await store.variables(state?.reference ?? 0);
+    const balances = held.find(({ name }) => name === 'balances');
+    const entries = await store.variables(balances?.reference ?? 0);
+    assert.deepEqual(new Set(entries.map(({ value }) => value)), new Set(['1234', '9']));
+    const entry = entries.find(({ value }) => value === '1234');
+    assert.equal((await store.evaluate(entry?.expression ?? '', context)).value, '1234');
+    const place = store.storageOf(balances?.reference ?? 0, entry?.name ?? '');
+    assert.deepEqual(place && [place.offset, place.size, place.address], [0, 32, contractAddress]);
+    const small = store.storageOf(state?.reference ?? 0, 'small');
+    assert.deepEqual(small && [small.slot, small.offset, small.size], [1n, 20, 1]);
+  });
+
+  it('come in pages, and a reference of an earlier stop is refused', async () => {
+    const store = new VariableStore();
+    const context = await stoppedFrame(call);
+    const numbers = await store.evaluate('numbers', context);
+    assert.deepEqual([numbers.indexed, numbers.named], [3, undefined]);
+    const page = await store.variables(numbers.reference, { filter: 'indexed', start: 1, count: 1 });
+    assert.deepEqual(
+      page.map(({ name, value }) => [name, value]),
+      [['[1]', '5']],
+    );
+    assert.deepEqual(await store.variables(numbers.reference, { filter: 'named' }), []);
+    store.moved();
+    await assert.rejects(store.variables(numbers.reference), /moved on/);
+  });
+
+  it('say what changed since the last stop', async () => {
+    const store = new VariableStore();
+    for (const [visit, changed] of [
+      [2, []],
+      [3, ['answer', 'i', 'square']],
+    ] as const) {
+      const context = await stoppedFrame({ ...call, visit });
+      store.moved();
+      const [locals] = await store.scopes(context);
+      const own = await store.variables(locals?.reference ?? 0);
+      assert.deepEqual(
+        own.filter(({ isChanged }) => isChanged).map(({ name }) => name),
+        changed,
+      );
+    }
+  });
+});

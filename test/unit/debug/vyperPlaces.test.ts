@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { VyperPlaces } from '../../../src/core/trace/values/locals/vyperPlaces.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../fixtures/vyper');
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+
+/** `name type place` of the variables that have a value at the line that has a text, the first from the function on. */
+function at(name: 'kinds' | 'old', functionName: string, text: string): string[] {
+  const source = read(`${name}.vy`);
+  const places = new VyperPlaces(source, read(`${name}.ir.txt`));
+  const start = source.split('\n').findIndex((row) => row.startsWith(`def ${functionName}(`));
+  const line = source.split('\n').findIndex((row, index) => index >= start && row.includes(text));
+  return places
+    .at(functionName, line)
+    .map((each) => `${each.name} ${each.type} ${each.place ? `${each.place.in} ${each.place.at}` : '-'}`);
+}
+
+describe('the places of Vyper variables', () => {
+  it('are those that the compiler names, in their blocks', () => {
+    assert.deepEqual(at('kinds', 'many', 'assert k == 1'), [
+      'a uint256 calldata 4',
+      'r Role memory 288',
+      't Token memory 320',
+      'm uint256[3] -',
+      'b bool memory 352',
+      'c address memory 384',
+      'role Role memory 416',
+      'arr DynArray[Point, 7] memory 448',
+      'data Bytes[40] memory 928',
+      'd decimal memory 1024',
+      'q Point memory 1056',
+      'k int128 memory 1120',
+    ]);
+    assert.deepEqual(at('kinds', 'many', 'assert self._check').slice(-3), [
+      'd decimal memory 1024',
+      'x uint256 memory 1056',
+      'y bool memory 1088',
+    ]);
+  });
+
+  it('keep blocks side by side apart, and begin after the declaration', () => {
+    assert.deepEqual(at('kinds', '_check', 'y: uint256').slice(3), []);
+    assert.deepEqual(at('kinds', '_check', 'return z > 1').slice(3), ['y uint256 memory 224', 'z uint256 memory 256']);
+    assert.deepEqual(at('kinds', '_check', 'assert z != 5').slice(-1), ['z uint256 memory 256']);
+    assert.deepEqual(at('kinds', '_check', 'return w').slice(3), ['y uint256 memory 224', 'w bytes4 memory 256']);
+  });
+
+  it('are known before 0.4 where something reads the variable', () => {
+    assert.deepEqual(at('old', 'run', 'answer += square'), [
+      'first uint256 calldata 4',
+      'name String[20] memory 224',
+      'items DynArray[uint256, 5] memory 288',
+      'p Point -',
+      'answer uint256 memory 544',
+      'flag bool -',
+      'i undefined memory 608',
+      'square uint256 memory 640',
+    ]);
+  });
+
+  it("aren't claimed for a constructor's arguments, which are behind its code", () => {
+    assert.deepEqual(at('kinds', '__init__', 'self.total'), [
+      'a uint256 -',
+      'label String[8] memory 64',
+      'b uint256 memory 128',
+    ]);
+  });
+});
