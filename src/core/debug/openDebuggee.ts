@@ -74,12 +74,6 @@ export async function openDebuggee(
     return code;
   });
   const index = await WalkIndex.of(recording, codes, turns);
-  const layouts = new Map<TracedBuild, Promise<StorageLayout | undefined>>();
-  const layoutOf = (build: TracedBuild) => {
-    const known = layouts.get(build) ?? layoutFrom(build, builds);
-    layouts.set(build, known);
-    return known;
-  };
   const stage = {
     recording,
     index,
@@ -94,7 +88,8 @@ export async function openDebuggee(
     answers: reading.answers,
     state: recording.state,
     nameOf: parts.nameOf ?? (() => undefined),
-    layoutOf,
+    layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
+    vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
   };
   const notes = notesOf({ read, reading, uses, builds });
   return { kind: 'debuggee', debuggee: new RecordedDebuggee(stage, notes) };
@@ -144,6 +139,15 @@ async function recordOn(
     recording: await recorder.end(again, replays.stateOnReadingCode(), isOriginal),
     because: undefined,
     buildOf: replays.buildOf,
+  };
+}
+
+function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
   };
 }
 
