@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
+import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { invocationOf, type StackedRun } from './callStack.ts';
 import type { Stage } from './stage.ts';
@@ -35,11 +36,30 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     node,
     called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
     base,
+    vyper: await vyperVariables(stage, run),
     withoutLocals,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
     call: (to, input) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }),
   };
+}
+
+/** Of Vyper: the variables that have a value where a run stands; undefined if their places aren't known. */
+async function vyperVariables(
+  { codes, sources, index, vyperPlacesOf }: Stage,
+  { activation, stop }: StackedRun,
+): Promise<readonly PlacedVariable[] | undefined> {
+  const build = codes[activation.frame]?.use?.build;
+  const statement = sources.statements[index.statementOf(stop)];
+  if (!build || statement?.functionName === undefined || !isVyper(build)) return undefined;
+  // Places are those of the compiled module; what it imports has none.
+  if (statement.place.source.path !== build.contract.slice(0, build.contract.lastIndexOf(':'))) return undefined;
+  const places = await vyperPlacesOf(build);
+  return places?.at(statement.functionName, statement.place.line);
+}
+
+function isVyper({ sources }: TracedBuild): boolean {
+  return [...sources.values()].every(({ path }) => /\.vyi?$/.test(path));
 }
 
 /** The innermost node that a run is at. */
@@ -85,10 +105,10 @@ function whyNoLocals({ codes, index, sources }: Stage, { activation, stop }: Sta
     );
   if (use.build.isViaYul)
     return l10n.t("Local variables aren't available: the sources only compile via Yul, which moves variables.");
-  if (!use.trees) {
-    const isVyper = [...use.build.sources.values()].every(({ path }) => /\.vyi?$/.test(path));
-    return isVyper ? undefined : l10n.t("Local variables aren't available: the sources are too large to read.");
-  }
+  if (!use.trees)
+    return isVyper(use.build)
+      ? undefined
+      : l10n.t("Local variables aren't available: the sources are too large to read.");
   const node = sources.statements[index.statementOf(stop)]?.node;
   return node && !functionAround(node) ? l10n.t('There are no local variables here.') : undefined;
 }

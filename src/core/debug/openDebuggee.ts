@@ -12,7 +12,6 @@ import type { TraceDeviation } from '../trace/replay/traceCheck.ts';
 import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
-import type { FrameValues } from './frameValues.ts';
 import { notesOf } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -23,8 +22,6 @@ import { WalkIndex } from './walk/walkIndex.ts';
 
 /** What a recording is made from. */
 export interface DebugParts extends ExplainParts {
-  /** The values of a recording's stops; each is one of its own. */
-  readonly values: () => FrameValues;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   readonly nameOf?: (address: string) => string | undefined;
 }
@@ -77,12 +74,6 @@ export async function openDebuggee(
     return code;
   });
   const index = await WalkIndex.of(recording, codes, turns);
-  const layouts = new Map<TracedBuild, Promise<StorageLayout | undefined>>();
-  const layoutOf = (build: TracedBuild) => {
-    const known = layouts.get(build) ?? layoutFrom(build, builds);
-    layouts.set(build, known);
-    return known;
-  };
   const stage = {
     recording,
     index,
@@ -97,10 +88,11 @@ export async function openDebuggee(
     answers: reading.answers,
     state: recording.state,
     nameOf: parts.nameOf ?? (() => undefined),
-    layoutOf,
+    layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
+    vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
   };
   const notes = notesOf({ read, reading, uses, builds });
-  return { kind: 'debuggee', debuggee: new RecordedDebuggee(stage, notes, parts.values) };
+  return { kind: 'debuggee', debuggee: new RecordedDebuggee(stage, notes) };
 }
 
 /** Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way. */
@@ -147,6 +139,15 @@ async function recordOn(
     recording: await recorder.end(again, replays.stateOnReadingCode(), isOriginal),
     because: undefined,
     buildOf: replays.buildOf,
+  };
+}
+
+function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
   };
 }
 

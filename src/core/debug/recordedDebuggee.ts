@@ -34,22 +34,22 @@ import {
 } from './debuggee.ts';
 import { Disassembly } from './disassembly.ts';
 import { type Exception, exceptionsOf } from './exceptions.ts';
-import type { FrameValues } from './frameValues.ts';
 import type { Stage } from './stage.ts';
 import { StateWords } from './stateWords.ts';
+import { stepInTargets } from './stepInTargets.ts';
 import { timelineOf } from './timeline.ts';
 import type { FrameContext } from './values/frameContext.ts';
-import { stepInTargets } from './walk/stepInTargets.ts';
-import { visitsOf } from './walk/visits.ts';
+import { VariableStore } from './values/variableStore.ts';
+import { visitsOf } from './visits.ts';
 
 /** A session in a recorded execution: where it stands, its breakpoints, and its values. */
 export class RecordedDebuggee implements Debuggee {
   readonly notes: readonly string[];
   readonly #stage: Stage;
   readonly #exceptions: readonly Exception[];
-  readonly #values: FrameValues;
+  readonly #values = new VariableStore();
   /** For conditions and log points, which are evaluated elsewhere than where it stands. */
-  readonly #asides: FrameValues;
+  readonly #asides = new VariableStore();
   readonly #breakpoints: Breakpoints;
   readonly #words: StateWords;
   readonly #disassembly: Disassembly;
@@ -62,12 +62,10 @@ export class RecordedDebuggee implements Debuggee {
   #visits: readonly Visit[] = [];
   #nextId = 1;
 
-  constructor(stage: Stage, notes: readonly string[], values: () => FrameValues) {
+  constructor(stage: Stage, notes: readonly string[]) {
     this.#stage = stage;
     this.notes = notes;
     this.#exceptions = exceptionsOf(stage);
-    this.#values = values();
-    this.#asides = values();
     this.#words = new StateWords(stage);
     this.#disassembly = new Disassembly(stage.allCodes);
     this.#breakpoints = new Breakpoints((condition, step) => this.#truth(condition, step));
@@ -145,10 +143,7 @@ export class RecordedDebuggee implements Debuggee {
 
   async visits(source: DebugSource, line: number): Promise<readonly Visit[]> {
     const steps = this.#stepsAt(source, line);
-    this.#visits = await visitsOf(this.#stage, steps, async (expression, step) => {
-      const context = await this.#contextAt(step);
-      return context && (await this.#asides.evaluate(expression, context)).value;
-    });
+    this.#visits = await visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
     return this.#visits;
   }
 
@@ -195,11 +190,9 @@ export class RecordedDebuggee implements Debuggee {
         active.push(breakpoint);
         set.push(answered);
       } else {
-        const texts = await logged(logMessage, breakpoint, this.#breakpoints, async (expression, step) => {
-          const context = await this.#contextAt(step);
-          if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
-          return (await this.#asides.evaluate(expression, context)).value;
-        });
+        const texts = await logged(logMessage, breakpoint, this.#breakpoints, (expression, step) =>
+          this.#valueAt(expression, step),
+        );
         set.push({ ...answered, logged: texts.map((text) => ({ text, place })) });
       }
     }
@@ -386,7 +379,16 @@ export class RecordedDebuggee implements Debuggee {
   async #truth(condition: string, step: number): Promise<boolean> {
     const context = await this.#contextAt(step);
     if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
+    // It keeps what it has read until it moves.
+    this.#asides.moved();
     return this.#asides.truth(condition, context);
+  }
+
+  async #valueAt(expression: string, step: number): Promise<string> {
+    const context = await this.#contextAt(step);
+    if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
+    this.#asides.moved();
+    return (await this.#asides.evaluate(expression, context)).value;
   }
 
   #stepsAt(source: DebugSource, line: number): readonly number[] {

@@ -6,6 +6,7 @@ import type * as Evm from '../trace/replay/evm.ts';
 import type { RecordedAnswers } from '../trace/replay/recordedAnswers.ts';
 import type { ReplayCall } from '../trace/replay/replay.ts';
 import type { StateSource } from '../trace/state/stateSource.ts';
+import type { VyperPlaces } from '../trace/values/locals/vyperPlaces.ts';
 import type { Recording } from './recording/recording.ts';
 import type { RunCode, Sources } from './walk/codes.ts';
 import type { Walker } from './walk/walker.ts';
@@ -31,4 +32,6 @@ export interface Stage {
   readonly state: StateSource;
   nameOf(address: string): string | undefined;
   layoutOf(build: TracedBuild): Promise<StorageLayout | undefined>;
+  /** Where the variables of a Vyper module are; undefined if its compiler can't say it. */
+  vyperPlacesOf(build: TracedBuild): Promise<VyperPlaces | undefined>;
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
-import { hexOfBytes } from '../../platform/hex.ts';
-import { nameOf, runsAt } from '../callStack.ts';
-import { DebugError, type Visit } from '../debuggee.ts';
-import type { Stage } from '../stage.ts';
+import { decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import { nameOf, runsAt } from './callStack.ts';
+import { DebugError, type Visit } from './debuggee.ts';
+import type { Stage } from './stage.ts';
 
 /** So many visits are listed. */
 const mostVisits = 1_000;
@@ -15,7 +15,7 @@ const mostVisits = 1_000;
 export async function visitsOf(
   stage: Stage,
   steps: readonly number[],
-  evaluate: (expression: string, step: number) => Promise<string | undefined>,
+  evaluate: (expression: string, step: number) => Promise<string>,
 ): Promise<Visit[]> {
   const { index, sources } = stage;
   const visits: Visit[] = [];
@@ -46,7 +46,7 @@ export async function visitsOf(
 async function valueAt(
   name: string,
   step: number,
-  evaluate: (expression: string, step: number) => Promise<string | undefined>,
+  evaluate: (expression: string, step: number) => Promise<string>,
 ): Promise<string | undefined> {
   try {
     return name === '' ? undefined : await evaluate(name, step);

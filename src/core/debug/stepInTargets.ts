@@ -1,8 +1,8 @@
-import { decodeSelected } from '../../ledger/evm/abiIndex.ts';
-import { hexOfBytes } from '../../platform/hex.ts';
-import { nameOf, type StackedRun } from '../callStack.ts';
-import type { StepInTarget } from '../debuggee.ts';
-import type { Stage } from '../stage.ts';
+import { decodeSelected } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import { nameOf, type StackedRun } from './callStack.ts';
+import type { StepInTarget } from './debuggee.ts';
+import type { Stage } from './stage.ts';
 
 /** The calls in the statement of a run, in the order in which they run; each ID is the step that it begins with. */
 export function stepInTargets(stage: Stage, run: StackedRun): StepInTarget[] {
