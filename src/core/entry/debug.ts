@@ -4,4 +4,3 @@ export { type DebugParts, type Opened, openDebuggee } from '../debug/openDebugge
 export { createDebugAdapter } from '../debug/protocol/debugAdapter.ts';
 export { expressionAt, inlineValues } from '../debug/protocol/inlineValues.ts';
 export { timelineTree } from '../debug/protocol/timelineTree.ts';
-export { VariableStore } from '../debug/values/variableStore.ts';

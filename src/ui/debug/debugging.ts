@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Opened as Recorded } from '../../core/debug/openDebuggee.ts';
 import type { Opened } from '../../core/debug/protocol/adapterSession.ts';
 import type { LaunchArguments } from '../../core/debug/protocol/requests.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
@@ -27,8 +28,12 @@ export interface Debugging extends vscode.Disposable, Debugger {
 export function createDebugging(parts: {
   connections: Connections;
   sources: BuiltSources;
-  /** Records a transaction. @throws errors whose message is a sentence */
-  open(thing: LedgerThing, signal: AbortSignal): Promise<Opened>;
+  /**
+   * Records a transaction.
+   * @returns undefined if the user cancels it
+   * @throws errors whose message is a sentence
+   */
+  open(thing: LedgerThing, signal: AbortSignal): Promise<{ id: string; opened: Recorded } | undefined>;
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
   thingGiven(given: unknown): Promise<LedgerThing | undefined>;
 }): Debugging {
@@ -42,7 +47,10 @@ export function createDebugging(parts: {
     const { id, network = thing.network } = targetOf(thing);
     return { type: debugType, request: 'launch', name: vscode.l10n.t('Debug {0}', id), transaction: id, network };
   };
-  const openLaunched = async ({ transaction, network }: LaunchArguments, signal: AbortSignal): Promise<Opened> => {
+  const openLaunched = async (
+    { transaction, network }: LaunchArguments,
+    signal: AbortSignal,
+  ): Promise<Opened | undefined> => {
     const thing = readThing(
       { id: transaction, kind: 'transaction', ...(network !== undefined && network !== '' && { network }) },
       connections,
@@ -53,7 +61,11 @@ export function createDebugging(parts: {
       thing?.identifier.kind !== 'evmHash'
     )
       throw notAnId(transaction);
-    return open(thing, signal);
+    const found = await open(thing, signal);
+    if (!found) return undefined;
+    const { id, opened } = found;
+    if (opened.kind === 'debuggee') return { debuggee: opened.debuggee, title: id };
+    throw new Error(sentenceOf(opened.why, id));
   };
   /** Asks our session that is shown. */
   const ask = async (command: string, given?: object): Promise<void> => {
@@ -103,6 +115,17 @@ export function createDebugging(parts: {
     },
     dispose: () => watching?.dispose(),
   };
+}
+
+function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {
+  switch (why) {
+    case 'noCall':
+      return vscode.l10n.t("Transaction {0} didn't run a contract, so there's nothing to step through.", id);
+    case 'noRecord':
+      return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be debugged.", id);
+    case 'deviation':
+      return vscode.l10n.t("The replay of {0} ended differently from the network, so it can't be debugged.", id);
+  }
 }
 
 function nameOf({ name }: vscode.DebugConfiguration) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AdapterHost } from '../../core/debug/protocol/adapterSession.ts';
-import { loadDebug } from './loadDebug.ts';
+import { loadDebug } from '../builds/loadDebug.ts';
 
 /** The adapter in this extension host: no process, so that it runs wherever the extension does. */
 export function createInlineAdapter(host: AdapterHost): vscode.DebugAdapter {

@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as vscode from 'vscode';
+import { loadDebug } from '../builds/loadDebug.ts';
 import { ownSession } from './debugType.ts';
-import { loadDebug } from './loadDebug.ts';
 
 const sources: vscode.DocumentSelector = { pattern: '**/*.{sol,vy,vyi}' };
 

@@ -63,9 +63,15 @@ export function createFailures(
   const debugging = createDebugging({
     ...{ connections, sources },
     thingGiven: (given) => thingGiven(given, 'debug'),
-    open: (thing, signal) => {
-      throw new Error(`${thing.network} ${signal.aborted}`);
-    },
+    open: (thing, signal) =>
+      patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
+        const found = await explainer.debug(thing, AbortSignal.any([signal, cancelled]), say);
+        if (found) return found;
+        const { id } = thing.identifier;
+        throw new Error(
+          vscode.l10n.t('Transaction {0} is not on {1}. Check its ID and the network.', id, thing.network),
+        );
+      }),
   });
   const savedTests = createSavedTests({ explainer, patiently, thingGiven: (given) => thingGiven(given, 'line') });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));

@@ -4,8 +4,12 @@ import type { LaunchArguments } from './requests.ts';
 
 /** What the adapter needs of its host. */
 export interface AdapterHost {
-  /** Records what a launch asks for. @throws errors whose message is a sentence */
-  open(launch: LaunchArguments, signal: AbortSignal): Promise<Opened>;
+  /**
+   * Records what a launch asks for.
+   * @returns undefined if the user cancels it
+   * @throws errors whose message is a sentence
+   */
+  open(launch: LaunchArguments, signal: AbortSignal): Promise<Opened | undefined>;
   /** The document of a source, as the client knows it. */
   documentOf(source: DebugSource): Promise<DebugProtocol.Source>;
   /**

@@ -148,8 +148,8 @@ export function createDebugAdapter(
     async launch(launch) {
       stopOn = launch.stopOn;
       opened = await host.open(launch, ended.signal);
-      // The client sends its breakpoints now.
-      emit('initialized');
+      // The client sends its breakpoints now, or ends the session.
+      emit(opened ? 'initialized' : 'terminated');
       return undefined;
     },
     threads: () => ({ threads: [{ id: threadId, name: shownLine(opened?.title ?? '') }] }),
