@@ -69,7 +69,7 @@ export function createFailures(
         if (found) return found;
         const { id } = thing.identifier;
         throw new Error(
-          vscode.l10n.t('Transaction {0} is not on {1}. Check its ID and the network.', id, thing.network),
+          vscode.l10n.t("Transaction {0} isn't on {1}. Check its ID and the network.", id, thing.network),
         );
       }),
   });
