@@ -116,7 +116,7 @@ const gates: readonly Gate[] = [
       const build = { language: 'Solidity', sources: new Map(), settings: {}, contract: 'A.sol:A', files: new Map() };
       const compilerVersion = '0.8.99+commit.00000000';
       window.folders = [{ uri: window.uri(compiler), name: 'ws' }];
-      const debugging = { ...building, mayCompile: true };
+      const debugging = Object.assign({}, building, { mayCompile: true }) as never;
       const found = ui.createFailureBuilds(connection, debugging).compilerOf({ ...build, compilerVersion } as never);
       return (await found) !== undefined;
     },
