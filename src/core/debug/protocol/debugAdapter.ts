@@ -196,7 +196,7 @@ export function createDebugAdapter(
   const run = async (request: DebugProtocol.Request, known: Partial<Handlers>): Promise<void> => {
     try {
       const body = await callOf(known, request);
-      if (request.command === 'launch') handlers = { ...starting, ...started() };
+      if (request.command === 'launch' && opened) handlers = { ...starting, ...started() };
       answer(request, { success: true, ...(body !== undefined && { body }) });
     } catch (error) {
       const format = shownMessage(sentenceOf(error));
