@@ -33,7 +33,7 @@ describe('a recorded execution', function () {
   let chain: Anvil;
   let mirror: ChainMirror;
   before(async () => {
-    chain = await startAnvil();
+    chain = await startAnvil({ logsSteps: true });
     mirror = await startMirror(chain);
   });
   after(async () => {
