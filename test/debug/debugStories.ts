@@ -78,6 +78,7 @@ const own: readonly Story[] = [
     'caught reverts',
     `contract Other {
   uint256 public count;
+  function twice() external view returns (uint256) { return 2 * count; }
   function go(uint256 n) external returns (uint256) {
     count += n;
     require(n < 3, "too many");

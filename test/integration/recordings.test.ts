@@ -6,6 +6,7 @@ import { alignedLogs, structLogs } from '../debug/structLogs.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 
 /** Of each story, so many steps are compared with the chain's own log. */
@@ -42,7 +43,8 @@ describe('a recorded execution', function () {
   });
 
   for (const story of debugStories.filter(({ name }) => names.includes(name))) {
-    it(`is walked in both directions by the same stops (${story.name})`, async () => {
+    it(`is walked in both directions by the same stops (${story.name})`, async function () {
+      if (story.language === 'Vyper' && !(await installVyper())) return this.skip();
       const { debuggee } = await openStory(chain, mirror, story);
       const { forwards, backwards } = await walkBoth(debuggee);
       assert.ok(forwards.length > 1);
@@ -53,7 +55,8 @@ describe('a recorded execution', function () {
       assert.deepEqual(back.slice(1).reverse(), over);
     });
 
-    it(`has at each step what the chain's own EVM had (${story.name})`, async () => {
+    it(`has at each step what the chain's own EVM had (${story.name})`, async function () {
+      if (story.language === 'Vyper' && !(await installVyper())) return this.skip();
       const { stage, hash } = await openStory(chain, mirror, story);
       const logs = alignedLogs(await structLogs(chain, hash), stage.recording);
       assert.equal(logs.length, stage.recording.length);
