@@ -16,6 +16,7 @@ import { notesOf } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
 import { Recorder } from './recording/recorder.ts';
 import type { Recording } from './recording/recording.ts';
+import type { Stage } from './stage.ts';
 import { RunCode, Sources } from './walk/codes.ts';
 import { Walker } from './walk/walker.ts';
 import { WalkIndex } from './walk/walkIndex.ts';
@@ -43,9 +44,20 @@ export type Opened =
  */
 export async function openDebuggee(
   parts: DebugParts,
+  transaction: { id: string; nonce?: number },
+  options: ReadTraceOptions = {},
+): Promise<Opened> {
+  const recorded = await recordExecution(parts, transaction, options);
+  if ('kind' in recorded) return recorded;
+  return { kind: 'debuggee', debuggee: new RecordedDebuggee(recorded.stage, recorded.notes) };
+}
+
+/** The same without a session in it. */
+export async function recordExecution(
+  parts: DebugParts,
   { id, nonce = 0 }: { id: string; nonce?: number },
   { budget = new ReplayBudget(), ...options }: ReadTraceOptions = {},
-): Promise<Opened> {
+): Promise<{ readonly stage: Stage; readonly notes: readonly string[] } | Exclude<Opened, { kind: 'debuggee' }>> {
   const { client, builds, abis } = parts;
   const record = await readExecution(client, { id, nonce }, { ...options, budget });
   if (!record) return { kind: 'none', why: 'noCall' };
@@ -91,8 +103,7 @@ export async function openDebuggee(
     layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
     vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
   };
-  const notes = notesOf({ read, reading, uses, builds });
-  return { kind: 'debuggee', debuggee: new RecordedDebuggee(stage, notes) };
+  return { stage, notes: notesOf({ read, reading, uses, builds }) };
 }
 
 /** Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way. */

@@ -134,7 +134,7 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
         return {
           dataId: null,
           description: l10n.t(
-            'Only variables in storage can have data breakpoints: "{0}" is not one.',
+            'Only variables in storage can have data breakpoints. "{0}" is elsewhere.',
             shownLine(name),
           ),
         };

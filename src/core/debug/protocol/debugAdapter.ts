@@ -73,7 +73,7 @@ export function createDebugAdapter(
   };
   const needOpened = (): Opened => {
     if (opened) return opened;
-    throw new DebugError(l10n.t('The transaction is not recorded yet. Start again.'));
+    throw new DebugError(l10n.t("The transaction isn't recorded yet. Start again."));
   };
   /** Everything that is asked later waits for it. */
   const afterThis = (work: () => Promise<void>) => {
@@ -230,7 +230,7 @@ async function callOf(handlers: Partial<Handlers>, { command, arguments: given }
   const byName: Readonly<Record<string, ((given: DebugProtocol.Request['arguments']) => unknown) | undefined>> =
     handlers;
   const handler = Object.hasOwn(handlers, command) ? byName[command] : undefined;
-  if (!handler) throw new DebugError(l10n.t('Ledger Lens does not know the request "{0}".', shownLine(command)));
+  if (!handler) throw new DebugError(l10n.t('Ledger Lens doesn\'t know the request "{0}".', shownLine(command)));
   return handler(given ?? {});
 }
 

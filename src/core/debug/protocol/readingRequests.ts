@@ -100,7 +100,7 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
     },
     async exceptionInfo() {
       const details = await debuggee.exception();
-      if (!details) throw new DebugError(l10n.t('It does not stand at a failure.'));
+      if (!details) throw new DebugError(l10n.t("It hasn't stopped at a failure."));
       const { kind, name, text } = details;
       return {
         exceptionId: shownLine(name),
