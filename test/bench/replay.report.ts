@@ -11,6 +11,7 @@ import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
 import { compileStory, selectorOf } from '../trace/compileStory.ts';
 import { median } from './median.ts';
+import type { ReportOptions } from './run.ts';
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
@@ -28,10 +29,10 @@ contract Story {
 
 const to = `0x${'c'.repeat(40)}`;
 const from = `0x${'a'.repeat(40)}`;
-const rounds = 9;
 const gas = 1_000_000n;
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const rounds = isShort ? 1 : 9;
   const build = compileStory(source, 'no optimizer').contracts.get('Story');
   if (!build) throw new Error('The contract is missing.');
   const state: StateSource = {
@@ -43,8 +44,16 @@ export async function report(print: (line: string) => void): Promise<void> {
     storage: async () => new Uint8Array(32),
   };
   const call: ReplayCall = {
-    ...{ from, to, input: bytesIn(selectorOf('run()')), value: 0n, gas, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+    from,
+    to,
+    input: bytesIn(selectorOf('run()')),
+    value: 0n,
+    gas,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
   };
   const bare: number[] = [];
   const ours: number[] = [];

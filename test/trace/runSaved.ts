@@ -33,7 +33,10 @@ export async function saveStory(
   const solc = solcByVersion(compilerVersion);
   const builds = [...compileStory(story.source, variant).contracts.keys()].map(
     (name): BuildSources => ({
-      ...{ language: 'Solidity', compilerVersion, contract: `Story.sol:${name}`, from: 'workspace' },
+      language: 'Solidity',
+      compilerVersion,
+      contract: `Story.sol:${name}`,
+      from: 'workspace',
       sources: new Map([['Story.sol', story.source]]),
       files: new Map([['Story.sol', { onDisk: '/project/src/Story.sol', state: 'same' }]]),
       project: { toolchain: 'foundry', root: '/project', packages: 'npm', isEdited: false },
@@ -81,7 +84,9 @@ export async function savedProject(test: string): Promise<SavedProject> {
   await writeFile(path.join(folder, 'foundry.toml'), configuration);
   await writeFile(path.join(folder, 'test/Saved.t.sol'), test);
   const env = {
-    ...{ FOUNDRY_SOLC: executable, FOUNDRY_OFFLINE: 'true', FOUNDRY_DISABLE_NIGHTLY_WARNING: '1' },
+    FOUNDRY_SOLC: executable,
+    FOUNDRY_OFFLINE: 'true',
+    FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
     SOLC_MODULE: await installSolc('0.8.28'),
   };
   return {

@@ -36,7 +36,7 @@ export interface FailureValues {
 export type TreesOf = (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>;
 
 /** Values are read of so many calls: each keeps its steps. */
-const mostCalls = 8;
+export const mostCalls = 8;
 
 /**
  * The values with which a call failed: they are read while the replay that found the line runs again.
