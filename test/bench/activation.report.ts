@@ -11,10 +11,10 @@ import { until } from '../vscode/workbench/until.ts';
 import { Workbench } from '../vscode/workbench.ts';
 import { emptyExtension } from './emptyExtension.ts';
 import { median } from './median.ts';
+import type { ReportOptions } from './run.ts';
 
-const starts = 5;
-
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const starts = isShort ? 1 : 5;
   await buildExtension();
   const folder = await mkdtemp(path.join(tmpdir(), 'll-empty-'));
   const empty = await emptyExtension(folder);

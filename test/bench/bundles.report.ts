@@ -8,50 +8,50 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { buildExtension } from '../vscode/buildExtension.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
-
-const loads = 7;
+import type { ReportOptions } from './run.ts';
 
 interface Bundle {
   name: string;
   /** A file of dist, or a line of code to bundle. */
   from: { file: string } | { code: string };
   /** Absent: it needs VS Code, so it is not loaded here. */
-  loads?: true;
+  isLoaded?: true;
 }
 
 /** The one that starts with VS Code, and those that come on first use. */
 const bundles: readonly Bundle[] = [
-  { name: 'zod, one schema', from: { code: zod('zod') }, loads: true },
-  { name: 'zod/mini, one schema', from: { code: zod('zod/mini') }, loads: true },
+  { name: 'zod, one schema', from: { code: zod('zod') }, isLoaded: true },
+  { name: 'zod/mini, one schema', from: { code: zod('zod/mini') }, isLoaded: true },
   { name: 'extension.js (activation)', from: { file: 'extension.js' } },
   { name: 'surfaces.js (a moment later)', from: { file: 'surfaces.js' } },
-  { name: 'shared.js (with the status page)', from: { file: 'shared.js' }, loads: true },
-  { name: 'core.js and it (first use)', from: { file: 'core.js' }, loads: true },
-  { name: 'debug.js and what it needs', from: { file: 'debug.js' }, loads: true },
-  { name: 'evm.js (first replay)', from: { file: 'evm.js' }, loads: true },
+  { name: 'shared.js (with the status page)', from: { file: 'shared.js' }, isLoaded: true },
+  { name: 'core.js and it (first use)', from: { file: 'core.js' }, isLoaded: true },
+  { name: 'debug.js and what it needs', from: { file: 'debug.js' }, isLoaded: true },
+  { name: 'evm.js (first replay)', from: { file: 'evm.js' }, isLoaded: true },
 ];
 
 function zod(form: string): string {
   return `import * as z from '${form}'; module.exports = z.object({ a: z.string() });`;
 }
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const loads = isShort ? 1 : 7;
   await buildExtension();
   const folder = await mkdtemp(path.join(tmpdir(), 'll-bundles-'));
   try {
     const empty = path.join(folder, 'empty.js');
     await writeFile(empty, '');
-    const idle = await loadTime(empty);
+    const idle = await loadTime(empty, loads);
     print(`\nBundles, minified; loading in a new process, medians of ${loads} without the process's own start`);
     let floor = 0;
-    for (const [index, { name, from, loads }] of bundles.entries()) {
+    for (const [index, { name, from, isLoaded }] of bundles.entries()) {
       const file =
         'file' in from
           ? path.join(repositoryFolder, 'dist', from.file)
           : await bundleTo(path.join(folder, `${index}.js`), from.code);
       const { size } = await stat(file);
       floor ||= size;
-      const ms = loads ? `${Math.max(0, (await loadTime(file)) - idle).toFixed(1)} ms` : '';
+      const ms = isLoaded ? `${Math.max(0, (await loadTime(file, loads)) - idle).toFixed(1)} ms` : '';
       const ratio = (size / floor).toFixed(2);
       print(`  ${name.padEnd(34)} ${(size / 1024).toFixed(1).padStart(7)} KB  ${ratio.padStart(6)} x  ${ms}`);
     }
@@ -76,7 +76,7 @@ async function bundleTo(outfile: string, code: string): Promise<string> {
 }
 
 /** Milliseconds that a new process takes for `require`, by its own clock. */
-async function loadTime(file: string): Promise<number> {
+async function loadTime(file: string, loads: number): Promise<number> {
   const code = `const t = performance.now(); require(${JSON.stringify(file)}); console.log(performance.now() - t);`;
   const times: number[] = [];
   for (let load = 0; load < loads; load++) {

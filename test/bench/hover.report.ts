@@ -2,17 +2,18 @@
 import { startSandbox } from '../sandbox/start.ts';
 import type { HoverCost } from './inHost/hoverCost.ts';
 import { measureInHost } from './measureInHost.ts';
+import type { ReportOptions } from './run.ts';
 
 /** Milliseconds of the extension's own part: all but VS Code's way to a provider and back, and the network. */
 const goal = 10;
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
   const sandbox = await startSandbox();
   try {
     const cost = (await measureInHost('hoverCost', {
       network: sandbox.network,
       workspace: 'hardhat2',
-      env: { LEDGER_LENS_LEDGER: sandbox.ledgerUrl },
+      env: { LEDGER_LENS_LEDGER: sandbox.ledgerUrl, LEDGER_LENS_ROUNDS: isShort ? '4' : '200' },
     })) as HoverCost;
     print('\nHovers and sheets inside the extension host');
     const line = (name: string, ms: number, own = false) => {

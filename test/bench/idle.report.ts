@@ -10,10 +10,18 @@ import type { ReportOptions } from './run.ts';
 /** Beyond the window without the extension. */
 const goals = { startProcessor: 60, startMemory: 8, focused: 15, unfocused: 5, block: 16 } as const;
 
-/** Seconds. */
-const start = 30;
-/** After which nothing of the start is left, so that the idle minutes begin. */
-const settled = 60;
+interface Lengths {
+  pairs: number;
+  /** Seconds. */
+  start: number;
+  /** After which nothing of the start is left, so that the idle minutes begin. */
+  settled: number;
+  idle: number;
+}
+
+const inFull: Lengths = { pairs: 3, start: 30, settled: 60, idle: 300 };
+/** Too soon for figures that mean anything. */
+const inShort: Lengths = { pairs: 1, start: 5, settled: 8, idle: 5 };
 
 /** What the host does every few seconds by itself would hide a cost of some milliseconds. */
 const quiet = {
@@ -27,18 +35,23 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
     return print("\nWhat an idle window costs: not measured, for want of Linux's /proc");
   await buildExtension();
   const sandbox = await startSandbox({ workspaces: false, story: { step: 'calm' } });
+  const lengths = isShort ? inShort : inFull;
   const settings = { ...quiet, ...sandboxSettings(sandbox.network) };
   try {
-    await reportStart(print, settings, isShort ? 1 : 3);
-    await reportIdle(print, settings, isShort ? 30 : 300);
-    await reportBlock(print, settings);
+    await reportStart(print, settings, lengths);
+    await reportIdle(print, settings, lengths);
+    await reportBlock(print, settings, lengths);
   } finally {
     await sandbox.close();
   }
 }
 
 /** In turns, so that a machine that gets slower for a while slows both; one at a time, because two would share its cores. */
-async function reportStart(print: (line: string) => void, settings: Record<string, unknown>, pairs: number) {
+async function reportStart(
+  print: (line: string) => void,
+  settings: Record<string, unknown>,
+  { pairs, start }: Lengths,
+) {
   const costs: { own: HostCost[]; empty: HostCost[] } = { own: [], empty: [] };
   const costOf = async (isOurs: boolean) => withWindows([{ isOurs, settings }], ([window]) => window.costAt(start));
   for (let pair = 0; pair < pairs; pair++) {
@@ -61,7 +74,11 @@ async function reportStart(print: (line: string) => void, settings: Record<strin
   }
 }
 
-async function reportIdle(print: (line: string) => void, settings: Record<string, unknown>, seconds: number) {
+async function reportIdle(
+  print: (line: string) => void,
+  settings: Record<string, unknown>,
+  { settled, idle: seconds }: Lengths,
+) {
   const wanted: [IdleWindowOptions, ...IdleWindowOptions[]] = [
     { isOurs: false, settings },
     { isOurs: true, settings },
@@ -86,7 +103,7 @@ async function reportIdle(print: (line: string) => void, settings: Record<string
 }
 
 /** By itself: what another window does meanwhile would count as a block of ours. */
-async function reportBlock(print: (line: string) => void, settings: Record<string, unknown>) {
+async function reportBlock(print: (line: string) => void, settings: Record<string, unknown>, { start }: Lengths) {
   await withWindows([{ isOurs: true, settings, isProfiled: true }], async ([window]) => {
     await window.costAt(start);
     const { longest, loaded } = await window.profile();

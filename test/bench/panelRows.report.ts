@@ -8,15 +8,15 @@ import type { Section, Value } from '../../src/core/sheets/sheet.ts';
 import { openPanelPage } from '../vscode/panelPage.ts';
 import { htmlOf, htmlOptions, pageSize, sectionOf, sheetOf } from './largeTable.ts';
 import { median } from './median.ts';
+import type { ReportOptions } from './run.ts';
 
 const many = 5_000;
 const most = 10_000;
-const rounds = 7;
 /** Milliseconds: beyond it a person feels that the editor stands still. */
 const goal = 50;
 
 /** The extension's part of some pages, one after another: milliseconds each, and what the page is told at the end. */
-async function growths(count: number): Promise<{ times: number[]; told: (Growth | undefined)[] }> {
+async function growths(count: number, rounds: number): Promise<{ times: number[]; told: (Growth | undefined)[] }> {
   let section = sectionOf(count);
   const times: number[] = [];
   const told: (Growth | undefined)[] = [];
@@ -37,7 +37,7 @@ function cpu(): number {
 }
 
 /** A page of many rows, written as the panel does: the longest turn in milliseconds of the processor. */
-async function inTurns(section: Section): Promise<{ longest: number; html: string }> {
+async function inTurns(section: Section, rounds: number): Promise<{ longest: number; html: string }> {
   const turns: number[] = [];
   let html = '';
   for (let round = 0; round < rounds; round++) {
@@ -85,7 +85,8 @@ async function timed(page: BrowserPage, work: string): Promise<number> {
   })()`);
 }
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const rounds = isShort ? 1 : 7;
   const panel = await openPanelPage();
   const line = (name: string, ms: number, floor: number, missed?: boolean) => {
     const verdict = missed === undefined ? '' : `  (goal: <= ${goal} ms: ${missed ? 'MISSED' : 'met'})`;
@@ -97,8 +98,8 @@ export async function report(print: (line: string) => void): Promise<void> {
     const html = (text: string) => `document.querySelector('main').innerHTML = ${JSON.stringify(text)}`;
 
     print(`\nA table of a panel with ${many.toLocaleString('en-US')} rows, sorted, and ${pageSize} more`);
-    const { times, told } = await growths(many);
-    const { times: short } = await growths(pageSize);
+    const { times, told } = await growths(many, rounds);
+    const { times: short } = await growths(pageSize, rounds);
     const section = sectionOf(many);
     await panel.clear();
     await timed(page, html(bareTable(section)));
@@ -121,7 +122,7 @@ export async function report(print: (line: string) => void): Promise<void> {
 
     print(`\nThe first draw of a panel with ${most.toLocaleString('en-US')} rows`);
     const long = sectionOf(most);
-    const { longest, html: longHtml } = await inTurns(long);
+    const { longest, html: longHtml } = await inTurns(long, rounds);
     await panel.clear();
     const floor = await timed(page, html(bareTable(long)));
     await panel.clear();

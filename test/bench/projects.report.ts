@@ -7,26 +7,28 @@ import { asObject, type Json } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';
 import { diskFiles } from '../unit/projects/diskFiles.ts';
 import { largeBuildInfo, tenThousandFiles } from './generatedWorkspaces.ts';
+import { median } from './median.ts';
+import type { ReportOptions } from './run.ts';
 
-export async function report(print: (line: string) => void): Promise<void> {
-  await reportLargeBuildInfo(print);
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  await reportLargeBuildInfo(print, isShort ? 1 : 5);
   await reportListing(print);
 }
 
-async function reportLargeBuildInfo(print: (line: string) => void): Promise<void> {
+async function reportLargeBuildInfo(print: (line: string) => void, rounds: number): Promise<void> {
   const root = largeBuildInfo();
   const size = statSync(path.join(root, 'artifacts/build-info/one.json')).size;
   print(`\nA contract of a build-info of ${(size / 1e6).toFixed(0)} MB, drafted in a process of its own`);
   const runs: Json[] = [];
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds; round++) {
     const script = path.join(import.meta.dirname, 'largeBuildInfo.ts');
     const output = await runTool(process.execPath, [script, root], { cwd: root });
     runs.push(asObject(JSON.parse(output), 'The measurement'));
   }
-  const median = (key: string) => runs.map((run) => Number(run[key])).sort((a, b) => a - b)[2] ?? 0;
-  limited(print, 'time', median('ms'), 'ms');
-  limited(print, 'longest wait of others', median('stall'), 'ms', 50);
-  limited(print, 'memory beyond that of a small contract', median('peak') / 1e6, 'MB', (1.05 * size) / 1e6);
+  const middle = (key: string) => median(runs.map((run) => Number(run[key])));
+  limited(print, 'time', middle('ms'), 'ms');
+  limited(print, 'longest wait of others', middle('stall'), 'ms', 50);
+  limited(print, 'memory beyond that of a small contract', middle('peak') / 1e6, 'MB', (1.05 * size) / 1e6);
 }
 
 async function reportListing(print: (line: string) => void): Promise<void> {

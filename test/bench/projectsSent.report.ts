@@ -8,12 +8,21 @@ import { diskFiles } from '../unit/projects/diskFiles.ts';
 import { type LargeTool, largeProject, largeSource } from './largeProject.ts';
 import { runForge, runHardhat3 } from './peers.ts';
 import { now, type Receiver, startReceiver } from './receiver.ts';
+import type { ReportOptions } from './run.ts';
 import { address, sendDraft, sendFloor } from './sending.ts';
 import { reportInHost } from './sendingInHost.ts';
 
 const slicedFloor = 'floor: the input sliced out and sent as it is';
 /** In turns with one run of a peer, which takes far longer. */
-const [rounds, peerRounds] = [21, 5];
+interface Rounds {
+  own: number;
+  peer: number;
+  /** Inside the extension host. */
+  inHost: number;
+}
+
+const inFull: Rounds = { own: 21, peer: 5, inHost: 15 };
+const inShort: Rounds = { own: 1, peer: 1, inHost: 1 };
 
 interface Way {
   name: string;
@@ -26,17 +35,18 @@ interface Way {
 /** The largest allowed ratio of the last way to each of the others. */
 type Goals = Readonly<Record<string, number>>;
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const rounds = isShort ? inShort : inFull;
   const hardhat2 = await largeProject('hardhat2');
   const code = textOf(readJson(path.join(hardhat2, 'artifacts/contracts/All.sol/All.json')), 'deployedBytecode');
   const receiver = await startReceiver(code);
   try {
-    await againstFloor(print, receiver, 'hardhat2', 1.5);
-    await againstFloor(print, receiver, 'foundry', 1.5).catch(unmade(print));
+    await againstFloor(print, receiver, 'hardhat2', rounds.own, 1.5);
+    await againstFloor(print, receiver, 'foundry', rounds.own, 1.5).catch(unmade(print));
     // Its build-info has no output, so that the floor is hardly more than the request itself.
-    await againstFloor(print, receiver, 'hardhat3').catch(unmade(print));
-    await againstPeers(print, receiver);
-    await reportInHost(print, receiver.url).catch(unmade(print));
+    await againstFloor(print, receiver, 'hardhat3', rounds.own).catch(unmade(print));
+    await againstPeers(print, receiver, rounds.peer);
+    await reportInHost(print, receiver.url, rounds.inHost).catch(unmade(print));
   } finally {
     await receiver.close();
   }
@@ -51,6 +61,7 @@ async function againstFloor(
   print: (line: string) => void,
   receiver: Receiver,
   tool: LargeTool,
+  rounds: number,
   goal?: number,
 ): Promise<void> {
   print(`\nFrom the command until 144 sources have arrived, ${tool}`);
@@ -69,7 +80,7 @@ async function againstFloor(
 }
 
 /** The tools' own commands, each of them a new process, as a user runs it; everything is built before. */
-async function againstPeers(print: (line: string) => void, receiver: Receiver): Promise<void> {
+async function againstPeers(print: (line: string) => void, receiver: Receiver, rounds: number): Promise<void> {
   const { url, proxied } = receiver;
   const forge = ['verify-contract', address, 'src/All.sol:All', '--chain', '296', '--verifier', 'sourcify'];
   const peers: { tool: LargeTool; name: string; goal: number; run(root: string): Promise<void> }[] = [
@@ -90,7 +101,7 @@ async function againstPeers(print: (line: string) => void, receiver: Receiver): 
         { name, send: () => run(root) },
         { ...warmWay(receiver, tool, root), times: 5 },
       ];
-      table(print, await medians(receiver, ways, peerRounds), { [name]: goal });
+      table(print, await medians(receiver, ways, rounds), { [name]: goal });
     } catch (error) {
       unmade(print)(error);
     }

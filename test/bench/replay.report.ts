@@ -11,6 +11,7 @@ import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../src/core/trace/state/stateSource.ts';
 import { compileStory, selectorOf } from '../trace/compileStory.ts';
 import { median } from './median.ts';
+import type { ReportOptions } from './run.ts';
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
@@ -28,10 +29,10 @@ contract Story {
 
 const to = `0x${'c'.repeat(40)}`;
 const from = `0x${'a'.repeat(40)}`;
-const rounds = 9;
 const gas = 1_000_000n;
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const rounds = isShort ? 1 : 9;
   const build = compileStory(source, 'no optimizer').contracts.get('Story');
   if (!build) throw new Error('The contract is missing.');
   const state: StateSource = {

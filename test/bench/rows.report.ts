@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { repositoryFolder } from '../vscode/repository.ts';
+import type { ReportOptions } from './run.ts';
 
 interface Task {
   title: string;
@@ -32,7 +33,6 @@ interface Shown {
 const rows = 10_000;
 const news = 25;
 const following = 100;
-const rounds = 30;
 /** Milliseconds: beyond it a person feels that the editor stands still. */
 const goal = 50;
 
@@ -92,7 +92,8 @@ function transactions(newest: number, count: number): object[] {
   return Array.from({ length: count }, (_, index) => transaction(newest - index));
 }
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const rounds = isShort ? 2 : 30;
   const folder = await mkdtemp(path.join(tmpdir(), 'll-rows-'));
   try {
     const outfile = path.join(folder, 'rows.cjs');

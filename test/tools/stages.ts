@@ -182,6 +182,30 @@ const slowest: readonly string[] = [
 ];
 
 /**
+ * The click files that wait for what they see and say nothing of how soon it comes: in CI, too, they run two at a time.
+ * Each of the others has the machine for itself there, so that nothing comes late and no page takes back the keyboard.
+ */
+const calm: readonly string[] = [
+  'deployedByTools',
+  'deployedCode',
+  'german',
+  'grid',
+  'longTable',
+  'missingCompiler',
+  'mirrorNode',
+  'newDeployment',
+  'preview',
+  'problemReport',
+  'readContract',
+  'start',
+  'untrustedWorkspace',
+  'usedBy',
+  'verificationToolchains',
+  'verifiedSource',
+  'virtualWorkspace',
+];
+
+/**
  * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is run
  * once more; see secondRuns.ts.
  */
@@ -198,10 +222,9 @@ async function ui(): Promise<Counts> {
     .sort()
     .sort((a, b) => placeOf(a) - placeOf(b));
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
-  // CI has time, and two at once on its two cores make each other late.
-  const lanes = process.env.CI ? 1 : 2;
+  const isAlone = (file: string) => Boolean(process.env.CI) && !calm.includes(path.basename(file, '.test.ts'));
   const first = new Map<string, string>();
-  const { results, secondRuns } = await runTwice(files, lanes, async (file, isSecond) => {
+  const { results, secondRuns } = await runTwice(files, { lanes: 2, isAlone }, async (file, isSecond) => {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
     const counts = await clicks(file);
     if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
@@ -241,16 +264,21 @@ async function packageTest(): Promise<Counts> {
   return checkPackage(console.log);
 }
 
-/** Each bench once, in its shortest form: that it works, whatever its figures are. */
+/** The benches that take half of the time: they start at once. */
+const slowestBenches: readonly string[] = ['projectsSent.report.ts', 'idle.report.ts'];
+
+/** Each bench once, in its shortest form, two at a time: that it works, whatever its figures are. */
 async function benches(): Promise<Counts> {
-  const files = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
-  if (files.length === 0) return { passed: 0, failed: 1, reason: 'no bench was found' };
-  const failures: string[] = [];
-  for (const file of files) {
-    const { code } = await node(['test/bench/run.ts', file, '--short']);
-    if (code !== 0) failures.push(file);
-  }
-  return { passed: files.length - failures.length, failed: failures.length, failures };
+  const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
+  const files = [...new Set([...slowestBenches, ...found])];
+  const { results, secondRuns } = await runTwice(files, { lanes: 2 }, async (file) => {
+    let output = '';
+    const { code } = await node(['test/bench/run.ts', file, '--short'], (text) => (output += text));
+    console.log(output.trimEnd());
+    return { failed: code === 0 ? 0 : 1 };
+  });
+  const failures = files.filter((file) => results.get(file)?.failed !== 0);
+  return { passed: files.length - failures.length, failed: failures.length, failures, secondRuns };
 }
 
 /** Runs a script on this Node; what it prints goes to `print`, by default as it comes. */

@@ -38,12 +38,12 @@ async function variantsOf({ language, only }: Story): Promise<(VariantName | Vyp
   return found;
 }
 
-/** Runs every story in every compilation on a chain of its own. */
-export async function lineTable(): Promise<LineRow[]> {
+/** Runs every story, or those given, in every compilation on a chain of its own. */
+export async function lineTable(chosen: readonly Story[] = [...stories, ...vyperStories]): Promise<LineRow[]> {
   const chain = await startAnvil();
   const rows: LineRow[] = [];
   try {
-    for (const story of [...stories, ...vyperStories]) {
+    for (const story of chosen) {
       for (const variant of await variantsOf(story)) {
         const { byReading, trace, chargedGas, intrinsicGas, leastGas } = await runStory(chain, story, variant);
         const expected = expectedLines([story.source, ...Object.values(story.modules ?? {})]).map((line) => line + 1);

@@ -73,7 +73,12 @@ export async function mirrorOfShape(shape: ReplayShape, gas: bigint): Promise<Sh
       return answer({ state, links: { next: `/api/v1/${path}?slot=gt:${word(1n << 250n)}` } });
     }
     if (code && code.length > 0) return answer({ runtime_bytecode: hexOfBytes(code), nonce: 1 });
-    if (path.startsWith('accounts/')) return answer({ account: '0.0.7', balance: { balance: 1 }, ethereum_nonce: 0 });
+    if (path.startsWith('accounts/')) {
+      const address = path.slice('accounts/'.length);
+      // An address that is an ID has that ID; any other has one of its own.
+      const account = /^0x0{24}/.test(address) ? `0.0.${BigInt(address)}` : '0.0.7';
+      return answer({ account, balance: { balance: 1 }, ethereum_nonce: 0 });
+    }
     return answer({ _status: { messages: [{ message: 'Not found' }] } }, 404);
   });
   const log = { trace() {}, debug() {}, warn() {} };

@@ -22,8 +22,8 @@ export interface HoverCost {
   sheet: number;
 }
 
-const rounds = 200;
-const coldRounds = 15;
+const rounds = Number(process.env.LEDGER_LENS_ROUNDS);
+const coldRounds = Math.ceil(rounds * 0.075);
 /** The extension asks a mirror node ten times a second at most. */
 const pause = 400;
 

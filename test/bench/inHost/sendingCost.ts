@@ -22,17 +22,16 @@ export interface SendingCost {
   warm: number;
 }
 
-const rounds = 15;
-
 export async function run(): Promise<void> {
   const { LEDGER_LENS_HOST_RESULT: resultFile = '', LEDGER_LENS_RECEIVER: url = '' } = process.env;
+  const rounds = Number(process.env.LEDGER_LENS_ROUNDS);
   const cases: SendingCase[] = JSON.parse(process.env.LEDGER_LENS_SENDING ?? '[]');
   const costs: SendingCost[] = [];
   for (const { tool, root, source } of cases) {
     const { files } = workspaceOf(vscode.Uri.file(root));
     const warm = { folders: [root], ...createWorkspaceMemory(files).parts };
     const times = { floor: [] as number[], warm: [] as number[] };
-    for (let round = -3; round < rounds; round++) {
+    for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
       const started = performance.now();
       await sendFloor(url, root, files.read);
       const between = performance.now();

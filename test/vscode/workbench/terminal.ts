@@ -38,8 +38,27 @@ export class Terminal {
 
   /** Runs a command of the shell, and doesn't wait for what it prints. */
   async type(command: string): Promise<void> {
-    await this.#page.locator('.terminal-wrapper.active .xterm-screen').click();
-    await this.#page.keyboard.insertText(command);
+    // Its end, without the spaces: the terminal breaks a long command into lines, and a line loses those at its end.
+    const ending = command.replaceAll(/\s/g, '').slice(-30);
+    let isTyped = false;
+    await until(
+      async () => {
+        await this.#page.locator('.terminal-wrapper.active .xterm-screen').click();
+        await this.#page
+          .locator('.terminal-wrapper.active textarea:focus')
+          .waitFor({ state: 'attached', timeout: 2_000 });
+        // Half of a command, if a page took the keyboard meanwhile.
+        if (isTyped) await this.#page.keyboard.press('Control+U');
+        await this.#page.keyboard.insertText(command);
+        isTyped = true;
+        return until(
+          async () => (await this.lines()).join('').replaceAll(/\s/g, '').endsWith(ending) || undefined,
+          () => 'not there',
+          3_000,
+        );
+      },
+      async () => `"${command}" doesn't get into the terminal; it shows: ${(await this.lines()).join(' | ')}`,
+    );
     await this.#page.keyboard.press('Enter');
   }
 

@@ -3,9 +3,9 @@ import type { AbiParameter } from '../../ledger/evm/abi.ts';
 import { canonicalType, hashOfSignature } from '../../ledger/evm/abi.ts';
 import { type AbiArgument, encodeAbi } from '../../ledger/evm/encodeAbi.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { type HeldValue, inData } from '../../trace/values/held/heldValue.ts';
+import { headBytes, type Shape } from '../../trace/values/held/valueShapes.ts';
 import { DebugError } from '../debuggee.ts';
-import { type HeldValue, inData } from './heldValue.ts';
-import { headBytes, type Shape } from './valueShapes.ts';
 
 /** The ABI encoding of values, one for each shape. */
 export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {

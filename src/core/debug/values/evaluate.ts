@@ -4,14 +4,7 @@ import type { AbiArgument } from '../../ledger/evm/encodeAbi.ts';
 import { concatBytes } from '../../platform/bytes.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
-import { DebugError } from '../debuggee.ts';
-import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
-import { type Expression, parseExpression } from './expression.ts';
-import type { FrameContext } from './frameContext.ts';
-import { linearized, localsOf, stateDeclaration, stateOf } from './frameVariables.ts';
-import { type HeldValue, ValueReader } from './heldValue.ts';
-import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
+import { type HeldValue, ValueReader } from '../../trace/values/held/heldValue.ts';
 import {
   elementaryShape,
   type Shape,
@@ -20,7 +13,14 @@ import {
   type WordShape,
   wordShape,
   writeWord,
-} from './valueShapes.ts';
+} from '../../trace/values/held/valueShapes.ts';
+import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
+import { DebugError } from '../debuggee.ts';
+import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
+import { type Expression, parseExpression } from './expression.ts';
+import type { FrameContext } from './frameContext.ts';
+import { linearized, localsOf, stateDeclaration, stateOf } from './frameVariables.ts';
+import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
 
 /** What an expression, or a part of one, is. */
 type Meaning =
@@ -47,13 +47,22 @@ const deepest = 16;
 export async function evaluateIn(
   text: string,
   context: FrameContext,
-  reader: ValueReader = new ValueReader(context),
+  reader: ValueReader = readerOf(context),
 ): Promise<readonly HeldValue[]> {
   const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
   const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper));
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
   throw new DebugError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
+}
+
+/** Reads the values of a frame. */
+export function readerOf({ machine, mappingKeys, nameOf }: FrameContext): ValueReader {
+  return new ValueReader({
+    ...{ memory: machine.memory, mappingKeys, nameOf },
+    storage: (slot) => machine.storage(slot),
+    touched: () => machine.touched(),
+  });
 }
 
 class Evaluation {
@@ -122,7 +131,7 @@ class Evaluation {
 
   async #named(name: string): Promise<Meaning> {
     if (name === 'true' || name === 'false') return number(wordShape('bool', 'bool', 1), name === 'true' ? 1n : 0n);
-    const local = localsOf(this.#context, this.#reader).find((each) => each.name === name);
+    const local = localsOf(this.#context).find((each) => each.name === name);
     if (local) return known(local.value, name);
     const state = await this.#stateNamed(name);
     if (state) return state;

@@ -1,10 +1,10 @@
-import { readVyperLayout } from '../../storage/vyperLayout.ts';
+import type { HeldValue } from '../../trace/values/held/heldValue.ts';
+import { shapeInLayout, shapeOfNode } from '../../trace/values/held/valueShapes.ts';
+import { localValue, vyperLocalValue } from '../../trace/values/locals/localValue.ts';
 import { modifierIn, stackPlaces } from '../../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
 import type { FrameContext } from './frameContext.ts';
-import type { HeldValue, ValueReader } from './heldValue.ts';
-import { type Shape, shapeInLayout, shapeOfNode } from './valueShapes.ts';
 
 /** A variable with its declaration; `value` is undefined if it isn't certain. */
 export interface NamedValue {
@@ -18,7 +18,7 @@ export interface NamedValue {
  * The arguments and local variables of a frame that are in scope: those whose declaration has ended. A later one hides an
  * earlier one of the same name.
  */
-export function localsOf(context: FrameContext, reader: ValueReader): readonly NamedValue[] {
+export function localsOf(context: FrameContext): readonly NamedValue[] {
   if (context.vyper) return vyperLocals(context.vyper, context);
   const { node, called, base, trees, contract, machine } = context;
   if (!node || !called || base === undefined || !trees) return [];
@@ -31,17 +31,10 @@ export function localsOf(context: FrameContext, reader: ValueReader): readonly N
   for (const { declaration, from, words } of places.variables) {
     const name = declaration.text('name') ?? '';
     if (name === '' || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
-    const typeName = declaration.node('typeName');
-    const shape: Shape = typeName ? shapeOfNode(typeName, trees) : { kind: 'opaque', label: '', bytes: 32n };
-    const value = valueOfLocal(
-      declaration,
-      shape,
-      machine.stack.slice(base + from, base + from + words),
-      context,
-      reader,
-    );
+    const own = machine.stack.slice(base + from, base + from + words);
+    const local = localValue(declaration, own, trees, machine.calldata);
     found.delete(name);
-    found.set(name, { name, label: shape.label, value, declaration });
+    found.set(name, { name, ...local, declaration });
   }
   return [...found.values()];
 }
@@ -50,44 +43,12 @@ export function localsOf(context: FrameContext, reader: ValueReader): readonly N
 function vyperLocals(variables: readonly PlacedVariable[], { machine, build }: FrameContext): readonly NamedValue[] {
   const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
   const found = new Map<string, NamedValue>();
-  for (const { name, type, place } of variables) {
-    const layout = type === undefined ? undefined : readVyperLayout({ [name]: { type, slot: 0 } }, sources);
-    const [variable] = layout?.variables ?? [];
-    const shape = layout && variable ? shapeInLayout(variable.type, layout) : undefined;
-    const at = BigInt(place?.at ?? 0);
-    const isKnown = place !== undefined && shape !== undefined && shape.kind !== 'opaque';
-    const value: HeldValue | undefined = !isKnown
-      ? undefined
-      : place.in === 'memory'
-        ? { shape, place: { in: 'inline', memory: machine.memory, at } }
-        : { shape, place: { in: 'data', data: machine.calldata, at } };
+  for (const variable of variables) {
+    const { name } = variable;
     found.delete(name);
-    found.set(name, { name, label: type ?? '', value, declaration: undefined });
+    found.set(name, { name, ...vyperLocalValue(variable, sources, machine), declaration: undefined });
   }
   return [...found.values()];
-}
-
-function valueOfLocal(
-  declaration: SyntaxNode,
-  shape: Shape,
-  [first, second]: readonly bigint[],
-  { machine }: FrameContext,
-  reader: ValueReader,
-): HeldValue | undefined {
-  if (first === undefined || shape.kind === 'opaque') return undefined;
-  if (shape.kind === 'word') return reader.ofWord(shape, first);
-  switch (declaration.text('storageLocation')) {
-    case 'storage':
-      return { shape, place: { in: 'storage', slot: first, offset: 0 } };
-    case 'memory':
-      return { shape, place: { in: 'memory', at: first } };
-    case 'calldata': {
-      const length = second === undefined ? {} : { length: second };
-      return { shape, place: { in: 'data', data: machine.calldata, at: first, ...length } };
-    }
-    default:
-      return undefined;
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { type WordShape, wordShape, wordText } from '../../trace/values/held/valueShapes.ts';
 import { DebugError } from '../debuggee.ts';
 import type { BinaryOperator, UnaryOperator } from './expression.ts';
-import { type WordShape, wordShape, wordText } from './valueShapes.ts';
 
 /** A number with its type, as `readWord` gives it. */
 export type TypedNumber = readonly [shape: WordShape, value: bigint];

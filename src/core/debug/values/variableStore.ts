@@ -3,13 +3,13 @@ import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { slotHex } from '../../storage/storageLayout.ts';
+import { bytesText, type HeldValue, type ValueReader } from '../../trace/values/held/heldValue.ts';
+import { readWord, wordText } from '../../trace/values/held/valueShapes.ts';
 import { DebugError, type DebugPlace, type Evaluated, type Page, type Scope, type Variable } from '../debuggee.ts';
-import { evaluateIn } from './evaluate.ts';
+import { evaluateIn, readerOf } from './evaluate.ts';
 import type { FrameContext } from './frameContext.ts';
 import { localsOf, type NamedValue, stateOf } from './frameVariables.ts';
-import { bytesText, type HeldValue, ValueReader } from './heldValue.ts';
 import { addressShape } from './numbers.ts';
-import { readWord, wordText } from './valueShapes.ts';
 
 /** A variable before it gets a reference. */
 interface Entry {
@@ -124,13 +124,13 @@ export class VariableStore {
   }
 
   #readerOf(context: FrameContext): ValueReader {
-    const reader = this.#readers.get(context) ?? new ValueReader(context);
+    const reader = this.#readers.get(context) ?? readerOf(context);
     this.#readers.set(context, reader);
     return reader;
   }
 
   async #locals(context: FrameContext): Promise<Entry[]> {
-    const locals = localsOf(context, this.#readerOf(context));
+    const locals = localsOf(context);
     if (locals.length === 0 && context.withoutLocals !== undefined)
       return [{ name: l10n.t`(not available)`, value: context.withoutLocals }];
     return locals.map((local) => entryOf(local, context));

@@ -23,6 +23,7 @@ import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from
 import { failureTraps } from './failureTraps.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withVariables } from './storyVariables.ts';
+import { withVyperVariables } from './vyperVariables.ts';
 
 /** What an explanation is made from. */
 export interface ExplainParts {
@@ -77,7 +78,8 @@ export async function explainFailedCall(
   const traps = ignored
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
-  const told = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines, values);
+  const valued = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines, values);
+  const told = { ...valued, stack: await vyperStack(valued, lines, builds) };
   const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
@@ -93,6 +95,22 @@ async function valuesOf(
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;
+    throw error;
+  }
+}
+
+/** The call stack with the variables of Vyper's functions, as far as they are certain. */
+async function vyperStack(
+  { stack }: FailureStory,
+  { proof, frames }: FailureLines,
+  builds: KnownBuilds,
+): Promise<readonly StoryEntry[]> {
+  if (!proof || !/\.vy:/.test(proof.build.contract)) return stack;
+  try {
+    return await withVyperVariables(stack, frames, proof, builds.vyperPlaces);
+  } catch (error) {
+    // The line is known without them.
+    if (isLensError(error, 'stopped')) return stack;
     throw error;
   }
 }

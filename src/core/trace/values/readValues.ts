@@ -36,7 +36,7 @@ export interface FailureValues {
 export type TreesOf = (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>;
 
 /** Values are read of so many calls: each keeps its steps. */
-const mostCalls = 8;
+export const mostCalls = 8;
 
 /**
  * The values with which a call failed: they are read while the replay that found the line runs again.
@@ -74,9 +74,12 @@ export async function readValues(
     return undefined;
   const { steps, textOf } = failed;
   const { balance } = failed.watched.snapshot ?? {};
+  const calls: CallValues[] = [];
+  for (const call of [failed, ...outer])
+    calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
   return {
     cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance }),
-    calls: [failed, ...outer].map((call) => ({ build: call?.build, functions: call ? functionsOf(call) : [] })),
+    calls,
     dropped: droppedAnswers(trace, origin, steps),
   };
 }
@@ -130,7 +133,7 @@ function watch(
   return { frame, build, steps, trees, textOf: textsOf(build), position, watched };
 }
 
-function functionsOf({ frame, build, position, watched, ...found }: WatchedCall): FunctionValues[] {
+async function functionsOf({ frame, build, position, watched, ...found }: WatchedCall): Promise<FunctionValues[]> {
   const { snapshot } = watched;
   if (!snapshot) return [];
   const contract = contractOf(build, found.trees);

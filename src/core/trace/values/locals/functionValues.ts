@@ -1,8 +1,9 @@
+import { onlyMemory, ValueReader } from '../held/heldValue.ts';
 import type { Activation, OwnSteps } from '../ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import type { Snapshot } from '../watchedSteps.ts';
 import type { Position } from '../whyFailed.ts';
-import { decodeValue } from './decodeValue.ts';
+import { localValue } from './localValue.ts';
 import { modifierIn, type StackPlaces, stackPlaces } from './stackPlaces.ts';
 
 /** A variable of a running function. */
@@ -37,11 +38,11 @@ interface Found {
  * The variables of the functions of one frame that are running, innermost first, without those of which nothing is
  * certain.
  */
-export function functionValues(position: Position, found: Found): FunctionValues[] {
+export async function functionValues(position: Position, found: Found): Promise<FunctionValues[]> {
   const values: FunctionValues[] = [];
   let { node, at }: { node: SyntaxNode | undefined; at: number } = position;
   for (let activation: Activation | undefined = position.activation; activation; activation = activation.caller) {
-    const own = node && valuesOf({ node, at, activation }, found);
+    const own = node && (await valuesOf({ node, at, activation }, found));
     if (own) values.push(own);
     at = activation.calledAt;
     node = at < 0 ? undefined : found.steps.node(at);
@@ -49,7 +50,7 @@ export function functionValues(position: Position, found: Found): FunctionValues
   return values;
 }
 
-function valuesOf(position: Position, found: Found): FunctionValues | undefined {
+async function valuesOf(position: Position, found: Found): Promise<FunctionValues | undefined> {
   const { steps, trees, snapshot, calldata, textOf } = found;
   const { node, activation } = position;
   const entered = activation.calledAt + 1;
@@ -67,18 +68,18 @@ function valuesOf(position: Position, found: Found): FunctionValues | undefined 
   // Below the parameters is where the function returns to.
   if (snapshot.stack[base - 1] !== BigInt(activation.back) || !hasHeight(position, base, placesAt, steps))
     return undefined;
+  const reader = new ValueReader(onlyMemory(snapshot.memory));
   const variables = new Map<string, VariableValue>();
   for (const { declaration, from, words } of places.variables) {
     const name = declaration.text('name') ?? '';
     if (name === '' || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
-    const value = decodeValue(declaration, snapshot.stack.slice(base + from, base + from + words), trees, {
-      memory: snapshot.memory,
-      calldata,
-    });
+    const own = snapshot.stack.slice(base + from, base + from + words);
+    const { value } = localValue(declaration, own, trees, calldata);
     const typeName = declaration.node('typeName');
     // The innermost of those with the same name is last.
     variables.delete(name);
-    variables.set(name, { name, type: typeName ? textOf(typeName) : '', value, declaration });
+    const text = value && value.place.in !== 'storage' ? await reader.knownText(value) : undefined;
+    variables.set(name, { name, type: typeName ? textOf(typeName) : '', value: text, declaration });
   }
   return { definition: owner, variables: [...variables.values()] };
 }

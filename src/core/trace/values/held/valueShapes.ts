@@ -1,6 +1,6 @@
-import { checksumAddress } from '../../format/checksumAddress.ts';
-import { type StorageLayout, type StorageType, slotsOf } from '../../storage/storageLayout.ts';
-import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
+import { checksumAddress } from '../../../format/checksumAddress.ts';
+import { type StorageLayout, type StorageType, slotsOf } from '../../../storage/storageLayout.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** What a value of one word is. */
 export type WordKind = 'uint' | 'int' | 'bool' | 'address' | 'bytes' | 'enum';

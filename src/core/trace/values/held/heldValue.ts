@@ -1,9 +1,8 @@
-import { concatBytes, decodeUtf8 } from '../../platform/bytes.ts';
-import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
-import { keccak256 } from '../../platform/keccak/keccak.ts';
-import { slotHex, slotsOf } from '../../storage/storageLayout.ts';
-import { dataSlot } from '../../storage/storageValue.ts';
-import type { FrameContext } from './frameContext.ts';
+import { concatBytes, decodeUtf8 } from '../../../platform/bytes.ts';
+import { bytesOfHex, hexOfBytes } from '../../../platform/hex.ts';
+import { keccak256 } from '../../../platform/keccak/keccak.ts';
+import { slotHex, slotsOf } from '../../../storage/storageLayout.ts';
+import { dataSlot } from '../../../storage/storageValue.ts';
 import {
   type ArrayShape,
   headBytes,
@@ -28,6 +27,24 @@ export type ValuePlace =
   | { readonly in: 'inline'; readonly memory: Uint8Array; readonly at: bigint }
   /** Bytes or a text of an expression. */
   | { readonly in: 'bytes'; readonly bytes: Uint8Array };
+
+/** What values are read from: a frame of the EVM at one step. */
+export interface ValueSource {
+  readonly memory: Uint8Array;
+  /** A slot of the frame's storage, 32 bytes. */
+  storage(slot: bigint): Promise<Uint8Array>;
+  /** The slots of the frame's storage that the execution has read or written up to then. */
+  touched(): ReadonlyMap<bigint, Uint8Array>;
+  /** The hashes that place mappings' values: the keccak inputs by their hash, both in hex. */
+  readonly mappingKeys: ReadonlyMap<string, string>;
+  /** The name of an account, contract or token; undefined if it has none. */
+  nameOf?(address: string): string | undefined;
+}
+
+/** A frame of which only the memory is known. */
+export function onlyMemory(memory: Uint8Array): ValueSource {
+  return { memory, storage: async () => new Uint8Array(32), touched: () => new Map(), mappingKeys: new Map() };
+}
 
 export interface HeldValue {
   readonly shape: Shape;
@@ -64,11 +81,11 @@ const mostElements = 1n << 31n;
 
 /** Reads the values of a frame at one step. */
 export class ValueReader {
-  readonly #context: FrameContext;
+  readonly #source: ValueSource;
   #entries: Map<bigint, { readonly key: Uint8Array; readonly hash: bigint }[]> | undefined;
 
-  constructor(context: FrameContext) {
-    this.#context = context;
+  constructor(source: ValueSource) {
+    this.#source = source;
   }
 
   /** The value that 32 bytes of the stack or of memory are. */
@@ -91,7 +108,7 @@ export class ValueReader {
         return word === undefined ? undefined : readWord(shape, word);
       }
       case 'storage': {
-        const bytes = await this.#context.machine.storage(place.slot);
+        const bytes = await this.#source.storage(place.slot);
         const offset = shape.isLeft ? 32 - shape.size : place.offset;
         const own = bytes.slice(32 - offset - shape.size, 32 - offset);
         const number = own.length === 0 ? 0n : BigInt(hexOfBytes(own));
@@ -116,7 +133,7 @@ export class ValueReader {
       case 'bytes':
         return BigInt(place.bytes.length);
       case 'storage': {
-        const word = BigInt(hexOfBytes(await this.#context.machine.storage(place.slot)));
+        const word = BigInt(hexOfBytes(await this.#source.storage(place.slot)));
         if (shape.kind === 'array' || shape.isInline) return word;
         return (word & 1n) === 0n ? (word & 0xffn) / 2n : (word - 1n) / 2n;
       }
@@ -134,19 +151,19 @@ export class ValueReader {
     if (length === undefined || length > BigInt(mostBytes)) return undefined;
     switch (place.in) {
       case 'memory':
-        return sliceOf(this.#context.machine.memory, place.at + 32n, length);
+        return sliceOf(this.#source.memory, place.at + 32n, length);
       case 'data':
         return sliceOf(place.data, place.at, length);
       case 'inline':
         return sliceOf(place.memory, place.at + 32n, length);
       case 'storage': {
-        const { machine } = this.#context;
-        const word = await machine.storage(place.slot);
+        const source = this.#source;
+        const word = await source.storage(place.slot);
         if (!shape.isInline && ((word[31] ?? 0) & 1) === 0) return word.slice(0, Number(length));
         const from = shape.isInline ? place.slot + 1n : dataSlot(place.slot);
         const bytes = new Uint8Array(Number(length));
         for (let at = 0; at < bytes.length; at += 32) {
-          const piece = await machine.storage(from + BigInt(at / 32));
+          const piece = await source.storage(from + BigInt(at / 32));
           bytes.set(piece.slice(0, Math.min(32, bytes.length - at)), at);
         }
         return bytes;
@@ -256,39 +273,49 @@ export class ValueReader {
     });
   }
 
-  /** The value as the source would write it or nearly so; a long one is cut, and says by how much. */
-  async text(value: HeldValue, depth = 0): Promise<string> {
-    const text = await this.#wholeText(value, depth);
-    return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  /** The value as the source would write it or nearly so; a long one is cut, and says by how much. `?` is not known. */
+  async text(value: HeldValue): Promise<string> {
+    return cutValue(await this.#textOf(value, 0));
   }
 
-  async #wholeText(value: HeldValue, depth: number): Promise<string> {
+  /** As `text`; undefined if one of its parts isn't known. */
+  async knownText(value: HeldValue): Promise<string | undefined> {
+    const unknown = new UnknownParts();
+    const text = await this.#textOf(value, 0, unknown);
+    return unknown.any ? undefined : cutValue(text);
+  }
+
+  async #textOf(value: HeldValue, depth: number, unknown?: UnknownParts): Promise<string> {
     const { shape, place } = value;
+    const notKnown = () => {
+      if (unknown) unknown.any = true;
+      return unknownText;
+    };
     switch (shape.kind) {
       case 'word': {
         const number = await this.number(value);
-        if (number === undefined) return unknownText;
+        if (number === undefined) return notKnown();
         const text = wordText(shape, number);
-        const name = shape.word === 'address' && depth === 0 ? this.#context.nameOf(text.toLowerCase()) : undefined;
+        const name = shape.word === 'address' && depth === 0 ? this.#source.nameOf?.(text.toLowerCase()) : undefined;
         return name === undefined ? text : `${text} (${name})`;
       }
       case 'bytes': {
         const bytes = await this.bytes(value);
-        return bytes ? bytesText(bytes, shape.isText) : unknownText;
+        return bytes ? bytesText(bytes, shape.isText) : notKnown();
       }
       case 'mapping':
         return shape.label;
       case 'opaque':
-        return shape.label === '' ? unknownText : shape.label;
+        return shape.label === '' ? notKnown() : shape.label;
       default: {
         const parts = await this.parts(value);
-        if (!parts) return unknownText;
+        if (!parts) return notKnown();
         const isShown = depth < deepestShown && (place.in !== 'storage' || this.#isKnown(value));
         if (!isShown) return parts.isIndexed ? `(${parts.count})` : '{…}';
         const list = await parts.list(0, mostShown);
         const shown = await Promise.all(
           list.map(async (part) => {
-            const own = part.value ? await this.text(part.value, depth + 1) : unknownText;
+            const own = part.value ? await this.#textOf(part.value, depth + 1, unknown) : notKnown();
             return parts.isIndexed ? own : `${part.name}: ${own}`;
           }),
         );
@@ -303,7 +330,7 @@ export class ValueReader {
     if (place.in !== 'storage' || (shape.kind === 'array' && shape.length === undefined)) return false;
     const slots = slotsOf(shape);
     if (slots > BigInt(mostShown)) return false;
-    const touched = this.#context.machine.touched();
+    const touched = this.#source.touched();
     return Array.from({ length: Number(slots) }, (_, at) => touched.has(place.slot + BigInt(at))).every(Boolean);
   }
 
@@ -311,7 +338,7 @@ export class ValueReader {
     const { shape, place } = value;
     if (place.in !== 'storage') return false;
     if (shape.kind === 'mapping') return this.entries(value, depth + 1).length > 0;
-    const touched = this.#context.machine.touched();
+    const touched = this.#source.touched();
     const slots = slotsOf(shape);
     const most = slots > 64n ? 64 : Number(slots);
     return Array.from({ length: most }, (_, at) => touched.has(place.slot + BigInt(at))).some(Boolean);
@@ -321,7 +348,7 @@ export class ValueReader {
   #hashed({ isSlotFirst }: MappingShape): ReadonlyMap<bigint, readonly { key: Uint8Array; hash: bigint }[]> {
     if (this.#entries) return this.#entries;
     this.#entries = new Map();
-    for (const [hash, input] of this.#context.mappingKeys) {
+    for (const [hash, input] of this.#source.mappingKeys) {
       const bytes = bytesOfHex(input);
       if (!bytes || bytes.length <= 32) continue;
       const slot = BigInt(hexOfBytes(isSlotFirst ? bytes.slice(0, 32) : bytes.slice(-32)));
@@ -336,7 +363,7 @@ export class ValueReader {
   /** Undefined if the bytes aren't a key of the type. */
   #keyText({ key: shape, isSlotFirst }: MappingShape, key: Uint8Array): string | undefined {
     if (shape.kind === 'bytes') {
-      const own = isSlotFirst ? bytesOfHex(this.#context.mappingKeys.get(hexOfBytes(key)) ?? 'none') : key;
+      const own = isSlotFirst ? bytesOfHex(this.#source.mappingKeys.get(hexOfBytes(key)) ?? 'none') : key;
       return own && bytesText(own, shape.isText);
     }
     if (shape.kind !== 'word' || key.length !== 32) return undefined;
@@ -345,7 +372,7 @@ export class ValueReader {
   }
 
   #memoryWord(at: bigint): bigint | undefined {
-    return wordAt(this.#context.machine.memory, at);
+    return wordAt(this.#source.memory, at);
   }
 
   /** A member or element: a word, or the address of what it is. */
@@ -360,6 +387,15 @@ export class ValueReader {
 }
 
 const unknownText = '?';
+
+/** Whether a text lacks a part of its value. */
+class UnknownParts {
+  any = false;
+}
+
+function cutValue(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
 
 function inStorage(base: Shape, array: ArrayShape, slot: bigint, index: bigint): HeldValue {
   const first = array.length !== undefined ? slot : array.isInline ? slot + 1n : dataSlot(slot);
@@ -406,8 +442,8 @@ export function bytesText(bytes: Uint8Array, isText: boolean): string {
   if (!text.includes('\ufffd')) {
     const letters = [...text];
     if (letters.length <= longestText) return JSON.stringify(text);
-    return `${JSON.stringify(letters.slice(0, longestText).join(''))}… (${bytes.length})`;
+    return `${JSON.stringify(letters.slice(0, longestText).join(''))}… (${bytes.length} bytes)`;
   }
   const hex = hexOfBytes(bytes.subarray(0, mostHex));
-  return bytes.length > mostHex ? `${hex}… (${bytes.length})` : hex;
+  return bytes.length > mostHex ? `${hex}… (${bytes.length} bytes)` : hex;
 }

@@ -1,0 +1,100 @@
+import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
+import { readSourceMap } from '../lines/sourceMap.ts';
+import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
+import type { TracedBuild } from '../lines/tracedBuild.ts';
+import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
+import { vyperLocalValue } from '../values/locals/localValue.ts';
+import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
+import { mostCalls } from '../values/readValues.ts';
+import type { StoryEntry, StoryVariable } from './failureStory.ts';
+
+/**
+ * The call stack with the variables of the Vyper functions that were running where it failed: each has its own place in
+ * memory, so that those of its callers are there, too.
+ * @param frames the calls of the stack, from the innermost
+ * @throws LensError `stopped` beyond the budget, and the signal's reason
+ */
+export async function withVyperVariables(
+  stack: readonly StoryEntry[],
+  frames: readonly FailureFrame[],
+  { trace, origin, build, callers, again }: ProvenReading,
+  placesOf: (build: TracedBuild) => Promise<VyperPlaces | undefined>,
+): Promise<readonly StoryEntry[]> {
+  const calls = [{ frame: origin, build, at: origin.lastStep }];
+  for (const [index, caller] of callers.slice(0, mostCalls).entries()) {
+    const called = callers[index - 1]?.frame ?? origin;
+    if (caller.build) calls.push({ frame: caller.frame, build: caller.build, at: called.callStep });
+  }
+  const known = await Promise.all(calls.map(async (call) => ({ ...call, places: await placesOf(call.build) })));
+  if (known.every(({ places }) => places === undefined)) return stack;
+  for (const call of known) call.at = beginningOf(call, trace);
+  const memories = new Map<number, Uint8Array>();
+  const wanted = new Set(known.map(({ at }) => at));
+  const repeated = await again(({ step, running }) => {
+    if (wanted.has(step)) memories.set(step, running.memory._store.slice());
+  });
+  if (repeated.steps.length !== trace.steps.length) return stack;
+  const told: StoryEntry[] = [];
+  for (const [index, { places }] of frames.entries()) {
+    const entries = stack.slice(told.length, told.length + Math.max(1, places.length));
+    const call = known.find(({ frame }) => frame === [origin, ...callers.map((each) => each.frame)][index]);
+    const memory = call && memories.get(call.at);
+    const variables = call?.places && new ModuleVariables(call.build, call.places);
+    for (const [at, entry] of entries.entries()) {
+      const place = places[at];
+      const own = place && memory && (await variables?.at(place, { memory, calldata: call.frame.input }));
+      told.push(own && own.length > 0 ? { ...entry, variables: own } : entry);
+    }
+  }
+  return told;
+}
+
+/**
+ * Where the statement begins that a step of a call belongs to, after the functions that it called: before 0.4, the data
+ * of a revert is written over the last variables.
+ */
+function beginningOf(
+  { frame, build, at }: { frame: TraceFrame; build: TracedBuild; at: number },
+  { steps }: ExecutionTrace,
+): number {
+  const map = readSourceMap(frame.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, frame.code);
+  const text = new SourceText(build.sources);
+  const lineAt = (step: number) => {
+    const span = map.at(steps.pc[step] ?? -1)?.span;
+    return span && text.placeOf(span)?.line;
+  };
+  const line = lineAt(at);
+  let first = at;
+  for (let step = at; step > frame.callStep && (steps.frame[step] !== frame.index || lineAt(step) === line); step--)
+    if (steps.frame[step] === frame.index) first = step;
+  return first;
+}
+
+/** The variables of one module's functions. */
+class ModuleVariables {
+  readonly #build: TracedBuild;
+  readonly #places: VyperPlaces;
+
+  constructor(build: TracedBuild, places: VyperPlaces) {
+    this.#build = build;
+    this.#places = places;
+  }
+
+  async at(
+    { path, line: running, functionName }: SourcePlace,
+    bytes: { readonly memory: Uint8Array; readonly calldata: Uint8Array },
+  ): Promise<StoryVariable[]> {
+    const sources = [...this.#build.sources.values()].map(({ content }) => content);
+    const reader = new ValueReader(onlyMemory(bytes.memory));
+    const found = new Map<string, StoryVariable>();
+    for (const variable of this.#places.at(functionName ?? '', running)) {
+      const { name, type = '', line } = variable;
+      const { value } = vyperLocalValue(variable, sources, bytes);
+      const text = value && (await reader.knownText(value));
+      found.delete(name);
+      if (text !== undefined) found.set(name, { name, type, value: text, path, line });
+    }
+    return [...found.values()];
+  }
+}
