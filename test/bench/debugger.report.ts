@@ -13,6 +13,7 @@ import { measureTurns } from '../storm/turns.ts';
 import { compileStory, selectorOf } from '../trace/compileStory.ts';
 import { mirrorOfShape } from '../trace/shapeMirror.ts';
 import { median } from './median.ts';
+import type { ReportOptions } from './run.ts';
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
@@ -37,11 +38,10 @@ contract Story {
 
 const compilerVersion = '0.8.28+commit.7893614a';
 const gas = 15_000_000n;
-const rounds = 5;
-const stops = 100_000;
 const goals = { attach: 1.5, bytes: 4, turn: 50, worst: 0.04, median: 0.003, run: 1_000 };
 
-export async function report(print: (line: string) => void): Promise<void> {
+export async function report(print: (line: string) => void, { isShort }: ReportOptions): Promise<void> {
+  const [rounds, stops] = isShort ? [1, 1_000] : [5, 100_000];
   const build = compileStory(source, 'no optimizer').contracts.get('Story');
   if (!build) throw new Error('The contract is missing.');
   const input = new Uint8Array(Buffer.from(selectorOf('run()').slice(2), 'hex'));
