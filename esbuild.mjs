@@ -1,6 +1,7 @@
 // Builds dist/: extension.js (what starts with VS Code), surfaces.js (all that the user sees, loaded a moment later),
-// idle.js (the part of core that every window needs), core.js (the rest, loaded on first use), shared.js (what both
-// consist of), evm.js (loaded with the first replay), sheet.js and sheet.css (the script and the style of a panel's
+// idle.js (the part of core that every window needs), core.js (the rest, loaded on first use), debug.js (the debugger,
+// loaded when someone debugs), base.js, shared.js and traces.js (what several of them consist of), evm.js (loaded with
+// the first replay), sheet.js and sheet.css (the script and the style of a panel's
 // page), and puts the panels' icons beside them. `--production` minifies; `--watch` rebuilds on change.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -24,18 +25,47 @@ const oneVsCode = {
   },
 };
 
+/** What is in several files is in a file of its own, by the files that it is in. */
+const sharedNames = { 'core debug idle': 'base', 'core idle': 'shared', 'core debug': 'traces' };
+
+/** esbuild names those files by hashes. Gives the names that they get, without folder. */
+function namesOfShared({ outputs }) {
+  const users = new Map();
+  const visit = (file, entry) => {
+    for (const { path: imported, external } of outputs[file].imports) {
+      if (external || users.get(imported)?.has(entry)) continue;
+      users.set(imported, (users.get(imported) ?? new Set()).add(entry));
+      visit(imported, entry);
+    }
+  };
+  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint) visit(file, path.basename(file, '.js'));
+  const names = new Map();
+  for (const [file, entries] of users) {
+    const name = sharedNames[[...entries].sort().join(' ')];
+    if (name === undefined || [...names.values()].includes(`${name}.js`))
+      throw new Error(`${file} has no name: it is in ${[...entries].join(', ')}`);
+    names.set(path.basename(file), `${name}.js`);
+  }
+  return names;
+}
+
 /**
  * esbuild splits only ECMAScript modules, so that no module is in two files; each file then becomes what `require` takes.
  */
 const splitAsCommonJs = {
   name: 'split-as-commonjs',
   setup(build) {
-    build.onEnd(async ({ outputFiles = [] }) => {
-      for (const { path: file, text } of outputFiles) {
+    build.onEnd(async ({ outputFiles = [], metafile }) => {
+      if (!metafile) return;
+      const names = namesOfShared(metafile);
+      for (const { path: own, text: given } of outputFiles) {
+        const file = path.join(path.dirname(own), names.get(path.basename(own)) ?? path.basename(own));
         if (!file.endsWith('.js')) {
-          await writeFile(file, text);
+          await writeFile(file, given);
           continue;
         }
+        let text = given;
+        for (const [hashed, name] of names) text = text.replaceAll(`./${hashed}`, `./${name}`);
         const { code, map } = await transform(text, {
           format: 'cjs',
           platform: 'node',
@@ -106,17 +136,17 @@ const builds = [
   {
     ...common,
     entryPoints: { surfaces: 'src/ui/surfaces.ts' },
-    external: ['./core.js', './evm.js', './idle.js'],
+    external: ['./core.js', './debug.js', './evm.js', './idle.js'],
     plugins: [oneVsCode, licenses, reporter],
   },
   // Of a package's modules only what is used comes along: d3's CommonJS files would bring 46 KB that are not.
   {
     ...common,
-    entryPoints: { core: 'src/core/core.ts', idle: 'src/core/entry/idle.ts' },
+    entryPoints: { core: 'src/core/core.ts', idle: 'src/core/entry/idle.ts', debug: 'src/core/entry/debug.ts' },
     mainFields: ['module', 'main'],
     format: 'esm',
     splitting: true,
-    chunkNames: 'shared',
+    chunkNames: 'shared-[hash]',
     sourcemap: production ? false : 'inline',
     write: false,
     plugins: [splitAsCommonJs, licenses, reporter],

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { LedgerLensApi } from './api.ts';
 import { registerCommands } from './ui/commands.ts';
+import { registerDebugger } from './ui/debug/registerDebugger.ts';
 import { registerTools } from './ui/languageModel/registerTools.ts';
 import { loadSurfaces } from './ui/loadSurfaces.ts';
 import { startSoon } from './ui/startSoon.ts';
@@ -17,6 +18,7 @@ export function activate(context: vscode.ExtensionContext): LedgerLensApi {
     registerCommands((command, given) => surfaces.now().run(command, given)),
     registerTools((name) => surfaces.now().tool(name)),
     registerVerifiedFiles(() => surfaces.now().verifiedFolders),
+    registerDebugger(() => surfaces.now().debugger),
   );
   const api = () => surfaces.now().api;
   return {

@@ -6,6 +6,7 @@ import { createCommandPicks } from './commandPicks.ts';
 import type { CommandHandlers } from './commands.ts';
 import { createReadableContracts } from './contracts/readableContracts.ts';
 import { createStorageLayouts } from './contracts/storageLayouts.ts';
+import type { Debugger } from './debug/registerDebugger.ts';
 import { createContractsFeed } from './deployed/contractsFeed.ts';
 import { createDeploymentNotices } from './deployed/deploymentNotices.ts';
 import { noticeProject } from './deployed/noticeProject.ts';
@@ -50,6 +51,7 @@ export interface Surfaces extends vscode.Disposable {
   run(command: CommandId, given: unknown[]): Promise<unknown>;
   tool(name: ToolName): vscode.LanguageModelTool<unknown>;
   readonly verifiedFolders: VerifiedFolders;
+  readonly debugger: Debugger;
   readonly api: Omit<LedgerLensApi, 'apiVersion'>;
 }
 
@@ -178,6 +180,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     },
     tool,
     verifiedFolders: verifications.folders,
+    debugger: failures.debugger,
     api: {
       network: () => connections.current().network,
       parseIdentifier: (text) => loadCore().ledger.parseIdentifier(text),

@@ -26,6 +26,7 @@ const bundles: readonly Bundle[] = [
   { name: 'surfaces.js (a moment later)', from: { file: 'surfaces.js' } },
   { name: 'shared.js (with the status page)', from: { file: 'shared.js' }, isLoaded: true },
   { name: 'core.js and it (first use)', from: { file: 'core.js' }, isLoaded: true },
+  { name: 'debug.js and what it needs', from: { file: 'debug.js' }, isLoaded: true },
   { name: 'evm.js (first replay)', from: { file: 'evm.js' }, isLoaded: true },
 ];
 

@@ -93,6 +93,8 @@ export interface DebugSource {
   /** As passed to the compiler. */
   readonly path: string;
   readonly content: string;
+  /** Where the workspace has it, absolute as in an editor's URI; the file may have changed since. */
+  readonly onDisk?: string;
 }
 
 export interface DebugPlace {

@@ -19,7 +19,8 @@ export type Say = (text: string) => void;
 
 /**
  * Finds builds in the workspace, or else in the verification records, and compilers that the user's own tools have
- * installed. In an untrusted workspace, no build is read and no compiler runs.
+ * installed. In an untrusted workspace, no build is read and no compiler runs, unless someone debugs: then one of the
+ * user's own tools, never the workspace's.
  */
 export function createFailureBuilds(
   connection: Connection,
@@ -31,9 +32,11 @@ export function createFailureBuilds(
     signal: AbortSignal;
     /** Asks the verification service for nothing. */
     isLocal: boolean;
+    /** In Restricted Mode, too, compiles verified sources, with a compiler outside of the workspace. */
+    mayCompile?: boolean;
   },
 ): FailureBuilds {
-  const { contracts, compiled, log, say, signal, isLocal } = parts;
+  const { contracts, compiled, log, say, signal, isLocal, mayCompile = false } = parts;
   const { ledger: abis, trace, verification } = loadCore();
   const recorded = abis.createAbiIndex();
   const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
@@ -60,9 +63,10 @@ export function createFailureBuilds(
   };
   const compilerAtHand = async (build: BuildSources): Promise<CompilerAtHand | undefined> => {
     const find = build.language === 'Vyper' ? trace.findVyper : trace.findSolc;
-    if (!vscode.workspace.isTrusted || !['Solidity', 'Vyper'].includes(build.language)) return undefined;
+    const { isTrusted } = vscode.workspace;
+    if (!(isTrusted || mayCompile) || !['Solidity', 'Vyper'].includes(build.language)) return undefined;
     // A compiler of this machine: elsewhere there is no process to run it in.
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri));
+    const folders = isTrusted ? (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri)) : [];
     const paths = folders.map(({ uri }) => uri.path);
     const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
     return find(build.compilerVersion, places);

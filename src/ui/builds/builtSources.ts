@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 
 const scheme = 'ledger-lens-built';
-const mostKept = 200;
+const mostKept = 1_000;
 
 /** The sources of failed calls as documents: the workspace's own file, or a read-only copy of the built version. */
 export interface BuiltSources extends vscode.Disposable {

@@ -71,6 +71,9 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
     ...(execution === 'failed' || execution === 'ignoredCode'
       ? [link('go-to-file', vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine', target)]
       : []),
+    ...(execution === undefined
+      ? []
+      : [link('debug-alt', vscode.l10n.t('Debug'), 'ledgerLens.transaction.debug', target)]),
     // It says what can be done, and asks.
     ...(unverified === undefined
       ? []

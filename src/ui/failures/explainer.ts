@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Opened } from '../../core/debug/openDebuggee.ts';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
 import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
@@ -8,6 +9,7 @@ import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
 import { createChangeFinder } from '../builds/changeFinder.ts';
+import { loadDebug } from '../builds/loadDebug.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -49,6 +51,8 @@ export interface FailureExplainer {
     signal: AbortSignal,
     say?: Say,
   ): Promise<{ id: string; saved: SavedCall | NotSaved; abis: AbiIndex } | undefined>;
+  /** Records the transaction for the debugger; as `explain`, and in Restricted Mode from verified sources. */
+  debug(thing: LedgerThing, signal: AbortSignal, say?: Say): Promise<{ id: string; opened: Opened } | undefined>;
   /** What the gas of a transaction was spent on; as `explain`. */
   gasByLine(
     thing: LedgerThing,
@@ -79,7 +83,7 @@ export function createFailureExplainer(
     { identifier, network }: LedgerThing,
     own: AbortSignal,
     say: Say = () => undefined,
-    isLocal = false,
+    how: { isLocal?: boolean; mayCompile?: boolean } = {},
   ): Promise<Replayable | undefined> => {
     const { ledger: core, sheets, trace, net } = loadCore();
     const connection = connections.to(network);
@@ -88,7 +92,7 @@ export function createFailureExplainer(
     if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
     const { transaction } = looked.found;
     const id = sheets.transactionIdOf(transaction);
-    const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal, isLocal });
+    const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal, isLocal: false, ...how });
     return {
       ...{ id, connection, signal, finder, say, builds: trace.createKnownBuilds(finder) },
       asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
@@ -123,7 +127,7 @@ export function createFailureExplainer(
       return { id, explanation };
     },
     async explainUnasked(thing, own) {
-      const replayable = await prepare(thing, own, undefined, true);
+      const replayable = await prepare(thing, own, undefined, { isLocal: true });
       if (!replayable) return 'failed';
       const { id, connection, finder, builds, asked } = replayable;
       const { stories } = connections;
@@ -167,6 +171,21 @@ export function createFailureExplainer(
         trace.readSavedCall(parts, asked, optionsOf(replayable)),
       );
       return { id, saved, abis: await finder.abis() };
+    },
+    async debug(thing, own, say) {
+      const replayable = await prepare(thing, own, say, { mayCompile: true });
+      if (!replayable) return undefined;
+      const { id, connection, finder, builds, asked } = replayable;
+      const { names } = connections;
+      const nameOf = (address: string) => {
+        const known = names.of(thing.network, address);
+        return known && names.titled(thing.network, names.idOf(thing.network, address) ?? address);
+      };
+      const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf };
+      const opened = await timed(`Recording ${id}`, () =>
+        loadDebug().openDebuggee(parts, asked, optionsOf(replayable)),
+      );
+      return { id, opened };
     },
     async gasByLine(thing, own, say) {
       const replayable = await prepare(thing, own, say);

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { createDebugging, type Debugging } from '../debug/debugging.ts';
+import type { Debugger } from '../debug/registerDebugger.ts';
 import { loadCore } from '../loadCore.ts';
 import { warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
@@ -18,7 +20,7 @@ import type { WorkspaceContracts } from '../verification/workspace/workspaceCont
 import { createFailureExplainer, type FailureExplainer } from './explainer.ts';
 import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
-import { newestCall } from './newestCall.ts';
+import { type CallUse, newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
 import { createSavedTests } from './savedTests.ts';
@@ -32,9 +34,11 @@ export interface Failures extends vscode.Disposable {
     CommandHandlers,
     'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss' | 'ledgerLens.failure.saveAsTest'
   > &
+    Debugging['handlers'] &
     GasCommands['handlers'] &
     Trials['handlers'];
   readonly explainer: FailureExplainer;
+  readonly debugger: Debugger;
 }
 
 export function createFailures(
@@ -56,14 +60,27 @@ export function createFailures(
     ...{ connections, panels, explainer, mark, patiently, log },
     thingGiven: (given) => thingGiven(given, 'line'),
   });
+  const debugging = createDebugging({
+    ...{ connections, sources },
+    thingGiven: (given) => thingGiven(given, 'debug'),
+    open: (thing, signal) =>
+      patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
+        const found = await explainer.debug(thing, AbortSignal.any([signal, cancelled]), say);
+        if (found) return found;
+        const { id } = thing.identifier;
+        throw new Error(
+          vscode.l10n.t("Transaction {0} isn't on {1}. Check its ID and the network.", id, thing.network),
+        );
+      }),
+  });
   const savedTests = createSavedTests({
     ...{ explainer, contracts, patiently },
     thingGiven: (given) => thingGiven(given, 'line'),
   });
-  const subscriptions = vscode.Disposable.from(mark, gas, trials, connections.onDidChange(forget));
+  const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
-  const thingGiven = async (given: unknown, what: 'line' | 'gas'): Promise<LedgerThing | undefined> => {
+  const thingGiven = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
     if (target) {
@@ -133,9 +150,11 @@ export function createFailures(
   };
   return {
     explainer,
+    debugger: debugging,
     handlers: {
       'ledgerLens.failure.goToLine': go,
       'ledgerLens.failure.dismiss': dismiss,
+      ...debugging.handlers,
       ...gas.handlers,
       ...trials.handlers,
       ...savedTests.handlers,

@@ -118,6 +118,12 @@ export function createLineMark(): LineMark {
           tooltip: target.id,
           arguments: [target],
         }),
+        new vscode.CodeLens(at, {
+          command: 'ledgerLens.transaction.debug',
+          title: vscode.l10n.t('Debug'),
+          tooltip: vscode.l10n.t('Step through the transaction, forwards and backwards'),
+          arguments: [target],
+        }),
         tryChange,
         dismissIt,
       ];

@@ -15,21 +15,24 @@ interface CallItem extends vscode.QuickPickItem {
   command?: CommandId;
 }
 
+/** What a call is wanted for: its failing line or a debugger, of one that failed, or its gas. */
+export type CallUse = 'line' | 'debug' | 'gas';
+
 /**
  * The newest contract call of the user's account; if none is set, the newest of anyone, which the user sees and confirms.
- * @param what is wanted of it: the failing line, of a call that failed, or the gas
+ * @param what is wanted of it
  */
-export async function newestCall(connections: Connections, what: 'line' | 'gas'): Promise<LedgerThing | undefined> {
+export async function newestCall(connections: Connections, what: CallUse): Promise<LedgerThing | undefined> {
   const connection = connections.current();
   const { name: network } = connection.network;
   const account = ownAccount(network);
-  const result = what === 'line' ? ({ result: 'fail' } as const) : {};
+  const result = what === 'gas' ? {} : ({ result: 'fail' } as const);
   const latest = await latestTransaction(connection, { ...result, account, types: loadCore().sheets.callingTypes() });
   if (!latest) {
     const none =
-      what === 'line'
-        ? vscode.l10n.t('The mirror node found no failed contract calls of {0}.', account ?? network)
-        : vscode.l10n.t('The mirror node found no contract calls of {0}.', account ?? network);
+      what === 'gas'
+        ? vscode.l10n.t('The mirror node found no contract calls of {0}.', account ?? network)
+        : vscode.l10n.t('The mirror node found no failed contract calls of {0}.', account ?? network);
     await offerCommand(none, vscode.l10n.t('Look Up...'), 'ledgerLens.entity.lookUp');
     return undefined;
   }
@@ -51,15 +54,26 @@ export async function newestCall(connections: Connections, what: 'line' | 'gas')
   ];
   const chosen = await inBox(
     vscode.window.showQuickPick(plainItems(items), {
-      title: what === 'line' ? vscode.l10n.t('Go to the Failing Line') : vscode.l10n.t('Show Gas by Line'),
+      title: titleOf(what),
       placeHolder:
-        what === 'line'
-          ? vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network)
-          : vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network),
+        what === 'gas'
+          ? vscode.l10n.t('No account of yours is set on {0}. Take the newest call of anyone?', network)
+          : vscode.l10n.t('No account of yours is set on {0}. Take the newest failed call of anyone?', network),
     }),
   );
   if (!chosen) return undefined;
   if (chosen.command === undefined) return thing();
   await vscode.commands.executeCommand(chosen.command);
   return undefined;
+}
+
+function titleOf(what: CallUse): string {
+  switch (what) {
+    case 'line':
+      return vscode.l10n.t('Go to the Failing Line');
+    case 'debug':
+      return vscode.l10n.t('Debug Transaction');
+    case 'gas':
+      return vscode.l10n.t('Show Gas by Line');
+  }
 }

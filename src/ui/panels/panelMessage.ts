@@ -29,6 +29,7 @@ export const panelActions = [
   'forward',
   'refresh',
   'goToLine',
+  'debug',
   'gasByLine',
   'tryChange',
   'saveAsTest',

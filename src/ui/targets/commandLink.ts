@@ -14,6 +14,7 @@ export const linkCommands = [
   'ledgerLens.entity.openExplorer',
   'ledgerLens.entity.showJson',
   'ledgerLens.failure.goToLine',
+  'ledgerLens.transaction.debug',
   'ledgerLens.status.open',
   'ledgerLens.contract.showRecord',
   'ledgerLens.hex.copyDecoded',

@@ -42,14 +42,16 @@ function anvilBinary(): string {
 /**
  * Starts a chain on a free port of 127.0.0.1, with fixed accounts and block times.
  * @param options with `takesAnyCode`, code may be larger than the network's limit, as without optimizer; by default,
- *   the rules are Ethereum's newest
+ *   the rules are Ethereum's newest; with `logsSteps`, it can say what each step of a transaction had
  */
 export async function startAnvil({
   takesAnyCode,
   hardfork,
+  logsSteps,
 }: {
   takesAnyCode?: true;
   hardfork?: 'cancun';
+  logsSteps?: true;
 } = {}): Promise<Anvil> {
   const child = spawn(
     anvilBinary(),
@@ -61,6 +63,7 @@ export async function startAnvil({
       'never',
       ...(takesAnyCode ? ['--disable-code-size-limit'] : []),
       ...(hardfork ? ['--hardfork', hardfork] : []),
+      ...(logsSteps ? ['--steps-tracing'] : []),
     ]),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );

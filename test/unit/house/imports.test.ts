@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['ledger', 'json', 'platform', 'format', 'code'],
   names: ['ledger', 'json', 'format'],
   trace: ['storage', 'ledger', 'projects', 'verification', 'net', 'json', 'platform', 'format', 'code'],
-  debug: ['trace', 'storage', 'ledger', 'net', 'json', 'platform', 'format', 'code'],
+  debug: ['trace', 'storage', 'ledger', 'projects', 'net', 'json', 'platform', 'format', 'code'],
   contractAt: ['ledger', 'verification', 'projects', 'net', 'platform'],
   happened: ['ledger', 'format', 'json', 'platform'],
   sheets: [

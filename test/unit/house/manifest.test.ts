@@ -49,7 +49,7 @@ interface Manifest {
     views: Record<string, { id: string; name: string; icon?: string; when?: string }[]>;
     viewsContainers: { activitybar: { id: string; icon: string }[] };
     walkthroughs: { steps: WalkthroughStep[] }[];
-    keybindings: { command: string; key: string; mac?: string }[];
+    keybindings: { command: string; key: string; mac?: string; when?: string }[];
     viewsWelcome?: { view: string; contents: string; when?: string }[];
     languageModelTools: LanguageModelTool[];
     configuration: { title: string; properties: Record<string, Setting> }[];
@@ -92,6 +92,9 @@ function situations(keys: readonly (readonly [string, ReadonlySet<string>])[]): 
   if (!first) return [new Map()];
   return situations(rest).flatMap((each) => [...first[1]].map((value) => new Map(each).set(first[0], value)));
 }
+
+/** Whether a key works only in a session of the debugger. */
+const isOfDebugger = (when: string) => when.startsWith("debugType == 'ledger-lens'");
 
 describe('the manifest', () => {
   it('declares exactly the commands that the code registers', () => {
@@ -146,7 +149,9 @@ describe('the manifest', () => {
     const german: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.de.json'), 'utf8'));
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
     // A list's own keys are those that people know from other lists.
-    const own = contributes.keybindings.filter(({ command }) => command.startsWith('ledgerLens.'));
+    const own = contributes.keybindings.filter(
+      ({ command, when = '' }) => /^ledgerLens\./.test(command) && !isOfDebugger(when),
+    );
     assert.ok(own.length >= 2);
     const titled = (key: string) => key.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
     for (const { key, mac = key } of own) {
@@ -155,6 +160,16 @@ describe('the manifest', () => {
         assert.ok(described.includes(titled(key)) && described.includes(titled(mac)), `${key}: ${described}`);
       }
       assert.ok(readme.includes(titled(key)) && readme.includes(titled(mac)), `${key} in the README`);
+    }
+  });
+
+  it('shows the keys of its debugger, which work only while it has stopped, in the README', () => {
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    const own = contributes.keybindings.filter(({ when = '' }) => isOfDebugger(when));
+    assert.equal(own.length, 4);
+    for (const { key, when = '' } of own) {
+      assert.match(when, /&& debugState == 'stopped'$/);
+      assert.ok(readme.includes(key.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())), key);
     }
   });
 
@@ -179,8 +194,9 @@ describe('the manifest', () => {
   it('has about twenty commands in the palette of a window that shows nothing of it, all others where they apply', () => {
     const conditions = new Map(contributes.menus.commandPalette?.map(({ command, when }) => [command, when]));
     const always = contributes.commands.filter(({ command }) => !conditions.has(command));
-    assert.ok(always.length <= 22, always.map(({ title }) => title).join(', '));
-    for (const when of conditions.values()) assert.match(when ?? '', /^false$|ledgerLens\.|^editorIsOpen$/);
+    assert.ok(always.length <= 23, always.map(({ title }) => title).join(', '));
+    for (const when of conditions.values())
+      assert.match(when ?? '', /^false$|ledgerLens\.|^editorIsOpen$|^debugType == 'ledger-lens'$/);
     for (const { command, title } of contributes.commands) {
       if (conditions.get(command) !== 'false') continue;
       const inMenu = Object.entries(contributes.menus).some(
@@ -314,8 +330,14 @@ describe('the manifest', () => {
   });
 
   it('starts after VS Code has started, needs no package at run time, and types no newer than its engine', () => {
-    // The second one is a window that opens with a file of a verified contract.
-    assert.deepEqual(manifest.activationEvents, ['onStartupFinished', 'onFileSystem:ledger-lens-verified']);
+    // The second one is a window that opens with a file of a verified contract; the others are its debugger's.
+    assert.deepEqual(manifest.activationEvents, [
+      'onStartupFinished',
+      'onFileSystem:ledger-lens-verified',
+      'onDebugResolve:ledger-lens',
+      'onDebugInitialConfigurations',
+      'onDebugDynamicConfigurations:ledger-lens',
+    ]);
     assert.equal(manifest.dependencies, undefined);
     assert.equal(manifest.main, './dist/extension.js');
     const engine = /^\^(\d+\.\d+)\.0$/.exec(manifest.engines.vscode)?.[1];

@@ -36,6 +36,14 @@ function namesOfAll(): string[] {
   return all;
 }
 
+/** The instruction at a byte of the code, `PUSH1 0x80`, and its size with the data. */
+export function instructionAt(code: Uint8Array, at: number): { readonly text: string; readonly size: number } {
+  const byte = code[at] ?? 0;
+  const size = byte >= push1 && byte <= push32 ? byte - push1 + 2 : 1;
+  const name = names[byte] ?? '';
+  return { text: size === 1 ? name : `${name} ${hexOfBytes(code.subarray(at + 1, at + size))}`, size };
+}
+
 /**
  * A bytecode as text to compare, with one instruction per line and without positions: an added instruction would shift
  * all of them. The compiler's tail is one line of hex.

@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
-import type { TraceBuilds } from '../lines/failureLines.ts';
+import type { TraceBuilds } from '../lines/readingReplays.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { VyperPlaces } from '../values/locals/vyperPlaces.ts';
@@ -49,6 +49,8 @@ export interface KnownBuilds extends TraceBuilds {
   vyperPlaces(build: TracedBuild): Promise<VyperPlaces | undefined>;
   /** The build's own input. */
   sourcesOf(build: TracedBuild): BuildSources | undefined;
+  /** A compiler of the build's version; undefined if none is available. */
+  compilerOf(build: BuildSources): Promise<Compile | undefined>;
   /** By the code's address. */
   readonly missing: ReadonlyMap<string, MissingBuild>;
 }
@@ -191,6 +193,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
       return ir === undefined ? undefined : new VyperPlaces(module, ir);
     },
     sourcesOf: (build) => origins.get(build),
+    compilerOf: (build) => finder.compilerOf(build),
     missing,
   };
 }

@@ -2,20 +2,18 @@ import { isLensError } from '../../net/errors.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type * as Evm from '../replay/evm.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
-import { gasReadsOf } from '../replay/gasReads.ts';
 import type { TraceReading } from '../replay/readTrace.ts';
-import { type ReplayOptions, replay } from '../replay/replay.ts';
+import type { ReplayOptions } from '../replay/replay.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
-import type { StateSource } from '../state/stateSource.ts';
 import { functionInHead } from './contractHead.ts';
 import { answeredPath, failurePath, pathFrom } from './failurePath.ts';
 import { lastStepsWithin, stackOf } from './frameStack.ts';
-import { carryOver, carryOverCreation } from './readingBuild.ts';
-import { createdAddressesOf, isSameRun, sameCalls, sameLastWrite, sameWrites } from './sameExecution.ts';
+import { type BuildOfFrame, plentyOfGas, ReadingReplays, type TraceBuilds } from './readingReplays.ts';
+import { isSameRun, sameLastWrite } from './sameExecution.ts';
 import { readSourceMap, type SourceMap } from './sourceMap.ts';
 import { type SourcePlace, SourceText } from './sourceText.ts';
 import { standsOnce } from './standsOnce.ts';
-import { runsBuild, type TracedBuild } from './tracedBuild.ts';
+import type { TracedBuild } from './tracedBuild.ts';
 
 /** JUMPI. */
 const jumpIf = 0x57;
@@ -87,25 +85,6 @@ export interface FailureLines {
  */
 export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas';
 
-/** The known builds. */
-export interface TraceBuilds {
-  /** The build that a frame runs; undefined if none fits. */
-  of(frame: TraceFrame): Promise<TracedBuild | undefined>;
-  /**
-   * All contracts of the build's sources, compiled without optimizer; none if no compiler is available.
-   * @param order with `asDeployed`, via Yul what was deployed via Yul, which evaluates operands in another order
-   */
-  reading(build: TracedBuild, order?: 'asDeployed'): Promise<readonly TracedBuild[]>;
-  /** The same contract with its source maps, compiled as it was deployed; undefined without a compiler. */
-  mapped(build: TracedBuild): Promise<TracedBuild | undefined>;
-}
-
-/**
- * The gas for a replay on unoptimized code, where gas decides nothing: such code takes a few times as much. More would
- * only buy memory.
- */
-const plentyOfGas = 100_000_000n;
-
 /** `ignored`: to find the answered call with that number instead, from 0, whose code its caller ignored. */
 export interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
   readonly ignored?: number;
@@ -125,15 +104,10 @@ export async function failureLines(
   const doubt = doubtOf(deviation, trace);
   if (doubt === 'deviation') return { frames: [], lines: [], by: 'deployed', because: 'deviation' };
   const path = pathIn(trace);
-  const found = new Map<number, TracedBuild>();
-  const rest = inTurns(options);
-  // Those that the failure passed first: only so many are looked for. Each look may hash the code.
-  for (const frame of new Set([...path, ...trace.frames])) {
-    const resting = rest();
-    if (resting) await resting;
-    const build = await builds.of(frame);
-    if (build) found.set(frame.index, build);
-  }
+  // Those that the failure passed first: only so many are looked for.
+  const replays = new ReadingReplays(evm, { trace, call, state, answers }, builds, options);
+  await replays.findBuilds([...path, ...trace.frames]);
+  const { found } = replays;
   const onDeployed = (frame: TraceFrame): BuildOfFrame | undefined => {
     const build = found.get(frame.index);
     return build && { build, by: 'deployed' };
@@ -141,45 +115,20 @@ export async function failureLines(
   const deployed = (because?: FailureLines['because']) =>
     resultOf({ trace, path, original: path, buildOf: onDeployed, ...(because && { because }) }, options);
   if (found.size === 0) return deployed();
-  let { readings, readable } = await readingsOf(found.values(), builds);
-  if (readings.size === 0) return deployed('noCompiler');
+  await replays.compile();
+  if (!replays.hasReadings) return deployed('noCompiler');
   const outOfGas = trace.frames.some(({ failure }) => failure === 'outOfGas');
-  let gasReads = await gasReadsOf(trace, options);
-  const asksForGas = !gasReads.areAllTaken();
-  const replayWith = async (gas: bigint, observe?: ReplayOptions['observe']) => {
-    gasReads = await gasReadsOf(trace, options);
-    const byAddress = new Map<string, { build: TracedBuild; reading: TracedBuild }>();
-    for (const [index, build] of found) {
-      const reading = readings.get(build);
-      const address = trace.frames[index]?.codeAddress;
-      if (reading && address) byAddress.set(address, { build, reading });
-    }
-    const root = found.get(0);
-    const rootReading = root && readings.get(root);
-    const input =
-      call.to === undefined && root && rootReading ? carryOverCreation(root, call.input, rootReading) : call.input;
-    return replay(evm, { ...call, input: input ?? call.input, gas }, onReadingCode(state, byAddress), {
-      ...answers.anew(),
-      ...options,
-      gasLeft: gasReads.next,
-      createdAddress: createdAddressesOf(trace),
-      ...(observe && { observe }),
-    });
-  };
+  const asksForGas = await replays.asksForGas();
   const hasRunOut = (other: ExecutionTrace) => path[0]?.failure === 'outOfGas' && !isSameRun(trace, other);
   const didTheSame = async (other: ExecutionTrace) =>
-    hasRunOut(other)
-      ? pathIn(other)[0]?.failure === 'outOfGas'
-      : sameCalls(trace, other) && (await sameWrites(trace, other, state, options));
+    hasRunOut(other) ? pathIn(other)[0]?.failure === 'outOfGas' : replays.isSame(other);
   const gasOfReading = outOfGas ? call.gas : plentyOfGas;
   let read: ExecutionTrace;
   try {
-    read = await replayWith(gasOfReading);
+    read = await replays.run(gasOfReading);
     if (!(await didTheSame(read))) {
-      const before = readings;
-      ({ readings, readable } = await readingsOf(found.values(), builds, 'asDeployed'));
-      if ([...readings].every(([build, reading]) => before.get(build) === reading)) return deployed('otherEnd');
-      read = await replayWith(gasOfReading);
+      if (!(await replays.compile('asDeployed'))) return deployed('otherEnd');
+      read = await replays.run(gasOfReading);
       if (!(await didTheSame(read))) return deployed('otherEnd');
     }
   } catch (error) {
@@ -188,22 +137,14 @@ export async function failureLines(
   }
   const readingPath = pathIn(read);
   const ranOut = hasRunOut(read);
-  const known = new Map<Uint8Array, BuildOfFrame | undefined>();
-  const buildOf = (frame: TraceFrame): BuildOfFrame | undefined => {
-    if (known.has(frame.code)) return known.get(frame.code);
-    const reading = [...readable].find((each) => runsBuild(frame, each));
-    const build = reading ?? [...readings.keys(), ...found.values()].find((each) => runsBuild(frame, each));
-    const of = build && ({ build, by: reading ? 'reading' : 'deployed' } as const);
-    known.set(frame.code, of);
-    return of;
-  };
+  const { buildOf } = replays;
   const lines = await resultOf({ trace: read, path: readingPath, original: path, buildOf }, options);
   if (!ranOut) {
-    const proven = asProven(lines, doubt ?? (gasReads.areAllTaken() ? undefined : 'gasLeft'));
+    const proven = asProven(lines, doubt ?? (replays.areGasReadsTaken() ? undefined : 'gasLeft'));
     const [origin] = readingPath;
     const of = origin && buildOf(origin);
     if (!origin || of?.by !== 'reading' || proven.by !== 'reading' || ignored !== undefined) return proven;
-    const again: ProvenReading['again'] = (observe) => replayWith(gasOfReading, observe);
+    const again: ProvenReading['again'] = (observe) => replays.run(gasOfReading, observe);
     const callers = readingPath.slice(1).map((frame) => {
       const known = buildOf(frame);
       return { frame, build: known?.by === 'reading' ? known.build : undefined };
@@ -212,7 +153,7 @@ export async function failureLines(
   }
   const ranOutOf = doubt ?? (asksForGas ? 'gasLeft' : undefined);
   // Unoptimized code takes more gas and may end elsewhere: with more, it comes to the write that the gas was too little for.
-  const further = await replayWith(call.gas * 4n).catch((error: unknown) => {
+  const further = await replays.run(call.gas * 4n).catch((error: unknown) => {
     if (!isLensError(error, 'stopped')) throw error;
     return undefined;
   });
@@ -228,23 +169,6 @@ export async function failureLines(
   }
   const ended = await deployed();
   return sameLines(lines, ended) ? asProven(lines, ranOutOf) : asProven(ended, ranOutOf ?? 'outOfGas');
-}
-
-/** For each build the same contract compiled for reading, and all that was compiled for it. */
-async function readingsOf(
-  found: Iterable<TracedBuild>,
-  builds: TraceBuilds,
-  order?: 'asDeployed',
-): Promise<{ readings: Map<TracedBuild, TracedBuild>; readable: Set<TracedBuild> }> {
-  const readings = new Map<TracedBuild, TracedBuild>();
-  const readable = new Set<TracedBuild>();
-  for (const build of new Set(found)) {
-    const compiled = await builds.reading(build, order);
-    const reading = compiled.find(({ contract }) => contract === build.contract);
-    if (reading) readings.set(build, reading);
-    for (const each of compiled) readable.add(each);
-  }
-  return { readings, readable };
 }
 
 /** What speaks against the lines of a replay, from its comparison with the record. */
@@ -268,11 +192,6 @@ function sameLines(lines: FailureLines, others: FailureLines): boolean {
   const places = ({ lines: each }: FailureLines) =>
     each.map(({ path, line, functionName, address }) => `${path} ${line} ${functionName} ${address}`).join('\n');
   return places(lines) === places(others);
-}
-
-interface BuildOfFrame {
-  readonly build: TracedBuild;
-  readonly by: FailureLines['by'];
 }
 
 /**
@@ -357,22 +276,4 @@ function checkOf({ steps }: ExecutionTrace, frame: TraceFrame, build: TracedBuil
     if (steps.frame[at] === frame.index && steps.opcode[at] === jumpIf) return undefined;
   }
   return undefined;
-}
-
-/** The state before the transaction, with unoptimized code for each known build. */
-function onReadingCode(
-  state: StateSource,
-  byAddress: ReadonlyMap<string, { build: TracedBuild; reading: TracedBuild }>,
-): StateSource {
-  return {
-    storage: state.storage,
-    balance: state.balance,
-    async account(address) {
-      const account = await state.account(address);
-      // What the transaction creates has no code before.
-      const pair = account?.code.length ? byAddress.get(address) : undefined;
-      const code = account && pair && carryOver(pair.build, account.code, pair.reading);
-      return account && code ? { ...account, code } : account;
-    },
-  };
 }

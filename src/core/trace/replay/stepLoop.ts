@@ -10,6 +10,8 @@ export interface RunningFrame {
   readonly gasLeft: bigint;
   readonly stack: { readonly length: number; peek(count: number): bigint[] };
   readonly memory: { readonly _store: Uint8Array };
+  /** Of the memory that was used so far; the store is larger. */
+  readonly memoryWordCount: bigint;
   readonly env: {
     readonly address: { readonly bytes: Uint8Array; toString(): string };
     readonly contract: { balance: bigint };

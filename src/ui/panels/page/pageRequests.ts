@@ -43,6 +43,8 @@ export function createPageRequests(panel: AnsweringPanel) {
       }
       case 'goToLine':
         return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
+      case 'debug':
+        return run('ledgerLens.transaction.debug', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'gasByLine':
         return run('ledgerLens.gas.showByLine', shown && { ...target, id: shown.id, kind: shown.kind });
       case 'tryChange':

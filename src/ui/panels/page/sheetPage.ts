@@ -38,6 +38,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
   goToLine: { icon: 'go-to-file', label: vscode.l10n.t('Go to the Failing Line') },
+  debug: { icon: 'debug-alt', label: vscode.l10n.t('Debug') },
   gasByLine: { icon: 'flame', label: vscode.l10n.t('Gas by Line') },
   tryChange: { icon: 'beaker', label: vscode.l10n.t('Try My Change') },
   saveAsTest: { icon: 'save-as', label: vscode.l10n.t('Save as Test') },

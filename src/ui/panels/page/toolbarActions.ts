@@ -24,7 +24,7 @@ export function toolbarActions(
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
   if (shown?.execution === 'failed' || shown?.execution === 'ignoredCode') enabled.push('goToLine');
-  if (shown?.execution !== undefined) enabled.push('gasByLine', 'tryChange', 'saveAsTest');
+  if (shown?.execution !== undefined) enabled.push('debug', 'gasByLine', 'tryChange', 'saveAsTest');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
   const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);

@@ -115,6 +115,19 @@ const gates: readonly Gate[] = [
     },
   },
   {
+    what: 'runs a compiler of the workspace while it debugs',
+    does: 'answer',
+    async run(ui, window) {
+      const { connection, building } = partsOf(window);
+      const build = { language: 'Solidity', sources: new Map(), settings: {}, contract: 'A.sol:A', files: new Map() };
+      const compilerVersion = '0.8.99+commit.00000000';
+      window.folders = [{ uri: window.uri(compiler), name: 'ws' }];
+      const debugging = Object.assign({}, building, { mayCompile: true }) as never;
+      const found = ui.createFailureBuilds(connection, debugging).compilerOf({ ...build, compilerVersion } as never);
+      return (await found) !== undefined;
+    },
+  },
+  {
     what: 'asks for an ID that the pointer rests on',
     does: 'asked',
     async run(ui, window) {

@@ -104,7 +104,8 @@ function underscoresIn(node: SyntaxNode): SyntaxNode[] {
   return node.type === 'PlaceholderStatement' ? [node] : node.children.flatMap(underscoresIn);
 }
 
-function wordsOf(declaration: SyntaxNode): 1 | 2 {
+/** The words that a variable takes on the stack. */
+export function wordsOf(declaration: SyntaxNode): 1 | 2 {
   const type = declaration.node('typeName');
   if (type?.type === 'FunctionTypeName') return type.text('visibility') === 'external' ? 2 : 1;
   if (declaration.text('storageLocation') !== 'calldata') return 1;

@@ -1,0 +1,50 @@
+import type { DataBreakpoint } from '../debuggee.ts';
+import type { Stage } from '../stage.ts';
+
+/** A part of a slot that a data breakpoint watches. */
+export interface DataPlace {
+  readonly address: string;
+  readonly slot: bigint;
+  /** The first byte, counted from the lowest. */
+  readonly offset: number;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** As the ID of a data breakpoint. */
+export function dataId({ address, slot, offset, size }: DataPlace): string {
+  return `${address} ${slot} ${offset} ${size}`;
+}
+
+/** Undefined for what isn't such an ID. */
+export function dataPlace(id: string): DataPlace | undefined {
+  const [, address, slot, offset, size] = /^(0x[0-9a-f]{40}) (\d{1,78}) (\d{1,2}) (\d{1,3})$/.exec(id) ?? [];
+  if (address === undefined || slot === undefined) return undefined;
+  return { address, slot: BigInt(slot), offset: Number(offset), size: Number(size) };
+}
+
+/** The accesses of a place that a breakpoint stops at, by their numbers in the log. */
+export function accessesOf(
+  { recording }: Stage,
+  { address, slot, offset, size }: DataPlace,
+  access: DataBreakpoint['access'],
+): number[] {
+  const { storage } = recording;
+  const mask = (1n << BigInt(8 * size)) - 1n;
+  const part = (word: bigint) => (word >> BigInt(8 * offset)) & mask;
+  const found: number[] = [];
+  for (let at = 0n; at < BigInt(Math.max(1, Math.ceil(size / 32))); at++)
+    for (const each of storage.accessesOf(address, slot + at)) {
+      const { step, isWrite } = storage.accessAt(each);
+      if (!isWrite && access === 'change') continue;
+      if (isWrite && access === 'read') continue;
+      if (isWrite && access === 'change') {
+        const before = recording.heldAt(address, slot + at, step) ?? 0n;
+        const isWhole = size >= 32;
+        const after = storage.writtenAt(each);
+        if (isWhole ? before === after : part(before) === part(after)) continue;
+      }
+      found.push(each);
+    }
+  return found.sort((a, b) => a - b);
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { inTurns } from '../../platform/turns.ts';
+import { DebugError } from '../debuggee.ts';
+import type { Breakpoint, Breakpoints } from './breakpoint.ts';
+
+/** So many hits are answered. */
+const mostLogged = 1_000;
+
+/**
+ * What a log point says at each of its hits, in order.
+ * @param message text with expressions in braces; `\{` is a brace
+ * @param evaluate throws DebugError
+ */
+export async function logged(
+  message: string,
+  breakpoint: Breakpoint,
+  breakpoints: Breakpoints,
+  evaluate: (expression: string, step: number) => Promise<string>,
+): Promise<string[]> {
+  const parts = partsOf(message);
+  const rest = inTurns();
+  const texts: string[] = [];
+  for (const [nth, step] of breakpoint.steps.entries()) {
+    const resting = rest();
+    if (resting) await resting;
+    const { isHit, problem } = await breakpoints.judge(breakpoint, nth, rest);
+    if (!isHit) continue;
+    if (texts.length === mostLogged) {
+      texts.push(l10n.t('… Only the first {0} are shown.', mostLogged.toLocaleString('en-US')));
+      break;
+    }
+    if (problem !== undefined) {
+      texts.push(problem);
+      continue;
+    }
+    let text = '';
+    for (const part of parts) text += part.isExpression ? await valueAt(part.text, step, evaluate) : part.text;
+    texts.push(text);
+  }
+  return texts;
+}
+
+async function valueAt(
+  expression: string,
+  step: number,
+  evaluate: (expression: string, step: number) => Promise<string>,
+): Promise<string> {
+  try {
+    return await evaluate(expression, step);
+  } catch (error) {
+    if (error instanceof DebugError) return `{${error.message}}`;
+    throw error;
+  }
+}
+
+function partsOf(message: string): { text: string; isExpression: boolean }[] {
+  const parts: { text: string; isExpression: boolean }[] = [];
+  for (const [whole, escaped, expression] of message.matchAll(/\\([{}])|\{([^{}]*)\}|[^{}\\]+|[\s\S]/g))
+    parts.push(
+      expression === undefined
+        ? { text: escaped ?? whole, isExpression: false }
+        : { text: expression.trim(), isExpression: true },
+    );
+  return parts;
+}

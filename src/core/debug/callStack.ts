@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import { decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import { isOfEthereum } from '../trace/replay/ethereumContracts.ts';
+import type { TraceFrame } from '../trace/replay/executionTrace.ts';
+import type { SyntaxNode } from '../trace/values/syntaxTree.ts';
+import type { DebugPlace, StackFrame } from './debuggee.ts';
+import type { Stage } from './stage.ts';
+import { functionAround, functionName, spanOf } from './walk/statements.ts';
+import type { Activation } from './walk/walkIndex.ts';
+
+/** A run of a function on the call stack, and where it stands. */
+export interface StackedRun {
+  readonly id: number;
+  readonly activation: Activation;
+  /** The step at which it stands; for a caller, its call. */
+  readonly step: number;
+  /** The stop that it is at; -1 before its first. */
+  readonly stop: number;
+  /** Whether it is the function around a modifier that runs. */
+  readonly isAroundModifier: boolean;
+}
+
+/** The runs of functions at a step, innermost first. */
+export function runsAt(stage: Stage, step: number): StackedRun[] {
+  const { index, codes } = stage;
+  const runs: StackedRun[] = [];
+  let at = step;
+  let stop: number | undefined;
+  for (let each = index.activationAt(step); each; each = each.caller) {
+    const own = stop ?? index.stopIn(each, at);
+    // What leads to a function in the head of a contract is none itself.
+    const isHead = own < 0 && runs.length > 0 && each.called === undefined && codes[each.frame]?.use !== undefined;
+    if (!isHead) {
+      const run = { activation: each, step: at, stop: own };
+      runs.push({ ...run, id: 2 * each.id + 1, isAroundModifier: false });
+      if (each.called && modifierAt(stage, own)) runs.push({ ...run, id: 2 * each.id + 2, isAroundModifier: true });
+    }
+    at = each.calledAt;
+    stop = each.callerStop;
+  }
+  return runs;
+}
+
+/** The modifier that a stop is in; undefined if it is in a function itself. */
+function modifierAt({ index, sources }: Stage, stop: number): SyntaxNode | undefined {
+  const node = sources.statements[index.statementOf(stop)]?.node;
+  const around = node && functionAround(node);
+  return around?.type === 'ModifierDefinition' ? around : undefined;
+}
+
+/** Where a run's function names the modifier that it is in. */
+export function invocationOf(stage: Stage, { activation, stop }: StackedRun): SyntaxNode | undefined {
+  const modifier = modifierAt(stage, stop);
+  return activation.called
+    ?.nodes('modifiers')
+    .find((each) => each.node('modifierName')?.text('name') === modifier?.text('name'));
+}
+
+/** As the interface has them. */
+export function stackFrames(stage: Stage, step: number): StackFrame[] {
+  return runsAt(stage, step).map((run) => stackFrame(stage, run));
+}
+
+function stackFrame(stage: Stage, run: StackedRun): StackFrame {
+  const { recording, codes } = stage;
+  const frame = recording.trace.frames[run.activation.frame];
+  const address = frame?.codeAddress || (frame ? recording.addressOf(frame) : '');
+  const code = codes[run.activation.frame];
+  const pc = recording.trace.steps.pc[run.step] ?? 0;
+  const place = run.activation.isOpaque ? undefined : placeOf(stage, run);
+  const opaque = frame && opaqueBecause(stage, frame);
+  return {
+    id: run.id,
+    name: nameOf(stage, run),
+    ...(place && { place }),
+    address,
+    instruction: (BigInt(code?.index ?? 0) << 32n) + BigInt(run.activation.isOpaque ? 0 : pc),
+    ...(opaque !== undefined && { opaque }),
+  };
+}
+
+/** Where a run stands; undefined without a source. */
+export function placeOf(stage: Stage, run: StackedRun): DebugPlace | undefined {
+  const { index, sources, codes, recording } = stage;
+  const invocation = run.isAroundModifier ? invocationOf(stage, run) : undefined;
+  const build = codes[run.activation.frame]?.use?.build;
+  if (invocation && build) return sources.placeOf(build, spanOf(invocation));
+  const statement = sources.statements[index.statementOf(run.stop)];
+  if (statement) return statement.place;
+  return codes[run.activation.frame]?.placeAt(recording.trace.steps.pc[run.step] ?? 0);
+}
+
+/** `Vault.withdraw`. */
+export function nameOf(stage: Stage, { activation, stop, step, isAroundModifier }: StackedRun): string {
+  const { index, sources, codes, recording, abis, nameOf: accountName } = stage;
+  const frame = recording.trace.frames[activation.frame];
+  if (!frame) return '';
+  const address = frame.codeAddress || recording.addressOf(frame);
+  const use = codes[frame.index]?.use;
+  const contract =
+    use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountName(address) ?? address;
+  const statement = sources.statements[index.statementOf(stop)];
+  const modifier = isAroundModifier ? undefined : modifierAt(stage, stop);
+  const called = activation.called;
+  const own =
+    (modifier && functionName(modifier)) ??
+    (called?.type === 'FunctionDefinition' ? functionName(called) : called?.text('name')) ??
+    statement?.functionName ??
+    codes[frame.index]?.functionAt(recording.trace.steps.pc[step] ?? 0);
+  const name = own ?? headName(frame, decodeSelected('function', hexOfBytes(frame.input), abis)?.name);
+  const declared = called?.around(({ type }) => type === 'ContractDefinition');
+  const library = declared?.text('contractKind') === 'library' ? declared.text('name') : undefined;
+  return `${library ?? contract}.${name}`;
+}
+
+function headName(frame: TraceFrame, decoded: string | undefined): string {
+  if (frame.operation.startsWith('CREATE')) return 'constructor';
+  return decoded ?? (frame.input.length >= 4 ? hexOfBytes(frame.input.subarray(0, 4)) : 'receive');
+}
+
+/** Why there is nothing to see in a call, with what it was called with and what it answered. */
+function opaqueBecause({ abis, codes }: Stage, frame: TraceFrame): string | undefined {
+  if (frame.lastStep >= 0)
+    return codes[frame.index]?.use
+      ? undefined
+      : l10n.t('No source has this code, so it can be seen by instruction only.');
+  const input = hexOfBytes(frame.input);
+  const decoded = decodeSelected('function', input, abis);
+  const called = decoded ? describeDecoded(decoded) : input;
+  const output = hexOfBytes(frame.output);
+  const answered = describeOutput(output, input, abis) || output;
+  if (frame.answered)
+    return l10n.t(
+      'The network itself answers here, so there is no code to step through. Called: {0}. Answered, from the record: {1}.',
+      called,
+      answered,
+    );
+  if (isOfEthereum(frame.codeAddress)) return l10n.t("This is one of Ethereum's own contracts, which has no code.");
+  return l10n.t('This account has no code.');
+}

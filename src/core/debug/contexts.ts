@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
+import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
+import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
+import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
+import { invocationOf, type StackedRun } from './callStack.ts';
+import type { Stage } from './stage.ts';
+import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
+import { viewCall } from './viewCall.ts';
+import { functionAround, spanOf } from './walk/statements.ts';
+import { wordsAt } from './walk/walkIndex.ts';
+
+/** Gives all that values are read from; undefined if a run's frame isn't known. */
+export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameContext | undefined> {
+  const { recording, codes, sources } = stage;
+  const { activation, step } = run;
+  const frame = recording.trace.frames[activation.frame];
+  if (!frame) return undefined;
+  const use = codes[frame.index]?.use;
+  const trees = use?.by === 'reading' ? use.trees : undefined;
+  const machine = activation.isOpaque ? { ...recording.machineAt(step, frame), step } : recording.machineAt(step);
+  const node = nodeOf(stage, run);
+  const contract = use && trees && contractIn(use.build, trees);
+  const withoutLocals = whyNoLocals(stage, run);
+  const base = withoutLocals === undefined && trees ? baseOf(stage, run, { trees, contract }) : undefined;
+  return {
+    id: run.id,
+    frame,
+    machine,
+    transaction: transactionOf(stage),
+    build: use?.build,
+    trees,
+    contract,
+    layout: use && (await stage.layoutOf(use.build)),
+    mappingKeys: recording.trace.mappingKeys,
+    node,
+    called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
+    base,
+    vyper: await vyperVariables(stage, run),
+    withoutLocals,
+    placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
+    nameOf: (address) => stage.nameOf(address),
+    call: (to, input) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }),
+  };
+}
+
+/** Of Vyper: the variables that have a value where a run stands; undefined if their places aren't known. */
+async function vyperVariables(
+  { codes, sources, index, vyperPlacesOf }: Stage,
+  { activation, stop }: StackedRun,
+): Promise<readonly PlacedVariable[] | undefined> {
+  const build = codes[activation.frame]?.use?.build;
+  const statement = sources.statements[index.statementOf(stop)];
+  if (!build || statement?.functionName === undefined || !isVyper(build)) return undefined;
+  // Places are those of the compiled module; what it imports has none.
+  if (statement.place.source.path !== build.contract.slice(0, build.contract.lastIndexOf(':'))) return undefined;
+  const places = await vyperPlacesOf(build);
+  return places?.at(statement.functionName, statement.place.line);
+}
+
+function isVyper({ sources }: TracedBuild): boolean {
+  return [...sources.values()].every(({ path }) => /\.vyi?$/.test(path));
+}
+
+/** The innermost node that a run is at. */
+function nodeOf(stage: Stage, run: StackedRun): SyntaxNode | undefined {
+  const { codes, sources, index, recording } = stage;
+  if (run.isAroundModifier) return invocationOf(stage, run);
+  const statement = sources.statements[index.statementOf(run.stop)]?.node;
+  const node = codes[run.activation.frame]?.nodeAt(recording.trace.steps.pc[run.step] ?? 0);
+  // In one of the compiler's own functions, or between statements.
+  if (!statement) return node;
+  return node && statement.holds(node) ? node : statement;
+}
+
+/**
+ * Where the first parameter is on the stack: certain if the place below it has where the function returns to, and the
+ * stack was as high as the variables of the source make it when the statement began.
+ */
+function baseOf(
+  { recording, index, sources }: Stage,
+  { activation, stop }: StackedRun,
+  { trees, contract }: { trees: SyntaxTrees; contract: SyntaxNode | undefined },
+): number | undefined {
+  const { called, height, back } = activation;
+  const statement = sources.statements[index.statementOf(stop)]?.node;
+  if (called?.type !== 'FunctionDefinition' || !statement || stop < 0) return undefined;
+  const base = height - wordsAt(called, 'parameters');
+  const began = recording.machineAt(index.stepOf(stop)).stack;
+  if (back >= 0 && began[base - 1] !== BigInt(back)) return undefined;
+  const places = stackPlaces(called, statement, (invocation) => modifierIn(contract, invocation, trees));
+  // Yul's variables are above those of the statement that they are in.
+  const isYul = statement.type.startsWith('Yul') || statement.around(({ type }) => type === 'InlineAssembly');
+  return places && (isYul ? began.length >= base + places.height : began.length === base + places.height)
+    ? base
+    : undefined;
+}
+
+function whyNoLocals({ codes, index, sources }: Stage, { activation, stop }: StackedRun): string | undefined {
+  const use = codes[activation.frame]?.use;
+  if (!use) return l10n.t('No source has this code.');
+  if (use.by === 'deployed')
+    return l10n.t(
+      "Local variables aren't available: only the deployed code could be read, which the optimizer changed.",
+    );
+  if (use.build.isViaYul)
+    return l10n.t("Local variables aren't available: the sources only compile via Yul, which moves variables.");
+  if (!use.trees)
+    return isVyper(use.build)
+      ? undefined
+      : l10n.t("Local variables aren't available: the sources are too large to read.");
+  const node = sources.statements[index.statementOf(stop)]?.node;
+  return node && !functionAround(node) ? l10n.t('There are no local variables here.') : undefined;
+}
+
+function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
+  const at = contract.lastIndexOf(':');
+  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
+  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
+}
+
+function transactionOf({ call }: Stage): RecordedTransaction {
+  const { from, gasPrice, chainId, blockNumber, timestamp, coinbase, gasLimit } = call;
+  return {
+    origin: from,
+    gasPrice,
+    chainId,
+    blockNumber,
+    timestamp,
+    coinbase: coinbase ?? `0x${'0'.repeat(40)}`,
+    gasLimit: gasLimit ?? 15_000_000n,
+  };
+}

@@ -1,0 +1,61 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { Debuggee, DebugPlace, DebugSource, StackFrame } from '../debuggee.ts';
+import type { LaunchArguments } from './requests.ts';
+
+/** What the adapter needs of its host. */
+export interface AdapterHost {
+  /**
+   * Records what a launch asks for.
+   * @returns undefined if the user cancels it
+   * @throws errors whose message is a sentence
+   */
+  open(launch: LaunchArguments, signal: AbortSignal): Promise<Opened | undefined>;
+  /** The document of a source, as the client knows it. */
+  documentOf(source: DebugSource): Promise<DebugProtocol.Source>;
+  /**
+   * The sources that a document shows: several if builds share a file.
+   * @returns a sentence if it shows none
+   */
+  sourcesOf(document: DebugProtocol.Source, all: readonly DebugSource[]): Promise<readonly DebugSource[] | string>;
+}
+
+/** A recording, and its name for people. */
+export interface Opened {
+  readonly debuggee: Debuggee;
+  readonly title: string;
+}
+
+/** What the handlers of requests share: the recording, the client's way of counting, and what is kept of a stop. */
+export interface AdapterSession {
+  readonly host: AdapterHost;
+  readonly debuggee: Debuggee;
+  /** 1 if the client counts lines from 1. */
+  readonly lineBase: number;
+  readonly columnBase: number;
+  /** Sends an event. */
+  emit(event: string, body?: object): void;
+  /** The frames of this stop. */
+  frames(): Promise<readonly StackFrame[]>;
+  /** A number for a place, until the next stop. */
+  locationOf(place: DebugPlace): number;
+  placeOf(location: number): DebugPlace | undefined;
+  /** A number for a text that stands for a missing source. */
+  textReference(text: string): number;
+  textOf(reference: number): string | undefined;
+  /** Answers, then goes elsewhere: `move` resolves there, and the client hears of the stop. */
+  move(move: (signal: AbortSignal) => Promise<unknown>): void;
+}
+
+/** A place as the client counts, with its document. */
+export async function clientPlace(
+  { host, lineBase, columnBase }: AdapterSession,
+  { source, line, column, endLine, endColumn }: DebugPlace,
+) {
+  return {
+    source: await host.documentOf(source),
+    line: line + lineBase,
+    column: column + columnBase,
+    endLine: endLine + lineBase,
+    endColumn: endColumn + columnBase,
+  };
+}

@@ -1,0 +1,244 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import * as l10n from '@vscode/l10n';
+import { DebugError, type DebugPlace, type StackFrame, type Stop, type StopReason } from '../debuggee.ts';
+import type { AdapterHost, AdapterSession, Opened } from './adapterSession.ts';
+import { breakpointRequests, exceptionFilters } from './breakpointRequests.ts';
+import { movingRequests } from './movingRequests.ts';
+import { readingRequests, threadId } from './readingRequests.ts';
+import type { Handlers, LaunchArguments, Requests, StoppedAt } from './requests.ts';
+import { shownLine, shownMessage, shownText } from './shownText.ts';
+
+/** A session of the Debug Adapter Protocol over one recorded transaction. */
+export interface DebugAdapter {
+  /** Takes a message of the client; answers and events come by `send`. */
+  handle(message: DebugProtocol.ProtocolMessage): void;
+  /** Ends what is under way. */
+  dispose(): void;
+}
+
+/** What it can do. Nothing can be changed, so there is no `setVariable` and no `writeMemory`. */
+function capabilities(): DebugProtocol.Capabilities {
+  return {
+    supportsConfigurationDoneRequest: true,
+    supportsFunctionBreakpoints: true,
+    supportsConditionalBreakpoints: true,
+    supportsHitConditionalBreakpoints: true,
+    supportsLogPoints: true,
+    supportsDataBreakpoints: true,
+    supportsInstructionBreakpoints: true,
+    supportsExceptionFilterOptions: true,
+    supportsExceptionInfoRequest: true,
+    exceptionBreakpointFilters: exceptionFilters(),
+    supportsEvaluateForHovers: true,
+    supportsClipboardContext: true,
+    supportsStepBack: true,
+    supportsSteppingGranularity: true,
+    supportsStepInTargetsRequest: true,
+    supportsRestartFrame: true,
+    supportsRestartRequest: true,
+    supportsGotoTargetsRequest: true,
+    supportsDelayedStackTraceLoading: true,
+    supportsLoadedSourcesRequest: true,
+    supportsDisassembleRequest: true,
+    supportsReadMemoryRequest: true,
+    supportsTerminateRequest: false,
+  };
+}
+
+/**
+ * Answers requests one after the other, each exactly once. What goes elsewhere is answered first, and then ends with one
+ * `stopped`, also at both ends of the recording: only the client ends the session.
+ */
+export function createDebugAdapter(
+  host: AdapterHost,
+  send: (message: DebugProtocol.ProtocolMessage) => void,
+): DebugAdapter {
+  let sequence = 0;
+  let opened: Opened | undefined;
+  let stopOn: LaunchArguments['stopOn'];
+  let lineBase = 1;
+  let columnBase = 1;
+  /** Ends all work of this session. */
+  const ended = new AbortController();
+  /** Ends a move. */
+  let pausing = new AbortController();
+  let last: Promise<void> = Promise.resolve();
+  let frames: Promise<readonly StackFrame[]> | undefined;
+  let places: DebugPlace[] = [];
+  const texts: string[] = [];
+
+  const emit = (event: string, body?: object) => {
+    const message: DebugProtocol.Event = { seq: ++sequence, type: 'event', event, ...(body && { body }) };
+    if (!ended.signal.aborted) send(message);
+  };
+  const needOpened = (): Opened => {
+    if (opened) return opened;
+    throw new DebugError(l10n.t("The transaction isn't recorded yet. Start again."));
+  };
+  /** Everything that is asked later waits for it. */
+  const afterThis = (work: () => Promise<void>) => {
+    last = last.then(work);
+  };
+  const stopped = async ({ reason, text, breakpoints }: Stop) => {
+    frames = undefined;
+    places = [];
+    emit('stopped', {
+      reason: clientReason(reason),
+      threadId,
+      allThreadsStopped: true,
+      ...(text !== undefined && { description: shownLine(text), text: shownLine(text) }),
+      ...(breakpoints.length > 0 && { hitBreakpointIds: breakpoints }),
+    });
+    const at = await needOpened().debuggee.timelineAt();
+    const body: StoppedAt = at === undefined ? {} : { at };
+    emit('ledgerLens.stopped', body);
+  };
+  const move: AdapterSession['move'] = (go) =>
+    afterThis(async () => {
+      pausing = new AbortController();
+      const { debuggee } = needOpened();
+      try {
+        await go(AbortSignal.any([pausing.signal, ended.signal]));
+        await stopped(debuggee.stop);
+      } catch (error) {
+        if (ended.signal.aborted) return;
+        if (!pausing.signal.aborted)
+          emit('output', { category: 'stderr', output: `${shownText(sentenceOf(error))}\n` });
+        // It stands where it stood, or where it was paused.
+        await stopped({ ...debuggee.stop, reason: 'step', breakpoints: [] });
+      }
+    });
+  const end = (): undefined => {
+    ended.abort();
+    return undefined;
+  };
+  const session: AdapterSession = {
+    host,
+    get debuggee() {
+      return needOpened().debuggee;
+    },
+    get lineBase() {
+      return lineBase;
+    },
+    get columnBase() {
+      return columnBase;
+    },
+    emit,
+    move,
+    frames: () => {
+      frames ??= needOpened().debuggee.frames();
+      return frames;
+    },
+    locationOf: (place) => places.push(place),
+    placeOf: (location) => places[location - 1],
+    textReference(text) {
+      const known = texts.indexOf(text);
+      return known >= 0 ? known + 1 : texts.push(text);
+    },
+    textOf: (reference) => texts[reference - 1],
+  };
+
+  /** Before the recording is there. */
+  const starting = {
+    initialize({ linesStartAt1 = true, columnsStartAt1 = true }) {
+      lineBase = linesStartAt1 ? 1 : 0;
+      columnBase = columnsStartAt1 ? 1 : 0;
+      return capabilities();
+    },
+    async launch(launch) {
+      stopOn = launch.stopOn;
+      opened = await host.open(launch, ended.signal);
+      // The client sends its breakpoints now, or ends the session.
+      emit(opened ? 'initialized' : 'terminated');
+      return undefined;
+    },
+    threads: () => ({ threads: [{ id: threadId, name: shownLine(opened?.title ?? '') }] }),
+  } satisfies Handlers<'initialize' | 'launch' | 'threads'>;
+
+  let handlers: Partial<Handlers> = starting;
+  const configurationDone = (): undefined => {
+    const { debuggee } = needOpened();
+    for (const note of debuggee.notes) emit('output', { category: 'console', output: `${shownText(note)}\n` });
+    afterThis(async () => {
+      // So that a file that isn't on the stack can have breakpoints and be jumped to.
+      for (const source of debuggee.sources)
+        emit('loadedSource', { reason: 'new', source: await host.documentOf(source) });
+    });
+    move(() => debuggee.start(stopOn ?? 'failure'));
+    return undefined;
+  };
+  const started = (): Handlers<Exclude<keyof Requests, keyof typeof starting | keyof typeof unordered>> => ({
+    configurationDone,
+    ...readingRequests(session),
+    ...breakpointRequests(session),
+    ...movingRequests(session),
+  });
+
+  /** Not after what is under way, but at once. */
+  const unordered = {
+    disconnect: end,
+    terminate: end,
+    cancel: () => undefined,
+    pause() {
+      pausing.abort();
+      return undefined;
+    },
+  } satisfies Handlers<'disconnect' | 'terminate' | 'cancel' | 'pause'>;
+
+  const answer = (
+    request: DebugProtocol.Request,
+    rest: Pick<DebugProtocol.Response, 'success' | 'message' | 'body'>,
+  ) => {
+    const { seq, command } = request;
+    const message: DebugProtocol.Response = { seq: ++sequence, type: 'response', request_seq: seq, command, ...rest };
+    send(message);
+  };
+  const run = async (request: DebugProtocol.Request, known: Partial<Handlers>): Promise<void> => {
+    try {
+      const body = await callOf(known, request);
+      if (request.command === 'launch' && opened) handlers = { ...starting, ...started() };
+      answer(request, { success: true, ...(body !== undefined && { body }) });
+    } catch (error) {
+      const format = shownMessage(sentenceOf(error));
+      const showUser = !quiet.has(request.command);
+      answer(request, {
+        success: false,
+        message: format,
+        body: { error: { id: 1, format, showUser } },
+      });
+    }
+  };
+  return {
+    handle(message) {
+      if (!isRequest(message)) return;
+      if (Object.hasOwn(unordered, message.command)) void run(message, unordered);
+      else afterThis(() => run(message, handlers));
+    },
+    dispose: end,
+  };
+}
+
+/** The client shows their errors in place. */
+const quiet: ReadonlySet<string> = new Set(['evaluate', 'variables', 'scopes', 'dataBreakpointInfo', 'exceptionInfo']);
+
+function isRequest(message: DebugProtocol.ProtocolMessage): message is DebugProtocol.Request {
+  return message.type === 'request' && 'command' in message && typeof message.command === 'string';
+}
+
+/** Calls what answers a request; clients may ask for anything. */
+async function callOf(handlers: Partial<Handlers>, { command, arguments: given }: DebugProtocol.Request) {
+  const byName: Readonly<Record<string, ((given: DebugProtocol.Request['arguments']) => unknown) | undefined>> =
+    handlers;
+  const handler = Object.hasOwn(handlers, command) ? byName[command] : undefined;
+  if (!handler) throw new DebugError(l10n.t('Ledger Lens doesn\'t know the request "{0}".', shownLine(command)));
+  return handler(given ?? {});
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Of the protocol's reasons. */
+function clientReason(reason: StopReason): string {
+  return reason === 'beginning' || reason === 'end' ? 'step' : reason;
+}

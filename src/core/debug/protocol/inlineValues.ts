@@ -1,0 +1,89 @@
+/** A variable whose value is to be seen beside the code. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Where a value is shown: behind a name in a line, both from 0. */
+export interface InlineValue extends NamedValue {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Longer values are whole in the view and the hover. */
+const longestValue = 80;
+
+/** A function's head in Solidity and Vyper. */
+const head = /^\s*(?:function\b|constructor\b|modifier\b|fallback\b|receive\b|def\b)/;
+
+/**
+ * The values of variables behind their names in the lines of the running function, up to where it stands; each once in a
+ * line. Comments and texts have none.
+ * @param values innermost first: the first of a name counts
+ */
+export function inlineValues(
+  lineAt: (line: number) => string,
+  values: readonly NamedValue[],
+  stoppedLine: number,
+): readonly InlineValue[] {
+  const known = new Map<string, string>();
+  for (const { name, value } of values)
+    if (/^[A-Za-z_$][\w$]*$/.test(name) && !known.has(name)) known.set(name, shortened(value));
+  const found: InlineValue[] = [];
+  for (let line = stoppedLine; line >= 0; line--) {
+    const text = lineAt(line);
+    const here = new Map<string, number>();
+    for (const { 0: word, index } of withoutComments(text).matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g))
+      if (!here.has(word)) here.set(word, index);
+    for (const [name, column] of here) {
+      const value = known.get(name);
+      if (value !== undefined) found.push({ name, value, line, column });
+    }
+    if (head.test(text)) break;
+  }
+  return found;
+}
+
+/** The expression around a place in a line: a name with the members and elements before it, `held[who].amount`. */
+export function expressionAt(text: string, at: number): { readonly start: number; readonly end: number } | undefined {
+  const code = withoutComments(text);
+  const word = [...code.matchAll(/[A-Za-z_$][\w$]*/g)].find(
+    ({ 0: each, index }) => index <= at && at <= index + each.length,
+  );
+  if (!word) return undefined;
+  let start = word.index;
+  while (code[start - 1] === '.') {
+    const before = beginningOf(code, start - 1);
+    if (before === undefined) return undefined;
+    start = before;
+  }
+  return { start, end: word.index + word[0].length };
+}
+
+/** Where a name with its elements begins that ends before `end`. */
+function beginningOf(code: string, end: number): number | undefined {
+  let at = end;
+  while (code[at - 1] === ']') {
+    let depth = 0;
+    do {
+      at--;
+      if (code[at] === ']') depth++;
+      if (code[at] === '[') depth--;
+    } while (depth > 0 && at > 0);
+    if (depth > 0) return undefined;
+  }
+  const name = /[A-Za-z_$][\w$]*$/.exec(code.slice(0, at));
+  return name ? at - name[0].length : undefined;
+}
+
+/** The line with blanks for its comment and the letters of its texts, so that all stays in its column. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\/.*|\/\*.*?(?:\*\/|$)|^\s*\*.*|#.*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (each) =>
+    ' '.repeat(each.length),
+  );
+}
+
+function shortened(value: string): string {
+  const letters = [...value];
+  return letters.length > longestValue ? `${letters.slice(0, longestValue - 1).join('')}…` : value;
+}

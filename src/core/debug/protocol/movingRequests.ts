@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { DebugError, type DebugSource, type StepKind } from '../debuggee.ts';
+import { type AdapterSession, clientPlace } from './adapterSession.ts';
+import type { Handlers } from './requests.ts';
+import { shownLine } from './shownText.ts';
+
+type Moving =
+  | 'restart'
+  | 'continue'
+  | 'reverseContinue'
+  | 'next'
+  | 'stepIn'
+  | 'stepOut'
+  | 'stepBack'
+  | 'stepInTargets'
+  | 'restartFrame'
+  | 'gotoTargets'
+  | 'goto'
+  | `ledgerLens.${'stepBackInto' | 'stepBackOut' | 'runBackTo' | 'goToEntry'}`;
+
+/** What goes elsewhere in the recording, and what asks where it could go. */
+export function movingRequests(session: AdapterSession): Handlers<Moving> {
+  const { host, debuggee, lineBase } = session;
+  const step = (kind: StepKind, granularity?: string, target?: number): undefined => {
+    const options = {
+      // A line, too, is left by statements.
+      ...(granularity === 'instruction' && { granularity: 'instruction' as const }),
+      ...(target !== undefined && { target }),
+    };
+    session.move((signal) => debuggee.step(kind, { ...options, signal }));
+  };
+  const sourcesOf = async (document: Parameters<typeof host.sourcesOf>[0]): Promise<readonly DebugSource[]> => {
+    const sources = await host.sourcesOf(document, debuggee.sources);
+    if (typeof sources === 'string') throw new DebugError(sources);
+    return sources;
+  };
+  /** The visits of a line in all sources that a document shows. */
+  const visitsOf = async (sources: readonly DebugSource[], line: number) => {
+    const visits = [];
+    for (const source of sources) visits.push(...(await debuggee.visits(source, line)));
+    return visits.sort((a, b) => a.step - b.step);
+  };
+  return {
+    restart() {
+      session.move(() => debuggee.restart());
+      return undefined;
+    },
+    continue() {
+      session.move((signal) => debuggee.run('forward', { signal }));
+      return { allThreadsContinued: true };
+    },
+    reverseContinue() {
+      session.move((signal) => debuggee.run('back', { signal }));
+      return undefined;
+    },
+    next: ({ granularity }) => step('over', granularity),
+    stepIn: ({ granularity, targetId }) => step('into', granularity, targetId),
+    stepOut: ({ granularity }) => step('out', granularity),
+    stepBack: ({ granularity }) => step('back', granularity),
+    'ledgerLens.stepBackInto': () => step('backInto'),
+    'ledgerLens.stepBackOut': () => step('backOut'),
+    async stepInTargets({ frameId }) {
+      const targets = await debuggee.stepInTargets(frameId);
+      return {
+        targets: await Promise.all(
+          targets.map(async ({ id, label, place }) => {
+            const { source, ...at } = (place && (await clientPlace(session, place))) ?? {};
+            return { id, label: shownLine(label), ...at };
+          }),
+        ),
+      };
+    },
+    restartFrame({ frameId }) {
+      session.move(() => debuggee.restartFrame(frameId));
+      return undefined;
+    },
+    async gotoTargets({ source, line }) {
+      const visits = await visitsOf(await sourcesOf(source), line - lineBase);
+      // A step names a visit for longer than the engine's numbers do.
+      return { targets: visits.map(({ step, label }) => ({ id: step, label: shownLine(label), line })) };
+    },
+    goto({ targetId }) {
+      session.move(() => debuggee.goToStep(targetId));
+      return undefined;
+    },
+    async 'ledgerLens.runBackTo'({ source: document, line }) {
+      const sources = await sourcesOf(document);
+      const { step: now } = debuggee.stop;
+      const [source, ...others] = sources;
+      const runBack = (to: DebugSource, signal: AbortSignal) => debuggee.runTo(to, line - lineBase, 'back', { signal });
+      if (others.length === 0) {
+        if (source) session.move((signal) => runBack(source, signal));
+        return undefined;
+      }
+      // Builds that share a file: the nearest of them.
+      const last = (await visitsOf(sources, line - lineBase)).findLast((each) => each.step < now);
+      session.move(() => debuggee.goToStep(last?.step ?? 0));
+      return undefined;
+    },
+    async 'ledgerLens.goToEntry'({ id }) {
+      const entry = (await debuggee.timeline()).find((each) => each.id === id);
+      if (!entry) throw new DebugError(l10n.t('The timeline has no entry {0}. Select one in the view.', id));
+      session.move(() => debuggee.goToStep(entry.step));
+      return undefined;
+    },
+  };
+}

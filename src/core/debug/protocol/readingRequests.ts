@@ -1,0 +1,166 @@
+import * as l10n from '@vscode/l10n';
+import { base64OfBytes } from '../../platform/bytes.ts';
+import { DebugError, type Evaluated, type Instruction, type StackFrame, type Variable } from '../debuggee.ts';
+import { type AdapterSession, clientPlace } from './adapterSession.ts';
+import type { Handlers } from './requests.ts';
+import { shownLine, shownText } from './shownText.ts';
+
+/** The only thread: a transaction has one. */
+export const threadId = 1;
+
+type Reading =
+  | 'stackTrace'
+  | 'scopes'
+  | 'variables'
+  | 'evaluate'
+  | 'exceptionInfo'
+  | 'loadedSources'
+  | 'source'
+  | 'locations'
+  | 'disassemble'
+  | 'readMemory'
+  | 'ledgerLens.timeline';
+
+/** What is to see where it stands; none of them moves it. */
+export function readingRequests(session: AdapterSession): Handlers<Reading> {
+  const { host, debuggee } = session;
+  const frameOf = async (frame: StackFrame) => {
+    const shared = {
+      id: frame.id,
+      name: shownLine(frame.name),
+      instructionPointerReference: addressText(frame.instruction),
+      canRestart: frame.opaque === undefined,
+    };
+    if (frame.place) return { ...shared, ...(await clientPlace(session, frame.place)) };
+    const why =
+      frame.opaque ??
+      l10n.t(
+        'There is no source of the code at {0}. Open the disassembly (Open Disassembly View) and step by instruction.',
+        frame.address,
+      );
+    const sourceReference = session.textReference(shownText(why));
+    // A text that says why is opened in place of a source.
+    const source = { name: shownLine(frame.name), sourceReference, presentationHint: 'deemphasize' as const };
+    return { ...shared, source, line: session.lineBase, column: session.columnBase };
+  };
+  const variableOf = (variable: Variable) => ({
+    ...partsOf(variable),
+    value: shownLine(variable.value),
+    name: shownLine(variable.name),
+    presentationHint: { attributes: ['readOnly'] },
+    ...(variable.expression !== undefined && { evaluateName: variable.expression }),
+    ...(variable.declaration && { declarationLocationReference: session.locationOf(variable.declaration) }),
+  });
+  const instructionOf = async ({ address, text, bytes, place, isValid }: Instruction) => {
+    const at = place && (await clientPlace(session, place));
+    return {
+      address: addressText(address),
+      instruction: shownLine(text),
+      ...(bytes !== '' && { instructionBytes: bytes }),
+      ...(at && { location: at.source, line: at.line, endLine: at.endLine }),
+      ...(!isValid && { presentationHint: 'invalid' as const }),
+    };
+  };
+  return {
+    async stackTrace({ startFrame = 0, levels = 0 }) {
+      const frames = await session.frames();
+      const wanted = frames.slice(startFrame, levels > 0 ? startFrame + levels : undefined);
+      return { stackFrames: await Promise.all(wanted.map(frameOf)), totalFrames: frames.length };
+    },
+    async scopes({ frameId }) {
+      const scopes = await debuggee.scopes(frameId);
+      return {
+        scopes: scopes.map(({ kind, name, reference, named, indexed, isExpensive = false }) => ({
+          name: shownLine(name),
+          variablesReference: reference,
+          expensive: isExpensive,
+          ...(kind === 'locals' && { presentationHint: 'locals' }),
+          ...(kind === 'machine' && { presentationHint: 'registers' }),
+          ...(named !== undefined && { namedVariables: named }),
+          ...(indexed !== undefined && { indexedVariables: indexed }),
+        })),
+      };
+    },
+    async variables({ variablesReference, filter, start, count }) {
+      const page = {
+        ...(filter && { filter }),
+        ...(start !== undefined && { start }),
+        // 0 is all.
+        ...(count && { count }),
+      };
+      return { variables: (await debuggee.variables(variablesReference, page)).map(variableOf) };
+    },
+    async evaluate({ expression, frameId }) {
+      const evaluated = await debuggee.evaluate(expression, frameId);
+      return {
+        ...partsOf(evaluated),
+        result: shownLine(evaluated.value),
+        presentationHint: { attributes: ['readOnly'] },
+      };
+    },
+    async exceptionInfo() {
+      const details = await debuggee.exception();
+      if (!details) throw new DebugError(l10n.t("It hasn't stopped at a failure."));
+      const { kind, name, text } = details;
+      return {
+        exceptionId: shownLine(name),
+        description: shownText(text),
+        breakMode: kind === 'caughtReverts' ? 'always' : 'unhandled',
+      };
+    },
+    async loadedSources() {
+      return { sources: await Promise.all(debuggee.sources.map((each) => host.documentOf(each))) };
+    },
+    source({ source, sourceReference }) {
+      const content = session.textOf(source?.sourceReference ?? sourceReference);
+      if (content === undefined) throw new DebugError(l10n.t('This text is of an earlier session. Select a frame.'));
+      return { content, mimeType: 'text/plain' };
+    },
+    async locations({ locationReference }) {
+      const place = session.placeOf(locationReference);
+      if (!place) throw new DebugError(l10n.t('This place is of an earlier stop. Look at the variable again.'));
+      return clientPlace(session, place);
+    },
+    async disassemble({ memoryReference, offset = 0, instructionOffset = 0, instructionCount }) {
+      const address = addressOf(memoryReference) + BigInt(offset);
+      const instructions = await debuggee.disassemble(address, instructionOffset, instructionCount);
+      return { instructions: await Promise.all(instructions.map(instructionOf)) };
+    },
+    async readMemory({ memoryReference, offset = 0, count }) {
+      const bytes = await debuggee.readMemory(memoryReference, offset, count);
+      const address = `0x${Math.max(offset, 0).toString(16)}`;
+      if (!bytes) return { address, unreadableBytes: count };
+      const missing = count - bytes.length;
+      return { address, data: base64OfBytes(bytes), ...(missing > 0 && { unreadableBytes: missing }) };
+    },
+    async 'ledgerLens.timeline'() {
+      const [entries, at] = await Promise.all([debuggee.timeline(), debuggee.timelineAt()]);
+      return {
+        entries: entries.map(({ id, kind, text, depth }) => ({ id, kind, text: shownLine(text), depth })),
+        ...(at !== undefined && { at }),
+      };
+    },
+  };
+}
+
+/** An address of the disassembly as text. */
+export function addressText(address: bigint): string {
+  return `0x${address.toString(16)}`;
+}
+
+/** @throws DebugError if it is none */
+export function addressOf(text: string): bigint {
+  if (!/^(?:0x[0-9a-fA-F]{1,16}|\d{1,20})$/.test(text))
+    throw new DebugError(l10n.t('"{0}" is no address.', shownLine(text)));
+  return BigInt(text);
+}
+
+function partsOf({ type, reference, named, indexed, memory }: Evaluated) {
+  return {
+    variablesReference: reference,
+    ...(type !== undefined && { type: shownLine(type) }),
+    ...(named !== undefined && { namedVariables: named }),
+    ...(indexed !== undefined && { indexedVariables: indexed }),
+    ...(memory !== undefined && { memoryReference: memory }),
+  };
+}

@@ -1,0 +1,430 @@
+import * as l10n from '@vscode/l10n';
+import { inTurns } from '../platform/turns.ts';
+import { type Breakpoint, Breakpoints, firstAfter, type Hit } from './breakpoints/breakpoint.ts';
+import { accessesOf, dataId, dataPlace } from './breakpoints/dataPlaces.ts';
+import { LinePlaces } from './breakpoints/linePlaces.ts';
+import { logged } from './breakpoints/logPoint.ts';
+import { nameOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
+import { contextOf } from './contexts.ts';
+import {
+  type DataBreakpoint,
+  DebugError,
+  type Debuggee,
+  type DebugSource,
+  type Direction,
+  type Evaluated,
+  type ExceptionBreakpoint,
+  type ExceptionDetails,
+  type FunctionBreakpoint,
+  type Instruction,
+  type InstructionBreakpoint,
+  type LineBreakpoint,
+  type Page,
+  type Scope,
+  type SetBreakpoint,
+  type StackFrame,
+  type StepInTarget,
+  type StepKind,
+  type StepOptions,
+  type Stop,
+  type TimelineEntry,
+  type Variable,
+  type Visit,
+  type WalkOptions,
+} from './debuggee.ts';
+import { Disassembly } from './disassembly.ts';
+import { type Exception, exceptionsOf } from './exceptions.ts';
+import type { Stage } from './stage.ts';
+import { StateWords } from './stateWords.ts';
+import { stepInTargets } from './stepInTargets.ts';
+import { timelineOf } from './timeline.ts';
+import type { FrameContext } from './values/frameContext.ts';
+import { VariableStore } from './values/variableStore.ts';
+import { visitsOf } from './visits.ts';
+
+/** A session in a recorded execution: where it stands, its breakpoints, and its values. */
+export class RecordedDebuggee implements Debuggee {
+  readonly notes: readonly string[];
+  readonly #stage: Stage;
+  readonly #exceptions: readonly Exception[];
+  readonly #values = new VariableStore();
+  /** For conditions and log points, which are evaluated elsewhere than where it stands. */
+  readonly #asides = new VariableStore();
+  readonly #breakpoints: Breakpoints;
+  readonly #words: StateWords;
+  readonly #disassembly: Disassembly;
+  readonly #contexts = new Map<number, Promise<FrameContext | undefined>>();
+  #lines: LinePlaces | undefined;
+  #timeline: Promise<readonly TimelineEntry[]> | undefined;
+  #stop: Stop;
+  #start: Stop | undefined;
+  #runs: readonly StackedRun[] | undefined;
+  #visits: readonly Visit[] = [];
+  #nextId = 1;
+
+  constructor(stage: Stage, notes: readonly string[]) {
+    this.#stage = stage;
+    this.notes = notes;
+    this.#exceptions = exceptionsOf(stage);
+    this.#words = new StateWords(stage);
+    this.#disassembly = new Disassembly(stage.allCodes);
+    this.#breakpoints = new Breakpoints((condition, step) => this.#truth(condition, step));
+    this.#stop = { step: stage.walker.beginning, reason: 'entry', breakpoints: [] };
+  }
+
+  get sources(): readonly DebugSource[] {
+    return this.#stage.sources.all;
+  }
+
+  get stop(): Stop {
+    return this.#stop;
+  }
+
+  async start(on: 'failure' | 'entry'): Promise<Stop> {
+    const failure = on === 'failure' ? this.#exceptions.find(({ kind }) => kind === 'reverts') : undefined;
+    this.#start = failure
+      ? { step: failure.step, reason: 'exception', text: failure.text, breakpoints: [] }
+      : { step: this.#stage.walker.beginning, reason: 'entry', breakpoints: [] };
+    return this.#stand(this.#start);
+  }
+
+  async restart(): Promise<Stop> {
+    return this.#start ? this.#stand(this.#start) : this.start('entry');
+  }
+
+  async step(kind: StepKind, { granularity = 'statement', target, signal }: StepOptions = {}): Promise<Stop> {
+    const { walker } = this.#stage;
+    const from = this.#stop.step;
+    const direction: Direction = kind.startsWith('back') ? 'back' : 'forward';
+    const to =
+      target === undefined
+        ? walker[granularity === 'statement' ? kind : instructionSteps[kind]](from)
+        : this.#target(target);
+    const rest = inTurns({ signal });
+    const isLong = kind !== 'into' && kind !== 'backInto';
+    // A breakpoint in what it steps over.
+    const hit = isLong ? await this.#breakpoints.nearest(direction, from, { until: to, rest }) : undefined;
+    if (hit) return this.#stand(hit);
+    if (to === undefined) return this.#stand(this.#last(direction));
+    const there = await this.#breakpoints.nearest(direction, to - (direction === 'forward' ? 1 : -1), {
+      until: to + (direction === 'forward' ? 1 : -1),
+      rest,
+    });
+    return this.#stand(there ?? { step: to, reason: 'step', breakpoints: [] });
+  }
+
+  async run(direction: Direction, { signal }: WalkOptions = {}): Promise<Stop> {
+    const hit = await this.#breakpoints.nearest(direction, this.#stop.step, { rest: inTurns({ signal }) });
+    return this.#stand(hit ?? this.#last(direction));
+  }
+
+  async runTo(source: DebugSource, line: number, direction: Direction, options: WalkOptions = {}): Promise<Stop> {
+    const steps = this.#stepsAt(source, line);
+    const from = this.#stop.step;
+    const to = direction === 'forward' ? steps[firstAfter(steps, from)] : steps[firstAfter(steps, from - 1) - 1];
+    const rest = inTurns({ signal: options.signal });
+    const hit = await this.#breakpoints.nearest(direction, from, { until: to, rest });
+    if (hit) return this.#stand(hit);
+    return this.#stand(to === undefined ? this.#last(direction) : { step: to, reason: 'goto', breakpoints: [] });
+  }
+
+  async restartFrame(frame: number): Promise<Stop> {
+    const { activation } = this.#runOf(frame);
+    const { index } = this.#stage;
+    let stop = index.stopUpTo(activation.first - 1) + 1;
+    while (stop < index.stops && index.activationOf(stop) !== activation) stop += 1;
+    const step = stop < index.stops && index.stepOf(stop) <= activation.last ? index.stepOf(stop) : activation.first;
+    return this.#stand({ step, reason: 'goto', breakpoints: [] });
+  }
+
+  async stepInTargets(frame: number): Promise<readonly StepInTarget[]> {
+    return stepInTargets(this.#stage, this.#runOf(frame));
+  }
+
+  async visits(source: DebugSource, line: number): Promise<readonly Visit[]> {
+    const steps = this.#stepsAt(source, line);
+    this.#visits = await visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
+    return this.#visits;
+  }
+
+  async goTo(visit: number): Promise<Stop> {
+    const found = this.#visits.find(({ id }) => id === visit);
+    if (!found) throw new DebugError(l10n.t('That place is no longer known. Choose it again.'));
+    return this.#stand({ step: found.step, reason: 'goto', breakpoints: [] });
+  }
+
+  async goToStep(step: number): Promise<Stop> {
+    const to = Math.max(0, Math.min(step, this.#stage.recording.length - 1));
+    return this.#stand({ step: to, reason: 'goto', breakpoints: [] });
+  }
+
+  async setBreakpoints(source: DebugSource, wanted: readonly LineBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+    const places = this.#linePlaces;
+    const own = places.sourceOf(source);
+    const set: SetBreakpoint[] = [];
+    const active: Breakpoint[] = [];
+    for (const each of wanted) {
+      const statement = own && places.at(own, each.line, each.column);
+      const id = this.#nextId++;
+      if (!statement) {
+        set.push({ id, isVerified: false, message: l10n.t('No code of this transaction is at or after this line.') });
+        continue;
+      }
+      const { condition, hitCondition, logMessage } = each;
+      const steps = places.stepsOf(statement);
+      const breakpoint: Breakpoint = { id, reason: 'breakpoint', steps, condition, hitCondition };
+      const { place } = statement;
+      const messages = [
+        ...(place.line === each.line
+          ? []
+          : [l10n.t('Moved to line {0}: line {1} has no code.', place.line + 1, each.line + 1)]),
+        ...(steps.length === 0 ? [l10n.t('The transaction never came here.')] : []),
+      ];
+      const answered: SetBreakpoint = {
+        id,
+        isVerified: true,
+        place,
+        ...(messages.length > 0 && { message: messages.join(' ') }),
+      };
+      if (logMessage === undefined) {
+        active.push(breakpoint);
+        set.push(answered);
+      } else {
+        const texts = await logged(logMessage, breakpoint, this.#breakpoints, (expression, step) =>
+          this.#valueAt(expression, step),
+        );
+        set.push({ ...answered, logged: texts.map((text) => ({ text, place })) });
+      }
+    }
+    this.#breakpoints.set(`lines ${source.id}`, active);
+    return set;
+  }
+
+  async setFunctionBreakpoints(wanted: readonly FunctionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+    const { index } = this.#stage;
+    const names = new Map<string, number[]>();
+    const firsts = new Map<number, number>();
+    for (let stop = index.stops - 1; stop >= 0; stop--) {
+      const activation = index.activationOf(stop);
+      if (activation) firsts.set(activation.id, stop);
+    }
+    for (const activation of index.activations) {
+      const stop = firsts.get(activation.id) ?? -1;
+      const isHead = stop < 0 && activation.called === undefined;
+      if (isHead || activation.isOpaque) continue;
+      const step = stop < 0 ? activation.first : index.stepOf(stop);
+      const full = nameOf(this.#stage, { id: 0, activation, step, stop, isAroundModifier: true });
+      for (const name of [full, full.slice(full.indexOf('.') + 1)]) names.set(name, [...(names.get(name) ?? []), step]);
+    }
+    const set = wanted.map(({ name, condition, hitCondition }) => {
+      const id = this.#nextId++;
+      const steps = names.get(name.trim().replace(/\(.*$/s, '')) ?? [];
+      return { id, reason: 'function breakpoint' as const, steps, condition, hitCondition };
+    });
+    this.#breakpoints.set('functions', set);
+    return set.map(({ id, steps }) => ({
+      id,
+      isVerified: steps.length > 0,
+      ...(steps.length === 0 && { message: l10n.t('The transaction called no function of this name.') }),
+    }));
+  }
+
+  async setInstructionBreakpoints(wanted: readonly InstructionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+    const { recording, codes } = this.#stage;
+    const { steps } = recording.trace;
+    const byAddress = new Map<bigint, number[]>(wanted.map(({ address }) => [address, []]));
+    const pcs = new Set([...byAddress.keys()].map((address) => Number(address & 0xffffffffn)));
+    const rest = inTurns();
+    for (let step = 0; step < steps.length && pcs.size > 0; step++) {
+      const resting = step % 4096 === 0 ? rest() : undefined;
+      if (resting) await resting;
+      const pc = steps.pc[step] ?? 0;
+      if (!pcs.has(pc)) continue;
+      byAddress.get((BigInt(codes[steps.frame[step] ?? 0]?.index ?? -1) << 32n) + BigInt(pc))?.push(step);
+    }
+    const set = wanted.map(({ address, condition, hitCondition }) => ({
+      id: this.#nextId++,
+      reason: 'instruction breakpoint' as const,
+      steps: byAddress.get(address) ?? [],
+      condition,
+      hitCondition,
+      isVerified: this.#disassembly.rows(address, 0, 1).some((row) => row.isValid && row.address === address),
+    }));
+    this.#breakpoints.set('instructions', set);
+    return set.map(({ id, isVerified }) => ({
+      id,
+      isVerified,
+      ...(!isVerified && { message: l10n.t('No instruction begins at this address.') }),
+    }));
+  }
+
+  async setExceptionBreakpoints(wanted: readonly ExceptionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+    const set = wanted.map(({ kind, condition }) => {
+      const words = condition?.trim().toLowerCase() ?? '';
+      // A condition names the error, or a part of its text.
+      const own = this.#exceptions.filter(
+        (each) => each.kind === kind && `${each.name} ${each.text}`.toLowerCase().includes(words),
+      );
+      const textAt = async (nth: number) => own[nth]?.text ?? '';
+      return { id: this.#nextId++, reason: 'exception' as const, steps: own.map(({ step }) => step), textAt };
+    });
+    this.#breakpoints.set('exceptions', set);
+    return set.map(({ id }) => ({ id, isVerified: true }));
+  }
+
+  async setDataBreakpoints(wanted: readonly DataBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+    const { recording } = this.#stage;
+    const answers: SetBreakpoint[] = [];
+    const active: Breakpoint[] = [];
+    for (const { id: wantedId, access, condition, hitCondition } of wanted) {
+      const id = this.#nextId++;
+      const place = dataPlace(wantedId);
+      if (!place) {
+        answers.push({ id, isVerified: false, message: l10n.t("This variable isn't in storage.") });
+        continue;
+      }
+      const accesses = accessesOf(this.#stage, place, access);
+      const steps = accesses.map((each) => recording.storage.accessAt(each).step);
+      const textAt = async (nth: number) => this.#words.ofAccess(accesses[nth] ?? -1);
+      active.push({ id, reason: 'data breakpoint', steps, condition, hitCondition, textAt });
+      answers.push({
+        id,
+        isVerified: true,
+        ...(steps.length === 0 && { message: l10n.t("The transaction didn't do this.") }),
+      });
+    }
+    this.#breakpoints.set('data', active);
+    return answers;
+  }
+
+  dataBreakpointId(variables: number, name: string): { readonly id: string; readonly label: string } | undefined {
+    const found = this.#values.storageOf(variables, name);
+    return found && { id: dataId({ ...found, address: found.address.toLowerCase() }), label: found.label };
+  }
+
+  async frames(): Promise<readonly StackFrame[]> {
+    return stackFrames(this.#stage, this.#position);
+  }
+
+  async scopes(frame: number): Promise<readonly Scope[]> {
+    const context = await this.#contextOf(this.#runOf(frame));
+    return context ? this.#values.scopes(context) : [];
+  }
+
+  async variables(reference: number, page?: Page): Promise<readonly Variable[]> {
+    return this.#values.variables(reference, page);
+  }
+
+  async evaluate(expression: string, frame: number | undefined): Promise<Evaluated> {
+    const run = frame === undefined ? this.#currentRuns[0] : this.#runOf(frame);
+    const context = run && (await this.#contextOf(run));
+    if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
+    return this.#values.evaluate(expression, context);
+  }
+
+  async exception(): Promise<ExceptionDetails | undefined> {
+    return this.#exceptions.find(({ step }) => step === this.#stop.step);
+  }
+
+  timeline(): Promise<readonly TimelineEntry[]> {
+    this.#timeline ??= timelineOf(this.#stage, this.#exceptions, this.#words);
+    return this.#timeline;
+  }
+
+  async timelineAt(): Promise<number | undefined> {
+    const entries = await this.timeline();
+    return entries.findLast(({ step }) => step <= this.#stop.step)?.id;
+  }
+
+  async disassemble(address: bigint, offset: number, count: number): Promise<readonly Instruction[]> {
+    return this.#disassembly.rows(address, offset, count);
+  }
+
+  async readMemory(reference: string, offset: number, count: number): Promise<Uint8Array | undefined> {
+    return this.#values.memory(reference)?.slice(Math.max(0, offset), Math.max(0, offset + count));
+  }
+
+  /** At the end, it is still where it was last. */
+  get #position(): number {
+    return Math.min(this.#stop.step, this.#stage.recording.length - 1);
+  }
+
+  get #currentRuns(): readonly StackedRun[] {
+    this.#runs ??= runsAt(this.#stage, this.#position);
+    return this.#runs;
+  }
+
+  get #linePlaces(): LinePlaces {
+    this.#lines ??= new LinePlaces(this.#stage);
+    return this.#lines;
+  }
+
+  #runOf(frame: number): StackedRun {
+    const run = this.#currentRuns.find(({ id }) => id === frame);
+    if (!run) throw new DebugError(l10n.t('That frame is no longer on the call stack.'));
+    return run;
+  }
+
+  #contextOf(run: StackedRun): Promise<FrameContext | undefined> {
+    const known = this.#contexts.get(run.id) ?? contextOf(this.#stage, run);
+    this.#contexts.set(run.id, known);
+    return known;
+  }
+
+  async #contextAt(step: number): Promise<FrameContext | undefined> {
+    const [run] = runsAt(this.#stage, step);
+    return run && contextOf(this.#stage, run);
+  }
+
+  async #truth(condition: string, step: number): Promise<boolean> {
+    const context = await this.#contextAt(step);
+    if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
+    // It keeps what it has read until it moves.
+    this.#asides.moved();
+    return this.#asides.truth(condition, context);
+  }
+
+  async #valueAt(expression: string, step: number): Promise<string> {
+    const context = await this.#contextAt(step);
+    if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
+    this.#asides.moved();
+    return (await this.#asides.evaluate(expression, context)).value;
+  }
+
+  #stepsAt(source: DebugSource, line: number): readonly number[] {
+    const places = this.#linePlaces;
+    const own = places.sourceOf(source);
+    const statement = own && places.at(own, line);
+    return statement ? places.stepsOf(statement) : [];
+  }
+
+  #target(target: number): number | undefined {
+    const { index } = this.#stage;
+    const stop = index.stopUpTo(target - 1) + 1;
+    return stop < index.stops ? index.stepOf(stop) : undefined;
+  }
+
+  #last(direction: Direction): Stop {
+    const { walker } = this.#stage;
+    return direction === 'forward'
+      ? { step: walker.end, reason: 'end', text: l10n.t('End of the transaction'), breakpoints: [] }
+      : { step: walker.beginning, reason: 'beginning', text: l10n.t('Beginning of the transaction'), breakpoints: [] };
+  }
+
+  #stand({ text, ...stop }: Stop | Hit): Stop {
+    this.#stop = { ...stop, ...(text !== undefined && { text }) };
+    this.#runs = undefined;
+    this.#contexts.clear();
+    this.#values.moved();
+    return this.#stop;
+  }
+}
+
+const instructionSteps = {
+  into: 'instructionInto',
+  over: 'instructionOver',
+  out: 'instructionOut',
+  backInto: 'instructionBackInto',
+  back: 'instructionBack',
+  backOut: 'instructionBackOut',
+} as const;

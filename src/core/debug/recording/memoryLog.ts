@@ -1,0 +1,227 @@
+import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
+import { fromTop, type RunningFrame } from '../../trace/replay/stepLoop.ts';
+import { Column } from './columns.ts';
+import { op } from './operations.ts';
+import { WordLog } from './wordLog.ts';
+
+/** Where written bytes come from. */
+const from = {
+  word: 0,
+  byte: 1,
+  calldata: 2,
+  code: 3,
+  returned: 4,
+  memory: 5,
+  /** Kept as they are: the code of another account. */
+  bytes: 6,
+  /** What a call returned, as much as its caller has room for. */
+  call: 7,
+} as const;
+
+/** Writes between copies of a frame's memory that are kept while reading. */
+const perCopy = 2048;
+/** Of a larger memory, no copies are kept. */
+const mostCopied = 65_536;
+
+/** Writes of frames to their memories. The bytes themselves are kept only if they follow from nothing else. */
+export class MemoryLog {
+  readonly #frame = new Column();
+  readonly #step = new Column();
+  readonly #kind = new Column();
+  readonly #to = new Column();
+  readonly #length = new Column();
+  /** Where the bytes begin in what they come from. */
+  readonly #source = new Column();
+  readonly #words = new WordLog();
+  readonly #bytes: Uint8Array[] = [];
+  /** How large the memory of a frame was from a step on: frame, step, words. */
+  readonly #grown: Column[] = [];
+  /** Of each frame, the writes in order; made when all are known. */
+  readonly #byFrame = new Map<number, Column>();
+  readonly #copies = new Map<number, { readonly write: number; readonly memory: Uint8Array }[]>();
+  #pending: { readonly frame: number; readonly write: number } | undefined;
+
+  /** Before a step, while it runs. */
+  record(step: number, frame: number, { stack, opCode, memory, memoryWordCount }: RunningFrame): void {
+    const pending = this.#pending;
+    if (pending && pending.frame === frame) {
+      const start = this.#to.at(pending.write);
+      this.#bytes[this.#source.at(pending.write)] = memory._store.slice(start, start + this.#length.at(pending.write));
+      this.#pending = undefined;
+    }
+    const words = Number(memoryWordCount);
+    const grown = this.#grown[frame];
+    if (words > 0 && (!grown || grown.at(grown.length - 1) !== words)) {
+      const column = grown ?? new Column();
+      this.#grown[frame] = column;
+      column.add(step);
+      column.add(words);
+    }
+    const place = (nth: number) => numberIn(fromTop(stack, nth));
+    switch (opCode) {
+      case op.mstore:
+        this.#add(step, frame, from.word, { to: place(1), length: 32, source: this.#words.length });
+        this.#words.add(fromTop(stack, 2));
+        break;
+      case op.mstore8:
+        this.#add(step, frame, from.byte, { to: place(1), length: 1, source: Number(fromTop(stack, 2) & 0xffn) });
+        break;
+      case op.calldatacopy:
+        this.#add(step, frame, from.calldata, { to: place(1), source: place(2), length: place(3) });
+        break;
+      case op.codecopy:
+        this.#add(step, frame, from.code, { to: place(1), source: place(2), length: place(3) });
+        break;
+      case op.returndatacopy:
+        this.#add(step, frame, from.returned, { to: place(1), source: place(2), length: place(3) });
+        break;
+      case op.mcopy:
+        this.#add(step, frame, from.memory, { to: place(1), source: place(2), length: place(3) });
+        break;
+      case op.extcodecopy: {
+        const source = this.#bytes.push(new Uint8Array(0)) - 1;
+        const write = this.#add(step, frame, from.bytes, { to: place(2), source, length: place(4) });
+        if (write >= 0) this.#pending = { frame, write };
+        break;
+      }
+      case op.call:
+      case op.callcode:
+        this.#add(step, frame, from.call, { to: place(6), source: 0, length: place(7) });
+        break;
+      case op.delegatecall:
+      case op.staticcall:
+        this.#add(step, frame, from.call, { to: place(5), source: 0, length: place(6) });
+        break;
+    }
+  }
+
+  end(): void {
+    for (const column of [this.#frame, this.#step, this.#kind, this.#to, this.#length, this.#source]) column.end();
+    for (const column of this.#grown) column?.end();
+    this.#words.end();
+    for (let write = 0; write < this.#frame.length; write++) {
+      const frame = this.#frame.at(write);
+      const column = this.#byFrame.get(frame) ?? new Column();
+      this.#byFrame.set(frame, column);
+      column.add(write);
+    }
+    for (const column of this.#byFrame.values()) column.end();
+  }
+
+  get bytes(): number {
+    const columns = [
+      this.#frame,
+      this.#step,
+      this.#kind,
+      this.#to,
+      this.#length,
+      this.#source,
+      ...this.#byFrame.values(),
+    ];
+    const kept = this.#bytes.reduce((sum, each) => sum + each.length, 0);
+    const grown = this.#grown.reduce((sum, each) => sum + (each?.bytes ?? 0), 0);
+    return columns.reduce((sum, each) => sum + each.bytes, 0) + this.#words.length + kept + grown;
+  }
+
+  /**
+   * A frame's memory before one of its steps.
+   * @param returned what the last call before a step returned
+   */
+  memoryAt(step: number, frame: TraceFrame, returned: (step: number) => Uint8Array): Uint8Array {
+    const memory = new Uint8Array(this.#sizeAt(step, frame.index));
+    const writes = this.#byFrame.get(frame.index);
+    if (!writes) return memory;
+    // All that came before the step.
+    let [low, high] = [0, writes.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#step.at(writes.at(middle)) < step) low = middle + 1;
+      else high = middle;
+    }
+    const end = low;
+    const copies = this.#copies.get(frame.index) ?? [];
+    this.#copies.set(frame.index, copies);
+    const copy = copies.findLast(({ write }) => write <= end);
+    memory.set(copy?.memory.subarray(0, memory.length) ?? new Uint8Array(0));
+    for (let at = copy?.write ?? 0; at < end; at++) {
+      const last = copies.at(-1)?.write ?? 0;
+      if (at >= last + perCopy && memory.length <= mostCopied) copies.push({ write: at, memory: memory.slice() });
+      this.#apply(writes.at(at), memory, frame, returned);
+    }
+    return memory;
+  }
+
+  #apply(write: number, memory: Uint8Array, frame: TraceFrame, returned: (step: number) => Uint8Array): void {
+    const to = this.#to.at(write);
+    const source = this.#source.at(write);
+    const length = Math.min(this.#length.at(write), Math.max(0, memory.length - to));
+    const copy = (bytes: Uint8Array, isPadded = true) => {
+      const given = bytes.subarray(Math.min(source, bytes.length), Math.min(source + length, bytes.length));
+      memory.set(given, to);
+      if (isPadded) memory.fill(0, to + given.length, to + length);
+    };
+    switch (this.#kind.at(write)) {
+      case from.word: {
+        let word = this.#words.at(source);
+        for (let at = length - 1; at >= 0; at--) {
+          if (word === 0n) {
+            memory.fill(0, to, to + at + 1);
+            break;
+          }
+          memory[to + at] = Number(word & 0xffn);
+          word >>= 8n;
+        }
+        break;
+      }
+      case from.byte:
+        memory[to] = source;
+        break;
+      case from.calldata:
+        copy(frame.input);
+        break;
+      case from.code:
+        copy(frame.code);
+        break;
+      case from.returned:
+        copy(returned(this.#step.at(write)));
+        break;
+      case from.memory:
+        memory.copyWithin(to, source, source + length);
+        break;
+      case from.bytes:
+        memory.set((this.#bytes[source] ?? new Uint8Array(0)).subarray(0, length), to);
+        break;
+      case from.call:
+        copy(returned(this.#step.at(write) + 1), false);
+        break;
+    }
+  }
+
+  #sizeAt(step: number, frame: number): number {
+    const grown = this.#grown[frame];
+    let words = 0;
+    for (let at = 0; grown && at < grown.length && grown.at(at) <= step; at += 2) words = grown.at(at + 1);
+    return words * 32;
+  }
+
+  /** @returns the number of the write; -1 if it writes nothing */
+  #add(
+    step: number,
+    frame: number,
+    kind: number,
+    { to, source, length }: { to: number; source: number; length: number },
+  ): number {
+    if (length === 0) return -1;
+    this.#frame.add(frame);
+    this.#step.add(step);
+    this.#kind.add(kind);
+    this.#length.add(length);
+    this.#source.add(source);
+    return this.#to.add(to);
+  }
+}
+
+/** A place in memory or data; one that nothing has the gas for, or that is behind every end, is the largest. */
+function numberIn(word: bigint): number {
+  return word > 0xffffffffn ? 0xffffffff : Number(word);
+}

@@ -1,0 +1,59 @@
+import { type ChangedVariable, changedState } from '../storage/changedState.ts';
+import { SlotNames } from '../storage/slotNames.ts';
+import { addPreimages } from '../storage/storageKeys.ts';
+import { slotHex } from '../storage/storageLayout.ts';
+import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
+import { word } from '../trace/replay/frameRecorder.ts';
+import type { Stage } from './stage.ts';
+
+/** Says what writes to storage changed, by the names of the source. */
+export class StateWords {
+  readonly #stage: Stage;
+  readonly #names = new Map<TracedBuild, SlotNames | undefined>();
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** `balances[0.0.1001] 250 → 150`; by slot if no layout names it. */
+  async ofWrite(write: number): Promise<string> {
+    const { recording } = this.#stage;
+    const { address, slot, step } = recording.storage.accessAt(write);
+    const before = await recording.storageAt(address, slot, step);
+    const after = recording.storage.writtenAt(write);
+    const named = await this.#namedAt(step, { address, slot, before, after });
+    if (named.length > 0)
+      return named.map((each) => `${each.name} ${each.before.text} → ${each.after.text}`).join(', ');
+    return `${slotHex(slot)} ${before} → ${after}`;
+  }
+
+  /** The same of a write; of a read, which slot and what it held. */
+  async ofAccess(access: number): Promise<string> {
+    const { recording } = this.#stage;
+    const { address, slot, step, isWrite } = recording.storage.accessAt(access);
+    return isWrite ? this.ofWrite(access) : `${slotHex(slot)} = ${await recording.storageAt(address, slot, step)}`;
+  }
+
+  async #namedAt(
+    step: number,
+    { address, slot, before, after }: { address: string; slot: bigint; before: bigint; after: bigint },
+  ): Promise<readonly ChangedVariable[]> {
+    const { recording, codes, layoutOf } = this.#stage;
+    const build = codes[recording.frameAt(step)?.index ?? -1]?.use?.build;
+    if (!build) return [];
+    let names = this.#names.get(build);
+    if (!names) {
+      const layout = await layoutOf(build);
+      if (!layout) return [];
+      names = new SlotNames(layout);
+      addPreimages(names, recording.trace.mappingKeys);
+      this.#names.set(build, names);
+    }
+    const own = names;
+    const row = {
+      ...{ address, contract_id: null, slot: slotHex(slot) },
+      ...{ value_read: word(before), value_written: word(after) },
+    };
+    return changedState([row], () => own).named;
+  }
+}

@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import { decodeEvent, decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import { inTurns } from '../platform/turns.ts';
+import type { TraceFrame } from '../trace/replay/executionTrace.ts';
+import { word } from '../trace/replay/frameRecorder.ts';
+import { failureWords } from '../trace/story/failureWords.ts';
+import { placeOf, runsAt } from './callStack.ts';
+import type { DebugPlace, TimelineEntry } from './debuggee.ts';
+import type { Exception } from './exceptions.ts';
+import type { Stage } from './stage.ts';
+import type { StateWords } from './stateWords.ts';
+
+type Entry = Omit<TimelineEntry, 'id' | 'place'>;
+
+/** Of each kind that can come very often, so many are listed. */
+const mostEntries = 5_000;
+
+/** What happened in an execution, in order: calls, their ends, writes, events, and codes. */
+export async function timelineOf(
+  stage: Stage,
+  exceptions: readonly Exception[],
+  words: StateWords,
+): Promise<TimelineEntry[]> {
+  const { recording, abis } = stage;
+  const { frames, steps } = recording.trace;
+  const rest = inTurns();
+  const entries: Entry[] = [];
+  for (const frame of frames.slice(0, mostEntries)) {
+    const resting = rest();
+    if (resting) await resting;
+    entries.push(...entriesOf(stage, frame));
+  }
+  for (let access = 0, count = 0; access < recording.storage.length && count < mostEntries; access++) {
+    const resting = rest();
+    if (resting) await resting;
+    const { isWrite, step } = recording.storage.accessAt(access);
+    if (!isWrite) continue;
+    count += 1;
+    const depth = frames[steps.frame[step] ?? 0]?.depth ?? 0;
+    entries.push({ kind: 'write', text: await words.ofWrite(access), step, depth: depth + 1 });
+  }
+  for (const { step, topics, data } of recording.events.slice(0, mostEntries)) {
+    const decoded = decodeEvent(topics.map(word), hexOfBytes(data), abis);
+    const depth = frames[steps.frame[step] ?? 0]?.depth ?? 0;
+    const text = decoded ? describeDecoded(decoded) : topics.map(word).join(' ') || hexOfBytes(data);
+    entries.push({ kind: 'event', text, step, depth: depth + 1 });
+  }
+  for (const { kind, text, step, frame } of exceptions)
+    if (kind === 'resultCodes') entries.push({ kind: 'resultCode', text, step, depth: frame.depth });
+  const order = ['call', 'creation', 'write', 'event', 'resultCode', 'revert', 'return'];
+  entries.sort((a, b) => a.step - b.step || order.indexOf(a.kind) - order.indexOf(b.kind));
+  return entries.map((entry, id) => {
+    const place = placeAt(stage, entry.step);
+    return { ...entry, id, ...(place && { place }) };
+  });
+}
+
+function placeAt(stage: Stage, step: number): DebugPlace | undefined {
+  const [run] = runsAt(stage, Math.min(step, stage.recording.length - 1));
+  return run && placeOf(stage, run);
+}
+
+function entriesOf(stage: Stage, frame: TraceFrame): Entry[] {
+  const { recording, abis } = stage;
+  const { index, depth, failure, callStep } = frame;
+  const creates = frame.operation.startsWith('CREATE');
+  const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
+  const contract = contractName(stage, frame);
+  const called = decoded ? describeDecoded(decoded) : hexOfBytes(frame.input.subarray(0, 4));
+  const text = creates ? l10n.t('new {0}', contract) : `${contract}.${called}`;
+  const begin: Entry = { kind: creates ? 'creation' : 'call', text, step: Math.max(0, callStep), depth };
+  const last = recording.lastWithin[index] ?? -1;
+  const step = last < 0 ? Math.max(0, callStep) : last;
+  if (failure !== undefined)
+    return [
+      begin,
+      { kind: 'revert', text: failureWords(frame, abis), step: frame.lastStep < 0 ? step : frame.lastStep, depth },
+    ];
+  const ended: Entry = { kind: 'return', text: contract, step, depth };
+  return last < 0 ? [begin] : [begin, ended];
+}
+
+function contractName(stage: Stage, frame: TraceFrame): string {
+  const build = stage.codes[frame.index]?.use?.build;
+  const address = frame.codeAddress || stage.recording.addressOf(frame);
+  return build?.contract.slice(build.contract.lastIndexOf(':') + 1) ?? stage.nameOf(address) ?? address;
+}

@@ -1,0 +1,53 @@
+import { word } from '../trace/replay/frameRecorder.ts';
+import { bytesIn } from '../trace/replay/recordedState.ts';
+import { replay } from '../trace/replay/replay.ts';
+import { ReplayBudget, replayLimits } from '../trace/replay/replayBudget.ts';
+import type { StateSource } from '../trace/state/stateSource.ts';
+import type { Stage } from './stage.ts';
+
+/** What a call that someone typed may take. */
+const limits = { ...replayLimits, seconds: 2, steps: 1_000_000, calls: 1_000, requests: 32 };
+const gas = 10_000_000n;
+
+/**
+ * Calls a function on the state of a moment; nothing that it does lasts. Balances are those of before the transaction.
+ * @param from the contract that calls
+ * @returns what it returned, or its revert data
+ * @throws LensError `stopped` beyond the limits; the state's errors
+ */
+export async function viewCall(
+  stage: Stage,
+  step: number,
+  { from, to, input }: { from: string; to: string; input: Uint8Array },
+): Promise<{ success: boolean; output: Uint8Array }> {
+  const { evm, call, answers } = stage;
+  const { frames } = await replay(
+    evm,
+    { ...call, from, to: to.toLowerCase(), created: undefined, input, value: 0n, gas },
+    stateAt(stage, step),
+    { ...answers.anew(), budget: new ReplayBudget(limits) },
+  );
+  const [root] = frames;
+  return { success: root !== undefined && root.failure === undefined, output: root?.output ?? new Uint8Array(0) };
+}
+
+/** The state of a moment. */
+function stateAt({ recording, state }: Stage, step: number): StateSource {
+  const created = (address: string) =>
+    recording.trace.frames.findLast(
+      (each) =>
+        each.operation.startsWith('CREATE') &&
+        each.failure === undefined &&
+        recording.addressOf(each) === address &&
+        (recording.lastWithin[each.index] ?? step) < step &&
+        !recording.isUndone(each, step),
+    );
+  return {
+    balance: state.balance,
+    storage: async (address, slot) => bytesIn(word(await recording.storageAt(address, BigInt(slot), step))),
+    async account(address) {
+      const made = created(address);
+      return made ? { code: made.output, balance: 0n, nonce: 1n } : state.account(address);
+    },
+  };
+}

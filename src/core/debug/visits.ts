@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import { decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
+import { nameOf, runsAt } from './callStack.ts';
+import { DebugError, type Visit } from './debuggee.ts';
+import type { Stage } from './stage.ts';
+
+/** The most visits that are listed. */
+const mostVisits = 1_000;
+
+/**
+ * Each time that a statement ran: "2nd time, i = 1", and in which function if there are several runs of it.
+ * @param evaluate a variable's value at a step; throws DebugError
+ */
+export async function visitsOf(
+  stage: Stage,
+  steps: readonly number[],
+  evaluate: (expression: string, step: number) => Promise<string>,
+): Promise<Visit[]> {
+  const { index, sources } = stage;
+  const visits: Visit[] = [];
+  const runs = new Set(steps.map((step) => index.activationOf(index.stopUpTo(step))));
+  for (const [id, step] of steps.slice(0, mostVisits).entries()) {
+    const node = sources.statements[index.statementOf(index.stopUpTo(step))]?.node;
+    const parts = [times(id + 1)];
+    const loop = node?.around(({ type }) => type === 'ForStatement');
+    for (const variable of loop?.node('initializationExpression')?.nodes('declarations') ?? []) {
+      const name = variable.text('name') ?? '';
+      const value = await valueAt(name, step, evaluate);
+      if (value !== undefined) parts.push(`${name} = ${value}`);
+    }
+    const [run] = runs.size > 1 ? runsAt(stage, step) : [];
+    if (run) {
+      const frame = stage.recording.trace.frames[run.activation.frame];
+      const decoded = frame && decodeSelected('function', hexOfBytes(frame.input), stage.abis);
+      const name = nameOf(stage, run);
+      const isCalled = decoded !== undefined && name.endsWith(`.${decoded.name}`);
+      const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeDecoded(decoded)}` : name;
+      parts.push(l10n.t('in {0}', called));
+    }
+    visits.push({ id, label: parts.join(', '), step });
+  }
+  return visits;
+}
+
+async function valueAt(
+  name: string,
+  step: number,
+  evaluate: (expression: string, step: number) => Promise<string>,
+): Promise<string | undefined> {
+  try {
+    return name === '' ? undefined : await evaluate(name, step);
+  } catch (error) {
+    // Its value isn't known there.
+    if (error instanceof DebugError) return undefined;
+    throw error;
+  }
+}
+
+/** "1st time", "22nd time", "113th time". */
+function times(count: number): string {
+  const [ones, tens] = [count % 10, count % 100];
+  if (tens >= 11 && tens <= 13) return l10n.t('{0}th time', count);
+  if (ones === 1) return l10n.t('{0}st time', count);
+  if (ones === 2) return l10n.t('{0}nd time', count);
+  return ones === 3 ? l10n.t('{0}rd time', count) : l10n.t('{0}th time', count);
+}

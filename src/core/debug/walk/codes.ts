@@ -1,0 +1,172 @@
+import type { BuildSources } from '../../trace/builds/buildSources.ts';
+import { readSourceMap, type SourceMap, type SourceSpan } from '../../trace/lines/sourceMap.ts';
+import { SourceText } from '../../trace/lines/sourceText.ts';
+import type { TracedBuild } from '../../trace/lines/tracedBuild.ts';
+import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
+import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
+import type { DebugPlace, DebugSource } from '../debuggee.ts';
+import { functionAround, functionName, statementOf } from './statements.ts';
+
+/** What the debugger stops at: a statement, or a line if the syntax isn't known. */
+export interface Statement {
+  readonly id: number;
+  readonly place: DebugPlace;
+  readonly node: SyntaxNode | undefined;
+  /** Undefined outside of functions. */
+  readonly functionName: string | undefined;
+}
+
+/** What a frame runs. */
+export interface BuildInUse {
+  readonly build: TracedBuild;
+  readonly by: 'reading' | 'deployed';
+  /** Undefined for Vyper, without a compiler, and if they are too large. */
+  readonly trees: SyntaxTrees | undefined;
+}
+
+/** All sources of a recording, with the places in them that it can stop at. */
+export class Sources {
+  readonly all: DebugSource[] = [];
+  readonly statements: Statement[] = [];
+  readonly #sources = new Map<string, DebugSource>();
+  readonly #statements = new Map<string, Statement>();
+  readonly #texts = new Map<TracedBuild['sources'], SourceText>();
+
+  /** The sources of a build, also those whose code didn't run. */
+  add({ sources }: TracedBuild, files: BuildSources['files'] | undefined): void {
+    for (const each of sources.values()) this.#sourceOf(each, files?.get(each.path)?.onDisk);
+  }
+
+  textOf({ sources }: TracedBuild): SourceText {
+    const text = this.#texts.get(sources) ?? new SourceText(sources);
+    this.#texts.set(sources, text);
+    return text;
+  }
+
+  placeOf(build: TracedBuild, span: SourceSpan): DebugPlace | undefined {
+    const place = this.textOf(build).placeOf(span);
+    const source = build.sources.get(span.file);
+    if (!place || !source) return undefined;
+    const { line, column, endLine, endColumn } = place;
+    return { source: this.#sourceOf(source), line, column, endLine, endColumn };
+  }
+
+  /** The statement that code with a span belongs to; undefined if it belongs to none. */
+  statementAt({ build, by, trees }: BuildInUse, span: SourceSpan): Statement | undefined {
+    const node = trees?.at(span);
+    if (node && by === 'reading') {
+      const statement = statementOf(node);
+      if (!statement) return undefined;
+      const { file, start, end } = statement;
+      return this.#statementOf(build, { file, start, length: end - start }, statement);
+    }
+    // The optimizer merges statements: by line, as without a syntax tree.
+    const place = this.textOf(build).placeOf(span);
+    if (place?.kind !== 'statement') return undefined;
+    return this.#statementOf(build, span, node, place.line);
+  }
+
+  #statementOf(
+    build: TracedBuild,
+    span: SourceSpan,
+    node: SyntaxNode | undefined,
+    line?: number,
+  ): Statement | undefined {
+    const source = build.sources.get(span.file);
+    const place = source && this.placeOf(build, span);
+    if (!place) return undefined;
+    const key = `${place.source.id} ${line ?? `${span.start} ${span.length}`}`;
+    const known = this.#statements.get(key);
+    if (known) return known;
+    const around = node && functionAround(node);
+    const statement = {
+      id: this.statements.length,
+      place,
+      node,
+      functionName: around ? functionName(around) : this.textOf(build).placeOf(span)?.functionName,
+    };
+    this.statements.push(statement);
+    this.#statements.set(key, statement);
+    return statement;
+  }
+
+  #sourceOf({ path, content }: { path: string; content: string }, onDisk?: string): DebugSource {
+    const key = `${path}\n${content}`;
+    const source = this.#sources.get(key) ?? {
+      ...{ id: this.all.length + 1, path, content },
+      ...(onDisk !== undefined && { onDisk }),
+    };
+    if (!this.#sources.has(key)) this.all.push(source);
+    this.#sources.set(key, source);
+    return source;
+  }
+}
+
+const unknown = -2;
+const none = -1;
+
+/** The code that a frame runs, with its places in the sources. */
+export class RunCode {
+  readonly index: number;
+  readonly code: Uint8Array;
+  readonly use: BuildInUse | undefined;
+  readonly isCreation: boolean;
+  /** Of the first frame that runs it. */
+  readonly address: string;
+  readonly map: SourceMap | undefined;
+  readonly #sources: Sources;
+  readonly #statements: Int32Array;
+
+  constructor(index: number, frame: TraceFrame, use: BuildInUse | undefined, sources: Sources) {
+    this.index = index;
+    this.code = frame.code;
+    this.use = use;
+    this.isCreation = frame.operation.startsWith('CREATE');
+    this.address = frame.codeAddress;
+    this.#sources = sources;
+    this.map = use && readSourceMap(this.isCreation ? use.build.creationMap : use.build.runtimeMap, frame.code);
+    this.#statements = new Int32Array(use ? frame.code.length : 0).fill(unknown);
+  }
+
+  /** The number of the statement at a byte of the code; -1 if there is none. */
+  statementAt(pc: number): number {
+    const known = this.#statements[pc] ?? none;
+    if (known !== unknown) return known;
+    const span = this.map?.at(pc)?.span;
+    const found = this.use && span && span.file >= 0 ? this.#sources.statementAt(this.use, span)?.id : undefined;
+    this.#statements[pc] = found ?? none;
+    return found ?? none;
+  }
+
+  /** The innermost node at a byte of the code. */
+  nodeAt(pc: number): SyntaxNode | undefined {
+    const span = this.map?.at(pc)?.span;
+    return span && span.file >= 0 ? this.use?.trees?.at(span) : undefined;
+  }
+
+  placeAt(pc: number): DebugPlace | undefined {
+    const span = this.map?.at(pc)?.span;
+    return this.use && span && span.file >= 0 ? this.#sources.placeOf(this.use.build, span) : undefined;
+  }
+
+  /** The name of the function around a byte of the code; undefined outside of functions. */
+  functionAt(pc: number): string | undefined {
+    const span = this.map?.at(pc)?.span;
+    return this.use && span && this.#sources.textOf(this.use.build).placeOf(span)?.functionName;
+  }
+
+  /** Whether the whole of a function begins at a byte of the code. */
+  isFunctionAt(pc: number): boolean {
+    const span = this.map?.at(pc)?.span;
+    const place = this.use && span && this.#sources.textOf(this.use.build).placeOf(span);
+    return place?.kind === 'function';
+  }
+
+  /** All statements of the code, also those that didn't run. */
+  *statementsIn(): Generator<number> {
+    for (let pc = 0; pc < this.#statements.length; pc++) {
+      const statement = this.map?.at(pc) ? this.statementAt(pc) : none;
+      if (statement >= 0) yield statement;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import * as vscode from 'vscode';
+import type { DebugSource } from '../../core/debug/debuggee.ts';
+import type { AdapterHost } from '../../core/debug/protocol/adapterSession.ts';
+import type { BuiltPlace, BuiltSources } from '../builds/builtSources.ts';
+
+/** The documents of a session's sources: the workspace's own files if they are the same, else read-only copies. */
+export type DebugDocuments = Pick<AdapterHost, 'documentOf' | 'sourcesOf'>;
+
+export function createDebugDocuments(sources: BuiltSources): DebugDocuments {
+  const places = new Map<DebugSource, Promise<BuiltPlace>>();
+  const placeOf = (source: DebugSource): Promise<BuiltPlace> => {
+    const known = places.get(source) ?? sources.placeOf({ ...source, file: fileOf(source) });
+    places.set(source, known);
+    return known;
+  };
+  return {
+    async documentOf(source) {
+      const { uri, changed } = await placeOf(source);
+      return {
+        ...protocolSource(uri),
+        ...(changed && { origin: vscode.l10n.t('as built; the file has changed since') }),
+      };
+    },
+    async sourcesOf(document, all) {
+      const uri = uriOf(document)?.toString();
+      const shown: DebugSource[] = [];
+      let isChanged = false;
+      for (const source of all) {
+        const place = await placeOf(source);
+        if (place.uri.toString() === uri) shown.push(source);
+        else if (place.changed?.toString() === uri) isChanged = true;
+      }
+      if (shown.length > 0) return shown;
+      return isChanged
+        ? vscode.l10n.t(
+            'This file has changed since the contract was built. Set breakpoints in the copy "(as built)", which opens when the debugger stops in it.',
+          )
+        : vscode.l10n.t("This file isn't part of the contracts that this transaction ran.");
+    },
+  };
+}
+
+/** A document as the protocol names it: VS Code takes URIs, too, but of a file its path. */
+export function protocolSource(uri: vscode.Uri): DebugProtocol.Source {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return { name, path: uri.scheme === 'file' ? uri.fsPath : uri.toString() };
+}
+
+function uriOf({ path }: DebugProtocol.Source): vscode.Uri | undefined {
+  if (path === undefined) return undefined;
+  // A single letter is a drive.
+  return /^[a-z][a-z0-9+.-]+:/i.test(path) ? vscode.Uri.parse(path) : vscode.Uri.file(path);
+}
+
+function fileOf({ onDisk }: DebugSource) {
+  return onDisk === undefined ? undefined : { onDisk, state: 'same' as const };
+}

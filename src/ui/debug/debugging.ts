@@ -1,0 +1,139 @@
+import * as vscode from 'vscode';
+import type { Opened as Recorded } from '../../core/debug/openDebuggee.ts';
+import type { Opened } from '../../core/debug/protocol/adapterSession.ts';
+import type { LaunchArguments } from '../../core/debug/protocol/requests.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
+import type { Connections } from '../network/connections.ts';
+import { notAnId } from '../sheets/notAnId.ts';
+import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
+import { readThing } from '../targets/readThing.ts';
+import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
+import { debugType, ownSession } from './debugType.ts';
+import { createInlineAdapter } from './inlineAdapter.ts';
+import type { Debugger } from './registerDebugger.ts';
+import { createTimelineView } from './timelineView.ts';
+import { registerValuesInCode } from './valuesInCode.ts';
+
+export interface Debugging extends vscode.Disposable, Debugger {
+  readonly handlers: Pick<
+    CommandHandlers,
+    | 'ledgerLens.transaction.debug'
+    | `ledgerLens.debug.${'runBackToCursor' | 'stepBackInto' | 'stepBackOut' | 'goToEntry'}`
+  >;
+}
+
+/** A transaction in VS Code's own debugger. */
+export function createDebugging(parts: {
+  connections: Connections;
+  sources: BuiltSources;
+  /**
+   * Records a transaction.
+   * @returns undefined if the user cancels it
+   * @throws errors whose message is a sentence
+   */
+  open(thing: LedgerThing, signal: AbortSignal): Promise<{ id: string; opened: Recorded } | undefined>;
+  /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
+  thingGiven(given: unknown): Promise<LedgerThing | undefined>;
+}): Debugging {
+  const { connections, sources, open, thingGiven } = parts;
+  let watching: vscode.Disposable | undefined;
+  /** What only a session needs. */
+  const watch = () => {
+    watching ??= vscode.Disposable.from(createTimelineView(), registerValuesInCode());
+  };
+  const configurationOf = (thing: LedgerThing): vscode.DebugConfiguration & LaunchArguments => {
+    const { id, network = thing.network } = targetOf(thing);
+    return { type: debugType, request: 'launch', name: vscode.l10n.t('Debug {0}', id), transaction: id, network };
+  };
+  const openLaunched = async (
+    { transaction, network }: LaunchArguments,
+    signal: AbortSignal,
+  ): Promise<Opened | undefined> => {
+    const thing = readThing(
+      { id: transaction, kind: 'transaction', ...(network !== undefined && network !== '' && { network }) },
+      connections,
+    );
+    if (
+      thing?.identifier.kind !== 'transaction' &&
+      thing?.identifier.kind !== 'longHash' &&
+      thing?.identifier.kind !== 'evmHash'
+    )
+      throw notAnId(transaction);
+    const found = await open(thing, signal);
+    if (!found) return undefined;
+    const { id, opened } = found;
+    if (opened.kind === 'debuggee') return { debuggee: opened.debuggee, title: id };
+    throw new Error(sentenceOf(opened.why, id));
+  };
+  /** Asks our session that is shown. */
+  const ask = async (command: string, given?: object): Promise<void> => {
+    const session = ownSession();
+    if (session) return session.customRequest(command, given);
+    const sentence = vscode.l10n.t('No transaction is being debugged.');
+    await offerCommand(sentence, vscode.l10n.t('Debug Transaction'), 'ledgerLens.transaction.debug');
+  };
+  return {
+    configurations: {
+      async resolveDebugConfiguration(_folder, configuration) {
+        if (typeof configuration.transaction === 'string' && configuration.transaction !== '') return configuration;
+        const thing = await thingGiven(undefined);
+        return thing && { ...configuration, ...configurationOf(thing), ...nameOf(configuration) };
+      },
+      provideDebugConfigurations: () => [
+        { type: debugType, request: 'launch', name: vscode.l10n.t('Debug the Newest Failed Call') },
+      ],
+    },
+    adapters: {
+      createDebugAdapterDescriptor() {
+        watch();
+        const host = { open: openLaunched, ...createDebugDocuments(sources) };
+        return new vscode.DebugAdapterInlineImplementation(createInlineAdapter(host));
+      },
+    },
+    handlers: {
+      async 'ledgerLens.transaction.debug'(given) {
+        const thing = await thingGiven(given);
+        if (thing) await vscode.debug.startDebugging(undefined, configurationOf(thing));
+      },
+      async 'ledgerLens.debug.runBackToCursor'() {
+        const editor = vscode.window.activeTextEditor;
+        if (!editor) return;
+        const { document, selection } = editor;
+        await ask('ledgerLens.runBackTo', {
+          source: protocolSource(document.uri),
+          line: selection.active.line + 1,
+        });
+      },
+      'ledgerLens.debug.stepBackInto': () => ask('ledgerLens.stepBackInto'),
+      'ledgerLens.debug.stepBackOut': () => ask('ledgerLens.stepBackOut'),
+      async 'ledgerLens.debug.goToEntry'(given) {
+        const id = entryOf(given);
+        if (id !== undefined) await ask('ledgerLens.goToEntry', { id });
+      },
+    },
+    dispose: () => watching?.dispose(),
+  };
+}
+
+function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {
+  switch (why) {
+    case 'noCall':
+      return vscode.l10n.t("Transaction {0} didn't run a contract, so there's nothing to step through.", id);
+    case 'noRecord':
+      return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be debugged.", id);
+    case 'deviation':
+      return vscode.l10n.t("The replay of {0} ended differently from the network, so it can't be debugged.", id);
+  }
+}
+
+function nameOf({ name }: vscode.DebugConfiguration) {
+  return name ? { name } : {};
+}
+
+/** The entry of a row of the timeline. */
+function entryOf(given: unknown): number | undefined {
+  if (typeof given !== 'object' || given === null || !('entry' in given)) return undefined;
+  return typeof given.entry === 'number' ? given.entry : undefined;
+}

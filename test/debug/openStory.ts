@@ -1,0 +1,140 @@
+import type { Debuggee } from '../../src/core/debug/debuggee.ts';
+import { recordExecution } from '../../src/core/debug/openDebuggee.ts';
+import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
+import type { Stage } from '../../src/core/debug/stage.ts';
+import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
+import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
+import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
+import { createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
+import { findVyper } from '../toolchains/installVyper.ts';
+import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
+import { compileStory, selectorOf, type VariantName, variants } from '../trace/compileStory.ts';
+import { compileVyperStory } from '../trace/compileVyperStory.ts';
+import { send } from '../trace/runStory.ts';
+import type { Story } from '../trace/stories.ts';
+
+const compilerVersion = '0.8.28+commit.7893614a';
+const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
+
+/** 0.0.359; answers 184 to everything. */
+const tokenService = `0x${'0'.repeat(37)}167`;
+const returns184 = '0x60b85f5260205ff3';
+
+/** A story that was run on a chain, and the debugger in it. */
+export interface OpenedStory {
+  readonly debuggee: Debuggee;
+  readonly stage: Stage;
+  /** The transaction on the chain. */
+  readonly hash: string;
+}
+
+/** Deploys a story, calls it, and opens the debugger on what the network records of it. */
+export async function openStory(
+  chain: Anvil,
+  mirror: ChainMirror,
+  story: Story,
+  { variant = 'no optimizer', without }: { variant?: VariantName; without?: 'compiler' | 'builds' } = {},
+): Promise<OpenedStory> {
+  const contracts = await contractsOf(story, variant);
+  const contract = (name: string) => {
+    const found = contracts.get(name);
+    if (!found) throw new Error(`${story.name} has no contract ${name}.`);
+    return found;
+  };
+  const [from = ''] = (await chain.request('eth_accounts')) as string[];
+  await chain.request('anvil_setCode', [tokenService, returns184]);
+  const code = contract('Story').creation.slice();
+  if (story.library !== undefined) {
+    const deployed = await send(chain, { from, data: hex(contract(story.library).creation) });
+    for (const { start } of contract('Story').creationLinks.get(`Story.sol:${story.library}`) ?? [])
+      code.set(bytesIn(deployed.contractAddress), start);
+  }
+  const gas = `0x${(5_000_000).toString(16)}`;
+  const created = await send(chain, { from, data: hex(code), value: '0x3e8', gas });
+  const called = story.creation
+    ? created
+    : await send(chain, {
+        from,
+        to: created.contractAddress,
+        data: `${selectorOf('run()')}${story.input ?? ''}`,
+        value: `0x${(story.value ?? 0n).toString(16)}`,
+        gas: `0x${(story.gas ?? 3_000_000n).toString(16)}`,
+      });
+  const record = await recordOf(chain, called.transactionHash);
+  const abis = createAbiIndex();
+  if (story.language !== 'Vyper') abis.add(abiOf(story.source));
+  const opened = await recordExecution(
+    {
+      client: mirror.clientOf(record),
+      evm: () => evm,
+      builds: buildsOf(story, variant, without),
+      abis: async () => abis,
+    },
+    { id: recordedId },
+  );
+  if ('kind' in opened) throw new Error(`${story.name}: ${opened.why}`);
+  const { stage, notes } = opened;
+  return { debuggee: new RecordedDebuggee(stage, notes), stage, hash: called.transactionHash };
+}
+
+async function contractsOf(story: Story, variant: VariantName): Promise<ReadonlyMap<string, TracedBuild>> {
+  if (story.language !== 'Vyper') return compileStory(story.source, variant).contracts;
+  return (await compileVyperStory(story.source, story.modules ?? {}, 'Vyper 0.4.3')).built.contracts;
+}
+
+/** The builds of a story, found by their code as in a workspace. */
+function buildsOf(story: Story, variant: VariantName, without?: 'compiler' | 'builds'): KnownBuilds {
+  const isVyper = story.language === 'Vyper';
+  const common = { from: 'workspace' as const, files: new Map() };
+  const builds: BuildSources[] = isVyper
+    ? [
+        {
+          ...common,
+          ...{ language: 'Vyper', compilerVersion: '0.4.3', contract: 'Story.vy:Story', settings: {} },
+          sources: new Map([['Story.vy', story.source], ...Object.entries(story.modules ?? {})]),
+        },
+      ]
+    : [...compileStory(story.source, variant).contracts].map(([name, built]) => ({
+        ...common,
+        ...{ language: 'Solidity', compilerVersion, contract: `Story.sol:${name}` },
+        settings: { evmVersion: 'cancun', ...variants[variant] },
+        sources: new Map([['Story.sol', story.source]]),
+        ...(without === 'compiler' && {
+          bytecode: {
+            runtime: hex(built.runtime),
+            creation: hex(built.creation),
+            immutableReferences: Object.fromEntries([...built.immutables].map(([id, places]) => [id, [...places]])),
+          },
+        }),
+      }));
+  const solc = solcByVersion(compilerVersion);
+  const vyper = isVyper ? findVyper('0.4.3') : undefined;
+  return createKnownBuilds({
+    find: async () => (without === 'builds' ? [] : builds),
+    compilerOf: async () =>
+      without === 'compiler'
+        ? undefined
+        : vyper !== undefined
+          ? (inputs) => runCompiler({ kind: 'native', path: vyper }, inputs)
+          : async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
+    compiled: new Map(),
+  });
+}
+
+/** All functions, events and errors of a story. */
+function abiOf(source: string): unknown[] {
+  const input = {
+    language: 'Solidity',
+    sources: { 'Story.sol': { content: source } },
+    settings: { outputSelection: { '*': { '*': ['abi'] } } },
+  };
+  const output = JSON.parse(solcByVersion(compilerVersion)?.compile(JSON.stringify(input)) ?? '{}') as {
+    contracts: Record<string, Record<string, { abi: unknown[] }>>;
+  };
+  return Object.values(output.contracts).flatMap((each) => Object.values(each).flatMap(({ abi }) => abi));
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import type { Debuggee, DebugSource, Stop } from '../../src/core/debug/debuggee.ts';
+import { storyNamed } from '../debug/debugStories.ts';
+import { openStory } from '../debug/openStory.ts';
+import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+
+describe('a debugger of a recorded execution', function () {
+  this.timeout(60_000);
+  let chain: Anvil;
+  let mirror: ChainMirror;
+  before(async () => {
+    chain = await startAnvil();
+    mirror = await startMirror(chain);
+  });
+  after(async () => {
+    await mirror?.close();
+    await chain?.close();
+  });
+
+  const opened = async (name: string, options: Parameters<typeof openStory>[3] = {}) => {
+    const { debuggee, stage } = await openStory(chain, mirror, storyNamed(name), options);
+    const [source] = debuggee.sources;
+    assert.ok(source);
+    return { debuggee, source, stage };
+  };
+  /** The line, from 0, that a text is on. */
+  const lineOf = ({ content }: DebugSource, text: string) => {
+    const line = content.split('\n').findIndex((each) => each.includes(text));
+    assert.ok(line >= 0, text);
+    return line;
+  };
+  const at = async (debuggee: Debuggee) => (await debuggee.frames()).map(({ name, place }) => `${name}:${place?.line}`);
+  const innermost = async (debuggee: Debuggee) => (await debuggee.frames())[0]?.place?.line;
+
+  it('says who wrote a variable last, going back from the end', async () => {
+    const { debuggee, source } = await opened('loop');
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    assert.equal(debuggee.stop.reason, 'end');
+    const [frame] = await debuggee.frames();
+    const state = (await debuggee.scopes(frame?.id ?? 0)).find(({ kind }) => kind === 'state');
+    await debuggee.variables(state?.reference ?? 0);
+    const id = debuggee.dataBreakpointId(state?.reference ?? 0, 'sum');
+    assert.equal(id?.label, 'sum');
+    await debuggee.setDataBreakpoints([{ id: id?.id ?? '', access: 'change' }]);
+    const stop = await debuggee.run('back');
+    assert.equal(stop.reason, 'data breakpoint');
+    assert.equal(stop.text, 'sum 0 → 1,203');
+    assert.equal(await innermost(debuggee), lineOf(source, 'sum = total + n'));
+    assert.equal((await debuggee.run('back')).reason, 'beginning');
+    assert.equal((await debuggee.run('forward')).reason, 'data breakpoint');
+  });
+
+  it('stops at lines in both directions, by condition and by count, and says where a line moved', async () => {
+    const { debuggee, source } = await opened('loop');
+    await debuggee.start('entry');
+    const line = lineOf(source, 'total += i');
+    const [set] = await debuggee.setBreakpoints(source, [{ line }]);
+    assert.equal(set?.isVerified, true);
+    const stops: Stop[] = [];
+    for (let stop = await debuggee.run('forward'); stop.reason !== 'end'; stop = await debuggee.run('forward'))
+      stops.push(stop);
+    assert.equal(stops.length, 40);
+    const back: number[] = [];
+    for (let stop = await debuggee.run('back'); stop.reason !== 'beginning'; stop = await debuggee.run('back'))
+      back.push(stop.step);
+    assert.deepEqual(
+      back.reverse(),
+      stops.map(({ step }) => step),
+    );
+    await debuggee.setBreakpoints(source, [{ line, condition: 'i == 7' }]);
+    assert.equal((await debuggee.run('forward')).reason, 'breakpoint');
+    assert.equal((await debuggee.evaluate('i', undefined)).value, '7');
+    assert.equal((await debuggee.run('forward')).reason, 'end');
+    await debuggee.setBreakpoints(source, [{ line, hitCondition: '3' }]);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    assert.equal((await debuggee.evaluate('i', undefined)).value, '4');
+    await debuggee.setBreakpoints(source, [{ line, condition: 'nothing > 3' }]);
+    const stop = await debuggee.run('back');
+    assert.match(stop.text ?? '', /^Can't evaluate the condition nothing > 3: /);
+    const [moved] = await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'constructor') }]);
+    assert.equal(moved?.place?.line, lineOf(source, 'uint256 total'));
+    assert.match(moved?.message ?? '', /^Moved to line /);
+  });
+
+  it('answers a log point over the whole recording', async () => {
+    const { debuggee, source } = await opened('loop');
+    const [set] = await debuggee.setBreakpoints(source, [
+      { line: lineOf(source, 'total += i'), condition: 'i < 6', logMessage: 'i = {i}, total {total}' },
+    ]);
+    assert.deepEqual(
+      set?.logged?.map(({ text }) => text),
+      ['i = 1, total 0', 'i = 2, total 1', 'i = 4, total 3', 'i = 5, total 7'],
+    );
+    await debuggee.start('entry');
+    assert.equal((await debuggee.run('forward')).reason, 'end');
+  });
+
+  it('jumps to each visit of a line', async () => {
+    const { debuggee, source } = await opened('loop');
+    const visits = await debuggee.visits(source, lineOf(source, 'total += i'));
+    assert.equal(visits[1]?.label, '2nd time, i = 2');
+    assert.equal((await debuggee.goTo(visits[1]?.id ?? -1)).reason, 'goto');
+    assert.equal((await debuggee.evaluate('i', undefined)).value, '2');
+    const { debuggee: other, source: text } = await opened('recursion');
+    const calls = await other.visits(text, lineOf(text, 'last += n'));
+    assert.equal(calls.length, 3);
+    assert.match(calls[2]?.label ?? '', /^3rd time, in Story\.even/);
+  });
+
+  it('has the variables of each function on the call stack', async () => {
+    const { debuggee, source } = await opened('recursion');
+    await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'if (n < 2)'), hitCondition: '4' }]);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    const frames = await debuggee.frames();
+    assert.deepEqual(
+      frames.map(({ name }) => name),
+      ['Story.fibonacci', 'Story.fibonacci', 'Story.fibonacci', 'Story.fibonacci', 'Story.run'],
+    );
+    const values = await Promise.all(
+      frames.slice(0, 4).map(async ({ id }) => (await debuggee.evaluate('n', id)).value),
+    );
+    // The right operand of a sum runs first.
+    assert.deepEqual(values, ['1', '3', '5', '7']);
+    assert.equal((await debuggee.restartFrame(frames[2]?.id ?? 0)).reason, 'goto');
+    assert.equal((await debuggee.evaluate('n', undefined)).value, '5');
+  });
+
+  it('steps into the call that is chosen, out of it, and back over it', async () => {
+    const { debuggee, source } = await opened('recursion');
+    await debuggee.start('entry');
+    const line = lineOf(source, 'last = fibonacci');
+    assert.equal(await innermost(debuggee), line);
+    const [frame] = await debuggee.frames();
+    const targets = await debuggee.stepInTargets(frame?.id ?? 0);
+    assert.deepEqual(
+      targets.map(({ label }) => label),
+      ['even(6)', 'fibonacci(7)'],
+    );
+    await debuggee.step('into', { target: targets[1]?.id ?? -1 });
+    assert.equal((await debuggee.frames())[0]?.name, 'Story.fibonacci');
+    assert.equal((await debuggee.step('backOut')).reason, 'step');
+    assert.equal(await innermost(debuggee), line);
+    assert.equal((await debuggee.step('over')).reason, 'end');
+    assert.equal((await debuggee.step('back')).reason, 'step');
+    assert.equal(await innermost(debuggee), line);
+    assert.equal((await debuggee.step('back')).reason, 'beginning');
+  });
+
+  it('shows a modifier with the function that it is of', async () => {
+    const { debuggee } = await opened('modifiers, inheritance and a library');
+    await debuggee.start('entry');
+    assert.match((await at(debuggee)).join(' < '), /^Story\.once:\d+ < Story\.run:\d+$/);
+  });
+
+  it('stops at caught reverts, and starts at the one that failed', async () => {
+    const { debuggee } = await opened('caught reverts');
+    await debuggee.setExceptionBreakpoints([{ kind: 'caughtReverts' }]);
+    await debuggee.start('failure');
+    assert.equal(debuggee.stop.reason, 'entry');
+    const stop = await debuggee.run('forward');
+    assert.equal(stop.text, 'too many');
+    assert.equal((await debuggee.exception())?.kind, 'caughtReverts');
+    assert.match((await at(debuggee)).join(' < '), /^Other\.go:\d+ < Story\.run:\d+$/);
+    const { debuggee: failed, source } = await opened('custom error');
+    await failed.start('failure');
+    assert.equal(failed.stop.reason, 'exception');
+    assert.match(failed.stop.text ?? '', /^NotEnough\(/);
+    assert.equal(await innermost(failed), lineOf(source, '// fails'));
+    // Its condition, then the line before.
+    await failed.step('back');
+    assert.equal(await innermost(failed), lineOf(source, '// fails'));
+    await failed.step('back');
+    assert.equal(await innermost(failed), lineOf(source, '// fails') - 1);
+  });
+
+  it('shows a system contract as an opaque frame, with its call and answer', async () => {
+    const { debuggee } = await opened('HTS code ignored');
+    await debuggee.setExceptionBreakpoints([{ kind: 'resultCodes' }]);
+    await debuggee.start('entry');
+    const stop = await debuggee.run('forward');
+    assert.equal(stop.text, 'transferToken returned TOKEN_NOT_ASSOCIATED_TO_ACCOUNT');
+    const [frame] = await debuggee.frames();
+    assert.match(frame?.opaque ?? '', /transferToken\(.*184/);
+    const timeline = await debuggee.timeline();
+    assert.ok(timeline.some(({ kind, text }) => kind === 'resultCode' && text.startsWith('transferToken returned')));
+  });
+
+  it('lists what happened in order', async () => {
+    const { debuggee } = await opened('success with state, events and memory');
+    const timeline = await debuggee.timeline();
+    const steps = timeline.map(({ step }) => step);
+    assert.deepEqual(
+      steps,
+      steps.toSorted((a, b) => a - b),
+    );
+    assert.equal(timeline[0]?.text, 'Story.run()');
+    assert.ok(timeline.some(({ kind, text }) => kind === 'write' && /^balances\[.*\] 250 → 150$/.test(text)));
+    assert.ok(timeline.some(({ kind, text }) => kind === 'event' && text.startsWith('Moved(')));
+  });
+
+  it('gives exactly as many instructions as asked for, and stops at one', async () => {
+    const { debuggee } = await opened('loop');
+    await debuggee.start('entry');
+    const [frame] = await debuggee.frames();
+    const rows = await debuggee.disassemble(frame?.instruction ?? 0n, -20, 50);
+    assert.equal(rows.length, 50);
+    assert.equal(rows[20]?.address, frame?.instruction);
+    assert.equal(rows.filter(({ isValid }) => !isValid).length < 20, true);
+    const address = rows[25]?.address ?? 0n;
+    const [set] = await debuggee.setInstructionBreakpoints([{ address }]);
+    assert.equal(set?.isVerified, true);
+    assert.equal((await debuggee.run('forward')).reason, 'instruction breakpoint');
+    assert.equal((await debuggee.frames())[0]?.instruction, address);
+    const { step } = debuggee.stop;
+    await debuggee.step('into', { granularity: 'instruction' });
+    assert.equal(debuggee.stop.step, step + 1);
+    await debuggee.step('back', { granularity: 'instruction' });
+    assert.equal(debuggee.stop.step, step);
+  });
+
+  it('calls a view function on the state of the moment', async () => {
+    const { debuggee, source } = await opened('caught reverts');
+    await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'seen += now_'), hitCondition: '2' }]);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    assert.equal((await debuggee.evaluate('other.twice()', undefined)).value, '6');
+  });
+
+  it('says what is missing: by line without locals if the optimizer went another way, by instruction without a source', async () => {
+    const optimized = await opened('loop', { variant: 'optimizer, viaIR' });
+    assert.deepEqual(optimized.debuggee.notes, []);
+    const { debuggee } = await openStory(chain, mirror, storyNamed('loop'), { without: 'builds' });
+    assert.match(debuggee.notes.join(' '), /by instruction only/);
+    await debuggee.start('entry');
+    assert.equal(debuggee.stop.step, 0);
+    await debuggee.step('into');
+    assert.equal(debuggee.stop.step, 1);
+  });
+});

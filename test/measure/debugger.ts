@@ -1,0 +1,69 @@
+import { debugStories } from '../debug/debugStories.ts';
+import { openStory } from '../debug/openStory.ts';
+import { sameMachine } from '../debug/sameMachine.ts';
+import { alignedLogs, structLogs } from '../debug/structLogs.ts';
+import { walkBoth } from '../debug/walkStory.ts';
+import { random } from '../sandbox/ledger/random.ts';
+import { startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import type { Measured, MeasureOptions } from '../tools/measure.ts';
+import { startMirror } from '../trace/chainMirror.ts';
+
+/** Steps of each story that are compared. */
+const defaultCount = 200;
+
+/**
+ * Walks in all stories, in both directions, and compares the state at drawn steps with the log of the chain's own EVM:
+ * stack, memory, storage and returned data.
+ */
+export async function measure({ seed, count = defaultCount, only }: MeasureOptions): Promise<Measured> {
+  const chain = await startAnvil({ logsSteps: true });
+  const mirror = await startMirror(chain);
+  const rows: string[] = [];
+  const violations: string[] = [];
+  let [stories, stopped, compared, equal] = [0, 0, 0, 0];
+  try {
+    const hasVyper = (await installVyper()) !== undefined;
+    for (const story of debugStories) {
+      if ((only !== undefined && !story.name.includes(only)) || (story.language === 'Vyper' && !hasVyper)) continue;
+      const { debuggee, stage, hash } = await openStory(chain, mirror, story);
+      const { forwards, backwards } = await walkBoth(debuggee);
+      if (forwards.join('\n') !== backwards.join('\n')) violations.push(`${story.name}: other stops back than forth`);
+      const logs = alignedLogs(await structLogs(chain, hash), stage.recording);
+      if (logs.length !== stage.recording.length) violations.push(`${story.name}: ${logs.length} steps on the chain`);
+      const { int } = random(seed, story.name);
+      let same = 0;
+      for (let nth = 0; nth < count; nth++) {
+        const step = int(stage.recording.length);
+        const differences = await sameMachine(stage.recording, step, logs);
+        if (differences.length === 0) same += 1;
+        else violations.push(`${story.name}, step ${step}: ${differences.join('; ')}`.slice(0, 500));
+      }
+      stories += 1;
+      stopped += forwards.length;
+      compared += count;
+      equal += same;
+      const { notes } = debuggee;
+      rows.push(
+        `| ${story.name} | ${stage.recording.length} | ${forwards.length} | ${same} of ${count} | ${notes.length} |`,
+      );
+    }
+  } finally {
+    await mirror.close();
+    await chain.close();
+  }
+  const table = [
+    '# The debugger in recorded executions',
+    '',
+    `\`npm run measure debugger -- --seed ${seed} --count ${count}\``,
+    '',
+    `${stories} stories, ${stopped} stops, each walked forwards and backwards; ${equal} of ${compared} drawn states as the`,
+    "chain's own EVM logs them.",
+    '',
+    '| story | steps | stops | equal states | notes |',
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+    '',
+  ].join('\n');
+  return { table, violations };
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:net';
+import { DebugClient } from '@vscode/debugadapter-testsupport';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { AdapterHost } from '../../../../src/core/debug/protocol/adapterSession.ts';
+import { createDebugAdapter } from '../../../../src/core/debug/protocol/debugAdapter.ts';
+import { type Asked, fakeDebuggee, vault } from './fakeDebuggee.ts';
+import { serveAdapter } from './serveAdapter.ts';
+
+const path = '/ws/contracts/Vault.sol';
+
+describe('the debug adapter, by its protocol over a port', () => {
+  let server: Server;
+  let client: DebugClient;
+  let asked: Asked;
+  let host: AdapterHost;
+
+  beforeEach(async () => {
+    asked = [];
+    const debuggee = fakeDebuggee(asked);
+    host = {
+      async open({ transaction }) {
+        if (transaction === 'cancelled') return undefined;
+        if (transaction === 'none') throw new Error("Transaction none isn't here.");
+        return { debuggee, title: transaction };
+      },
+      documentOf: async () => ({ name: 'Vault.sol', path }),
+      sourcesOf: async (document) => (document.path === path ? [vault] : "This file isn't part of it."),
+    };
+    server = createServer();
+    const port = await serveAdapter(server, (send) => createDebugAdapter(host, send));
+    client = new DebugClient('node', '', 'ledger-lens');
+    await client.start(port);
+  });
+  afterEach(async () => {
+    await client.stop();
+    server.close();
+  });
+
+  const launch = async (transaction = 'a@1') => {
+    const answer = await client.initializeRequest();
+    const initialized = client.waitForEvent('initialized');
+    const launched = client.launchRequest({ transaction } as DebugProtocol.LaunchRequestArguments);
+    await Promise.all([initialized, launched]);
+    return answer.body;
+  };
+  const start = async () => {
+    await launch();
+    return stopAfter(() => client.configurationDoneRequest());
+  };
+  const stopAfter = async (ask: () => Promise<unknown>) => {
+    const [event] = await Promise.all([client.waitForEvent('stopped'), ask()]);
+    return event.body as DebugProtocol.StoppedEvent['body'];
+  };
+
+  it('says what it can do, and that nothing can be changed', async () => {
+    const can = await launch();
+    for (const each of ['StepBack', 'GotoTargetsRequest', 'RestartFrame', 'StepInTargetsRequest', 'DataBreakpoints'])
+      assert.equal(Object.entries(can ?? {}).find(([key]) => key === `supports${each}`)?.[1], true, each);
+    assert.equal(can?.supportsSetVariable, undefined);
+    assert.equal(can?.supportsWriteMemoryRequest, undefined);
+    assert.deepEqual(
+      can?.exceptionBreakpointFilters?.map(({ filter, supportsCondition }) => [filter, supportsCondition]),
+      [
+        ['reverts', true],
+        ['caughtReverts', true],
+        ['resultCodes', true],
+      ],
+    );
+  });
+
+  it('starts at the failure, says what is missing, and lets no escape sequence through', async () => {
+    const [output, stop] = await Promise.all([client.waitForEvent('output'), start()]);
+    assert.equal(output.body.output, "Local variables aren't available: [U+001B][31mno compiler.\n");
+    assert.deepEqual([stop.reason, stop.text], ['exception', 'NotEnough[U+001B][2J']);
+    assert.deepEqual(asked, ['start("failure")']);
+    const { body } = await client.stackTraceRequest({ threadId: 1 });
+    const [frame, opaque] = body.stackFrames;
+    assert.deepEqual([frame?.line, frame?.column, frame?.source?.path], [8, 5, path]);
+    assert.equal(frame?.instructionPointerReference, '0x300000005');
+    assert.equal(opaque?.canRestart, false);
+    const sourceReference = opaque?.source?.sourceReference ?? 0;
+    const text = await client.sourceRequest({ sourceReference });
+    assert.equal(text.body.content, 'The network answers here.');
+    assert.equal(
+      (await client.stackTraceRequest({ threadId: 1, startFrame: 1, levels: 1 })).body.stackFrames.length,
+      1,
+    );
+  });
+
+  it('answers steps first, then stops once, and goes on at both ends', async () => {
+    await start();
+    asked.length = 0;
+    await stopAfter(() => client.stepBackRequest({ threadId: 1 }));
+    await stopAfter(() => client.nextRequest({ threadId: 1, granularity: 'instruction' }));
+    await stopAfter(() => client.stepInRequest({ threadId: 1, targetId: 5 }));
+    await stopAfter(() => client.stepOutRequest({ threadId: 1 }));
+    await stopAfter(() => client.customRequest('ledgerLens.stepBackInto'));
+    await stopAfter(() => client.customRequest('ledgerLens.stepBackOut'));
+    assert.deepEqual(asked, [
+      'step("back", , )',
+      'step("over", "instruction", )',
+      'step("into", , 5)',
+      'step("out", , )',
+      'step("backInto", , )',
+      'step("backOut", , )',
+    ]);
+    for (let times = 0; times < 2; times++) {
+      const end = await stopAfter(() => client.continueRequest({ threadId: 1 }));
+      assert.deepEqual([end.reason, end.description], ['step', 'End of the transaction']);
+    }
+    const written = await stopAfter(() => client.reverseContinueRequest({ threadId: 1 }));
+    assert.deepEqual([written.reason, written.text, written.hitBreakpointIds], ['data breakpoint', 'held 1 → 2', [4]]);
+    assert.equal((await stopAfter(() => client.restartRequest({}))).reason, 'exception');
+  });
+
+  it('can be paused in a long run, and stands where it stood', async () => {
+    await start();
+    await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));
+    await client.continueRequest({ threadId: 1 });
+    const stop = await stopAfter(() => client.pauseRequest({ threadId: 1 }));
+    assert.equal(stop.reason, 'step');
+  });
+
+  it('sets breakpoints in the sources that a document shows, and says where they moved', async () => {
+    await launch();
+    const source = { path };
+    const breakpoints = [{ line: 3, condition: 'held > 1', hitCondition: '>= 2' }];
+    const { body } = await client.setBreakpointsRequest({ source, breakpoints });
+    assert.equal(asked.at(-1), 'setBreakpoints(1, [{"line":2,"condition":"held > 1","hitCondition":">= 2"}])');
+    assert.deepEqual(
+      body.breakpoints.map(({ verified, line, message }) => [verified, line, message]),
+      [[true, 4, 'Moved to line 4.']],
+    );
+    const other = await client.setBreakpointsRequest({ source: { path: '/ws/a.ts' }, breakpoints });
+    assert.deepEqual(other.body.breakpoints, [{ verified: false, message: "This file isn't part of it." }]);
+  });
+
+  it('answers a log point once, at its place, until it changes', async () => {
+    await launch();
+    const outputs: DebugProtocol.OutputEvent['body'][] = [];
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => outputs.push(body));
+    const set = (logMessage: string, line = 2) =>
+      client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line, logMessage }] });
+    await set('held {held}');
+    await set('held {held}');
+    await set('now {held}');
+    assert.deepEqual(
+      outputs
+        .map(({ output, line, source }) => [output.replace('Moved to line 3.\n', ''), line, source?.path])
+        .filter(([text]) => text !== ''),
+      [
+        ['held {held}![U+001B][0m\n', 2, path],
+        ['now {held}![U+001B][0m\n', 2, path],
+      ],
+    );
+  });
+
+  it('maps the other breakpoints', async () => {
+    await launch();
+    await client.customRequest('setFunctionBreakpoints', { breakpoints: [{ name: 'Vault.withdraw' }] });
+    await client.customRequest('setInstructionBreakpoints', {
+      breakpoints: [{ instructionReference: '0x300000005', offset: 2 }],
+    });
+    await client.customRequest('setExceptionBreakpoints', {
+      ...{ filters: ['reverts', 'other'] },
+      filterOptions: [{ filterId: 'resultCodes', condition: 'INVALID' }],
+    });
+    const info = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'held' });
+    assert.deepEqual(info.body.accessTypes, ['write', 'read', 'readWrite']);
+    const local = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'i' });
+    assert.equal(local.body.dataId, null);
+    await client.setDataBreakpointsRequest({ breakpoints: [{ dataId: 'slot 1', accessType: 'write' }] });
+    assert.deepEqual(asked, [
+      'setFunctionBreakpoints([{"name":"Vault.withdraw"}])',
+      'setInstructionBreakpoints([{"address":"12884901895"}])',
+      'setExceptionBreakpoints([{"kind":"reverts"},{"kind":"resultCodes","condition":"INVALID"}])',
+      'setDataBreakpoints([{"id":"slot 1","access":"change"}])',
+    ]);
+  });
+
+  it('lists the visits of a line and goes to the second, and back to the cursor', async () => {
+    await start();
+    const { body } = await client.customRequest('gotoTargets', { source: { path }, line: 3 });
+    assert.deepEqual(
+      body.targets.map(({ label }: { label: string }) => label),
+      ['1st time, i = 0', '2nd time, i = 1'],
+    );
+    const stop = await stopAfter(() => client.gotoRequest({ threadId: 1, targetId: body.targets[1].id }));
+    assert.equal(stop.reason, 'goto');
+    assert.equal(asked.at(-1), 'goToStep(6)');
+    await stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: 3 }));
+    assert.equal(asked.at(-1), 'runTo(1, 2, "back")');
+    await stopAfter(() => client.customRequest('ledgerLens.goToEntry', { id: 1 }));
+    assert.equal(asked.at(-1), 'goToStep(2)');
+    const targets = await client.customRequest('stepInTargets', { frameId: 11 });
+    assert.deepEqual(targets.body.targets, [{ id: 5, label: 'f(1)', line: 2, column: 5, endLine: 2, endColumn: 10 }]);
+  });
+
+  it('pages variables, says where they are declared, and shows what hides', async () => {
+    await start();
+    const { body } = await client.variablesRequest({
+      variablesReference: 9,
+      filter: 'indexed',
+      start: 100,
+      count: 100,
+    });
+    assert.equal(asked.at(-1), 'variables(9, {"filter":"indexed","start":100,"count":100})');
+    const [held, list] = body.variables;
+    assert.deepEqual([held?.value, held?.evaluateName, list?.indexedVariables], ['2n[U+202E]', 'held', 300]);
+    assert.equal(list?.memoryReference, 'm1');
+    const at = await client.customRequest('locations', { locationReference: held?.declarationLocationReference });
+    assert.deepEqual([at.body.line, at.body.source.path], [2, path]);
+  });
+
+  it('evaluates, and says errors in sentences without links', async () => {
+    await start();
+    const answer = await client.evaluateRequest({ expression: 'held', frameId: 11, context: 'watch' });
+    assert.equal(answer.body.result, '42');
+    await assert.rejects(client.evaluateRequest({ expression: 'held = 1', frameId: 11 }), (error: Error) => {
+      assert.match(error.message, /Nothing can be changed here\. See \[this\]\u2060\(command:evil\)/);
+      return true;
+    });
+    await assert.rejects(client.customRequest('setVariable', { name: 'held', value: '1' }), /setVariable/);
+    await assert.rejects(client.customRequest('constructor'), /constructor/);
+  });
+
+  it('disassembles exactly as many rows as asked for, and reads memory', async () => {
+    await start();
+    const { body } = await client.customRequest('disassemble', {
+      ...{ memoryReference: '0x300000005', instructionOffset: -50, instructionCount: 100 },
+    });
+    assert.equal(body.instructions.length, 100);
+    assert.equal(body.instructions[0].presentationHint, 'invalid');
+    assert.equal(asked.at(-1), 'disassemble("12884901893", -50, 100)');
+    const memory = await client.customRequest('readMemory', { memoryReference: 'm1', offset: 96, count: 10 });
+    assert.deepEqual(memory.body, { address: '0x60', data: 'BwcHBw==', unreadableBytes: 6 });
+    await assert.rejects(client.customRequest('disassemble', { memoryReference: 'x', instructionCount: 1 }), /address/);
+  });
+
+  it('says why it can not start, and ends quietly if the user cancels', async () => {
+    await client.initializeRequest();
+    await assert.rejects(
+      client.launchRequest({ transaction: 'none' } as DebugProtocol.LaunchRequestArguments),
+      /Transaction none isn't here\./,
+    );
+    await assert.rejects(client.customRequest('stackTrace', {}), /stackTrace/);
+    const ended = client.waitForEvent('terminated');
+    await client.launchRequest({ transaction: 'cancelled' } as DebugProtocol.LaunchRequestArguments);
+    await ended;
+  });
+});

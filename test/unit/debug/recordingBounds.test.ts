@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { Breakpoints } from '../../../src/core/debug/breakpoints/breakpoint.ts';
+import { logged } from '../../../src/core/debug/breakpoints/logPoint.ts';
+import type { Stage } from '../../../src/core/debug/stage.ts';
+import { StateWords } from '../../../src/core/debug/stateWords.ts';
+import { timelineOf } from '../../../src/core/debug/timeline.ts';
+import { visitsOf } from '../../../src/core/debug/visits.ts';
+import { recordInMemory } from '../../debug/recordInMemory.ts';
+import { compileStory, selectorOf } from '../../trace/compileStory.ts';
+import { assemble } from '../../trace/replayShapes.ts';
+
+const source = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+contract Story {
+  uint256 sum;
+  function run() external {
+    for (uint256 i = 0; i < 5100; i++) {
+      sum = i;
+    }
+  }
+}`;
+
+describe('what a recording lists', () => {
+  let stage: Stage;
+  let steps: readonly number[] = [];
+  before(async () => {
+    const build = compileStory(source, 'no optimizer').contracts.get('Story');
+    assert.ok(build);
+    const input = new Uint8Array(Buffer.from(selectorOf('run()').slice(2), 'hex'));
+    stage = await recordInMemory({ code: build.runtime, input, build });
+    const { index, sources } = stage;
+    const stops = Array.from({ length: index.stops }, (_, at) => at);
+    steps = stops
+      .filter((stop) => sources.statements[index.statementOf(stop)]?.place.line === 6)
+      .map((stop) => index.stepOf(stop));
+  });
+
+  it('is no more visits of a line than anyone chooses from', async () => {
+    assert.equal(steps.length, 5100);
+    assert.equal((await visitsOf(stage, steps, async () => '0')).length, 1000);
+  });
+
+  it('is no more texts of a log point than anyone reads, and says so', async () => {
+    const breakpoint = { id: 1, reason: 'breakpoint' as const, steps };
+    const texts = await logged('here', breakpoint, new Breakpoints(async () => true), async () => '');
+    assert.equal(texts.length, 1001);
+    assert.match(texts.at(-1) ?? '', /1,000/);
+  });
+
+  it('is no more writes on the timeline than a view shows', async () => {
+    const entries = await timelineOf(stage, [], new StateWords(stage));
+    assert.equal(entries.filter(({ kind }) => kind === 'write').length, 5000);
+  });
+
+  it('has no data of an event that nothing could pay for', async () => {
+    const { recording } = await recordInMemory({ code: assemble('0xffffffffffffff 0 LOG0') });
+    assert.equal(recording.events.length, 0);
+    assert.equal(recording.trace.frames[0]?.failure, 'outOfGas');
+  });
+
+  it('has the same stack at each step after a checkpoint as before it', async () => {
+    const { recording } = stage;
+    // The sum of what is on the stack changes by one iteration to the next only by the counter.
+    const heights = [4095, 4096, 4097, 8191, 8192, 8193].map((step) => recording.machineAt(step).stack.length);
+    assert.ok(
+      heights.every((height) => height > 1 && height < 16),
+      heights.join(),
+    );
+    const read = (nth: number) => recording.machineAt(steps[nth] ?? 0).stack.at(-1);
+    for (const nth of [0, 1, 100, 1000, 5099]) assert.equal(read(nth), BigInt(nth));
+  });
+});
