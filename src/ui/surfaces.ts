@@ -94,8 +94,13 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const hexes = registerKnownHexes(abis.read, declarations, errors);
   const answers = createLensAnswers();
   const reading = createContractReading({
-    ...{ connections, readable, layouts, panels, answers },
-    ...{ storage: context.workspaceState, choose: ledger.choose },
+    connections,
+    readable,
+    layouts,
+    panels,
+    answers,
+    storage: context.workspaceState,
+    choose: ledger.choose,
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
@@ -131,10 +136,34 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     'ledgerLens.problem.report': () => reportProblem(context.extension, connections, log),
   };
   const all = vscode.Disposable.from(
-    ...[hexes, declarations, walkthrough, verifications, verificationsView, lenses, readLenses, answers, watching],
-    ...[watchedView, failures, sources, contracts],
-    ...[contractsView, contractsFeed, notices, project, verifiedSourceView],
-    ...[recordedNames, ledger, networkView, transactionsView, status, statusView, abis, connections, keys, log],
+    hexes,
+    declarations,
+    walkthrough,
+    verifications,
+    verificationsView,
+    lenses,
+    readLenses,
+    answers,
+    watching,
+    watchedView,
+    failures,
+    sources,
+    contracts,
+    contractsView,
+    contractsFeed,
+    notices,
+    project,
+    verifiedSourceView,
+    recordedNames,
+    ledger,
+    networkView,
+    transactionsView,
+    status,
+    statusView,
+    abis,
+    connections,
+    keys,
+    log,
   );
 
   return {

@@ -56,12 +56,15 @@ async function sent(client: Client, { deployments }: Sandbox, name: string): Pro
   const { body } = workspaceSubmission(deployment);
   const { address, contract, creationTransactionHash } = deployment;
   const request = standardJsonRequest({
-    ...{ chainId: '298', address, creationTransactionHash, stdJsonInput: partOf(body, 'stdJsonInput') },
+    chainId: '298',
+    address,
+    creationTransactionHash,
+    stdJsonInput: partOf(body, 'stdJsonInput'),
     compilerVersion: textOf(body, 'compilerVersion'),
     contractIdentifier: textOf(body, 'contractIdentifier'),
   });
-  const job = draftJob({ ...{ id: name, network: 'sandbox', chainId: '298', address, contract }, createdAt: 0 });
-  return submitJob({ job, send: (signal) => client.submit(request, signal) });
+  const job = draftJob({ id: name, network: 'sandbox', chainId: '298', address, contract, createdAt: 0 });
+  return submitJob({ job, request, client });
 }
 
 async function whenOver(client: Pick<Client, 'job'>, job: Job): Promise<number> {

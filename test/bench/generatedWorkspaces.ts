@@ -28,15 +28,14 @@ function artifact(name: string): string {
   const sourceName = `contracts/${name}.sol`;
   const code = `0x6080${'604052'.repeat(800)}`;
   return JSON.stringify({
-    ...{
-      _format: 'hh-sol-artifact-1',
-      contractName: name,
-      sourceName,
-      abi: [],
-      bytecode: code,
-      deployedBytecode: code,
-    },
-    ...{ linkReferences: {}, deployedLinkReferences: {} },
+    _format: 'hh-sol-artifact-1',
+    contractName: name,
+    sourceName,
+    abi: [],
+    bytecode: code,
+    deployedBytecode: code,
+    linkReferences: {},
+    deployedLinkReferences: {},
   });
 }
 
@@ -52,7 +51,9 @@ export function largeBuildInfo(): string {
       names.map((name) => {
         const file = `contracts/${name}.sol`;
         const metadata = JSON.stringify({
-          ...{ compiler: { version: head.solcLongVersion }, language: 'Solidity', version: 1 },
+          compiler: { version: head.solcLongVersion },
+          language: 'Solidity',
+          version: 1,
           settings: { compilationTarget: { [file]: name } },
           sources: { [file]: { keccak256: `0x${'0'.repeat(64)}` }, 'contracts/Part0.sol': { keccak256: '0x00' } },
         });

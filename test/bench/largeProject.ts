@@ -74,7 +74,8 @@ function compile(target: string, library: ReadonlyMap<string, string>): { input:
     language: 'Solidity',
     sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
     settings: {
-      ...{ optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun' },
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
       outputSelection: {
         '*': {
           '*': ['abi', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'metadata'],
@@ -91,7 +92,9 @@ function compile(target: string, library: ReadonlyMap<string, string>): { input:
 function contractsOf(output: Json): { source: string; name: string; contract: Json }[] {
   return Object.entries(asObject(output.contracts, 'contracts')).flatMap(([source, contracts]) =>
     Object.entries(asObject(contracts, source)).map(([name, contract]) => ({
-      ...{ source, name, contract: asObject(contract, name) },
+      source,
+      name,
+      contract: asObject(contract, name),
     })),
   );
 }
@@ -116,16 +119,26 @@ function writeHardhat2(root: string, library: ReadonlyMap<string, string>): void
   writeSources(root, new Map([['contracts/All.sol', allOf(library)], ...packages]));
   const id = '0123456789abcdef0123456789abcdef';
   write(path.join(root, `artifacts/build-info/${id}.json`), {
-    ...{ id, _format: 'hh-sol-build-info-1', solcVersion: '0.8.28', solcLongVersion: version, input, output },
+    id,
+    _format: 'hh-sol-build-info-1',
+    solcVersion: '0.8.28',
+    solcLongVersion: version,
+    input,
+    output,
   });
   for (const { source, name, contract } of contractsOf(output)) {
     const evm = asObject(contract.evm, 'evm');
     const [created, deployed] = [asObject(evm.bytecode, 'bytecode'), asObject(evm.deployedBytecode, 'deployed')];
     const file = path.join(root, 'artifacts', source, name);
     write(`${file}.json`, {
-      ...{ _format: 'hh-sol-artifact-1', contractName: name, sourceName: source, abi: contract.abi },
-      ...{ bytecode: `0x${textOf(created, 'object')}`, deployedBytecode: `0x${textOf(deployed, 'object')}` },
-      ...{ linkReferences: created.linkReferences, deployedLinkReferences: deployed.linkReferences },
+      _format: 'hh-sol-artifact-1',
+      contractName: name,
+      sourceName: source,
+      abi: contract.abi,
+      bytecode: `0x${textOf(created, 'object')}`,
+      deployedBytecode: `0x${textOf(deployed, 'object')}`,
+      linkReferences: created.linkReferences,
+      deployedLinkReferences: deployed.linkReferences,
     });
     const up = '../'.repeat(source.split('/').length);
     write(`${file}.dbg.json`, { _format: 'hh-sol-dbg-1', buildInfo: `${up}build-info/${id}.json` });

@@ -85,11 +85,15 @@ async function againstPeers(print: (line: string) => void, receiver: Receiver, r
   const forge = ['verify-contract', address, 'src/All.sol:All', '--chain', '296', '--verifier', 'sourcify'];
   const peers: { tool: LargeTool; name: string; goal: number; run(root: string): Promise<void> }[] = [
     {
-      ...{ tool: 'foundry', name: 'forge 1.7.1 verify-contract', goal: 0.3 },
+      tool: 'foundry',
+      name: 'forge 1.7.1 verify-contract',
+      goal: 0.3,
       run: (root) => runForge(root, [...forge, '--verifier-url', `${url}/`], proxied),
     },
     {
-      ...{ tool: 'hardhat3', name: 'Hardhat 3.18 verify sourcify', goal: 0.03 },
+      tool: 'hardhat3',
+      name: 'Hardhat 3.18 verify sourcify',
+      goal: 0.03,
       run: (root) => runHardhat3(root, ['verify', 'sourcify', '--network', 'large', address], { RECEIVER: url }),
     },
   ];

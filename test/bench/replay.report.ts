@@ -44,8 +44,16 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
     storage: async () => new Uint8Array(32),
   };
   const call: ReplayCall = {
-    ...{ from, to, input: bytesIn(selectorOf('run()')), value: 0n, gas, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+    from,
+    to,
+    input: bytesIn(selectorOf('run()')),
+    value: 0n,
+    gas,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
   };
   const bare: number[] = [];
   const ours: number[] = [];

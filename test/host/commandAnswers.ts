@@ -120,17 +120,16 @@ function fakeInput(shown: (input: FakeInput) => void): object {
     event('onDidHide').fire({});
   };
   const input = {
-    ...{
-      title: '',
-      placeholder: '',
-      prompt: '',
-      value: '',
-      items: [],
-      buttons: [],
-      activeItems: [],
-      selectedItems: [],
-    },
-    ...{ busy: false, enabled: true },
+    title: '',
+    placeholder: '',
+    prompt: '',
+    value: '',
+    items: [],
+    buttons: [],
+    activeItems: [],
+    selectedItems: [],
+    busy: false,
+    enabled: true,
     show() {
       if (isOpen) return;
       isOpen = true;

@@ -17,7 +17,7 @@ const steps: Readonly<Record<OutcomeAction, readonly [button: string, command: s
   chooseBuild: ['Choose Another Build Output...', 'ledgerLens.verification.chooseBuild'],
   rebuild: ['Run Build Task', 'workbench.action.tasks.build'],
   retry: ['Verify Again', 'ledgerLens.verification.retry'],
-  fullInput: ['Try with All Files', 'ledgerLens.verification.tryAllFiles'],
+  fullInput: ['Verify with All Files', 'ledgerLens.verification.tryAllFiles'],
   compare: ['Compare Code', 'ledgerLens.verification.compare'],
   showCompilerErrors: ['Show Problems', 'workbench.actions.view.problems'],
   showRecord: ['Show Record', 'ledgerLens.verification.open'],
@@ -106,7 +106,10 @@ describe('jobs that ended with every code of the service', () => {
       code,
       job: {
         ...draftJob({
-          ...{ id: randomUUID(), network: 'sandbox', chainId: '298', contract: 'contracts/Vault.sol:Vault' },
+          id: randomUUID(),
+          network: 'sandbox',
+          chainId: '298',
+          contract: 'contracts/Vault.sol:Vault',
           address: `0x${String(index + 1).padStart(40, '0')}`,
           createdAt: Date.now(),
         }),

@@ -20,8 +20,13 @@ import { folderWithSolc } from '../trace/folderWithSolc.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
 
 const failedSheet: Sheet = {
-  ...{ kind: 'transaction', id: executedTransactions.vaultWithdraw, title: 'Contract call', headline: 'It reverted' },
-  ...{ tone: 'failure', icon: 'error', sections: [{ title: 'Summary', level: 'summary', blocks: [] }] },
+  kind: 'transaction',
+  id: executedTransactions.vaultWithdraw,
+  title: 'Contract call',
+  headline: 'It reverted',
+  tone: 'failure',
+  icon: 'error',
+  sections: [{ title: 'Summary', level: 'summary', blocks: [] }],
 };
 
 describe('the explanation of a failed call', () => {

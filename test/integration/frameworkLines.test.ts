@@ -83,8 +83,16 @@ describe('the line of a failure, by the build of each framework', function () {
     const receipt = await send(chain, { from, to, data, value: hex(value), gas: hex(limit) });
     const block = (await chain.request('eth_getBlockByNumber', [receipt.blockNumber, false])) as { timestamp: string };
     const replayed: ReplayCall = {
-      ...{ from, to, input, value, gas, gasPrice: 0n, chainId: 298n, evmVersion: 'cancun' },
-      ...{ blockNumber: BigInt(receipt.blockNumber), timestamp: BigInt(block.timestamp) },
+      from,
+      to,
+      input,
+      value,
+      gas,
+      gasPrice: 0n,
+      chainId: 298n,
+      evmVersion: 'cancun',
+      blockNumber: BigInt(receipt.blockNumber),
+      timestamp: BigInt(block.timestamp),
     };
     const state = stateBefore(chain, receipt.blockNumber);
     const answers = recordedAnswers([]);
@@ -107,14 +115,19 @@ describe('the line of a failure, by the build of each framework', function () {
 
   it('is found with Foundry, in code with immutable values', async () => {
     const { by, places } = await linesOf({
-      ...{ workspace: 'foundry', contract: 'src/Campaign.sol:Campaign', data: selectorOf('payOut()') },
+      workspace: 'foundry',
+      contract: 'src/Campaign.sol:Campaign',
+      data: selectorOf('payOut()'),
     });
     assert.equal(by, 'reading');
     assert.deepEqual(places, [['Campaign.sol', 'payOut', 'NotTheOrganiser(msg.sender)']]);
   });
 
   const buy: Call = {
-    ...{ workspace: 'hardhat3', contract: 'contracts/BoxOffice.sol:BoxOffice', data: selectorOf('buy()'), value: 3n },
+    workspace: 'hardhat3',
+    contract: 'contracts/BoxOffice.sol:BoxOffice',
+    data: selectorOf('buy()'),
+    value: 3n,
   };
   const wrongPrice = [['BoxOffice.sol', 'buy', 'WrongPrice(price, msg.value)']];
 
@@ -135,7 +148,10 @@ describe('the line of a failure, by the build of each framework', function () {
     const text = `${word(32n)}${word(5n)}${'68656c6c6f'.padEnd(64, '0')}`;
     const creation = { arguments: text, gas: 30_000n };
     const { places } = await linesOf({
-      ...{ workspace: 'hardhat2', contract: 'contracts/Greeter.sol:Greeter', data: '', creation },
+      workspace: 'hardhat2',
+      contract: 'contracts/Greeter.sol:Greeter',
+      data: '',
+      creation,
     });
     assert.deepEqual(places, [['Greeter.sol', 'constructor', 'greeting = first']]);
   });
@@ -156,15 +172,18 @@ describe('the line of a failure, by the build of each framework', function () {
 
   it('is found by a verified record alone, in its sources', async () => {
     const built = await inWorkspace('hardhat3')({
-      ...{ address: '', isCreation: false },
+      address: '',
+      isCreation: false,
       code: chain.deployments.find(({ contract }) => contract === buy.contract)?.runtimeBytecode ?? '',
     });
     const [build] = built;
     assert.ok(build && !('isIncomplete' in build) && !('problem' in build));
     const record = sourcesOfRecord({
       compilation: {
-        ...{ language: build.language, compilerVersion: build.compilerVersion },
-        ...{ fullyQualifiedName: build.contract, compilerSettings: build.settings },
+        language: build.language,
+        compilerVersion: build.compilerVersion,
+        fullyQualifiedName: build.contract,
+        compilerSettings: build.settings,
       },
       sources: [...build.sources].map(([file, content]) => ({ path: file, content })),
     } as never);

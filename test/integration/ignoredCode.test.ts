@@ -39,12 +39,21 @@ describe('a call that succeeded, but ignored the code that a system contract ret
       ...(frame.calls ?? []).flatMap((each) => flat(each, depth + 1)),
     ];
     const actions = flat(root).map(([frame, depth], index) => ({
-      ...{ index, call_depth: depth, call_operation_type: 'CALL', from: frame.from, to: frame.to, input: frame.input },
-      ...{ call_type: depth === 0 ? 'CALL' : 'SYSTEM', recipient: depth === 0 ? '0.0.5001' : '0.0.359' },
-      ...{ recipient_type: 'CONTRACT', caller_type: depth === 0 ? 'ACCOUNT' : 'CONTRACT', value: 0 },
+      index,
+      call_depth: depth,
+      call_operation_type: 'CALL',
+      from: frame.from,
+      to: frame.to,
+      input: frame.input,
+      call_type: depth === 0 ? 'CALL' : 'SYSTEM',
+      recipient: depth === 0 ? '0.0.5001' : '0.0.359',
+      recipient_type: 'CONTRACT',
+      caller_type: depth === 0 ? 'ACCOUNT' : 'CONTRACT',
+      value: 0,
       gas: Number(BigInt(frame.gas)),
       gas_used: Number(BigInt(frame.gasUsed) - (depth === 0 ? intrinsic : 0n)),
-      ...{ result_data: frame.output ?? '0x', result_data_type: 'OUTPUT' },
+      result_data: frame.output ?? '0x',
+      result_data_type: 'OUTPUT',
     }));
     const changes = Object.entries(touched).flatMap(([address, { storage = {} }]) =>
       Object.entries(storage).map(([slot, value]) => ({
@@ -55,15 +64,19 @@ describe('a call that succeeded, but ignored the code that a system contract ret
       })),
     );
     const result = {
-      ...{ from: root.from, to: root.to, function_parameters: root.input, amount: 0, gas_limit: 500_000 },
-      ...{
-        status: '0x1',
-        result: 'SUCCESS',
-        timestamp: '1790000127.000000001',
-        block_number: block,
-        chain_id: '0x12a',
-      },
-      ...{ state_changes: changes, call_result: '0x', logs: [] },
+      from: root.from,
+      to: root.to,
+      function_parameters: root.input,
+      amount: 0,
+      gas_limit: 500_000,
+      status: '0x1',
+      result: 'SUCCESS',
+      timestamp: '1790000127.000000001',
+      block_number: block,
+      chain_id: '0x12a',
+      state_changes: changes,
+      call_result: '0x',
+      logs: [],
     };
     const code = await chain.request('eth_getCode', [root.to, 'latest']);
     return {
@@ -95,8 +108,12 @@ describe('a call that succeeded, but ignored the code that a system contract ret
     const receipt = await send(chain, { from, to: deployed.contractAddress, data, gas: hex(500_000) });
     const http = await recordOf(receipt.transactionHash, Number(receipt.blockNumber));
     const build: BuildSources = {
-      ...{ language: 'Solidity', compilerVersion: '0.8.28+commit.7893614a', contract: 'Story.sol:Story' },
-      ...{ sources: new Map([['Story.sol', story.source]]), files: new Map(), from: 'workspace' },
+      language: 'Solidity',
+      compilerVersion: '0.8.28+commit.7893614a',
+      contract: 'Story.sol:Story',
+      sources: new Map([['Story.sol', story.source]]),
+      files: new Map(),
+      from: 'workspace',
       settings: { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } },
     };
     const soljson = path.resolve(import.meta.dirname, '../../node_modules/solc-0.8.28/soljson.js');

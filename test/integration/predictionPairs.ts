@@ -89,7 +89,12 @@ function settingsPair(
 ): Pair {
   const counter = (options: Options) => buildFor(toolchain, 'Counter', options);
   return {
-    ...{ name, toolchain, built: counter(built), deployed: counter(deployed), arguments: counterArguments, verdict },
+    name,
+    toolchain,
+    built: counter(built),
+    deployed: counter(deployed),
+    arguments: counterArguments,
+    verdict,
   };
 }
 

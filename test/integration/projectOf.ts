@@ -35,8 +35,13 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
     return {
       [`${root}/hardhat.config.js`]: 'module.exports = {};\n',
       [`${folder}/${build.name}.json`]: {
-        ...{ _format: 'hh-sol-artifact-1', contractName: build.name, sourceName: build.path, abi: contract.abi },
-        ...{ bytecode: `0x${creation}`, deployedBytecode: `0x${runtime}`, ...hardhatLinks(contract) },
+        _format: 'hh-sol-artifact-1',
+        contractName: build.name,
+        sourceName: build.path,
+        abi: contract.abi,
+        bytecode: `0x${creation}`,
+        deployedBytecode: `0x${runtime}`,
+        ...hardhatLinks(contract),
       },
       [`${folder}/${build.name}.dbg.json`]: {
         _format: 'hh-sol-dbg-1',
@@ -51,29 +56,45 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
     return {
       [`${root}/hardhat.config.ts`]: 'export default {};\n',
       [`${root}/artifacts/${sourceName}/${build.name}.json`]: {
-        ...{ _format: 'hh3-artifact-1', contractName: build.name, sourceName, abi: contract.abi },
-        ...{ bytecode: `0x${creation}`, deployedBytecode: `0x${runtime}`, ...hardhatLinks(contract) },
+        _format: 'hh3-artifact-1',
+        contractName: build.name,
+        sourceName,
+        abi: contract.abi,
+        bytecode: `0x${creation}`,
+        deployedBytecode: `0x${runtime}`,
+        ...hardhatLinks(contract),
         immutableReferences: part(contract, 'deployedBytecode').immutableReferences ?? {},
-        ...{ inputSourceName: build.path, buildInfoId },
+        inputSourceName: build.path,
+        buildInfoId,
       },
       [`${root}/artifacts/build-info/${buildInfoId}.json`]: {
-        ...{ _format: 'hh3-sol-build-info-1', id: buildInfoId, solcLongVersion: build.version, input },
+        _format: 'hh3-sol-build-info-1',
+        id: buildInfoId,
+        solcLongVersion: build.version,
+        input,
         userSourceNameMap: { [sourceName]: build.path },
       },
       [`${root}/artifacts/build-info/${buildInfoId}.output.json`]: {
-        ...{ _format: 'hh3-sol-build-info-output-1', id: buildInfoId, output: {} },
+        _format: 'hh3-sol-build-info-output-1',
+        id: buildInfoId,
+        output: {},
       },
     };
   },
   foundry: ({ build, input, contract, metadata }) => ({
     [`${root}/foundry.toml`]: '[profile.default]\nsrc = "src"\nout = "out"\n',
     [`${root}/out/${build.path.split('/').at(-1)}/${build.name}.json`]: {
-      ...{ abi: contract.abi, bytecode: forgeCode(contract, 'bytecode') },
+      abi: contract.abi,
+      bytecode: forgeCode(contract, 'bytecode'),
       deployedBytecode: forgeCode(contract, 'deployedBytecode'),
-      ...{ rawMetadata: JSON.stringify(metadata), metadata, id: 0 },
+      rawMetadata: JSON.stringify(metadata),
+      metadata,
+      id: 0,
     },
     [`${root}/out/build-info/one.json`]: {
-      ...{ _format: 'ethers-rs-sol-build-info-1', id: 'one', solcVersion: build.version.split('+')[0] },
+      _format: 'ethers-rs-sol-build-info-1',
+      id: 'one',
+      solcVersion: build.version.split('+')[0],
       solcLongVersion: build.version.split('+')[0],
       input: { ...input, version: build.version.split('+')[0], allowPaths: [root], basePath: root, includePaths: [] },
       output: {},
@@ -90,31 +111,45 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
   truffle: ({ build, contract, metadata, creation, runtime }) => ({
     [`${root}/truffle-config.js`]: 'module.exports = {};\n',
     [`${root}/build/contracts/${build.name}.json`]: {
-      ...{ contractName: build.name, abi: contract.abi, metadata: JSON.stringify(metadata) },
-      ...{ bytecode: `0x${creation}`, deployedBytecode: `0x${runtime}` },
+      contractName: build.name,
+      abi: contract.abi,
+      metadata: JSON.stringify(metadata),
+      bytecode: `0x${creation}`,
+      deployedBytecode: `0x${runtime}`,
       immutableReferences: part(contract, 'deployedBytecode').immutableReferences ?? {},
-      ...{ source: build.sources[build.path], sourcePath: onDisk(build.path), networks: {} },
+      source: build.sources[build.path],
+      sourcePath: onDisk(build.path),
+      networks: {},
       compiler: { name: 'solc', version: `${build.version}.Emscripten.clang` },
     },
   }),
   brownie: ({ build, contract, creation, runtime }) => ({
     [`${root}/brownie-config.yaml`]: 'compiler: {}\n',
     [`${root}/build/contracts/${build.name}.json`]: {
-      ...{ contractName: build.name, abi: contract.abi, type: 'contract', sha1: '' },
+      contractName: build.name,
+      abi: contract.abi,
+      type: 'contract',
+      sha1: '',
       allSourcePaths: Object.fromEntries(Object.keys(build.sources).map((path, index) => [String(index), path])),
-      ...{ bytecode: creation, deployedBytecode: runtime, language: 'Solidity' },
+      bytecode: creation,
+      deployedBytecode: runtime,
+      language: 'Solidity',
       compiler: { evm_version: build.settings.evmVersion, optimizer: build.settings.optimizer, version: build.version },
-      ...{ source: build.sources[build.path], sourcePath: build.path },
+      source: build.sources[build.path],
+      sourcePath: build.path,
     },
   }),
   ape: ({ build, input, creation, runtime }) => ({
     [`${root}/.build/__local__.json`]: {
-      ...{ manifest: 'ethpm/3', sources: input.sources },
+      manifest: 'ethpm/3',
+      sources: input.sources,
       compilers: [{ name: 'solidity', version: build.version, settings: input.settings, contractTypes: [build.name] }],
       contractTypes: {
         [build.name]: {
-          ...{ contractName: build.name, sourceId: build.path },
-          ...{ deploymentBytecode: { bytecode: `0x${creation}` }, runtimeBytecode: { bytecode: `0x${runtime}` } },
+          contractName: build.name,
+          sourceId: build.path,
+          deploymentBytecode: { bytecode: `0x${creation}` },
+          runtimeBytecode: { bytecode: `0x${runtime}` },
         },
       },
     },
@@ -122,8 +157,12 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
   hardhatDeploy: ({ build, input, contract, metadata, creation, runtime }) => ({
     [`${root}/deployments/local/.chainId`]: '298',
     [`${root}/deployments/local/${build.name}.json`]: {
-      ...{ address: `0x${'0'.repeat(40)}`, abi: contract.abi, metadata: JSON.stringify(metadata) },
-      ...{ bytecode: `0x${creation}`, deployedBytecode: `0x${runtime}`, solcInputHash: 'one' },
+      address: `0x${'0'.repeat(40)}`,
+      abi: contract.abi,
+      metadata: JSON.stringify(metadata),
+      bytecode: `0x${creation}`,
+      deployedBytecode: `0x${runtime}`,
+      solcInputHash: 'one',
     },
     [`${root}/deployments/local/solcInputs/one.json`]: input,
   }),
@@ -136,8 +175,11 @@ const writers: Partial<Record<ToolchainName, (compiled: Compiled) => Tree>> = {
 
 function buildInfo({ build, input, contract }: Pick<Compiled, 'build' | 'input' | 'contract'>): object {
   return {
-    ...{ id: 'one', _format: 'hh-sol-build-info-1', solcVersion: build.version.split('+')[0] },
-    ...{ solcLongVersion: build.version, input },
+    id: 'one',
+    _format: 'hh-sol-build-info-1',
+    solcVersion: build.version.split('+')[0],
+    solcLongVersion: build.version,
+    input,
     output: { contracts: { [build.path]: { [build.name]: contract } }, sources: {} },
   };
 }
@@ -152,7 +194,9 @@ function hardhatLinks(contract: Json): object {
 function forgeCode(contract: Json, key: 'bytecode' | 'deployedBytecode'): object {
   const { object, linkReferences, immutableReferences = {} } = part(contract, key);
   return {
-    ...{ object: `0x${String(object)}`, sourceMap: '', linkReferences },
+    object: `0x${String(object)}`,
+    sourceMap: '',
+    linkReferences,
     ...(key === 'deployedBytecode' ? { immutableReferences } : {}),
   };
 }

@@ -44,7 +44,12 @@ describe('the verification service, for real', () => {
       const record = await verify(deployed(contract));
       assert.deepEqual(matches(partOf(record, 'contract')), ['exact_match', 'exact_match', 'exact_match']);
       assert.deepEqual(Object.keys(record), [
-        ...['isJobCompleted', 'verificationId', 'jobStartTime', 'jobFinishTime', 'compilationTime', 'contract'],
+        'isJobCompleted',
+        'verificationId',
+        'jobStartTime',
+        'jobFinishTime',
+        'compilationTime',
+        'contract',
       ]);
       assert.match(textOf(record, 'compilationTime'), /^\d+$/);
     });
@@ -70,7 +75,9 @@ describe('the verification service, for real', () => {
     const metadata: unknown = JSON.parse(textOf(contracts, 'metadata'));
     const { creationTransactionHash } = body;
     const answer = await runJob(running.service, `/v2/verify/metadata/298/${greeter.address}`, {
-      ...{ metadata, sources, creationTransactionHash },
+      metadata,
+      sources,
+      creationTransactionHash,
     });
     assert.deepEqual(matches(partOf(answer, 'contract')), ['exact_match', 'exact_match', 'exact_match']);
   });
@@ -111,8 +118,14 @@ describe('the verification service, for real', () => {
     const error = partOf(await verify(deployment), 'error');
     assert.equal(error.customCode, 'no_match');
     assert.deepEqual(Object.keys(error), [
-      ...['customCode', 'message', 'errorId', 'recompiledCreationCode', 'recompiledRuntimeCode'],
-      ...['onchainCreationCode', 'onchainRuntimeCode', 'creationTransactionHash'],
+      'customCode',
+      'message',
+      'errorId',
+      'recompiledCreationCode',
+      'recompiledRuntimeCode',
+      'onchainCreationCode',
+      'onchainRuntimeCode',
+      'creationTransactionHash',
     ]);
     assert.equal(error.onchainRuntimeCode, deployment.runtimeBytecode);
     assert.equal(error.onchainCreationCode, deployment.creationBytecode);
@@ -169,7 +182,8 @@ describe('the verification service, for real', () => {
     const compilationTarget = { 'src/Campaign.sol': 'Campaign', 'src/CampaignFactory.sol': 'CampaignFactory' };
     const settings = { ...partOf(metadata, 'settings'), compilationTarget };
     const record = await runJob(running.service, `/v2/verify/metadata/298/${deployment.address}`, {
-      ...{ ...body, metadata: { ...metadata, settings } },
+      ...body,
+      metadata: { ...metadata, settings },
     });
     assert.equal(partOf(record, 'error').customCode, 'internal_error');
   });
@@ -216,17 +230,15 @@ describe('the verification service, for real', () => {
     assert.equal(partOf(whole, 'proxyResolution').isProxy, false);
     const part = await ask(running.service, 'GET', `/v2/contract/298/${vault.address}?fields=compilation.name,abi`);
     assert.deepEqual(Object.keys(jsonOf(part)), [
-      ...[
-        'compilation',
-        'abi',
-        'matchId',
-        'creationMatch',
-        'runtimeMatch',
-        'verifiedAt',
-        'match',
-        'chainId',
-        'address',
-      ],
+      'compilation',
+      'abi',
+      'matchId',
+      'creationMatch',
+      'runtimeMatch',
+      'verifiedAt',
+      'match',
+      'chainId',
+      'address',
     ]);
     assert.deepEqual(jsonOf(part).compilation, { name: 'Vault' });
     const list = jsonOf(await ask(running.service, 'GET', '/v2/contracts/298?limit=2&sort=asc'));

@@ -39,7 +39,10 @@ describe('every code of the verification service, answered by the sandbox', func
   afterEach(() => sandbox.faults.clear());
 
   const submission = {
-    ...{ chainId: '298', address, compilerVersion: '0.8.24+commit.e11b9ed9', contractIdentifier: contract },
+    chainId: '298',
+    address,
+    compilerVersion: '0.8.24+commit.e11b9ed9',
+    contractIdentifier: contract,
     stdJsonInput: {
       language: 'Solidity',
       sources: { 'contracts/Vault.sol': { content: 'contract Vault {}' } },
@@ -50,11 +53,7 @@ describe('every code of the verification service, answered by the sandbox', func
   const send = async (fault: string) => {
     sandbox.faults.add(`verification POST /v2/verify/* ${fault}`);
     const draft = draftJob({ id: 'a', network: 'sandbox', chainId: '298', address, contract, createdAt: Date.now() });
-    return submitJob({
-      job: draft,
-      send: (signal) => client.submit(standardJsonRequest(submission), signal),
-      timers,
-    });
+    return submitJob({ job: draft, request: standardJsonRequest(submission), client, timers });
   };
   /** What the user reads: the code's own words, and which contract on which network it is about. */
   const tells = (job: Job, code: string) => {

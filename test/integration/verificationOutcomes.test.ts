@@ -13,9 +13,10 @@ import { createVerificationClient, type VerificationClient } from '../../src/cor
 import {
   metadataRequest,
   type StandardJsonSubmission,
+  type SubmissionRequest,
+  similarityRequest,
   standardJsonRequest,
 } from '../../src/core/verification/rest/submission.ts';
-import type { SubmissionResult } from '../../src/core/verification/rest/submit.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import type { Variant } from '../toolchains/builtContract.ts';
 import { asObject, textOf } from '../toolchains/readJson.ts';
@@ -68,14 +69,13 @@ describe('every way a verification ends, through the product’s own client', fu
   };
   const run = async (
     { chainId, address }: { chainId: string; address: string },
-    send: (signal?: AbortSignal) => Promise<SubmissionResult>,
+    request: SubmissionRequest,
   ): Promise<Job> => {
     const contract = 'contracts/Greeter.sol:Greeter';
     const job = draftJob({ id: randomUUID(), network: 'sandbox', chainId, address, contract, createdAt: Date.now() });
-    return followJob({ client, job: await submitJob({ job, send, timers }), timers });
+    return followJob({ client, job: await submitJob({ job, request, client, timers }), timers });
   };
-  const verify = (submission: StandardJsonSubmission) =>
-    run(submission, (signal) => client.submit(standardJsonRequest(submission), signal));
+  const verify = (submission: StandardJsonSubmission) => run(submission, standardJsonRequest(submission));
   const headline = (job: Job) => verificationSheet(job, { network: 'sandbox' }).headline;
 
   /** Each code of a job or refusal: how to get it, what is said, and whether it stands in the Problems panel. */
@@ -120,7 +120,7 @@ describe('every way a verification ends, through the product’s own client', fu
         const kept = Object.entries(partOf(body, 'sources')).filter(([path]) => !path.includes('Percent'));
         const sources = Object.fromEntries(kept.map(([path, text]) => [path, String(text)]));
         const submission = { chainId: '298', address: factory.address, metadata: partOf(body, 'metadata'), sources };
-        return run(submission, (signal) => client.submit(metadataRequest(submission), signal));
+        return run(submission, metadataRequest(submission));
       },
       says: /incomplete or were edited after the build: .*Percent\.sol/,
       problem: true,
@@ -128,7 +128,7 @@ describe('every way a verification ends, through the product’s own client', fu
     no_similar_match_found: {
       submit: () => {
         const contract = { chainId: '298', address: deployed('Tally').address };
-        return run(contract, (signal) => client.similarity(contract, signal));
+        return run(contract, similarityRequest(contract));
       },
       says: /No verified contract has the same code/,
       problem: false,
@@ -146,7 +146,7 @@ describe('every way a verification ends, through the product’s own client', fu
     cannot_fetch_bytecode: {
       submit: () => {
         const contract = { chainId: '298', address: `0x${'34'.repeat(20)}` };
-        return run(contract, (signal) => client.similarity(contract, signal));
+        return run(contract, similarityRequest(contract));
       },
       says: /couldn't read the code/,
       problem: false,
@@ -201,8 +201,11 @@ describe('every way a verification ends, through the product’s own client', fu
     const vault = deployed('Vault');
     const { body } = workspaceSubmission(vault);
     const job = await verify({
-      ...{ chainId: '298', address: vault.address, creationTransactionHash: vault.creationTransactionHash },
-      ...{ stdJsonInput: partOf(body, 'stdJsonInput'), contractIdentifier: vault.contract },
+      chainId: '298',
+      address: vault.address,
+      creationTransactionHash: vault.creationTransactionHash,
+      stdJsonInput: partOf(body, 'stdJsonInput'),
+      contractIdentifier: vault.contract,
       compilerVersion: textOf(body, 'compilerVersion'),
     });
     assert.match(headline(job), /is verified: exact match/);

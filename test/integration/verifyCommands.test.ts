@@ -51,8 +51,15 @@ describe('the copied commands of a verification', function () {
     const draft = await draftFor(workspace, `${workspace.root}/${file}`, contract);
     const { chainId, name: network, verifyUrl: base } = sandbox.network;
     const commands = verifyCommands({
-      ...{ toolchain: draft.toolchain, folder: 'a project', contract, identifier: draft.contractIdentifier, address },
-      ...{ chainId, network, base, creationTransactionHash },
+      toolchain: draft.toolchain,
+      folder: 'a project',
+      contract,
+      identifier: draft.contractIdentifier,
+      address,
+      chainId,
+      network,
+      base,
+      creationTransactionHash,
       request: draftRequest(draft, { chainId, address, creationTransactionHash }),
     });
     const text = (kind: string) => commands.find((each) => each.kind === kind)?.text() ?? '';
@@ -77,7 +84,9 @@ describe('the copied commands of a verification', function () {
     try {
       const env = {
         ...process.env,
-        ...{ HOME: folder, FOUNDRY_SOLC: await svmCompiler(folder, '0.8.19'), FOUNDRY_OFFLINE: 'true' },
+        HOME: folder,
+        FOUNDRY_SOLC: await svmCompiler(folder, '0.8.19'),
+        FOUNDRY_OFFLINE: 'true',
         ...throughProxy(`http://127.0.0.1:${port}`, certificate),
         PATH: `${path.dirname(await forgeExecutable())}:${process.env.PATH}`,
       };

@@ -15,23 +15,31 @@ function artifactOf(source: string, name: string, base = 'artifacts'): string {
 const packageOf = '@openzeppelin/contracts';
 const contracts: RealContract[] = [
   {
-    ...{ name: 'Token', file: 'contracts/Token.sol', artifact: artifactOf('contracts/Token.sol', 'Token') },
+    name: 'Token',
+    file: 'contracts/Token.sol',
+    artifact: artifactOf('contracts/Token.sol', 'Token'),
     arguments: argumentsOf.cap,
   },
   { name: 'Items', file: 'contracts/Items.sol', artifact: artifactOf('contracts/Items.sol', 'Items') },
   {
-    ...{ name: 'ERC1967Proxy', file: 'contracts/Proxies.sol', arguments: argumentsOf.proxy },
+    name: 'ERC1967Proxy',
+    file: 'contracts/Proxies.sol',
+    arguments: argumentsOf.proxy,
     artifact: artifactOf(`${packageOf}/proxy/ERC1967/ERC1967Proxy.sol`, 'ERC1967Proxy'),
   },
   {
-    ...{ name: 'TransparentUpgradeableProxy', file: 'contracts/Proxies.sol', arguments: argumentsOf.transparent },
+    name: 'TransparentUpgradeableProxy',
+    file: 'contracts/Proxies.sol',
+    arguments: argumentsOf.transparent,
     artifact: artifactOf(
       `${packageOf}/proxy/transparent/TransparentUpgradeableProxy.sol`,
       'TransparentUpgradeableProxy',
     ),
   },
   {
-    ...{ name: 'TimelockController', file: 'contracts/Proxies.sol', arguments: argumentsOf.timelock },
+    name: 'TimelockController',
+    file: 'contracts/Proxies.sol',
+    arguments: argumentsOf.timelock,
     artifact: artifactOf(`${packageOf}/governance/TimelockController.sol`, 'TimelockController'),
   },
 ];
@@ -57,39 +65,62 @@ const compile = [{ args: ['compile'] }];
 /** The tool's own plug-ins come with it; `packages` are the project's. */
 export const hardhatProjects: readonly RealProject[] = [
   {
-    ...{ id: 'hardhat2-openzeppelin', title: 'OpenZeppelin 5', tool: 'Hardhat 2', solc: '0.8.28', runs: compile },
-    ...{ packages: openZeppelin, contracts },
+    id: 'hardhat2-openzeppelin',
+    title: 'OpenZeppelin 5',
+    tool: 'Hardhat 2',
+    solc: '0.8.28',
+    runs: compile,
+    packages: openZeppelin,
+    contracts,
     files: { ...sources, 'hardhat.config.js': `module.exports = { ${solidity2} };\n` },
   },
   {
-    ...{ id: 'hardhat2-monorepo', title: 'monorepo, hoisted packages', tool: 'Hardhat 2', solc: '0.8.28' },
-    ...{ packages: openZeppelin, runs: compile, folder: 'packages/chain' },
+    id: 'hardhat2-monorepo',
+    title: 'monorepo, hoisted packages',
+    tool: 'Hardhat 2',
+    solc: '0.8.28',
+    packages: openZeppelin,
+    runs: compile,
+    folder: 'packages/chain',
     files: {
       'packages/chain/contracts/Token.sol': texts.token,
       'packages/chain/hardhat.config.js': `module.exports = { ${solidity2} };\n`,
     },
     contracts: [
       {
-        ...{ name: 'Token', file: 'packages/chain/contracts/Token.sol', arguments: argumentsOf.cap },
+        name: 'Token',
+        file: 'packages/chain/contracts/Token.sol',
+        arguments: argumentsOf.cap,
         artifact: `packages/chain/${artifactOf('contracts/Token.sol', 'Token')}`,
       },
     ],
   },
   {
-    ...{ id: 'hardhat2-uniswap', title: 'Uniswap v2 core', tool: 'Hardhat 2', solc: '0.5.16', runs: compile },
+    id: 'hardhat2-uniswap',
+    title: 'Uniswap v2 core',
+    tool: 'Hardhat 2',
+    solc: '0.5.16',
+    runs: compile,
     packages: { '@uniswap/v2-core': '1.0.1' },
     copies: { 'node_modules/@uniswap/v2-core/contracts': 'contracts' },
     files: { 'hardhat.config.js': `module.exports = { ${solidityOfUniswap} };\n` },
     contracts: [
       {
-        ...{ name: 'UniswapV2Factory', file: 'contracts/UniswapV2Factory.sol', arguments: argumentsOf.factory },
+        name: 'UniswapV2Factory',
+        file: 'contracts/UniswapV2Factory.sol',
+        arguments: argumentsOf.factory,
         artifact: artifactOf('contracts/UniswapV2Factory.sol', 'UniswapV2Factory'),
       },
     ],
   },
   {
-    ...{ id: 'hardhat2-overrides', title: 'overrides, not built', tool: 'Hardhat 2', solc: '0.8.28', runs: compile },
-    ...{ packages: openZeppelin, removes: ['artifacts', 'cache'] },
+    id: 'hardhat2-overrides',
+    title: 'overrides, not built',
+    tool: 'Hardhat 2',
+    solc: '0.8.28',
+    runs: compile,
+    packages: openZeppelin,
+    removes: ['artifacts', 'cache'],
     files: {
       'contracts/Token.sol': texts.token,
       'contracts/Plain.sol': texts.plain,
@@ -101,8 +132,13 @@ export const hardhatProjects: readonly RealProject[] = [
     ],
   },
   {
-    ...{ id: 'hardhat3-openzeppelin', title: 'OpenZeppelin 5, production', tool: 'Hardhat 3', solc: '0.8.28' },
-    ...{ packages: openZeppelin, contracts, runs: [{ args: ['build', '--build-profile', 'production'] }] },
+    id: 'hardhat3-openzeppelin',
+    title: 'OpenZeppelin 5, production',
+    tool: 'Hardhat 3',
+    solc: '0.8.28',
+    packages: openZeppelin,
+    contracts,
+    runs: [{ args: ['build', '--build-profile', 'production'] }],
     files: {
       ...sources,
       'package.json': '{ "type": "module" }\n',
@@ -110,8 +146,13 @@ export const hardhatProjects: readonly RealProject[] = [
     },
   },
   {
-    ...{ id: 'hardhat3-monorepo', title: 'monorepo, hoisted packages', tool: 'Hardhat 3', solc: '0.8.28' },
-    ...{ packages: openZeppelin, runs: [{ args: ['build'] }], folder: 'packages/chain' },
+    id: 'hardhat3-monorepo',
+    title: 'monorepo, hoisted packages',
+    tool: 'Hardhat 3',
+    solc: '0.8.28',
+    packages: openZeppelin,
+    runs: [{ args: ['build'] }],
+    folder: 'packages/chain',
     files: {
       'packages/chain/contracts/Token.sol': texts.token,
       'package.json': '{ "type": "module", "workspaces": ["packages/*"] }\n',
@@ -120,17 +161,20 @@ export const hardhatProjects: readonly RealProject[] = [
     },
     contracts: [
       {
-        ...{ name: 'Token', file: 'packages/chain/contracts/Token.sol', arguments: argumentsOf.cap },
+        name: 'Token',
+        file: 'packages/chain/contracts/Token.sol',
+        arguments: argumentsOf.cap,
         artifact: `packages/chain/${artifactOf('contracts/Token.sol', 'Token')}`,
       },
     ],
   },
   {
-    ...{ id: 'hardhat3-ignition', title: 'Ignition, then a default build', tool: 'Hardhat 3', solc: '0.8.28' },
-    ...{
-      packages: {},
-      runs: [{ args: ['ignition', 'deploy', 'ignition/modules/Plain.js', '--network', 'local'] }, { args: ['build'] }],
-    },
+    id: 'hardhat3-ignition',
+    title: 'Ignition, then a default build',
+    tool: 'Hardhat 3',
+    solc: '0.8.28',
+    packages: {},
+    runs: [{ args: ['ignition', 'deploy', 'ignition/modules/Plain.js', '--network', 'local'] }, { args: ['build'] }],
     files: {
       'contracts/Plain.sol': texts.plain,
       'package.json': '{ "type": "module" }\n',
@@ -149,7 +193,8 @@ export default {
     },
     contracts: [
       {
-        ...{ name: 'Plain', file: 'contracts/Plain.sol' },
+        name: 'Plain',
+        file: 'contracts/Plain.sol',
         artifact: 'ignition/deployments/chain-298/artifacts/Main#Plain.json',
       },
     ],

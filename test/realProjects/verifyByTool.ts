@@ -44,13 +44,27 @@ export async function startToolService(running: RunningVerification): Promise<To
     return runTool(
       await forgeExecutable(),
       [
-        ...['verify-contract', deployed.address, name, '--verifier', 'sourcify', '--verifier-url', `${server.url}/`],
-        ...['--chain', '298', '--rpc-url', running.rpcUrl, '--creation-transaction-hash', deployed.transactionHash],
+        'verify-contract',
+        deployed.address,
+        name,
+        '--verifier',
+        'sourcify',
+        '--verifier-url',
+        `${server.url}/`,
+        '--chain',
+        '298',
+        '--rpc-url',
+        running.rpcUrl,
+        '--creation-transaction-hash',
+        deployed.transactionHash,
       ],
       {
         cwd,
         env: {
-          ...{ HOME: folder, FOUNDRY_SOLC: compiler, FOUNDRY_OFFLINE: 'true', ...env },
+          HOME: folder,
+          FOUNDRY_SOLC: compiler,
+          FOUNDRY_OFFLINE: 'true',
+          ...env,
           ...throughProxy(proxyUrl, certificate),
         },
       },
@@ -65,7 +79,8 @@ export async function startToolService(running: RunningVerification): Promise<To
     const given = isTwo
       ? [deployed.address]
       : [
-          ...['--creation-tx-hash', deployed.transactionHash],
+          '--creation-tx-hash',
+          deployed.transactionHash,
           ...argumentsFile(path.join(root, contract.artifact), cwd, deployed.creation),
           deployed.address,
         ];

@@ -46,7 +46,11 @@ def add():
 
 export const vyperProjects: readonly RealProject[] = [
   {
-    ...{ id: 'vyper-modules', title: 'modules, immutables', tool: 'Vyper', solc: '0.4.3', packages: {} },
+    id: 'vyper-modules',
+    title: 'modules, immutables',
+    tool: 'Vyper',
+    solc: '0.4.3',
+    packages: {},
     runs: [
       { args: ['-f', 'solc_json', 'contracts/Pool.vy'], env: { OUTPUT: 'out/Pool.json' } },
       { args: ['-f', 'bytecode', 'contracts/Pool.vy'], env: { OUTPUT: 'out/Pool.bin' } },
@@ -55,14 +59,22 @@ export const vyperProjects: readonly RealProject[] = [
     contracts: [{ name: 'Pool', file: 'contracts/Pool.vy', artifact: 'out/Pool.bin', arguments: '{self}' }],
   },
   {
-    ...{ id: 'vyper-unbuilt', title: 'modules, immutables, not built', tool: 'Vyper', solc: '0.4.3', packages: {} },
+    id: 'vyper-unbuilt',
+    title: 'modules, immutables, not built',
+    tool: 'Vyper',
+    solc: '0.4.3',
+    packages: {},
     runs: [{ args: ['-f', 'bytecode', 'contracts/Pool.vy'], env: { OUTPUT: 'out/Pool.bin' } }],
-    ...{ files: { 'contracts/Pool.vy': pool.replace('~=0.4.1', '0.4.3'), 'contracts/lib/limits.vy': limits } },
+    files: { 'contracts/Pool.vy': pool.replace('~=0.4.1', '0.4.3'), 'contracts/lib/limits.vy': limits },
     removes: ['out'],
     contracts: [{ name: 'Pool', file: 'contracts/Pool.vy', artifact: 'out/Pool.bin', arguments: '{self}' }],
   },
   {
-    ...{ id: 'vyper-0.3.10', title: '0.3.10, not built', tool: 'Vyper', solc: '0.3.10', packages: {} },
+    id: 'vyper-0.3.10',
+    title: '0.3.10, not built',
+    tool: 'Vyper',
+    solc: '0.3.10',
+    packages: {},
     runs: [{ args: ['-f', 'bytecode', 'contracts/Tally.vy'], env: { OUTPUT: 'out/Tally.bin' } }],
     files: { 'contracts/Tally.vy': tally },
     removes: ['out'],

@@ -117,16 +117,21 @@ async function publish(): Promise<void> {
   const request = standardJsonRequest(standardJson);
   const { chainId, address, contractIdentifier: contract } = standardJson;
   const job = draftJob({
-    ...{ id: path.basename(folder), network: 'storm', chainId, address, contract, createdAt: Date.now() },
+    id: path.basename(folder),
+    network: 'storm',
+    chainId,
+    address,
+    contract,
+    createdAt: Date.now(),
     before: notVerified(chainId, address),
   });
-  const send = (signal?: AbortSignal) => {
+  const submit: typeof client.submit = (...given) => {
     stepper.step('about to send');
-    return stepping('submission', client.submit(request, signal));
+    return stepping('submission', client.submit(...given));
   };
   stepper.step('consent');
   try {
-    await carrier.submit({ job, origin: null }, { client, send });
+    await carrier.submit({ job, origin: null }, request, { ...client, submit });
   } catch (error) {
     // What the caller does with an error: the user reads it.
     show(`refused ${isLensError(error) ? `${error.kind}: ${error.message}` : String(error)}`);

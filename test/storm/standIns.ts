@@ -35,7 +35,12 @@ export async function loadUi<Entry>(entry: string, modules: StandIns): Promise<E
     const outfile = path.join(folder, 'ui.cjs');
     await build({
       entryPoints: [entry],
-      ...{ outfile, bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'error' },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      logLevel: 'error',
       plugins: [plugin],
     });
     const loaded: { default: Entry } = await import(pathToFileURL(outfile).href);

@@ -60,8 +60,13 @@ const files: Readonly<Record<string, Stored>> = {
   },
   'a page': {
     text: JSON.stringify({
-      ...{ text: JSON.stringify(wireSummary()), etag: '"1"', readAt: 1, triedAt: 2 },
-      ...{ failures: 0, problem: null, wait: 0 },
+      text: JSON.stringify(wireSummary()),
+      etag: '"1"',
+      readAt: 1,
+      triedAt: 2,
+      failures: 0,
+      problem: null,
+      wait: 0,
     }),
     read: readKeptPage,
   },
@@ -92,7 +97,8 @@ const files: Readonly<Record<string, Stored>> = {
   'what was allowed for a project': {
     text: JSON.stringify([
       {
-        ...{ project: 'file:///ws', verifyUrl: 'https://verify.example' },
+        project: 'file:///ws',
+        verifyUrl: 'https://verify.example',
         paths: [JSON.stringify(['src/A.sol', 'workspace', '/ws/src/A.sol'])],
       },
     ]),

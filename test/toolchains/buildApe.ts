@@ -46,7 +46,10 @@ export async function deployByApe(staged: string, rpcUrl: string, account: numbe
     cwd: staged,
     env: {
       ...solcFolder(path.join(home, 'solc'), '0.8.28'),
-      ...{ VVM_BINARY_PATH: compilers, HOME: home, RPC_URL: rpcUrl, ACCOUNT: String(account) },
+      VVM_BINARY_PATH: compilers,
+      HOME: home,
+      RPC_URL: rpcUrl,
+      ACCOUNT: String(account),
     },
   });
 }

@@ -31,8 +31,17 @@ export async function buildFoundry(rpcUrl: string, sender: string): Promise<Buil
     });
   await forge('build');
   await forge(
-    ...['script', 'script/Deploy.s.sol', '--tc', 'Deploy', '--rpc-url', rpcUrl],
-    ...['--broadcast', '--slow', '--unlocked', '--sender', sender],
+    'script',
+    'script/Deploy.s.sol',
+    '--tc',
+    'Deploy',
+    '--rpc-url',
+    rpcUrl,
+    '--broadcast',
+    '--slow',
+    '--unlocked',
+    '--sender',
+    sender,
   );
   keepOutput('foundry', 'out', (_file, text) => `${text.trimEnd()}\n`);
   keepOutput('foundry', 'cache', (file, text) =>
@@ -64,8 +73,12 @@ function readBroadcast(file: string): BuiltContract[] {
     const children = made.map((entry): BuiltContract => {
       const child = asObject(entry, 'A child');
       return {
-        ...{ workspace: 'foundry', contract: contract(child), address: textOf(child, 'address'), transactionHash },
-        ...{ variant: 'factoryChild', creationBytecode: textOf(child, 'initCode') },
+        workspace: 'foundry',
+        contract: contract(child),
+        address: textOf(child, 'address'),
+        transactionHash,
+        variant: 'factoryChild',
+        creationBytecode: textOf(child, 'initCode'),
       };
     });
     if (transaction.transactionType !== 'CREATE') return children;

@@ -34,7 +34,9 @@ export function compileSources(workspace: string, version: string): CompiledSour
   const output = asObject(JSON.parse(solc.compile(JSON.stringify(input))), 'The output');
   const contracts = Object.entries(asObject(output.contracts, 'The contracts')).flatMap(([source, file]) =>
     Object.entries(asObject(file, source)).map(([name, contract]) => ({
-      ...{ source, name, contract: asObject(contract, name) },
+      source,
+      name,
+      contract: asObject(contract, name),
     })),
   );
   return { version, input, output, contracts };

@@ -65,8 +65,13 @@ async function deployGreeter({ sandbox, folder }: Pick<TourScene, 'sandbox' | 'f
   const receipt = await receiptOf({ request: (method, params) => rpc(method, ...(params ?? [])) }, hash);
   const address = String(receipt.contractAddress);
   sandbox.world.addDeployment({
-    ...{ workspace: 'hardhat2', contract: 'contracts/Greeter.sol:Greeter', address, entityNum: 5_400_000 },
-    ...{ creationTransactionHash: String(hash), creationBytecode: data, deployer: String(from) },
+    workspace: 'hardhat2',
+    contract: 'contracts/Greeter.sol:Greeter',
+    address,
+    entityNum: 5_400_000,
+    creationTransactionHash: String(hash),
+    creationBytecode: data,
+    deployer: String(from),
     runtimeBytecode: String(await rpc('eth_getCode', address, 'latest')),
   });
   const record = path.join(folder, 'ignition/deployments/tour');

@@ -80,7 +80,7 @@ export const ledgerSteps: readonly TourStep[] = [
       await open(workbench, executedTransactions.vaultWithdraw, /Contract call/);
       const sheet = workbench.webview();
       await sheet.getByRole('tab', { name: 'Run it again', exact: true }).click();
-      await sheet.getByRole('button', { name: 'Would It Work Now?' }).click();
+      await sheet.getByRole('button', { name: 'Simulate Now' }).click();
       const answer = sheet.getByText(/^No\. It would revert now:/).first();
       await answer.waitFor();
       await answer.evaluate(`(element) => element.scrollIntoView({ block: 'center' })`);

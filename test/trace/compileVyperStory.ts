@@ -31,8 +31,13 @@ export async function compileVyperStory(
   const path = findVyper(version);
   if (path === undefined) throw new Error(`There is no Vyper ${version}.`);
   const build: BuildSources = {
-    ...{ language: 'Vyper', settings, compilerVersion: version, contract: 'Story.vy:Story', files: new Map() },
-    ...{ sources: sourcesFor(version, source, modules), from: 'workspace' },
+    language: 'Vyper',
+    settings,
+    compilerVersion: version,
+    contract: 'Story.vy:Story',
+    files: new Map(),
+    sources: sourcesFor(version, source, modules),
+    from: 'workspace',
   };
   const errors: string[] = [];
   // Most are read as they were deployed.

@@ -252,8 +252,13 @@ contract Story {
     const built = compileStory(content, 'no optimizer').contracts.get('Story');
     if (!built) throw new Error('The contract is missing.');
     const sources: BuildSources = {
-      ...{ language: 'Solidity', sources: new Map([['Story.sol', content]]), settings: {}, contract: built.contract },
-      ...{ compilerVersion: '0.8.28+commit.7893614a', files: new Map(), from: 'workspace' },
+      language: 'Solidity',
+      sources: new Map([['Story.sol', content]]),
+      settings: {},
+      contract: built.contract,
+      compilerVersion: '0.8.28+commit.7893614a',
+      files: new Map(),
+      from: 'workspace',
     };
     return { name, code: built.runtime, input: bytesIn(selectorOf('run()')), build: { built, sources } };
   });

@@ -145,8 +145,14 @@ async function systemCalls(chain: Anvil, hash: string): Promise<ContractAction[]
     rowOf(
       contractAction,
       JSON.stringify({
-        ...{ index, to, input, call_type: 'SYSTEM', recipient: '0.0.359', gas_used: Number(gasUsed) },
-        ...{ result_data: output, result_data_type: 'OUTPUT' },
+        index,
+        to,
+        input,
+        call_type: 'SYSTEM',
+        recipient: '0.0.359',
+        gas_used: Number(gasUsed),
+        result_data: output,
+        result_data_type: 'OUTPUT',
       }),
     ),
   );

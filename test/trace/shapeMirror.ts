@@ -173,14 +173,21 @@ function actionOf({
 }: RecordedFrame) {
   const type = failure === undefined ? 'OUTPUT' : failure === 'revert' ? 'REVERT_REASON' : 'ERROR';
   return {
-    ...{ index, call_depth: depth, call_operation_type: operation, from: caller, to: codeAddress },
+    index,
+    call_depth: depth,
+    call_operation_type: operation,
+    from: caller,
+    to: codeAddress,
     call_type: operation.startsWith('CREATE') ? 'CREATE' : 'CALL',
-    ...{ caller_type: 'CONTRACT', recipient_type: 'CONTRACT', value: 0, timestamp: '1790000000.5' },
-    ...{ gas: Number(gas), gas_used: Number(gasUsed), input: hexOfBytes(input) },
-    ...{
-      result_data: type === 'ERROR' ? '0x494e53554646494349454e545f474153' : hexOfBytes(output),
-      result_data_type: type,
-    },
+    caller_type: 'CONTRACT',
+    recipient_type: 'CONTRACT',
+    value: 0,
+    timestamp: '1790000000.5',
+    gas: Number(gas),
+    gas_used: Number(gasUsed),
+    input: hexOfBytes(input),
+    result_data: type === 'ERROR' ? '0x494e53554646494349454e545f474153' : hexOfBytes(output),
+    result_data_type: type,
   };
 }
 

@@ -95,7 +95,7 @@ export function boxRows(vault: string): BoxRow[] {
       files: lookUpFiles,
     },
     {
-      command: 'This Is Me',
+      command: 'Set as My Account',
       title: /^Your Account on sandbox$/,
       placeholder: 'EVM address of your account',
       text: '0.0.1003',

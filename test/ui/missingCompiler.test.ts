@@ -90,7 +90,7 @@ describe('a failing line whose compiler is missing', function () {
     assert.match(`${newest?.label} ${newest?.description}`, /FAIL|REVERT|INVALID|INSUFFICIENT/);
     assert.deepEqual(
       others.map(({ label }) => label.trim()),
-      ['Look Up...', 'This Is Me'],
+      ['Look Up...', 'Set as My Account'],
     );
     await picture('failing-line-confirm');
     await workbench.quickInput.cancel();

@@ -29,7 +29,7 @@ describe("the user's own account", function () {
     const { workbench } = session;
     await workbench.openViewContainer('Ledger Lens');
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction', '0.0.1002');
-    await workbench.webview().getByRole('button', { name: 'This Is Me' }).click();
+    await workbench.webview().getByRole('button', { name: 'Set as My Account' }).click();
     await workbench.notifications.shown('0.0.1002 is now your account on sandbox.');
     await picture('this-is-me');
     await workbench.notifications.click('0.0.1002 is now your account', 'Show My Transactions');
@@ -75,7 +75,7 @@ describe("the user's own account", function () {
       payer = payers.find((id) => id !== '' && id !== '0.0.1002') ?? '';
       return payer !== '';
     });
-    await transactions().chooseFromMenu(new RegExp(`${payer}-`.replaceAll('.', '\\.')), 'This Is Me');
+    await transactions().chooseFromMenu(new RegExp(`${payer}-`.replaceAll('.', '\\.')), 'Set as My Account');
     await workbench.quickInput.shown('Select your account in this transaction');
     // A row is drawn in parts.
     await workbench.sees(`${payer} is the payer`, async () =>

@@ -446,7 +446,7 @@ describe('the panel', function () {
     await lookUp(executedTransactions.vaultWithdraw, /Contract call/);
     await workbench.sees('whether it would work now', async () => {
       await tab('Run it again').click({ timeout: 5_000 });
-      await sheet().getByRole('button', { name: 'Would It Work Now?' }).click({ timeout: 5_000 });
+      await sheet().getByRole('button', { name: 'Simulate Now' }).click({ timeout: 5_000 });
       await sheet().getByText('No. It would revert now').first().waitFor({ timeout: 8_000 });
       return true;
     });

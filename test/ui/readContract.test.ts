@@ -105,12 +105,12 @@ describe('reading a contract', function () {
     // The page may be drawn anew once its line is found.
     await workbench.sees('whether it would work now', async () => {
       await sheet.getByRole('tab', { name: 'Run it again', exact: true }).click({ timeout: 5_000 });
-      await sheet.getByRole('button', { name: 'Would It Work Now?' }).click({ timeout: 5_000 });
+      await sheet.getByRole('button', { name: 'Simulate Now' }).click({ timeout: 5_000 });
       const answer = sheet.getByText('No. It would revert now: NotEnoughShares(held: 6, wanted: 25)').first();
       await answer.waitFor({ timeout: 8_000 });
       return true;
     });
-    await sheet.getByRole('button', { name: 'At Its Own Block' }).click();
+    await sheet.getByRole('button', { name: 'Simulate at Original Block' }).click();
     await sheet
       .getByText(/It reverts with the state of block \d+: NotEnoughShares\(held: 10, wanted: 25\)/)
       .first()

@@ -98,7 +98,7 @@ describe('a verification that fails', function () {
     await outcome('the build had more files than the metadata lists');
     await isTold(/Verification: The metadata of .*Greeter/);
     await over();
-    await notifications.click('the build had more files', 'Try with All Files');
+    await notifications.click('the build had more files', 'Verify with All Files');
     await quickInput.shown(consent);
     assert.match(JSON.stringify(await quickInput.rows()), /as requested.*Publish 4 files.*contracts\/Vault\.sol/);
     await quickInput.choose(/Publish \d+ file/);

@@ -118,7 +118,7 @@ describe('verifications in two windows', function () {
     const first = async () => (await quickInput.rows()).map(({ label }) => label);
     const unread = /^Can't read the verification record Can't reach 127\.0\.0\.1:9: /;
     await other.sees('the record was not read', async () => unread.test((await first())[0] ?? ''));
-    await quickInput.choose(/Publish \d+ files .* although something couldn't be read/);
+    await quickInput.choose(/Publish \d+ files .* despite incomplete data/);
     await other.sees('the reason', async () =>
       (await first()).some((label) => /^(?!Can't read).*Can't reach 127\.0\.0\.1:9: /.test(label)),
     );

@@ -83,7 +83,7 @@ describe('the questions of a verification', function () {
     const { quickInput, explorer } = session.workbench;
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
-    await quickInput.choose('Choose another address...');
+    await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(nowhere);
     const isToldWhy = async () => /Can't find a contract for 0x0{36}dead/.test(await rows());
@@ -146,7 +146,7 @@ describe('the questions of a verification', function () {
     await explorer.open('contracts/Greeter.sol');
     await workbench.runListed('Verify...', 'Verify Contract');
     await quickInput.shown(consent);
-    await quickInput.choose('Choose another address...');
+    await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
     sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
     try {
@@ -164,7 +164,7 @@ describe('the questions of a verification', function () {
     assert.match((await quickInput.texts()).title, new RegExp(`Greeter at ${deployed('Vault').address}`));
     assert.equal(posts(), 0);
     // Escape while the work goes on leaves the flow.
-    await quickInput.choose('Choose another address...');
+    await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
     sandbox.faults.add('ledger /api/v1/contracts/* latency=3s');
     try {
@@ -185,7 +185,7 @@ describe('the questions of a verification', function () {
     const { quickInput, explorer } = workbench;
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
-    await quickInput.choose('Choose another address...');
+    await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'editedCode').address);
     await quickInput.shown(consent);
@@ -233,7 +233,7 @@ describe('the questions of a verification', function () {
     Object.assign(contract, { runtimeBytecode: code });
     await workbench.explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await quickInput.shown(consent);
-    await quickInput.choose('Choose another address...');
+    await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(proxy);
     await quickInput.shown('Is Greeter the proxy or its implementation?');
@@ -287,13 +287,13 @@ describe('the questions of a verification', function () {
     try {
       sandbox.faults.add(record);
       await ofGreeter();
-      await sees(`^\\[\\{${unreadRecord}.*Exact match expected.*although something couldn't be read`);
+      await sees(`^\\[\\{${unreadRecord}.*Exact match expected.*despite incomplete data`);
       await picture('unread-record');
       await readAgain(undefined, '^\\[\\{"label":"(?:Exact m|M)atch expected.*"Publish 2 files');
       // The creation of a contract that was read before is known.
       sandbox.faults.add(creation);
       await ofGreeter();
-      await quickInput.choose('Choose another address...');
+      await quickInput.choose('Choose Another Address...');
       await quickInput.shown(whereDeployed);
       await quickInput.enter(deployed('Greeter', 'editedComment').address);
       await sees(`^\\[\\{"label":"Match expected.*"Publish 2 files.*${unreadCreation}`);
@@ -302,11 +302,11 @@ describe('the questions of a verification', function () {
       Object.assign(contract, { runtimeBytecode: `0x6080604052${slot}f4` });
       sandbox.faults.add(slots);
       await ofGreeter();
-      await quickInput.choose('Choose another address...');
+      await quickInput.choose('Choose Another Address...');
       await quickInput.shown(whereDeployed);
       await quickInput.enter(proxy);
       await sees(`${unread("Can't read the proxy's implementation")}.*differs from this build`);
-      assert.match(await rows(), /^\[\{"label":"Can't read the proxy.*although something couldn't be read/);
+      assert.match(await rows(), /^\[\{"label":"Can't read the proxy.*despite incomplete data/);
       await picture('unread-proxy');
       await readAgain(undefined, 'although the code differs');
       Object.assign(contract, { runtimeBytecode: before });
@@ -322,7 +322,7 @@ describe('the questions of a verification', function () {
         '^\\[\\{"label":"Matches expected for all 2 contracts"[^}]*\\},\\{"label":"Publish \\d+ files of 2 contracts',
       );
       for (const [fault, words] of [
-        [record, `^\\[\\{${unreadRecord}.*although something couldn't be read`],
+        [record, `^\\[\\{${unreadRecord}.*despite incomplete data`],
         [creation, `^\\[\\{"label":"Nothing in this workspace is published.*"Let .*${unreadCreation}`],
       ] as const) {
         sandbox.faults.add(fault);
@@ -429,7 +429,7 @@ describe('the questions of a verification', function () {
     // The same files to the same service, for another copy.
     await explorer.chooseFromMenu('contracts/Greeter.sol', 'Verify Contract');
     await notifications.shown('is already verified');
-    await notifications.click('is already verified', 'Other Address...');
+    await notifications.click('is already verified', 'Choose Another Address...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter', 'editedComment').address);
     const told = await notifications.shown('as you chose for this project', 30_000);
@@ -450,7 +450,7 @@ describe('the questions of a verification', function () {
     const sent = posts();
     await explorer.chooseFromMenu('contracts/Vault.sol', 'Verify Contract');
     await quickInput.shown(consent);
-    await quickInput.choose('Choose another address...');
+    await quickInput.choose('Choose Another Address...');
     await quickInput.shown(whereDeployed);
     await quickInput.enter(deployed('Greeter').address);
     await quickInput.shown(consent);

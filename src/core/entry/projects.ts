@@ -17,11 +17,9 @@ import { deploymentMeant, deploymentOfRecord, projectOfRecord } from '../project
 import { createWorkspaceMemory } from '../projects/files/workspaceMemory.ts';
 import { buildCommandOf, draftOf, draftQuestions, findContracts } from '../projects/findContracts.ts';
 import { findFittingContracts, fittest, fitting } from '../projects/fittingContracts.ts';
-import { byContract } from '../projects/model/byContract.ts';
-import { isOwnContract } from '../projects/model/isOwnContract.ts';
+import { byContract, isOwnContract } from '../projects/model/candidate.ts';
 import { projectFolder, sourceInFolder } from '../projects/model/projectFolder.ts';
 import { readAbis } from '../projects/readAbis.ts';
-
 import { checkImports } from '../projects/unbuilt/checkImports.ts';
 export const projects = {
   abiOfBuild,

@@ -4,8 +4,7 @@ import { formatRelative, formatTime } from '../format/times.ts';
 import { renderCsv } from '../render/csv.ts';
 import { renderGrowthHtml, renderHtml, renderSectionHtml, writeRows } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
-import { tabTitle } from '../render/tabTitle.ts';
-import { titleBeside } from '../render/titleBeside.ts';
+import { tabTitle, titleBeside } from '../render/tabTitle.ts';
 import { valueText } from '../render/valueText.ts';
 
 export const render = {

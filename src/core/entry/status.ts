@@ -1,9 +1,9 @@
 import { titleAfterNetwork } from '../format/bareTitle.ts';
 import { nothingTold, readToldNews, withClosings, withMuted } from '../status/changes/toldNews.ts';
 import { idOf, isWanted, newsLevel, takeNews } from '../status/changes/whatToNotify.ts';
-import { isTooOld } from '../status/isTooOld.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
+import { isTooOld } from '../status/readingAge.ts';
 import { createStatusClient } from '../status/rest/client.ts';
 import { unreadableStatus } from '../status/rest/schema.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+
 /** The network's exchange rate: an amount of ℏ and its price in US cents. */
 export interface HbarPrice {
   hbarEquivalent: bigint;
@@ -111,4 +112,16 @@ function group(digits: string): string {
   const first = digits.length % 3;
   const groups = digits.slice(first).match(/\d{3}/g) ?? [];
   return (first === 0 ? groups : [digits.slice(0, first), ...groups]).join(',');
+}
+
+const grouped = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)((?:\.\d+)?)(?:\s+(.*))?$/s;
+
+/**
+ * A number as it is shown, `-36,983.4193404 ℏ`, apart: as machines read it, `-36983.4193404` (without a plus), and what
+ * follows it. Undefined for a text that doesn't begin with a number.
+ */
+export function plainNumber(shown: string): { number: string; unit: string } | undefined {
+  const [, sign, whole, fraction, unit = ''] = grouped.exec(shown) ?? [];
+  if (whole === undefined) return undefined;
+  return { number: `${sign === '-' ? '-' : ''}${whole.replaceAll(',', '')}${fraction}`, unit };
 }

@@ -12,3 +12,8 @@ export function titleAfterNetwork(network: string, title: string): string {
   const [, rest] = /^\s*(?::|[-–—]\s)\s*(\S.*)$/s.exec(bare.slice(network.length)) ?? [];
   return rest ?? bare;
 }
+
+/** Words for the middle of a sentence: the first letter in lowercase, unless the language capitalizes it. */
+export function withinSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

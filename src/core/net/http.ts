@@ -68,7 +68,12 @@ export function createHttp(options: HttpOptions): Http {
       const asked = `${question.method} ${url.href}`;
       const isElsewhere = new URL(response.url).pathname !== url.pathname;
       const refusal = {
-        ...{ status, headers, request: asked, body: response.text(), now: timers.now(), isElsewhere },
+        status,
+        headers,
+        request: asked,
+        body: response.text(),
+        now: timers.now(),
+        isElsewhere,
         ...(request.service && { service: request.service }),
       };
       throw describeFailure(refusal, request.errorBody);
@@ -86,7 +91,10 @@ function questionOf(request: HttpRequest, origin: string, userAgent: string | un
   const { method = 'GET', headers, body, timeoutMs = 30_000, maxBytes = 20_000_000, retries = 3 } = request;
   const agent = userAgent === undefined ? {} : { 'user-agent': userAgent };
   return {
-    ...{ method, timeoutMs, maxBytes, retries },
+    method,
+    timeoutMs,
+    maxBytes,
+    retries,
     headers: { 'accept-encoding': 'gzip, br', ...agent, ...headers },
     ...(body === undefined ? {} : { body }),
     ...(request.key?.origin === origin && { key: request.key }),

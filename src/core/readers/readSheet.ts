@@ -243,7 +243,10 @@ async function readTransactionSheet(
     contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
     {
-      ...{ transaction, related, block, message },
+      transaction,
+      related,
+      block,
+      message,
       ...(schedule && { scheduled: { schedule, execution, now: timers.now() } }),
       ...(contract && {
         contract: {

@@ -52,7 +52,7 @@ export function runAgainSections({ result, again, change }: Repeatable, abis: Ab
       tab,
       title: l10n.t('With the newest state'),
       text: l10n.t('The mirror node can simulate this call with the newest state. Nothing is sent to the network.'),
-      button: l10n.t('Would It Work Now?'),
+      button: l10n.t('Simulate Now'),
       load: run(undefined),
     }),
     ...(block === undefined
@@ -62,7 +62,7 @@ export function runAgainSections({ result, again, change }: Repeatable, abis: Ab
             tab,
             title: l10n.t('With the state of its own block'),
             text: l10n.t`The mirror node can simulate this call with the state at the end of block ${block}. That includes all changes of the block, even this call's own and later ones.`,
-            button: l10n.t('At Its Own Block'),
+            button: l10n.t('Simulate at Original Block'),
             load: run(block),
           }),
         ]),
@@ -81,7 +81,11 @@ interface Changing {
 /** Offers to change the call before it is simulated; each answer can be changed further. */
 function changedSection(recorded: ContractCall, { client, result, abis, change, tab }: Changing): Section {
   const section = (call: ContractCall, shown: Pick<Section, 'blocks' | 'unread'>, moreLabel: string): Section => ({
-    ...{ title: l10n.t('With other arguments'), tab, level: 'detail', ...shown, moreLabel },
+    title: l10n.t('With other arguments'),
+    tab,
+    level: 'detail',
+    ...shown,
+    moreLabel,
     async more(options) {
       const changed = await change(call, abis);
       if (!changed) return section(call, shown, moreLabel);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plainNumber } from '../format/plainNumber.ts';
+import { plainNumber } from '../format/amounts.ts';
 import { isoTime } from '../format/times.ts';
 import type { Block, Value } from '../sheets/sheet.ts';
 

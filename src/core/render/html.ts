@@ -3,8 +3,7 @@ import { escapeHtml, safeUrl } from '../format/escape.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
 import type { NameOf } from '../names/shownName.ts';
 import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
-import type { SheetRef } from '../sheets/sheetRef.ts';
-import { openable } from '../sheets/sheetRef.ts';
+import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { meterHtml } from './htmlBars.ts';
 import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
@@ -12,7 +11,7 @@ import { alignment, isLong, type Table, tableRows, together, type WrittenRows, w
 import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
-import { titleBeside } from './titleBeside.ts';
+import { titleBeside } from './tabTitle.ts';
 
 export interface HtmlOptions {
   /** Milliseconds since 1970. */

@@ -1,11 +1,10 @@
+import { plainNumber } from '../format/amounts.ts';
 import { cutText, escapeHtml, lineOfText, safeUrl, visibleText } from '../format/escape.ts';
-import { plainNumber } from '../format/plainNumber.ts';
 import { formatRelative, formatTime, isoTime } from '../format/times.ts';
 import { nameOrigin } from '../names/nameSources.ts';
 import { type NameOf, shownName } from '../names/shownName.ts';
 import type { Value } from '../sheets/sheet.ts';
-import type { SheetRef } from '../sheets/sheetRef.ts';
-import { openable } from '../sheets/sheetRef.ts';
+import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 
 /** How a sheet is written: `HtmlOptions` with all that may be absent filled in. */
 export interface Style {

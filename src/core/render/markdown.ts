@@ -4,11 +4,10 @@ import { formatRelative, formatTime } from '../format/times.ts';
 import { namedText, namesOnSheet } from '../names/namedText.ts';
 import { nameOrigin } from '../names/nameSources.ts';
 import { type NameOf, shownName } from '../names/shownName.ts';
+import type { FlowPicture } from '../sheets/picture.ts';
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
-import type { SheetRef } from '../sheets/sheetRef.ts';
-import { openable } from '../sheets/sheetRef.ts';
-import { flowLines } from './flowLines.ts';
-import { titleBeside } from './titleBeside.ts';
+import { openable, type SheetRef } from '../sheets/sheetRef.ts';
+import { titleBeside } from './tabTitle.ts';
 
 export interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */
@@ -185,4 +184,18 @@ function time({ timestamp, zone }: Pick<TimelineEntry, 'timestamp' | 'zone'>, st
  */
 function bold(escaped: string): string {
   return `**${escaped.replace(/\\([`<[])/g, (_, character: string) => `&#${character.charCodeAt(0)};`)}**`;
+}
+
+/** A diagram of transfers in words, one line per purpose: `Fee: 0.0.1001 (5 ℏ) → 0.0.3 (1 ℏ), 0.0.98 (4 ℏ)`. */
+export function flowLines({ nodes, links, token }: FlowPicture): string[] {
+  return nodes.flatMap(({ column, text }, place) => {
+    if (column !== 'for') return [];
+    const side = (mine: 'from' | 'to', other: 'from' | 'to') =>
+      links
+        .filter((link) => link[mine] === place)
+        .map((link) => `${nodes[link[other]]?.text ?? ''} (${link.amount})`)
+        .join(', ');
+    const what = token === undefined ? text : l10n.t`${text} of ${token}`;
+    return [`${what}: ${side('to', 'from')} → ${side('from', 'to')}`];
+  });
 }

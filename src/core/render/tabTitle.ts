@@ -26,3 +26,8 @@ function beginning(text: string): string {
   // A long word, such as a hash, isn't left out whole.
   return `${words.length > longestTitle / 2 ? words : cut}…`;
 }
+
+/** What a sheet's title says besides its headline: empty if the headline says it all. */
+export function titleBeside({ title, headline }: Sheet): string {
+  return headline.toLowerCase().includes(title.toLowerCase()) ? '' : title;
+}

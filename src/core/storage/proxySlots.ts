@@ -8,7 +8,11 @@ const zeppelinOs = 'org.zeppelinos.proxy';
 export const proxyNamespaces: readonly string[] = [erc1967, zeppelinOs];
 
 const variableAt = (label: string, slot: bigint, namespace: string): StorageVariable => ({
-  ...{ label, slot, offset: 0, type: 'address', namespace },
+  label,
+  slot,
+  offset: 0,
+  type: 'address',
+  namespace,
 });
 
 /** The slots that every proxy may have. Sources: ERC-1967; ZeppelinOS, `AdminUpgradeabilityProxy.sol` of 2018 and 2019. */

@@ -17,7 +17,11 @@ export function askArgument(
   const name = parameterName(parameter, index);
   return inBox(
     vscode.window.showInputBox({
-      ...{ title, value, prompt: `${name}: ${parameter.type}`, placeHolder: parameter.type, ignoreFocusOut: true },
+      title,
+      value,
+      prompt: `${name}: ${parameter.type}`,
+      placeHolder: parameter.type,
+      ignoreFocusOut: true,
       validateInput(typed) {
         const parsed = loadCore().ledger.parseArgument(parameter, typed);
         return 'problem' in parsed ? parsed.problem : undefined;

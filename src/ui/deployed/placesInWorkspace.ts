@@ -6,8 +6,7 @@ import type { ContractPlace } from '../../core/sheets/verification/contractPlace
 import { loadCore } from '../loadCore.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
-import { sourceOf } from '../verification/workspace/sourceOf.ts';
-import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { sourceOf, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** A contract of the workspace at one address of one network, with what is needed to ask about it. */
 export interface WorkspacePlace extends ContractPlace {

@@ -59,7 +59,9 @@ export function registerRecordedNames(connections: Connections, store: JobStore,
     watcher?.dispose();
     watcher = vscode.Disposable.from(
       files,
-      ...[files.onDidCreate(changed), files.onDidChange(changed), files.onDidDelete(changed)],
+      files.onDidCreate(changed),
+      files.onDidChange(changed),
+      files.onDidDelete(changed),
       connections.onDidChange(changed),
       store.onDidChange(changed),
       vscode.workspace.onDidChangeWorkspaceFolders(changed),

@@ -4,8 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { thingOf } from '../targets/ledgerThing.ts';
-import { fileOf } from '../verification/workspace/sourceOf.ts';
-import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { fileOf, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { identifierItem, type LookUpConnections, type LookUpItem, tokenItem } from './lookUpItems.ts';
 
 /** A contract of the workspace, as its build output has it. */

@@ -47,7 +47,7 @@ export async function newestCall(connections: Connections, what: 'line' | 'gas')
       detail: vscode.l10n.t('{0}, paid by {1}', id, payer),
     },
     other(`$(search) ${vscode.l10n.t('Look Up...')}`, 'ledgerLens.entity.lookUp'),
-    other(`$(account) ${vscode.l10n.t('This Is Me')}`, 'ledgerLens.account.setMine'),
+    other(`$(account) ${vscode.l10n.t('Set as My Account')}`, 'ledgerLens.account.setMine'),
   ];
   const chosen = await inBox(
     vscode.window.showQuickPick(plainItems(items), {

@@ -86,7 +86,12 @@ export async function readShown(
     return (await unlessLate(asked, patience.names)) ?? { abis: [], problem: lateWords(connection) };
   };
   const options = {
-    ...{ network, timers: net.systemTimers, level, abis, revalidate, signal },
+    network,
+    timers: net.systemTimers,
+    level,
+    abis,
+    revalidate,
+    signal,
     ...(patience.names > 0 && { records }),
     ...(layouts && { naming: patiently(layouts.namingOf(connection), patience.layouts) }),
     ...(readable && {

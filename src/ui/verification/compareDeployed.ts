@@ -5,7 +5,8 @@ import type { ComparedBuild } from '../../core/sheets/verification/deployedCompa
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { Asked, Wanted } from './ask/askContract.ts';
+import type { Wanted } from './ask/askContract.ts';
+import type { CheckPlan } from './check/checkContract.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
 import { comparing } from './comparing.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
@@ -18,11 +19,10 @@ export function createDeployedComparison(
   parts: VerifyingParts,
   panels: Pick<SheetPanels, 'show'>,
   codes: CodeDocuments,
-  showLayout: (asked: Asked, connection: Connection) => Promise<void>,
+  showLayout: (plan: CheckPlan<Connection>) => Promise<void>,
 ) {
-  const show = async (asked: Asked, wanted: Wanted<Connection>): Promise<void> => {
-    const { connection } = wanted;
-    const { workspace, source, candidate, deployed } = asked;
+  const show = async (plan: CheckPlan<Connection>, wanted: Wanted<Connection>): Promise<void> => {
+    const { connection, workspace, source, candidate, deployed } = plan;
     const { projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
     const draft = await projects.draftOf(workspace, candidate, {
@@ -75,7 +75,7 @@ export function createDeployedComparison(
       if (section.unread) return again(section);
       return texts && section.key === 'builtComparison' ? withInstructions(section, texts) : section;
     });
-    const layout = layoutSection(() => showLayout(asked, connection));
+    const layout = layoutSection(() => showLayout(plan));
     panels.show({ ...sheet, sections: [...sections, layout] }, connection);
   };
 

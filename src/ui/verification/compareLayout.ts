@@ -8,7 +8,7 @@ import { showDocument } from '../messages/showDocument.ts';
 import type { Connection } from '../network/connection.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { readLineRef } from '../targets/lineRef.ts';
-import type { Asked } from './ask/askContract.ts';
+import type { CheckPlan } from './check/checkContract.ts';
 import { comparing } from './comparing.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
 
@@ -33,8 +33,8 @@ export function createLayoutComparison(
   /** The lines of the changes, by the contract's address. */
   const kept = new Map<string, readonly (StoryPlace | undefined)[]>();
 
-  const show = async (asked: Asked, connection: Connection): Promise<void> => {
-    const { workspace, candidate, deployed } = asked;
+  const show = async (plan: CheckPlan<Connection>): Promise<void> => {
+    const { connection, workspace, candidate, deployed } = plan;
     const { projects, sheets, trace, net } = loadCore();
     const options = { signal: connection.signal };
     const draft = await projects.draftOf(workspace, candidate, {
@@ -73,10 +73,10 @@ export function createLayoutComparison(
     parts,
     'layout',
     (contract) => vscode.l10n.t('Comparing the storage layout of {0}…', contract),
-    (asked, { connection }) => show(asked, connection),
+    show,
   );
   return {
-    /** Compares what was asked for, and shows it. */
+    /** Compares what a plan has, and shows it. */
     show,
     compare: flow.compare,
     /** Opens the line of a change, by its reference. */

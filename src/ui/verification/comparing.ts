@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../network/connection.ts';
+import type { Connections } from '../network/connections.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-import { type Asked, askContract, type Wanted } from './ask/askContract.ts';
+import { askContract, type Wanted } from './ask/askContract.ts';
+import { sourceGiven } from './ask/chooseSource.ts';
 import type { Comparison } from './ask/purpose.ts';
-import { wantedComparison } from './ask/wantedComparison.ts';
-import { working } from './steps/working.ts';
+import type { CheckPlan } from './check/checkContract.ts';
+import { isPlaceGiven } from './placeGiven.ts';
+import { working } from './steps/heldBox.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /** A comparison of a build in the workspace with the deployed code. */
@@ -25,7 +28,7 @@ export function comparing(
   parts: VerifyingParts,
   purpose: Comparison,
   title: (contract: string) => string,
-  show: (asked: Asked, wanted: Wanted<Connection>) => Promise<void>,
+  show: (plan: CheckPlan<Connection>, wanted: Wanted<Connection>) => Promise<void>,
 ): Comparing {
   const { contracts, connections, answers, log } = parts;
 
@@ -34,9 +37,9 @@ export function comparing(
     while (wanted) {
       const now: Wanted<Connection> = wanted;
       wanted = await asking(parts, async (steps) => {
-        const asked = await askContract(steps, now, contracts, answers, connections, log);
-        if (!asked || !('deployed' in asked)) return asked;
-        await steps.once(() => working(title(asked.candidate.contractName), () => show(asked, now)));
+        const plan = await askContract(steps, now, contracts, answers, connections, log);
+        if (!plan || !('deployed' in plan)) return plan;
+        await steps.once(() => working(title(plan.candidate.contractName), () => show(plan, now)));
         return undefined;
       });
     }
@@ -50,5 +53,31 @@ export function comparing(
       if (trusted) await again(wantedComparison(argument, contract, connections, purpose));
     },
     again,
+  };
+}
+
+/** What to compare, by a command's arguments: a place such as a row of the Contracts view, or a file. */
+export function wantedComparison(
+  argument: unknown,
+  contract: unknown,
+  connections: Pick<Connections, 'to' | 'current'>,
+  purpose: Comparison,
+): Wanted<Connection> {
+  if (isPlaceGiven(argument)) {
+    const { source, address, network } = argument;
+    const choice = address === undefined ? {} : { choice: { typed: address } };
+    return {
+      connection: connections.to(network),
+      purpose,
+      source,
+      contract: argument.contract,
+      ...choice,
+    };
+  }
+  return {
+    connection: connections.current(),
+    purpose,
+    source: sourceGiven(argument),
+    contract: typeof contract === 'string' ? contract : undefined,
   };
 }

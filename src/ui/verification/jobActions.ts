@@ -60,7 +60,9 @@ export function createJobActions(
     ];
     const { name: network, verifyUrl } = connection.network;
     return loadCore().sheets.verificationSheet(job, {
-      ...{ network, verifyUrl, unread },
+      network,
+      verifyUrl,
+      unread,
       ...(record.value?.match && { record: record.value }),
       ...(answer.value && { answer: answer.value }),
     });

@@ -27,7 +27,6 @@ import { createSourceCommands } from './records/openSource.ts';
 import { showRecord } from './records/showRecord.ts';
 import { createVerifiedFolders, type VerifiedFolders } from './records/verifiedFolders.ts';
 import { createVerifiedSources } from './records/verifiedSources.ts';
-import { createSubmitter, type Submitter } from './submission/submitter.ts';
 import { createContractVerification } from './verifyContract.ts';
 import { createDeploymentVerification } from './verifyDeployment.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
@@ -40,9 +39,8 @@ import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 export interface Verifications extends vscode.Disposable {
   readonly store: JobStore;
   readonly follower: WindowJobs;
-  /** For other submissions: the consent list and the submitter. */
+  /** For other submissions. */
   readonly dialog: ConsentDialog;
-  readonly submitter: Submitter;
   /** The sources of verified contracts, and those that the user opened. */
   readonly folders: VerifiedFolders;
   readonly opened: OpenedSources;
@@ -86,12 +84,18 @@ export function createVerifications(
   const documents = createPublishedDocuments();
   const codes = createCodeDocuments();
   const dialog = createConsentDialog(documents, panels, errors);
-  const submitter = createSubmitter(follower, store);
   const verifying: VerifyingParts = {
-    ...{ contracts, connections, submitter, dialog, consent, errors, log },
-    ...{ answers: createKnownAnswers(state), problems: draftProblems },
+    contracts,
+    connections,
+    follower,
+    dialog,
+    consent,
+    answers: createKnownAnswers(state),
+    problems: draftProblems,
+    errors,
+    log,
   };
-  const single = createContractVerification(verifying, follower.followAgain);
+  const single = createContractVerification(verifying);
   const several = createSeveralVerification(verifying);
   const actions = createJobActions(store, follower, single, connections, panels, log);
   const folders = createVerifiedFolders(connections);
@@ -112,7 +116,11 @@ export function createVerifications(
   const layout = createLayoutComparison(verifying, panels, layoutParts);
   follower.resumeSoon();
   return {
-    ...{ store, follower, dialog, submitter, folders, opened },
+    store,
+    follower,
+    dialog,
+    folders,
+    opened,
     handlers: {
       'ledgerLens.contract.verify': async (given, second, address, network) => {
         if (isPlaceGiven(given)) return single.verifyAt(given);

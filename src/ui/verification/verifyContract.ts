@@ -12,15 +12,13 @@ import { type VerifyingConnection, verifyingConnection } from './check/verifying
 import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
-import type { WindowJobs } from './jobs/windowJobs.ts';
 import type { PlaceGiven } from './placeGiven.ts';
 import { connectionGiven } from './records/addressGiven.ts';
+import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
-import { working } from './steps/working.ts';
-import { submittableOf, Taken } from './submission/submitter.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
 import { runBuild } from './workspace/buildProject.ts';
-import { sourceOf } from './workspace/sourceOf.ts';
+import { sourceOf } from './workspace/workspaceContracts.ts';
 
 /** The options for verifying a contract again. */
 export type Again = 'same' | 'otherBuild' | 'allFiles';
@@ -41,12 +39,8 @@ export interface ContractVerification {
   verifyAgain(kept: KeptJob, again: Again): Promise<void>;
 }
 
-/** @param followAgain resumes a verification that is already running */
-export function createContractVerification(
-  parts: VerifyingParts,
-  followAgain: WindowJobs['followAgain'],
-): ContractVerification {
-  const { contracts, connections, submitter, dialog, consent, answers, problems, errors, log } = parts;
+export function createContractVerification(parts: VerifyingParts): ContractVerification {
+  const { contracts, connections, follower, dialog, consent, answers, problems, errors, log } = parts;
 
   const others: OtherNetworks<VerifyingConnection> = {
     networks: () => connections.networks().filter(({ verifyUrl }) => verifyUrl !== ''),
@@ -55,27 +49,31 @@ export function createContractVerification(
 
   /** One pass through the questions. @returns what to restart with, if the user verifies something else */
   const pass = async (steps: Steps, wanted: Wanted): Promise<Wanted | undefined> => {
-    const asked = await askContract(steps, wanted, contracts, answers, others, log);
-    if (!asked || !('deployed' in asked)) return asked;
-    const { source, candidate, choice, build, workspace } = asked;
+    const plan = await askContract(steps, wanted, contracts, answers, others, log);
+    if (!plan || !('deployed' in plan)) return plan;
+    const { connection, source, candidate, choice, build } = plan;
     const checked = await steps.once(() =>
-      working(vscode.l10n.t('Preparing to verify {0}…', candidate.contractName), () =>
-        checkContract({ ...asked, connection: wanted.connection }, log),
-      ),
+      working(vscode.l10n.t('Preparing to verify {0}…', candidate.contractName), () => checkContract(plan, log)),
     );
-    const { connection, options } = wanted;
-    const again: Wanted = { connection, purpose: 'verify', source, choice, ...(options && { options }) };
+    const { options } = wanted;
+    const again: Wanted = {
+      connection,
+      purpose: 'verify',
+      source,
+      ...(choice && { choice }),
+      ...(options && { options }),
+    };
     const elsewhere: Wanted = { ...again, candidate, asksAddress: true };
-    if (loadCore().verification.isVerifiedAlready(checked.subject)) {
+    if (loadCore().verification.isVerifiedAlready(checked)) {
       tellVerifiedBefore(checked, () => run(elsewhere)).catch((error: unknown) => errors.show(error));
       return undefined;
     }
     if (tellRunning(checked)) return undefined;
     problems.show(source, checked.draft);
-    const decision = await consentToOne(steps, checked, { workspace, build }, consent, dialog);
+    const decision = await consentToOne(steps, checked, consent, dialog);
     if (typeof decision === 'object') {
       if ('instead' in decision) return { ...again, candidate: decision.instead };
-      await submitter.send(submittableOf(checked, await fitOf(source, decision.fit)));
+      await follower.submit(await withFit(checked, decision.fit));
       return undefined;
     }
     switch (decision) {
@@ -90,25 +88,21 @@ export function createContractVerification(
   };
 
   const run = async (wanted: Wanted): Promise<void> => {
-    try {
-      for (let next: Wanted | undefined = wanted; next; ) {
-        const now: Wanted = next;
-        next = await asking(parts, (steps) => pass(steps, now));
-      }
-    } catch (error) {
-      throw error instanceof Taken ? error.cause : error;
+    for (let next: Wanted | undefined = wanted; next; ) {
+      const now: Wanted = next;
+      next = await asking(parts, (steps) => pass(steps, now));
     }
   };
 
   /** A second submission would be rejected while one is running, so that one is resumed instead. */
-  const tellRunning = ({ connection, deployed: { address }, draft }: CheckedContract): boolean => {
-    const running = submitter.running({ address, connection });
+  const tellRunning = ({ connection, address, contract }: CheckedContract): boolean => {
+    const running = follower.running({ address, connection });
     if (!running) return false;
-    followAgain(running).catch((error: unknown) => errors.show(error));
+    follower.followAgain(running).catch((error: unknown) => errors.show(error));
     void inform(
       vscode.l10n.t(
         "{0} at {1} on {2} is already being verified. You'll be notified of the result. Nothing new was published.",
-        draft.contractName,
+        contract,
         address,
         connection.network.name,
       ),
@@ -156,31 +150,38 @@ export function createContractVerification(
   };
 }
 
-/** The deployed contract, in the form stored with the job. */
-async function fitOf(foundIn: vscode.Uri, fit: Candidate | undefined) {
-  if (!fit) return undefined;
-  return {
-    source: (await sourceOf(foundIn, fit)).toString(),
+/** The job then says which contract is deployed instead. */
+async function withFit(checked: CheckedContract, fit: Candidate | undefined): Promise<CheckedContract> {
+  const { source, origin } = checked;
+  if (!fit || !origin?.foretold) return checked;
+  const instead = {
+    source: (await sourceOf(source, fit)).toString(),
     contract: fit.contractName,
     build: buildOutputOf(fit),
   };
+  return { ...checked, origin: { ...origin, foretold: { ...origin.foretold, instead } } };
 }
 
 /** There may be several copies. */
 async function tellVerifiedBefore(
-  { draft, deployed: { address }, connection: { network }, subject: { standing } }: CheckedContract,
+  { contract, address, connection: { network }, standing }: CheckedContract,
   chooseOther: () => Promise<void>,
 ): Promise<void> {
   const onRecord = standing.kind === 'same' ? standing.contract : '';
   const message =
-    onRecord === '' || onRecord === draft.contractName
+    onRecord === '' || onRecord === contract
       ? vscode.l10n.t(
           '{0} at {1} on {2} is already verified: exact match. Nothing was published.',
-          ...[draft.contractName, address, network.name],
+          contract,
+          address,
+          network.name,
         )
       : vscode.l10n.t(
           '{0} at {1} on {2} is already verified as {3}, which has the same code: exact match. Nothing was published.',
-          ...[draft.contractName, address, network.name, onRecord],
+          contract,
+          address,
+          network.name,
+          onRecord,
         );
   const record: CommandId = 'ledgerLens.contract.showRecord';
   const page = repositoryPage(network.verifyUrl, { chainId: network.chainId, address });
@@ -188,7 +189,7 @@ async function tellVerifiedBefore(
     [vscode.l10n.t('Open in Repository')]: () => vscode.env.openExternal(vscode.Uri.parse(page)),
     [vscode.l10n.t('Show Record')]: () =>
       vscode.commands.executeCommand(record, { id: address, network: network.name }),
-    [vscode.l10n.t('Other Address...')]: chooseOther,
+    [vscode.l10n.t('Choose Another Address...')]: chooseOther,
   };
   const choice = await inform(message, ...Object.keys(steps));
   if (choice) await steps[choice]?.();

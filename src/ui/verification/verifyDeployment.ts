@@ -6,18 +6,17 @@ import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
-import { supportedOn } from './check/chainSupport.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
 import { locateDeployed } from './check/locateContract.ts';
-import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
+import { supportedOn, type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
 import { consentToSeveral } from './consent/consentToSeveral.ts';
 import { askPick } from './steps/askPick.ts';
+import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
-import { working } from './steps/working.ts';
-import { submitSeveral } from './submission/submitSeveral.ts';
+import { submitSeveral } from './submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
-import { sourceOf } from './workspace/sourceOf.ts';
+import { sourceOf } from './workspace/workspaceContracts.ts';
 
 /**
  * `Verify Whole Deployment`: every contract in a deployment record (Foundry broadcast, Hardhat Ignition and others),

@@ -12,20 +12,17 @@ import { askAddress } from './ask/askAddress.ts';
 import { locating, mayAskMore, reading } from './ask/askContract.ts';
 import { contractItem, verifiable } from './ask/chooseContract.ts';
 import { contractFile, contractFiles } from './ask/chooseSource.ts';
-import { tellApart } from './ask/tellApart.ts';
-import { supportedOn } from './check/chainSupport.ts';
 import type { CheckPlan } from './check/checkContract.ts';
 import { checkSeveral } from './check/checkSeveral.ts';
-import type { AddressChoice } from './check/locateContract.ts';
-import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
+import { type AddressChoice, tellApart } from './check/locateContract.ts';
+import { supportedOn, type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
 import { consentToSeveral } from './consent/consentToSeveral.ts';
 import { askSeveral } from './steps/askPick.ts';
+import { working } from './steps/heldBox.ts';
 import type { Place, Steps } from './steps/steps.ts';
-import { working } from './steps/working.ts';
-import { submitSeveral } from './submission/submitSeveral.ts';
+import { submitSeveral } from './submitSeveral.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
-import { sourceOf } from './workspace/sourceOf.ts';
-import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
+import { sourceOf, type WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
 /** A contract that the user may select. */
 interface Offered {

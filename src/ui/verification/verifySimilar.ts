@@ -3,15 +3,13 @@ import * as vscode from 'vscode';
 import type { ConsentAnswer } from '../../core/verification/consent/consentRows.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
-import { supportedOn } from './check/chainSupport.ts';
 import { locateDeployed } from './check/locateContract.ts';
 import { recordAt } from './check/recordAt.ts';
-import type { VerifyingConnection } from './check/verifyingConnection.ts';
+import { supportedOn, type VerifyingConnection } from './check/verifyingConnection.ts';
 import { serviceOf } from './consent/consentToOne.ts';
 import { addressGiven, connectionGiven } from './records/addressGiven.ts';
+import { working } from './steps/heldBox.ts';
 import type { Place } from './steps/steps.ts';
-import { working } from './steps/working.ts';
-import { type Submittable, Taken } from './submission/submitter.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /**
@@ -19,7 +17,7 @@ import { asking, type VerifyingParts } from './verifyingParts.ts';
  * the address and the creation transaction.
  */
 export function createSimilarVerification(parts: VerifyingParts) {
-  const { connections, submitter, dialog, log } = parts;
+  const { connections, follower, dialog, log } = parts;
   return async (given: unknown): Promise<void> => {
     const connection = connectionGiven(given, connections);
     const { network } = connection;
@@ -28,11 +26,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
       prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
     });
     if (typed === undefined || !(await supportedOn(connection, log))) return;
-    try {
-      while ((await pass(connection, typed)) === 'tryAgain');
-    } catch (error) {
-      throw error instanceof Taken ? error.cause : error;
-    }
+    while ((await pass(connection, typed)) === 'tryAgain');
   };
 
   /** @returns `tryAgain` if a part that couldn't be read should be read again */
@@ -49,20 +43,25 @@ export function createSimilarVerification(parts: VerifyingParts) {
     }
     const { similarityRequest, similarConsentList } = loadCore().verification;
     const target = { chainId: network.chainId, address, ...(hash !== undefined && { creationTransactionHash: hash }) };
-    const submittable: Submittable = {
-      ...{ id: randomUUID(), connection, request: similarityRequest(target), address, record },
-      ...{ contract: 'similar:Contract', origin: null },
+    const search = {
+      id: randomUUID(),
+      connection,
+      address,
+      identifier: 'similar:Contract',
+      request: similarityRequest(target),
+      record,
+      origin: null,
     };
     const unread = [
       ...(deployed.unread ?? []),
       ...(problem === undefined ? [] : [{ part: 'record' as const, problem }]),
     ];
-    const list = similarConsentList({ ...submittable, deployed, unread }, serviceOf(connection));
+    const list = similarConsentList({ ...search, deployed, unread }, serviceOf(connection));
     return asking(parts, async (steps) => {
-      const ask = (place: Place<ConsentAnswer>) => dialog.ask(list, [submittable], place);
+      const ask = (place: Place<ConsentAnswer>) => dialog.ask(list, [search], place);
       const answer = await steps.ask(ask);
       if (answer === 'tryAgain') return answer;
-      if (answer === 'publish') await submitter.send(submittable);
+      if (answer === 'publish') await follower.submit(search);
       return undefined;
     });
   }

@@ -6,9 +6,9 @@ import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { KnownAnswers } from './ask/answerQuestions.ts';
 import type { ConsentDialog } from './consent/askConsent.ts';
 import type { RememberedConsent } from './consent/rememberedConsent.ts';
+import { Taken, type WindowJobs } from './jobs/windowJobs.ts';
 import { createHeldBox } from './steps/heldBox.ts';
 import { inSteps, type Steps } from './steps/steps.ts';
-import type { Submitter } from './submission/submitter.ts';
 import type { DraftProblems } from './workspace/draftProblems.ts';
 import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 
@@ -16,7 +16,7 @@ import type { WorkspaceContracts } from './workspace/workspaceContracts.ts';
 export interface VerifyingParts {
   contracts: WorkspaceContracts;
   connections: Connections;
-  submitter: Submitter;
+  follower: WindowJobs;
   dialog: ConsentDialog;
   consent: RememberedConsent;
   answers: KnownAnswers;
@@ -27,7 +27,8 @@ export interface VerifyingParts {
 
 /**
  * Runs a flow of questions. A failure leads back to the last question, and an address without a contract to the
- * question for it; an invalid setting or a cancelled action can't be fixed by an answer.
+ * question for it; an invalid setting or a cancelled action can't be fixed by an answer, nor can anything that fails
+ * after the service accepted a submission.
  */
 export async function asking<T>(
   { errors }: Pick<VerifyingParts, 'errors'>,
@@ -44,6 +45,8 @@ export async function asking<T>(
       (error) => isCoreError(error) && error.kind === 'notFound',
       box,
     );
+  } catch (error) {
+    throw error instanceof Taken ? error.cause : error;
   } finally {
     box.close();
   }

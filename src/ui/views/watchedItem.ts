@@ -8,7 +8,7 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 import { activityTarget } from '../watch/activityTarget.ts';
 import { isNotifying } from '../watch/watchFeed.ts';
 import { activityParts, activityText, watchedId, watchedTitle } from '../watch/watchTexts.ts';
-import { opensTarget } from './opensTarget.ts';
+import { opensTarget } from './showView.ts';
 
 export type WatchedRow =
   | { kind: 'watched'; watched: Watched; target: EntityTarget }

@@ -6,7 +6,7 @@ import { inform } from '../messages/notify.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import { isTrusted } from '../verification/verifyingParts.ts';
-import { fileOf } from '../verification/workspace/sourceOf.ts';
+import { fileOf } from '../verification/workspace/workspaceContracts.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 

@@ -54,7 +54,10 @@ export function createWalkthrough(
       ledger.open(targetOf(transaction, name));
       if (account === undefined && !isAnyones)
         say(
-          vscode.l10n.t('Latest failure of any account on {0}. To see your own, run This Is Me on your account.', name),
+          vscode.l10n.t(
+            'Latest failure of any account on {0}. To see your own, run Set as My Account on your account.',
+            name,
+          ),
           'info',
           8_000,
         );

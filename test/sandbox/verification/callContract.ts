@@ -8,7 +8,9 @@ import type { CallChain } from '../ledger/routing.ts';
 export function createCallContract(rpcUrl: string): CallChain {
   return async ({ to, data, from, value, gas, estimate, at }) => {
     const call = {
-      ...{ to, data, ...(from && { from }) },
+      to,
+      data,
+      ...(from && { from }),
       ...(value !== undefined && { value: `0x${value.toString(16)}` }),
       ...(gas !== undefined && { gas: `0x${gas.toString(16)}` }),
     };

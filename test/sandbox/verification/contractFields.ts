@@ -7,16 +7,21 @@ type Side = 'creation' | 'runtime';
 
 /** The fields of a contract that lookups may ask for, beside the short form; `proxyResolution` needs the chain. */
 export const contractFieldNames = [
-  ...['creationBytecode', 'runtimeBytecode', 'deployment', 'sources', 'compilation', 'abi', 'userdoc', 'devdoc'],
-  ...[
-    'storageLayout',
-    'transientStorageLayout',
-    'metadata',
-    'sourceIds',
-    'signatures',
-    'stdJsonInput',
-    'stdJsonOutput',
-  ],
+  'creationBytecode',
+  'runtimeBytecode',
+  'deployment',
+  'sources',
+  'compilation',
+  'abi',
+  'userdoc',
+  'devdoc',
+  'storageLayout',
+  'transientStorageLayout',
+  'metadata',
+  'sourceIds',
+  'signatures',
+  'stdJsonInput',
+  'stdJsonOutput',
   'proxyResolution',
 ] as const;
 

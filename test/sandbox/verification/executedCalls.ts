@@ -121,7 +121,10 @@ async function execute(
     to,
     hash: String(hash),
     logs: logs.map(({ address, data, topics }) => ({
-      ...{ contractId: entityOf(address) ?? '0.0.0', address, data, topics },
+      contractId: entityOf(address) ?? '0.0.0',
+      address,
+      data,
+      topics,
     })),
     stateChanges: changesOf(before, after.post, entityOf),
     actions: flatten(root).map(({ frame, depth }, index) => ({

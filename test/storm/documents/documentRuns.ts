@@ -185,7 +185,10 @@ async function loadProviders(): Promise<Providers> {
   const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
   const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
   const connections = {
-    ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event },
+    current: () => connection,
+    to: () => connection,
+    networks: () => [network],
+    onDidChange: event,
     verified: { of: fail, known: () => undefined, documented: fail, remembered: () => [] },
     stories: { known: () => undefined },
   } as never;

@@ -123,11 +123,29 @@ const walks: Readonly<Record<string, (client: LedgerClient) => Parameters<typeof
 
 /** What a person looks up, in every form. */
 export const lookedUp: readonly string[] = [
-  ...['0.0.1001', '0.0.1012', '0.0.5001', '0.0.5004', '0.0.5004/1', '0.0.7001', '0.0.7001/1', '0.0.8001', '0.0.8003'],
-  ...[knownTransactions.success, knownTransactions.nested, knownTransactions.manyCalls, knownTransactions.chunked],
-  ...[knownTransactions.scheduled, knownTransactions.duplicates, knownTransactions.nft, knownTransactions.children],
-  ...[`${knownTransactions.pendingSchedule}?scheduled`, `${knownTransactions.success}?scheduled`],
-  ...['0.0.999999', '0.0.2-1790000001-000000001', '1790000000.000000001', '0x00000000000000000000000000000000000003e9'],
+  '0.0.1001',
+  '0.0.1012',
+  '0.0.5001',
+  '0.0.5004',
+  '0.0.5004/1',
+  '0.0.7001',
+  '0.0.7001/1',
+  '0.0.8001',
+  '0.0.8003',
+  knownTransactions.success,
+  knownTransactions.nested,
+  knownTransactions.manyCalls,
+  knownTransactions.chunked,
+  knownTransactions.scheduled,
+  knownTransactions.duplicates,
+  knownTransactions.nft,
+  knownTransactions.children,
+  `${knownTransactions.pendingSchedule}?scheduled`,
+  `${knownTransactions.success}?scheduled`,
+  '0.0.999999',
+  '0.0.2-1790000001-000000001',
+  '1790000000.000000001',
+  '0x00000000000000000000000000000000000003e9',
   `0x${'ab'.repeat(48)}`,
   `0x${'cd'.repeat(32)}`,
 ];
@@ -145,14 +163,16 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
   return [
     ...calls.map(
       ([name, ask]): Question => ({
-        ...{ name, service: 'ledger' },
+        name,
+        service: 'ledger',
         ask: ({ ledger }, options) => ask(ledger, options),
         judge: sameButLinks,
       }),
     ),
     ...Object.entries(walks).map(([name, of]): Question => {
       return {
-        ...{ name, service: 'ledger' },
+        name,
+        service: 'ledger',
         async ask({ ledger }, options) {
           const rows: unknown[] = [];
           let end: WalkEnd | undefined;
@@ -214,7 +234,8 @@ export async function ledgerQuestions(client: LedgerClient): Promise<Question[]>
     ),
     ...Object.entries(composed).map(
       ([name, ask]): Question => ({
-        ...{ name, service: 'ledger' },
+        name,
+        service: 'ledger',
         ask: ({ ledger }, options) => ask(ledger, options, { contract: contract ?? '', address: address ?? '' }),
         // A message about a new deployment, which nobody asked for, waits for another time.
         judge: (truth, given) => (name === creation && given === undefined ? [] : lessCertain(truth, given)),

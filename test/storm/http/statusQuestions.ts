@@ -30,7 +30,8 @@ export function statusQuestions(): Question[] {
   return [
     ...documents.map(
       (name): Question => ({
-        ...{ name: `status ${name}`, service: 'status' },
+        name: `status ${name}`,
+        service: 'status',
         ask: ({ status }, { signal }) => status[name](signal),
       }),
     ),

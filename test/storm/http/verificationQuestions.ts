@@ -1,9 +1,9 @@
 import { isLensError } from '../../../src/core/net/errors.ts';
 import { followJob } from '../../../src/core/verification/jobs/followJob.ts';
 import { draftJob, type Job } from '../../../src/core/verification/jobs/jobs.ts';
-import { submitPatiently } from '../../../src/core/verification/jobs/submitPatiently.ts';
+import { submitPatiently } from '../../../src/core/verification/jobs/submitJob.ts';
 import { notVerified } from '../../../src/core/verification/rest/schema.ts';
-import { standardJsonRequest } from '../../../src/core/verification/rest/submission.ts';
+import { similarityRequest, standardJsonRequest } from '../../../src/core/verification/rest/submission.ts';
 import type { SubmissionResult } from '../../../src/core/verification/rest/submit.ts';
 import { ADDRESS, JOB_ID, standardJson } from '../../unit/verification/answers.ts';
 import type { ServedRun } from './faultyServer.ts';
@@ -46,12 +46,12 @@ export function verificationQuestions(): Question[] {
     },
     ...(['submission', 'search for similar contracts'] as const).map(
       (name): Question => ({
-        ...{ name, service: 'verification' },
+        name,
+        service: 'verification',
         ask({ verification }, { signal }, run) {
           use(run, createRunVerification('verified', false));
-          return name === 'submission'
-            ? verification.submit(standardJsonRequest(standardJson), signal)
-            : verification.similarity(contract, signal);
+          const request = name === 'submission' ? standardJsonRequest(standardJson) : similarityRequest(contract);
+          return verification.submit(request, signal);
         },
         judge(_truth, given, run) {
           const { kind } = given as SubmissionResult;
@@ -72,15 +72,19 @@ export function verificationQuestions(): Question[] {
           const before = notVerified(contract.chainId, contract.address);
           const { contractIdentifier } = standardJson;
           const job = draftJob({
-            ...{ id: 'storm', network: 'storm', ...contract, contract: contractIdentifier },
-            ...{ createdAt: Date.now(), before },
+            id: 'storm',
+            network: 'storm',
+            ...contract,
+            contract: contractIdentifier,
+            createdAt: Date.now(),
+            before,
           });
           const states: Job[] = [];
           const onChange = (each: Job) => void states.push(each);
           const common = { onChange, timers, ...(signal && { signal }) };
           try {
-            const send = (each?: AbortSignal) => verification.submit(standardJsonRequest(standardJson), each);
-            const sent = await submitPatiently({ job, send, report() {}, ...common });
+            const request = standardJsonRequest(standardJson);
+            const sent = await submitPatiently({ job, request, client: verification, report() {}, ...common });
             const done = await followJob({ client: verification, job: sent, ...common });
             return { state: done.state.kind, ...facts(service) };
           } catch (error) {

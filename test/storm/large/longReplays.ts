@@ -57,8 +57,16 @@ export async function replayLong({ code }: LongReplay): Promise<void> {
     storage: async () => new Uint8Array(32),
   };
   const call = {
-    ...{ from, to, input: new Uint8Array(0), value: 0n, gas, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' as const },
+    from,
+    to,
+    input: new Uint8Array(0),
+    value: 0n,
+    gas,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun' as const,
   };
   try {
     await replay(evm, call, source, recordedAnswers([]));

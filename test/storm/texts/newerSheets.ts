@@ -26,8 +26,13 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
     gasByLineSheet(id, {
       transactionId: id,
       lines: [{ contract: next(), address, place: place(next), gas: 7, times: 2 }],
-      ...{ execution: 7, intrinsic: 21_000, refund: 0, consumed: 7, charged: 9 },
-      ...{ isOptimized: true, isExact: false },
+      execution: 7,
+      intrinsic: 21_000,
+      refund: 0,
+      consumed: 7,
+      charged: 9,
+      isOptimized: true,
+      isExact: false,
     }),
     contractReadSheet(contract(next), [read(next), read(next)], {}, context),
     contractReadSheet(contract(next), [read(next)], { block: '7' }, context),
@@ -36,7 +41,11 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
     contractsSummarySheet([deployed(next), deployed(next)], next()),
     deployedComparisonSheet(
       {
-        ...{ name: next(), identifier: next(), address, network: next(), compiler: next() },
+        name: next(),
+        identifier: next(),
+        address,
+        network: next(),
+        compiler: next(),
         edited: [next()],
         unread: [{ part: 'creation', problem: next() }],
       },
@@ -50,7 +59,11 @@ export function newerSheets(next: Next, sheet: Sheet): Sheet[] {
 
 export function story(next: Next): FailureStory {
   return {
-    ...{ transactionId: '0.0.5@1.000000001', timestamp: null, failure: 'revert', reason: next(), isIgnored: false },
+    transactionId: '0.0.5@1.000000001',
+    timestamp: null,
+    failure: 'revert',
+    reason: next(),
+    isIgnored: false,
     cause: next(),
     traps: [next()],
     stack: [entry(next), entry(next)],

@@ -301,7 +301,9 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
       ...checkHoverText(
         lex,
         ui.hexText({ kind: 'call', entry, text, decoded: { signature: texts.next(), values } as never }, undefined, {
-          ...{ uri: 'file:///ws/a.log', line: 1, character: 2 },
+          uri: 'file:///ws/a.log',
+          line: 1,
+          character: 2,
         }),
       ),
     );

@@ -36,7 +36,7 @@ const surfaces: Readonly<Record<string, string>> = {
   'core/readers/readSurroundings.ts': 'hover, panel',
   'core/ledger/evm/proxyImplementation.ts': 'verification',
   'core/ledger/transactions/newestTransaction.ts': 'Explain the Latest Failure, walkthrough',
-  'core/readers/runAgain.ts': 'Would It Work Now?',
+  'core/readers/runAgain.ts': 'Simulate Now',
   'core/readers/readActivity.ts': 'Watched view',
   'core/readers/readFeeEstimate.ts': 'Estimate Fees',
   'core/readers/readLists.ts': 'panel',

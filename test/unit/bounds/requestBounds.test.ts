@@ -8,10 +8,12 @@ import { readNetwork } from '../../../src/core/readers/readNetwork.ts';
 import { createRowFacts } from '../../../src/core/readers/rowFacts.ts';
 import { KeyCollector } from '../../../src/core/storage/storageKeys.ts';
 import { nonceBefore } from '../../../src/core/trace/state/nonceBefore.ts';
-import { type SubmissionProgress, submitPatiently } from '../../../src/core/verification/jobs/submitPatiently.ts';
+import { type SubmissionProgress, submitPatiently } from '../../../src/core/verification/jobs/submitJob.ts';
+import { standardJsonRequest } from '../../../src/core/verification/rest/submission.ts';
 import { textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { transactionRow } from '../ledger/rows.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
+import { standardJson } from '../verification/answers.ts';
 import { jobAfter } from '../verification/jobs/aJob.ts';
 
 describe('the bounds of what is asked for, waited for and tried', () => {
@@ -33,10 +35,13 @@ describe('the bounds of what is asked for, waited for and tried', () => {
       job: jobAfter([]),
       timers,
       report: (progress) => reported.push(progress),
-      async send() {
-        sent += 1;
-        if (sent > 20) throw new Error('it is sent again and again');
-        throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 86_400 }, 'busy');
+      request: standardJsonRequest(standardJson),
+      client: {
+        async submit() {
+          sent += 1;
+          if (sent > 20) throw new Error('it is sent again and again');
+          throw new LensError({ kind: 'rateLimited', status: 429, retryAfterSeconds: 86_400 }, 'busy');
+        },
       },
     });
     await assert.rejects(busy, (error) => isLensError(error, 'rateLimited'));

@@ -66,14 +66,24 @@ describe('the bounds of what is tried to name storage', () => {
     const [from, to] = [`0x${'a'.repeat(40)}`, `0x${'c'.repeat(40)}`];
     const source = {
       account: async (address: string) => ({
-        ...{ code: bytesIn(address === to ? `0x${code}` : '0x'), balance: 0n, nonce: 1n },
+        code: bytesIn(address === to ? `0x${code}` : '0x'),
+        balance: 0n,
+        nonce: 1n,
       }),
       balance: async () => 0n,
       storage: async () => new Uint8Array(32),
     };
     const call = {
-      ...{ from, to, input: new Uint8Array(0), value: 0n, gas: 14_000_000n, gasPrice: 0n, chainId: 298n },
-      ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' as const },
+      from,
+      to,
+      input: new Uint8Array(0),
+      value: 0n,
+      gas: 14_000_000n,
+      gasPrice: 0n,
+      chainId: 298n,
+      blockNumber: 1n,
+      timestamp: 1_790_000_000n,
+      evmVersion: 'cancun' as const,
     };
     const { mappingKeys, steps } = await replay(evm, call, source, recordedAnswers([]));
     assert.ok(steps.length > 20_010 * 10);

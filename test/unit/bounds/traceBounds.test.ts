@@ -81,9 +81,23 @@ describe('the bounds of what a transaction costs', () => {
     const none = new Uint8Array(0);
     for (let at = 0; at < 70; at++) {
       const frame: Parameters<typeof builds.of>[0] = {
-        ...{ index: at, parent: undefined, depth: 0, operation: 'CALL', caller: address(1), address: address(at) },
-        ...{ codeAddress: address(at), code: bytesOfHex('0x6001') ?? none, value: 0n, input: none, gas: 0n },
-        ...{ output: none, gasUsed: 0n, failure: undefined, answered: false, callStep: -1, lastStep: -1 },
+        index: at,
+        parent: undefined,
+        depth: 0,
+        operation: 'CALL',
+        caller: address(1),
+        address: address(at),
+        codeAddress: address(at),
+        code: bytesOfHex('0x6001') ?? none,
+        value: 0n,
+        input: none,
+        gas: 0n,
+        output: none,
+        gasUsed: 0n,
+        failure: undefined,
+        answered: false,
+        callStep: -1,
+        lastStep: -1,
       };
       await builds.of(frame);
     }

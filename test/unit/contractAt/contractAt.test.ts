@@ -24,7 +24,10 @@ function contractOf(says: { record?: unknown; code?: Served }) {
 
 const record = { match: 'match', creationMatch: 'match', runtimeMatch: 'match', chainId: '296', address };
 const deployed = (runtime: string) => ({
-  ...{ contract_id: '0.0.5001', evm_address: address.toLowerCase(), runtime_bytecode: runtime, bytecode: '0x' },
+  contract_id: '0.0.5001',
+  evm_address: address.toLowerCase(),
+  runtime_bytecode: runtime,
+  bytecode: '0x',
   created_timestamp: null,
 });
 
@@ -74,7 +77,8 @@ describe('what is known of an address', () => {
     const { contract, clock, ofLedger } = contractOf(says);
     const workspace = memoryWorkspace({
       ...foundryProject('/ws', {
-        ...{ artifact: 'Vault.sol/Vault.json', runtime: code },
+        artifact: 'Vault.sol/Vault.json',
+        runtime: code,
         metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
       }),
       '/ws/src/Vault.sol': 'contract Vault {}\n',

@@ -5,8 +5,15 @@ describe('the size of a file', () => {
   it('is in the unit that it has when rounded', () => {
     const sizes = [0, 1023, 1024, 1536, 1_048_524, 1_048_525, 1_048_575, 1_048_576, 5 * 1024 ** 2];
     assert.deepEqual(sizes.map(fileSize), [
-      ...['0 B', '1023 B', '1.0 KiB', '1.5 KiB', '1023.9 KiB'],
-      ...['1.0 MiB', '1.0 MiB', '1.0 MiB', '5.0 MiB'],
+      '0 B',
+      '1023 B',
+      '1.0 KiB',
+      '1.5 KiB',
+      '1023.9 KiB',
+      '1.0 MiB',
+      '1.0 MiB',
+      '1.0 MiB',
+      '5.0 MiB',
     ]);
   });
 });

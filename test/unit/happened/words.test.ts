@@ -139,8 +139,11 @@ describe('the headline of a transaction', () => {
   it('counts the transactions of a batch, and names the one at which it failed', () => {
     const part = (result: string, index: number) =>
       transactionRow({
-        ...{ result, name: 'CRYPTOTRANSFER', parent_consensus_timestamp: '5.000000000' },
-        ...{ consensus_timestamp: `5.00000000${index}`, transaction_id: `0.0.100${index}-1-000000001` },
+        result,
+        name: 'CRYPTOTRANSFER',
+        parent_consensus_timestamp: '5.000000000',
+        consensus_timestamp: `5.00000000${index}`,
+        transaction_id: `0.0.100${index}-1-000000001`,
       });
     const headline = (result: string, ...parts: string[]) => {
       const batch = transactionRow({ result, name: 'ATOMICBATCH', consensus_timestamp: '5.000000000' });
@@ -164,7 +167,10 @@ describe('the headline of a transaction', () => {
     const call = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001', consensus_timestamp: '5.000000000' });
     const child = (result: string) =>
       transactionRow({
-        ...{ result, nonce: 1, name: 'CRYPTOTRANSFER', parent_consensus_timestamp: '5.000000000' },
+        result,
+        nonce: 1,
+        name: 'CRYPTOTRANSFER',
+        parent_consensus_timestamp: '5.000000000',
         consensus_timestamp: '5.000000001',
       });
     const headline = (result: string) =>

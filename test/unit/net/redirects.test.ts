@@ -12,8 +12,12 @@ describe('followRedirects', () => {
       const location = locations[url.pathname];
       const headers = location === undefined ? {} : { location };
       const response: HttpResponse = {
-        ...{ status: location === undefined ? 200 : status, headers, url: url.href },
-        ...{ bytes: new Uint8Array(), text: () => '', fromCache: false },
+        status: location === undefined ? 200 : status,
+        headers,
+        url: url.href,
+        bytes: new Uint8Array(),
+        text: () => '',
+        fromCache: false,
       };
       return response;
     });

@@ -129,9 +129,12 @@ describe('crafted build output', () => {
     const links = { '/ws/src/notes.fe': '/home/ann/.ssh/id_rsa', '/ws/src/other': '/other' };
     const workspace = memoryWorkspace(
       {
-        ...{ '/ws/fe.toml': '[ingot]\nname = "a"\n', '/ws/src/lib.fe': 'pub contract A {\n}\n' },
-        ...{ '/ws/out/A.bin': '6080', '/ws/out/A.runtime.bin': '6080' },
-        ...{ '/home/ann/.ssh/id_rsa': secret, '/other/b.fe': secret },
+        '/ws/fe.toml': '[ingot]\nname = "a"\n',
+        '/ws/src/lib.fe': 'pub contract A {\n}\n',
+        '/ws/out/A.bin': '6080',
+        '/ws/out/A.runtime.bin': '6080',
+        '/home/ann/.ssh/id_rsa': secret,
+        '/other/b.fe': secret,
       },
       { links },
     );

@@ -47,11 +47,15 @@ export function built(toolchain: ToolchainName, { extra = {}, settings = {} }: C
     language: 'Solidity',
     sources: Object.fromEntries(Object.entries(sources).map(([name, content]) => [name, { content }])),
     settings,
-    ...{ allowPaths: ['/home/ann'], basePath: '/home/ann/work', includePaths: ['/home/ann/lib'] },
+    allowPaths: ['/home/ann'],
+    basePath: '/home/ann/work',
+    includePaths: ['/home/ann/lib'],
   };
   return {
     build: { version: longVersion, sources, path, name: 'Vault', settings: {} },
-    ...{ input, contract, metadata: { ...metadata } },
+    input,
+    contract,
+    metadata: { ...metadata },
     creation: vaultCreation.slice(2),
     runtime: vaultRuntime.slice(2),
   };

@@ -1,5 +1,17 @@
 /** Names of contracts that a file with keys may have as well. */
 export const suspectNames: readonly string[] = [
-  ...['Wallet', 'Wallets', 'Keystore', 'Secret', 'Secrets', 'Credential', 'Credentials', 'Mnemonic'],
-  ...['ServiceAccount', 'PrivateKeyRegistry', 'Accounts', 'Keys', 'Signers', 'Deployers'],
+  'Wallet',
+  'Wallets',
+  'Keystore',
+  'Secret',
+  'Secrets',
+  'Credential',
+  'Credentials',
+  'Mnemonic',
+  'ServiceAccount',
+  'PrivateKeyRegistry',
+  'Accounts',
+  'Keys',
+  'Signers',
+  'Deployers',
 ];

@@ -17,7 +17,20 @@ type Tree = Record<string, string | object | Uint8Array>;
 
 /** Such as nobody writes on purpose; an object whose `toString` is none can't even become a text. */
 const wrong: readonly unknown[] = [
-  ...[null, true, 0, -1.5, '', 'x', '=', '0x', [], [[]], {}, [{ a: 1 }], [null], ['x', 1]],
+  null,
+  true,
+  0,
+  -1.5,
+  '',
+  'x',
+  '=',
+  '0x',
+  [],
+  [[]],
+  {},
+  [{ a: 1 }],
+  [null],
+  ['x', 1],
   { toString: 1, valueOf: 1 },
   [{ toString: 1, valueOf: 1 }],
 ];
@@ -86,10 +99,23 @@ const sources: Tree = {
 const foundry = {
   profile: {
     default: {
-      ...{ src: 'contracts', out: 'out', libs: ['lib'], remappings: ['a/=lib/a/src/'], solc: '0.8.24' },
-      ...{ solc_version: '0.8.24', evm_version: 'paris', optimizer: true, optimizer_runs: 200, via_ir: false },
-      ...{ cbor_metadata: true, bytecode_hash: 'ipfs', use_literal_content: true, revert_strings: 'debug' },
-      ...{ auto_detect_remappings: true, libraries: ['contracts/L.sol:L:0x00'], extends: 'base.toml' },
+      src: 'contracts',
+      out: 'out',
+      libs: ['lib'],
+      remappings: ['a/=lib/a/src/'],
+      solc: '0.8.24',
+      solc_version: '0.8.24',
+      evm_version: 'paris',
+      optimizer: true,
+      optimizer_runs: 200,
+      via_ir: false,
+      cbor_metadata: true,
+      bytecode_hash: 'ipfs',
+      use_literal_content: true,
+      revert_strings: 'debug',
+      auto_detect_remappings: true,
+      libraries: ['contracts/L.sol:L:0x00'],
+      extends: 'base.toml',
       optimizer_details: { yul: true, yulDetails: { stackAllocation: true } },
       compilation_restrictions: [{ paths: 'contracts/**', version: '0.8.24', via_ir: false, min_optimizer_runs: 1 }],
       additional_compiler_profiles: [{ name: 'a', via_ir: true, optimizer_runs: 9 }],
@@ -114,23 +140,39 @@ const records: Readonly<Record<string, object>> = {
   '/ws/broadcast/A.s.sol/296/run-latest.json': {
     transactions: [
       {
-        ...{ transactionType: 'CREATE', contractName: 'Vault', contractAddress: digits('a'), hash: digits('a', 64) },
+        transactionType: 'CREATE',
+        contractName: 'Vault',
+        contractAddress: digits('a'),
+        hash: digits('a', 64),
         additionalContracts: [{ transactionType: 'CREATE2', contractName: 'Vault', address: digits('c') }],
       },
     ],
-    ...{ receipts: [], timestamp: 1, chain: 296 },
+    receipts: [],
+    timestamp: 1,
+    chain: 296,
   },
   '/ws/ignition/deployments/chain-296/deployed_addresses.json': { 'M#Vault': digits('c') },
   '/ws/ignition/deployments/chain-296/journal.jsonl': {
-    ...{ type: 'TRANSACTION_CONFIRM', futureId: 'M#Vault', hash: digits('a', 64), chainId: 296, contractName: 'Vault' },
+    type: 'TRANSACTION_CONFIRM',
+    futureId: 'M#Vault',
+    hash: digits('a', 64),
+    chainId: 296,
+    contractName: 'Vault',
     receipt: { contractAddress: digits('c') },
   },
   '/ws/deployments/testnet/Vault.json': {
-    ...{ address: digits('d'), transactionHash: digits('d', 64), receipt: { transactionHash: digits('d', 64) } },
-    ...{ abi: [{ type: 'function', name: 'f', inputs: [{ type: 'uint256', name: 'a' }] }], metadata: '{}' },
+    address: digits('d'),
+    transactionHash: digits('d', 64),
+    receipt: { transactionHash: digits('d', 64) },
+    abi: [{ type: 'function', name: 'f', inputs: [{ type: 'uint256', name: 'a' }] }],
+    metadata: '{}',
   },
   '/ws/build/contracts/Vault.json': {
-    ...{ contractName: 'Vault', abi: [], metadata: '{}', bytecode: '0x', deployedBytecode: '0x' },
+    contractName: 'Vault',
+    abi: [],
+    metadata: '{}',
+    bytecode: '0x',
+    deployedBytecode: '0x',
     networks: { 296: { address: digits('e'), transactionHash: digits('e', 64) } },
   },
   '/ws/build/deployments/map.json': { 296: { Vault: [digits('f')] } },
@@ -213,7 +255,8 @@ describe('a value of another type than expected', function () {
 
   it('in a deployment record never breaks what reads it', async () => {
     const whole: Tree = {
-      ...{ ...sources, '/ws/deployments/testnet/.chainId': '296' },
+      ...sources,
+      '/ws/deployments/testnet/.chainId': '296',
       ...Object.fromEntries(Object.entries(records).map(([path, record]) => [path, JSON.stringify(record)])),
     };
     await none(

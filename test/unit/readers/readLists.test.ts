@@ -137,9 +137,17 @@ describe('the lists of a panel', () => {
 
   it('ask for the results of the eight newest executed schedules', async () => {
     const row = (at: number) => ({
-      ...{ schedule_id: `0.0.${8_000 + at}`, creator_account_id: '0.0.1002', payer_account_id: '0.0.1002' },
-      ...{ consensus_timestamp: `${1_700_000_000 + at}.1`, executed_timestamp: `${1_700_000_100 + at}.1` },
-      ...{ admin_key: null, deleted: false, expiration_time: null, memo: '', signatures: [], wait_for_expiry: false },
+      schedule_id: `0.0.${8_000 + at}`,
+      creator_account_id: '0.0.1002',
+      payer_account_id: '0.0.1002',
+      consensus_timestamp: `${1_700_000_000 + at}.1`,
+      executed_timestamp: `${1_700_000_100 + at}.1`,
+      admin_key: null,
+      deleted: false,
+      expiration_time: null,
+      memo: '',
+      signatures: [],
+      wait_for_expiry: false,
       transaction_body: '',
     });
     let asked = 0;

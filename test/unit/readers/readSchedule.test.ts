@@ -45,7 +45,11 @@ const row = {
 };
 const execution = (result: string) => ({
   ...row,
-  ...{ name: 'TOKENMINT', result, consensus_timestamp: executed, entity_id: '0.0.2001', scheduled: true },
+  name: 'TOKENMINT',
+  result,
+  consensus_timestamp: executed,
+  entity_id: '0.0.2001',
+  scheduled: true,
 });
 const token = { token_id: '0.0.2001', decimals: '6', symbol: 'USDX', name: 'USDX', type: 'FUNGIBLE_COMMON' };
 

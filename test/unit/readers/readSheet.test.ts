@@ -89,10 +89,16 @@ describe('readSheet', () => {
     const row = (second: number, fields: object) => ({
       transaction_id: `0.0.1001-16999999${second}-000000001`,
       consensus_timestamp: `17000000${second}.000000001`,
-      ...{ result: 'SUCCESS', nonce: 0, charged_tx_fee: 5, entity_id: '0.0.6001', ...fields },
+      result: 'SUCCESS',
+      nonce: 0,
+      charged_tx_fee: 5,
+      entity_id: '0.0.6001',
+      ...fields,
     });
     const called = (second: number, shares: number) => ({
-      ...{ timestamp: `17000000${second}.000000001`, contract_id: '0.0.6001', address: `0x${'6'.repeat(40)}` },
+      timestamp: `17000000${second}.000000001`,
+      contract_id: '0.0.6001',
+      address: `0x${'6'.repeat(40)}`,
       function_parameters: `0x2e1a7d4d${shares.toString(16).padStart(64, '0')}`,
     });
     const results = 'contracts/results?from=0.0.1001&timestamp=';
@@ -120,7 +126,9 @@ describe('readSheet', () => {
       'topics/0.0.7001/messages': {
         messages: [
           {
-            ...{ topic_id: '0.0.7001', sequence_number: 1, consensus_timestamp: '1700000020.000000001' },
+            topic_id: '0.0.7001',
+            sequence_number: 1,
+            consensus_timestamp: '1700000020.000000001',
             message: Buffer.from('good day').toString('base64'),
           },
         ],
@@ -138,7 +146,9 @@ describe('readSheet', () => {
     const described = (of: Section | undefined) =>
       of?.blocks.flatMap((block) => (block.type === 'table' ? block.rows.map(([, words]) => textOf(words)) : []));
     const first = [
-      ...['withdraw(25) on 0.0.6001', 'withdraw(7) on 0.0.6001', 'Contract call 0.0.6001'],
+      'withdraw(25) on 0.0.6001',
+      'withdraw(7) on 0.0.6001',
+      'Contract call 0.0.6001',
       '“good day” → 0.0.7001',
     ];
     assert.deepEqual(described(section), first);

@@ -41,8 +41,13 @@ describe('what a real mirror node gave', () => {
   it('says of an inner transaction by its own ID that it is one of a batch, with the way to the batch', async () => {
     const id = '0.0.1001-1700000000-000000001';
     const inner = {
-      ...{ name: 'CRYPTOTRANSFER', nonce: 0, result: 'SUCCESS', scheduled: false, transaction_id: id },
-      ...{ consensus_timestamp: '1700000002.000000002', parent_consensus_timestamp: '1700000002.000000001' },
+      name: 'CRYPTOTRANSFER',
+      nonce: 0,
+      result: 'SUCCESS',
+      scheduled: false,
+      transaction_id: id,
+      consensus_timestamp: '1700000002.000000002',
+      parent_consensus_timestamp: '1700000002.000000001',
     };
     const { client } = servedClient({ [`transactions/${id}`]: { transactions: [inner] } });
     const { sheet } = await sheetReading(client, { kind: 'transaction', id });

@@ -54,7 +54,7 @@ describe('running a contract transaction again', () => {
     const { again, asked } = mirror(({ estimate }) => (estimate ? '0xea60' : output));
     const [now, then] = runAgainSections({ result, again }, abis);
     assert.equal(asked.length, 0, 'only on a click');
-    assert.equal(now?.moreLabel, 'Would It Work Now?');
+    assert.equal(now?.moreLabel, 'Simulate Now');
     const text = await loaded(now);
     assert.match(text, /Yes\. It would work now, and return amount: 20\./);
     assert.match(text, /60,000.*20% of the 300,000 limit/);
@@ -63,7 +63,7 @@ describe('running a contract transaction again', () => {
     assert.deepEqual(asked[0], { to, from: `0x${'34'.repeat(20)}`, data, value: 2n ** 60n, gas: 300_000 });
     assert.equal(asked[1]?.gas, undefined, 'the limit does not bound the estimate');
     asked.length = 0;
-    assert.equal(then?.moreLabel, 'At Its Own Block');
+    assert.equal(then?.moreLabel, 'Simulate at Original Block');
     assert.match(await loaded(then), /It works with the state of block 97, and returns amount: 20\./);
     assert.deepEqual(
       asked.map(({ block }) => block),
@@ -108,7 +108,7 @@ describe('running a contract transaction again', () => {
     const { client } = sandboxClient();
     const { sheet } = await sheetReading(client, { id: knownTransactions.reverted, kind: 'transaction' });
     assert.equal(sectionOf(sheet, 'With the newest state').tab, 'Run it again');
-    assert.equal(sectionOf(sheet, 'With the state of its own block').moreLabel, 'At Its Own Block');
+    assert.equal(sectionOf(sheet, 'With the state of its own block').moreLabel, 'Simulate at Original Block');
   });
 
   it('lets the call be changed first, and further after each answer', async () => {

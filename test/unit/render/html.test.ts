@@ -233,7 +233,8 @@ describe('renderHtml', () => {
 
   it('puts two parts into tabs only if both are long', () => {
     const part = (title: string, count: number) => ({
-      ...{ title, level: 'detail' as const },
+      title,
+      level: 'detail' as const,
       blocks: [
         { type: 'table' as const, columns: [{ label: 'x' }], rows: Array(count).fill([{ type: 'text', text: 'x' }]) },
       ],

@@ -19,7 +19,12 @@ function sheetOf(count: number): Sheet {
   ]);
   const columns = [{ label: 'Time' }, { label: 'Account' }, { label: 'Amount', align: 'right' as const }];
   return {
-    ...{ kind: 'account', id: '0.0.5', title: 'Account 0.0.5', headline: 'x', tone: 'neutral', icon: 'account' },
+    kind: 'account',
+    id: '0.0.5',
+    title: 'Account 0.0.5',
+    headline: 'x',
+    tone: 'neutral',
+    icon: 'account',
     sections: [{ title: 'Rows', level: 'detail', blocks: [{ type: 'table', columns, rows }] }],
   };
 }
@@ -38,7 +43,11 @@ describe('the rows of a long sheet', () => {
 
   it('let others run every few milliseconds', async () => {
     const style: Style = {
-      ...{ now, canOpen: () => true, maxLength: 100, maxRows: 2_000, interactive: true },
+      now,
+      canOpen: () => true,
+      maxLength: 100,
+      maxRows: 2_000,
+      interactive: true,
       // So slow that every look at the clock finds that a turn is over.
       nameOf: () => {
         const until = performance.now() + 0.3;

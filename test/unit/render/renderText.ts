@@ -1,5 +1,5 @@
 import { lineOfText, safeUrl } from '../../../src/core/format/escape.ts';
-import { flowLines } from '../../../src/core/render/flowLines.ts';
+import { flowLines } from '../../../src/core/render/markdown.ts';
 import { timeText, valueText } from '../../../src/core/render/valueText.ts';
 import type { Block, Field, Sheet } from '../../../src/core/sheets/sheet.ts';
 

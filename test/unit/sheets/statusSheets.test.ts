@@ -373,7 +373,9 @@ describe('statusSummarySheet', () => {
   it('looks unknown if it is too old, and says what it was', () => {
     const summary = summaryOf({ incidents: [wireIncident('i', { impact: 'critical' })] });
     const sheet = statusSummarySheet(summary, assessStatus(summary, 'mainnet'), {
-      ...{ network: 'mainnet', readAt: NOW, tooOld: '3 days ago' },
+      network: 'mainnet',
+      readAt: NOW,
+      tooOld: '3 days ago',
     });
     assert.equal(sheet.headline, 'mainnet: status unknown. When last checked (3 days ago): critical problem.');
     assert.deepEqual([sheet.tone, sheet.icon], ['neutral', 'question']);

@@ -165,14 +165,33 @@ describe('verificationRecordSheet', () => {
     assert.deepEqual(
       sheet.sections.map((section) => section.title),
       [
-        ...['Summary', 'Compilation', 'Deployment', 'Proxy', 'Constructor arguments', 'Immutables', 'Libraries'],
-        ...['Filled in after compiling', 'Sources'],
+        'Summary',
+        'Compilation',
+        'Deployment',
+        'Proxy',
+        'Constructor arguments',
+        'Immutables',
+        'Libraries',
+        'Filled in after compiling',
+        'Sources',
       ],
     );
     const text = JSON.stringify(sheet);
     for (const part of [
-      ...['0.8.28+commit.7893614a', 'on, 200 runs', 'paris', 'viaIR', '"MIT"', '0x12', 'VaultV2', 'not verified'],
-      ...['0x2a', '0x2b', 'M.sol:M', 'contracts/Vault.sol', 'soulbound', 'AST ID 12'],
+      '0.8.28+commit.7893614a',
+      'on, 200 runs',
+      'paris',
+      'viaIR',
+      '"MIT"',
+      '0x12',
+      'VaultV2',
+      'not verified',
+      '0x2a',
+      '0x2b',
+      'M.sol:M',
+      'contracts/Vault.sol',
+      'soulbound',
+      'AST ID 12',
     ])
       assert.ok(text.includes(part), part);
     assert.ok(!text.includes('AST ID 13'), 'a value that is no text is left out');
@@ -360,14 +379,12 @@ describe('what a service passed on to other verifiers', () => {
 describe('the badge of a contract', () => {
   const fields = [{ label: 'Contract', values: [{ type: 'id', text: '0.0.7' } as const] }];
   const contract: Sheet = {
-    ...{
-      kind: 'contract',
-      id: '0.0.7',
-      title: 'Contract 0.0.7',
-      headline: 'A contract.',
-      tone: 'neutral',
-      icon: 'file',
-    },
+    kind: 'contract',
+    id: '0.0.7',
+    title: 'Contract 0.0.7',
+    headline: 'A contract.',
+    tone: 'neutral',
+    icon: 'file',
     sections: [{ title: 'Summary', level: 'summary', blocks: [{ type: 'fields', fields }] }],
   };
   const lines = (sheet: Sheet) => renderText(sheet, { now: 0, level: 'summary' });
@@ -409,8 +426,13 @@ describe('the badge of a contract', () => {
 
 describe('the record sheet of a contract on all chains', () => {
   const chain = (chainId: string, match: 'match' | 'exact_match') => ({
-    ...{ chainId, address: ADDRESS, match, creationMatch: match, runtimeMatch: match },
-    ...{ verifiedAt: '2026-11-21T09:13:50Z', matchId: '1' },
+    chainId,
+    address: ADDRESS,
+    match,
+    creationMatch: match,
+    runtimeMatch: match,
+    verifiedAt: '2026-11-21T09:13:50Z',
+    matchId: '1',
   });
   const other = 'On other chains';
   const sectionOf = (allChains: VerifiedContract[], verified: boolean) =>

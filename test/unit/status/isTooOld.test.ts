@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { isTooOld } from '../../../src/core/status/isTooOld.ts';
-import { readingAge } from '../../../src/core/status/readingAge.ts';
+import { isTooOld, readingAge } from '../../../src/core/status/readingAge.ts';
 
 describe('what was read of a status page', () => {
   const minute = 60_000;

@@ -5,13 +5,22 @@ import { compilerPackageFolders } from '../../../src/core/trace/builds/compilerP
 import { contractRecord } from '../../../src/core/verification/rest/schema.ts';
 
 const draft = (body: Draft['body'], files: Draft['files'] = []): Draft => ({
-  ...{ toolchain: 'foundry', reason: '', compilerVersion: '0.8.28+commit.7893614a', contractIdentifier: 'a.sol:A' },
-  ...{ contractName: 'A', language: 'Solidity', warnings: [], bytecode: { runtime: '0x00' }, body, files },
+  toolchain: 'foundry',
+  reason: '',
+  compilerVersion: '0.8.28+commit.7893614a',
+  contractIdentifier: 'a.sol:A',
+  contractName: 'A',
+  language: 'Solidity',
+  warnings: [],
+  bytecode: { runtime: '0x00' },
+  body,
+  files,
 });
 
 const metadata = {
   settings: {
-    ...{ compilationTarget: { 'a.sol': 'A' }, optimizer: { enabled: true, runs: 200 } },
+    compilationTarget: { 'a.sol': 'A' },
+    optimizer: { enabled: true, runs: 200 },
     libraries: { 'lib/L.sol:L': '0x01', 'lib/L.sol:M': '0x02', N: '0x03' },
   },
   sources: { 'a.sol': { keccak256: '0x' }, 'b.sol': { content: 'contract B {}' } },
@@ -47,7 +56,9 @@ describe('the build to compile again', () => {
 
   it('is that of a verification record only if it has sources, settings and a name', () => {
     const compilation = {
-      ...{ language: 'Solidity', compilerVersion: '0.8.28+commit.7893614a', fullyQualifiedName: 'a.sol:A' },
+      language: 'Solidity',
+      compilerVersion: '0.8.28+commit.7893614a',
+      fullyQualifiedName: 'a.sol:A',
       compilerSettings: { optimizer: { enabled: false } },
     };
     const record = { chainId: '296', address: '0x01', compilation, sources: { 'a.sol': { content: 'contract A {}' } } };
@@ -69,7 +80,9 @@ describe("the folders in which a build's compiler may be", () => {
     assert.ok(!('isIncomplete' in build));
     assert.ok(build);
     assert.deepEqual(compilerPackageFolders(build, ['/home/ann/mono']), [
-      ...['/home/ann/mono/app/contracts', '/home/ann/mono/app', '/home/ann/mono'],
+      '/home/ann/mono/app/contracts',
+      '/home/ann/mono/app',
+      '/home/ann/mono',
     ]);
   });
 });

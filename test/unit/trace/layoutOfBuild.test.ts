@@ -48,7 +48,11 @@ describe('the storage layout of a build', () => {
 
   it("is a verification record's", async () => {
     const record = contractRecord.parse({
-      ...{ chainId: '298', address: '0x1', match: 'match', storageLayout, sources: { 'V.sol': { content: source } } },
+      chainId: '298',
+      address: '0x1',
+      match: 'match',
+      storageLayout,
+      sources: { 'V.sol': { content: source } },
       compilation: {
         language: 'Solidity',
         compilerVersion: '0.8.28+commit.7893614a',
@@ -87,7 +91,12 @@ describe('the storage layout of a build', () => {
   it('has all variables, or is said to have too many', async () => {
     const of = (count: number) => {
       const storage = Array.from({ length: count }, (_, slot) => ({
-        ...{ astId: slot, contract: 'V.sol:V', label: `v${slot}`, offset: 0, slot: String(slot), type: 't_uint256' },
+        astId: slot,
+        contract: 'V.sol:V',
+        label: `v${slot}`,
+        offset: 0,
+        slot: String(slot),
+        type: 't_uint256',
       }));
       const types = { t_uint256: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } };
       const rows = storage.map(

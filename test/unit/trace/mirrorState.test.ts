@@ -11,9 +11,23 @@ const word = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 
 function action(index: number, more: Partial<ContractAction> = {}): ContractAction {
   return {
-    ...{ call_depth: 0, call_operation_type: 'CALL', call_type: 'CALL', caller: null, caller_type: 'CONTRACT' },
-    ...{ from: address(1), gas: 1n, gas_used: 1n, index, input: '0x', recipient: null, recipient_type: 'CONTRACT' },
-    ...{ result_data: '0x', result_data_type: 'OUTPUT', timestamp: null, to: address(100 + index), value: 0n },
+    call_depth: 0,
+    call_operation_type: 'CALL',
+    call_type: 'CALL',
+    caller: null,
+    caller_type: 'CONTRACT',
+    from: address(1),
+    gas: 1n,
+    gas_used: 1n,
+    index,
+    input: '0x',
+    recipient: null,
+    recipient_type: 'CONTRACT',
+    result_data: '0x',
+    result_data_type: 'OUTPUT',
+    timestamp: null,
+    to: address(100 + index),
+    value: 0n,
     ...more,
   } as ContractAction;
 }

@@ -26,8 +26,17 @@ async function run(
 ) {
   const codes: Readonly<Record<string, string>> = { [to]: code, [callee]: called };
   const call: ReplayCall = {
-    ...{ from, to, input: new Uint8Array(0), value: 0n, gas, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun', ...rules },
+    from,
+    to,
+    input: new Uint8Array(0),
+    value: 0n,
+    gas,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
+    ...rules,
   };
   const source = {
     account: async (address: string) =>
@@ -170,8 +179,12 @@ describe('a replay', () => {
         rowOf(
           contractAction,
           JSON.stringify({
-            ...{ call_type: 'PRECOMPILE', recipient_type: 'CONTRACT', index: 1 },
-            ...{ to: `0x${address.toString(16).padStart(40, '0')}`, input: hexOfBytes(input), ...row },
+            call_type: 'PRECOMPILE',
+            recipient_type: 'CONTRACT',
+            index: 1,
+            to: `0x${address.toString(16).padStart(40, '0')}`,
+            input: hexOfBytes(input),
+            ...row,
           }),
         ),
       ]);
@@ -185,7 +198,9 @@ describe('a replay', () => {
       it(`takes ${name} from the record`, async () => {
         const rules = { input };
         const known = recorded(address, input, {
-          ...{ gas_used: 1_000, result_data: `0x${'00'.repeat(31)}2a`, result_data_type: 'OUTPUT' },
+          gas_used: 1_000,
+          result_data: `0x${'00'.repeat(31)}2a`,
+          result_data_type: 'OUTPUT',
         });
         const turns = await longestTurn(async () => {
           const { frames, failures } = await run(calling(address), { gas: 14_000_000n, rules, ...known });
@@ -196,7 +211,9 @@ describe('a replay', () => {
         });
         assert.ok(turns < 100, `${turns} ms`);
         const failed = recorded(address, input, {
-          ...{ gas_used: 2_000, result_data: '0x505245434f4d50494c455f4552524f52', result_data_type: 'ERROR' },
+          gas_used: 2_000,
+          result_data: '0x505245434f4d50494c455f4552524f52',
+          result_data_type: 'ERROR',
         });
         const { frames } = await run(calling(address), { gas: 14_000_000n, rules, ...failed });
         assert.deepEqual(

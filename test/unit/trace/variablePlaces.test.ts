@@ -17,7 +17,11 @@ const box = 'event total: pass\n# total: uint256\ntotal: public(uint256)\n';
 
 function build(language: string, path: string, content: string): BuildSources {
   return {
-    ...{ language, settings: {}, compilerVersion: '0.8.28', contract: `${path}:Vault`, files: new Map() },
+    language,
+    settings: {},
+    compilerVersion: '0.8.28',
+    contract: `${path}:Vault`,
+    files: new Map(),
     sources: new Map([[path, content]]),
     from: 'workspace',
   };

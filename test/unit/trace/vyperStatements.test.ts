@@ -51,8 +51,14 @@ describe('the statements of a Vyper source', () => {
     assert.deepEqual(
       { ...place, text: place?.text.split('\n')[0] },
       {
-        ...{ path: 'Story.vy', line: first, column: 4, endLine: first + 1, endColumn: 45, kind: 'statement' },
-        ...{ functionName: '_check', text: 'assert (wanted < MAX' },
+        path: 'Story.vy',
+        line: first,
+        column: 4,
+        endLine: first + 1,
+        endColumn: 45,
+        kind: 'statement',
+        functionName: '_check',
+        text: 'assert (wanted < MAX',
       },
     );
   });

@@ -11,17 +11,23 @@ export interface ServedVerification {
   readonly record?: (address: string) => unknown;
   readonly chains?: () => unknown;
   readonly allChains?: () => unknown;
+  /** Takes a submission; the answer is what it is accepted with. */
+  readonly submission?: () => unknown;
   /** Is told each path, with the query. */
   readonly told?: (path: string) => void;
 }
 
 /** The real client of a service in this process, which takes only the questions that a verification service takes. */
 export function servedVerification(served: ServedVerification): VerificationClient {
-  const send = async ({ url, accept = [], errorBody }: HttpRequest): Promise<HttpResponse> => {
+  const send = async ({ method, url, accept = [], errorBody }: HttpRequest): Promise<HttpResponse> => {
     const { pathname, search, searchParams } = new URL(url);
     served.told?.(pathname + search);
     const [, version, kind, ...parts] = pathname.split('/');
     const [first = '', second = ''] = parts;
+    if (method === 'POST') {
+      const text = JSON.stringify(await served.submission?.());
+      return { status: 202, headers: {}, url, bytes: Buffer.from(text), text: () => text, fromCache: false };
+    }
     const isJob = kind === 'verify';
     const isOfChains = version === 'chains';
     const isOfAll = first === 'all-chains';

@@ -21,8 +21,11 @@ export function artifactBytecode(parts: { readonly [key in keyof ArtifactBytecod
 
 /** What `compiledBytecode` reads: beside it are the generated sources, whose syntax trees can have many values. */
 export const bytecodeKeys = [
-  ...['bytecode.object', 'bytecode.linkReferences'],
-  ...['deployedBytecode.object', 'deployedBytecode.linkReferences', 'deployedBytecode.immutableReferences'],
+  'bytecode.object',
+  'bytecode.linkReferences',
+  'deployedBytecode.object',
+  'deployedBytecode.linkReferences',
+  'deployedBytecode.immutableReferences',
 ];
 
 /** The bytecode in the compiler's own form: `bytecode` and `deployedBytecode` with `object` and the references. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
-import { vyperReleases } from './vyperReleases.ts';
+import { vyperCommits } from './compilerFacts.ts';
 
 const solidity = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?\+commit\.[0-9a-f]{7,40})(?:[.\s].*)?$/;
 const vyper = /^v?(\d+\.\d+\.\d+(?:-?(?:b|rc|beta\.?)\d+)?)(?:\+commit\.([0-9a-f]{7,40}))?(?:[.\s].*)?$/;
@@ -55,3 +55,6 @@ function unknownVersion(language: string, version: string | undefined, path: str
       : l10n.t`${path} specifies compiler version ${version}. The service needs the ${language} version with its commit, for example ${example}.`,
   );
 }
+
+/** The releases of Vyper, newest first: number -> commit as the release assets have it, empty if they have none. */
+export const vyperReleases: ReadonlyMap<string, string> = new Map(Object.entries(vyperCommits));

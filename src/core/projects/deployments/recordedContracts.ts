@@ -1,6 +1,6 @@
 import type { Workspace } from '../files/projectFiles.ts';
 import { findContracts } from '../findContracts.ts';
-import { isOwnContract } from '../model/isOwnContract.ts';
+import { isOwnContract } from '../model/candidate.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { recordedDeployments } from './findDeployments.ts';
 import { isNamed, type RecordedDeployment } from './knownDeployment.ts';

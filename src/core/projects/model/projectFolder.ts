@@ -1,3 +1,4 @@
+import { relativeTo } from '../files/paths.ts';
 import type { Project } from './toolchain.ts';
 
 /** The folder of a project that isn't the whole workspace folder, such as `packages/vault`; undefined if it is. */
@@ -13,4 +14,15 @@ export function projectFolder({
 export function sourceInFolder(project: Pick<Project, 'root' | 'workspaceFolder'>, sourceName: string): string {
   const folder = projectFolder(project);
   return folder === undefined || sourceName.startsWith('../') ? sourceName : `${folder}/${sourceName}`;
+}
+
+/**
+ * Whether a source, by its name in the project, is the file `path` or is in the folder `path`; undefined if no source
+ * of the project can be.
+ */
+export function sourcesAt(project: Project, path: string): ((sourceName: string) => boolean) | undefined {
+  if (path === project.root) return () => true;
+  const relative = relativeTo(project.root, path);
+  if (relative === undefined) return undefined;
+  return (sourceName) => sourceName === relative || sourceName.startsWith(`${relative}/`);
 }

@@ -47,7 +47,9 @@ const yamlNames = ['brownie-config.yaml', 'brownie-config.yml', 'ape-config.yaml
 export const configNames: readonly string[] = [
   'foundry.toml',
   ...['ts', 'js', 'cjs', 'mjs', 'mts', 'cts'].map((extension) => `hardhat.config.${extension}`),
-  ...['truffle-config.js', 'truffle-config.cjs', 'truffle.js'],
+  'truffle-config.js',
+  'truffle-config.cjs',
+  'truffle.js',
   ...yamlNames,
 ];
 
@@ -102,7 +104,9 @@ function foundryConfig(text: string, written: readonly string[], ignored: string
     remappings,
     libraries: libraries ?? ['lib'],
     forge: {
-      ...{ remappings, libraries, sources: textIn(own(profile, 'src')) },
+      remappings,
+      libraries,
+      sources: textIn(own(profile, 'src')),
       detects: own(profile, 'auto_detect_remappings') !== false,
     },
     compilersFor: (sources) => foundryCompilers(profile ?? {}, sources),

@@ -6,14 +6,13 @@ import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
 import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { importClosure, remappingsIn } from '../sources/importClosure.ts';
 

@@ -6,13 +6,12 @@ import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
-import type { JsonObject } from '../files/buildJson.ts';
-import { decodeText, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
+import { decodeText, type JsonObject, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
 import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 

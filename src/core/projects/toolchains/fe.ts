@@ -7,9 +7,9 @@ import { decodeText, objectOf } from '../files/buildJson.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
-import { codeSize } from '../model/contractKind.ts';
+import { codeSize } from '../model/candidate.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain, Warning } from '../model/toolchain.ts';
 
 /**
@@ -37,7 +37,12 @@ async function contractsOf(workspace: Workspace, project: Project, path: string)
       if (stat === undefined) continue;
       const runtime = (await textOfFile(workspace.files, artifact))?.trim();
       found.push({
-        ...{ project, contractName, sourceName, artifact, kind: 'contract', builtAt: stat.mtime },
+        project,
+        contractName,
+        sourceName,
+        artifact,
+        kind: 'contract',
+        builtAt: stat.mtime,
         ...codeSize(runtime),
       });
     }

@@ -8,14 +8,13 @@ import { type ContractMetadata, readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import type { SourcePlace } from '../drafts/sourcePlace.ts';
 import { jsonFilesBelow } from '../files/artifactFiles.ts';
-import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { isInside, joinPath, nameOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 
 /**

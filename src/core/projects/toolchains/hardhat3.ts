@@ -27,8 +27,13 @@ export const hardhat3: Toolchain = {
 };
 
 const draftKeys = [
-  ...['inputSourceName', 'buildInfoId', 'bytecode', 'deployedBytecode'],
-  ...['linkReferences', 'deployedLinkReferences', 'immutableReferences'],
+  'inputSourceName',
+  'buildInfoId',
+  'bytecode',
+  'deployedBytecode',
+  'linkReferences',
+  'deployedLinkReferences',
+  'immutableReferences',
 ];
 const buildKeys = ['compilerType', 'solcLongVersion', 'input'];
 

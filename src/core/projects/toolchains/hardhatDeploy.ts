@@ -11,7 +11,7 @@ import { own, textIn } from '../files/buildJson.ts';
 import { parseInput, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 

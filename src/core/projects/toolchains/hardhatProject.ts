@@ -6,13 +6,11 @@ import { jsonMembers } from '../files/jsonMembers.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Project, Toolchain } from '../model/toolchain.ts';
 
-const candidateKeys = [
-  ...['_format', 'contractName', 'sourceName', 'bytecode', 'deployedBytecode', 'immutableReferences'],
-];
+const candidateKeys = ['_format', 'contractName', 'sourceName', 'bytecode', 'deployedBytecode', 'immutableReferences'];
 
 interface Built {
   readonly candidate: Candidate;
@@ -107,7 +105,12 @@ export function hardhatProject(
     const runtime = textIn(own(json, 'deployedBytecode'));
     const kind = contractKind(runtime, immutables);
     const candidate: Candidate = {
-      ...{ project, contractName, sourceName, artifact, kind, builtAt: stat?.mtime ?? 0 },
+      project,
+      contractName,
+      sourceName,
+      artifact,
+      kind,
+      builtAt: stat?.mtime ?? 0,
       ...codeSize(runtime),
       ...(variant !== undefined && { variant }),
     };

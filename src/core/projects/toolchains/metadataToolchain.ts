@@ -7,8 +7,8 @@ import { projectOrPackagePlaces, remixPackagePlace } from '../drafts/sourcePlace
 import { tryParseObject } from '../files/buildJson.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type {
   ArtifactBytecode,
   Candidate,

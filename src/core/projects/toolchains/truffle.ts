@@ -10,7 +10,7 @@ import { own, textIn } from '../files/buildJson.ts';
 import { parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
 import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 

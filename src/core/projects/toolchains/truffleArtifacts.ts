@@ -3,7 +3,7 @@ import { type JsonObject, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { codeSize, contractKind } from '../model/contractKind.ts';
+import { codeSize, contractKind } from '../model/candidate.ts';
 import type { Candidate, Project } from '../model/toolchain.ts';
 
 /** A JSON file for each contract, in Truffle's format, which Brownie and hardhat-deploy write, too. */
@@ -17,8 +17,16 @@ export interface TruffleArtifact {
 
 /** What is read of an artifact, which may have syntax trees of many megabytes. */
 export const truffleKeys = [
-  ...['contractName', 'bytecode', 'deployedBytecode', 'immutableReferences', 'metadata', 'source'],
-  ...['sourcePath', 'allSourcePaths', 'compiler', 'language'],
+  'contractName',
+  'bytecode',
+  'deployedBytecode',
+  'immutableReferences',
+  'metadata',
+  'source',
+  'sourcePath',
+  'allSourcePaths',
+  'compiler',
+  'language',
 ];
 
 /** The artifacts in the folder and those below it that `skip` doesn't leave out. Unreadable files are skipped. */

@@ -4,13 +4,12 @@ import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { isBefore, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
-import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
+import { type JsonObject, objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
 import { parseInput } from '../files/jsonMembers.ts';
 import { joinPath, nameOf, parentOf, stemOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
-import { sourcesAt } from '../model/sourcesAt.ts';
+import { sourcesAt } from '../model/projectFolder.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, Toolchain, Warning } from '../model/toolchain.ts';
 
 /**

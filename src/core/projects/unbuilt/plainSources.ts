@@ -41,7 +41,11 @@ export async function plainContracts(workspace: Workspace, path: string): Promis
   if (declared.length > 0) return declared.map(({ name, kind }) => ({ ...common, contractName: name, kind }));
   return (await importedSources(workspace, project, path)).flatMap(({ name, path: artifact, text }) =>
     contractsIn(text).map((contract) => ({
-      ...{ ...common, sourceName: name, artifact, contractName: contract.name, kind: contract.kind },
+      ...common,
+      sourceName: name,
+      artifact,
+      contractName: contract.name,
+      kind: contract.kind,
     })),
   );
 }

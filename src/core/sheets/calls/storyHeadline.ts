@@ -83,7 +83,7 @@ export function gapSentence(gap: StoryGap): string {
     case 'stopped':
       return l10n.t`No line. ${gap.problem}`;
     case 'otherEnd':
-      return l10n.t('No line: compiled without the optimizer, the contract ends differently.');
+      return l10n.t("Can't find the line: without the optimizer, the contract behaves differently.");
     case 'unproven':
       return doubtSentence(gap.by);
   }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { withinSentence } from '../../format/withinSentence.ts';
+import { withinSentence } from '../../format/bareTitle.ts';
 import { unreadRowsWords } from '../../ledger/rest/schema/field.ts';
 import type { LensError } from '../../net/errors.ts';
 import type { Block, Section, Sheet } from '../sheet.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { withinSentence } from '../../format/withinSentence.ts';
+import { withinSentence } from '../../format/bareTitle.ts';
 import type { Component, Incident } from '../../status/rest/schema.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';

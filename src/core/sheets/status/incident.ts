@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle } from '../../format/bareTitle.ts';
-import { withinSentence } from '../../format/withinSentence.ts';
+import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
 import type { Incident } from '../../status/rest/schema.ts';
 import { isOpenIncident } from '../../status/severity/isOpenIncident.ts';
 import { levelOfImpact, levelOfIncident } from '../../status/severity/statusLevel.ts';

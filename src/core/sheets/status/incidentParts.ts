@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { withinSentence } from '../../format/withinSentence.ts';
+import { withinSentence } from '../../format/bareTitle.ts';
 import { formatZonedTime } from '../../format/zonedTime.ts';
 import { instant } from '../../status/pageTime.ts';
 import { type BodyPart, linksOfParts, plainBody, textOfParts } from '../../status/plainBody.ts';

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle } from '../../format/bareTitle.ts';
-import { withinSentence } from '../../format/withinSentence.ts';
+import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { isLate, type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';

@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle } from '../../format/bareTitle.ts';
-import { withinSentence } from '../../format/withinSentence.ts';
+import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
 import type { EndedIncident } from '../../status/changes/toldNews.ts';
-import { isInFuture } from '../../status/isTooOld.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
-import { readingAge } from '../../status/readingAge.ts';
+import { isInFuture, readingAge } from '../../status/readingAge.ts';
 import type { Incident, Maintenance, StatusSummary } from '../../status/rest/schema.ts';
 import type { StatusAssessment } from '../../status/severity/assessStatus.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';

@@ -52,7 +52,7 @@ export function codeWords({ state, address }: ContractPlace): string | undefined
     case 'exact':
       return l10n.t('this build');
     case 'match':
-      return l10n.t('this build, other metadata');
+      return l10n.t('this build, different metadata');
     case 'mismatch':
       return l10n.t('differs from this build');
     case 'missing':

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { UnreadPart } from '../../verification/consent/checkedSubmission.ts';
 import { type Comparison, comparisonWords } from '../../verification/consent/comparisonRow.ts';
 import { unreadWords } from '../../verification/consent/consentRows.ts';
-import type { UnreadPart } from '../../verification/consent/doubts.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
@@ -49,7 +49,7 @@ export function deployedComparisonSheet(
           fieldsBlock(
             field(l10n.t('Deployed instead'), codeValue(instead?.identifier), {
               ...(instead && {
-                note: instead.isExact ? l10n.t('Same code and same metadata') : l10n.t('Same code, other metadata'),
+                note: instead.isExact ? l10n.t('Same code and same metadata') : l10n.t('Same code, different metadata'),
               }),
             }),
             field(l10n.t('Contract'), codeValue(identifier)),
@@ -76,7 +76,7 @@ function looksOf(comparison: Comparison): { title: string; tone: Tone; icon: str
     case 'exact':
       return { title: l10n.t('This build is deployed'), tone: 'success', icon: 'check' };
     case 'match':
-      return { title: l10n.t('This build is deployed, with other metadata'), tone: 'success', icon: 'check' };
+      return { title: l10n.t('This build is deployed, with different metadata'), tone: 'success', icon: 'check' };
     case 'unknown':
       return { title: l10n.t("Can't compare this build"), tone: 'warning', icon: 'question' };
     default:

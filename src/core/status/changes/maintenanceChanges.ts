@@ -96,7 +96,16 @@ function remember(
   const phase = maintenancePhase(maintenance);
   const ids = [...(before?.toldUpdates ?? []), ...maintenance.updates.map((update) => update.id)];
   return {
-    ...{ id, name, status, shortlink, updatedAt, scheduledFor, scheduledUntil, phase, startTold, endTold },
+    id,
+    name,
+    status,
+    shortlink,
+    updatedAt,
+    scheduledFor,
+    scheduledUntil,
+    phase,
+    startTold,
+    endTold,
     toldUpdates: [...new Set(ids)],
     open: phase !== 'over',
     overrunToldFor: before?.overrunToldFor ?? null,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CheckedSubmission } from './checkedSubmission.ts';
 import {
   type ConsentList,
   type ConsentRow,
@@ -7,7 +8,7 @@ import {
   listedRows,
   warningRow,
 } from './consentRows.ts';
-import { type ConsentSubject, type Doubt, doubtsOf, isHarmless } from './doubts.ts';
+import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { comparisonRow, findings } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
@@ -34,7 +35,7 @@ export interface ConsentWays {
 }
 
 /** The list for one contract. */
-export function consentList(subject: ConsentSubject, others: ConsentWays, service: ConsentService): ConsentList {
+export function consentList(subject: CheckedSubmission, others: ConsentWays, service: ConsentService): ConsentList {
   const { contract, address, warnings } = subject;
   const isBlocked = warnings.some(({ blocks }) => blocks);
   const doubts = doubtsOf(subject);
@@ -66,13 +67,13 @@ export function consentList(subject: ConsentSubject, others: ConsentWays, servic
   };
 }
 
-function copyRow({ comparison }: ConsentSubject, { copies }: ConsentWays, doubt: Doubt | undefined): ConsentRow[] {
+function copyRow({ comparison }: CheckedSubmission, { copies }: ConsentWays, doubt: Doubt | undefined): ConsentRow[] {
   if (!copies || comparison.level !== 'exact' || doubt !== undefined) return [];
   const detail = l10n.t("The command of this project's tool, curl or a GitHub Actions job. Sends nothing.");
   return [{ answer: 'copyAs', icon: 'copy', label: l10n.t('Copy As...'), detail }];
 }
 
-function upgradeRow({ standing }: ConsentSubject): ConsentRow[] {
+function upgradeRow({ standing }: CheckedSubmission): ConsentRow[] {
   if (standing.kind !== 'same') return [];
   return [
     standing.match === 'exact_match'
@@ -102,7 +103,7 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
 }
 
 /** The alternatives, likeliest first. */
-function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
+function waysOn({ contract, comparison }: CheckedSubmission, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
   const rows = fits.map(({ contract: other, source, build: output, isExact }, fit): ConsentRow => {
     return {
       answer: { fit },
@@ -123,6 +124,6 @@ function waysOn({ contract, comparison }: ConsentSubject, { fits, build, otherAd
       detail: l10n.t('Runs in a terminal, then compares {0} again.', contract),
     });
   if (comparison.level === 'noCode') rows.push({ answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') });
-  if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose another address...') });
+  if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose Another Address...') });
   return rows;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { fileSize } from '../../format/fileSize.ts';
-import { type ConsentSubject, isDoubtful, type ListedFile, type ListedWarning, type UnreadPart } from './doubts.ts';
+import type { CheckedSubmission, ListedFile, ListedWarning, UnreadPart } from './checkedSubmission.ts';
+import { isDoubtful } from './doubts.ts';
 
 /** The decision of choosing a row. */
 export type ConsentAnswer =
@@ -76,7 +77,7 @@ export function warningRow({ message, blocks }: ListedWarning): ConsentRow {
 const [mostLines, longestStart] = [3, 160] as const;
 
 /** A warning about a subject; for a file whose name looks like a secret's, how it begins, and the file to open. */
-export function warningRowOf({ request }: Pick<ConsentSubject, 'request'>, warning: ListedWarning): ConsentRow {
+export function warningRowOf({ request }: Pick<CheckedSubmission, 'request'>, warning: ListedWarning): ConsentRow {
   const row = warningRow(warning);
   if (warning.kind !== 'suspectName') return row;
   const at = request.parts.findIndex((part) => part.kind === 'file' && part.path === warning.path);
@@ -121,7 +122,7 @@ export function unreadWords(part: UnreadPart['part']): string {
  * @param seen the files of previous rows, which aren't counted again
  */
 export function listedRows(
-  subject: Pick<ConsentSubject, 'request'> & Partial<ConsentSubject>,
+  subject: Pick<CheckedSubmission, 'request'> & Partial<CheckedSubmission>,
   index: number,
   seen: Set<string>,
 ): ConsentRow[] {
@@ -175,7 +176,7 @@ export function listedRows(
   ];
 }
 
-function restText(route: ConsentSubject['route'] | undefined): string {
+function restText(route: CheckedSubmission['route'] | undefined): string {
   if (route === 'metadata') return l10n.t('Compiler metadata and creation transaction');
   return route === 'standardJson'
     ? l10n.t('Compiler settings, contract name and creation transaction')
@@ -187,7 +188,7 @@ function fileKey(path: string, text: string): string {
   return JSON.stringify([path, text]);
 }
 
-function fileNotes(file: ListedFile | undefined, route: ConsentSubject['route'] | undefined): string[] {
+function fileNotes(file: ListedFile | undefined, route: CheckedSubmission['route'] | undefined): string[] {
   if (!file) return [];
   const origin = file.origin === 'workspace' ? l10n.t('this workspace') : l10n.t('dependency');
   const notes: Record<ListedFile['state'], string[]> = {

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import type { CheckedSubmission } from './checkedSubmission.ts';
 import { comparisonWords } from './comparisonRow.ts';
 import { type ConsentRow, unreadRow, warningRowOf } from './consentRows.ts';
-import { type ConsentSubject, isDoubtful, isHarmless } from './doubts.ts';
+import { isDoubtful, isHarmless } from './doubts.ts';
 
 /** The first rows for a contract: its doubts, each with something to open, or else the expected result. */
-export function findings(subject: ConsentSubject): ConsentRow[] {
+export function findings(subject: CheckedSubmission): ConsentRow[] {
   const { comparison, standing, warnings, unread } = subject;
   const compared = comparisonRow(subject);
   const other: ConsentRow[] =
@@ -40,12 +41,12 @@ export function findings(subject: ConsentSubject): ConsentRow[] {
   }
 }
 
-export function comparisonRow({ comparison }: ConsentSubject): ConsentRow {
+export function comparisonRow({ comparison }: CheckedSubmission): ConsentRow {
   return { ...comparisonWords(comparison), detail: comparison.why };
 }
 
 /** The same in a few sentences. */
-export function reasonOf(subject: ConsentSubject): string {
+export function reasonOf(subject: CheckedSubmission): string {
   const { standing, comparison } = subject;
   return standing.kind === 'other'
     ? otherText(standing.contract, standing.match === 'exact_match')

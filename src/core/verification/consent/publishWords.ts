@@ -41,7 +41,7 @@ export function anyway(doubt: Doubt, publish: string): string {
     case 'verifiedOther':
       return l10n.t('{0} although another contract is verified there', publish);
     case 'partNotRead':
-      return l10n.t("{0} although something couldn't be read", publish);
+      return l10n.t('{0} despite incomplete data', publish);
     case 'mismatch':
       return l10n.t('{0} although the code differs', publish);
     case 'unknown':
@@ -52,5 +52,5 @@ export function anyway(doubt: Doubt, publish: string): string {
 }
 
 export function publishWarning(): string {
-  return l10n.t("You can't undo this: everyone can read the sources, for good.");
+  return l10n.t("You can't undo this. The sources become public permanently.");
 }

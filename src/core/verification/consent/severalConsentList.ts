@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CheckedSubmission } from './checkedSubmission.ts';
 import {
   type ConsentList,
   type ConsentRow,
@@ -8,7 +9,7 @@ import {
   listedRows,
   warningRow,
 } from './consentRows.ts';
-import { type ConsentSubject, type Doubt, doubtsOf, isHarmless } from './doubts.ts';
+import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
 import { findings, reasonOf } from './findings.ts';
 import { anyway, countFiles, publishText, publishWarning } from './publishWords.ts';
 
@@ -19,7 +20,7 @@ export interface LeftOut {
   /** Sentences about contracts that can't be published. */
   readonly problems: readonly string[];
   /** Contracts that certainly aren't the deployed ones; they are published only if the user chooses that. */
-  readonly apart: readonly ConsentSubject[];
+  readonly apart: readonly CheckedSubmission[];
 }
 
 /**
@@ -27,7 +28,7 @@ export interface LeftOut {
  * `apart` after the others.
  */
 export function severalConsentList(
-  subjects: readonly ConsentSubject[],
+  subjects: readonly CheckedSubmission[],
   { before, problems, apart }: LeftOut,
   service: ConsentService,
 ): ConsentList {
@@ -107,7 +108,7 @@ export function severalConsentList(
 }
 
 /** What shows why a contract was left out: the record of the other contract there, or the two codes. */
-function evidenceOf({ standing, comparison }: ConsentSubject, subject: number): ConsentShows | undefined {
+function evidenceOf({ standing, comparison }: CheckedSubmission, subject: number): ConsentShows | undefined {
   if (standing.kind === 'other') return { kind: 'record', subject };
   return comparison.level === 'mismatch' ? { kind: 'comparison', subject } : undefined;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CheckedSubmission } from './checkedSubmission.ts';
 import { type Comparison, comparisonOf, comparisonWords, type DeployedCode } from './comparisonRow.ts';
 import {
   type ConsentList,
@@ -8,17 +9,17 @@ import {
   listedRows,
   unreadRow,
 } from './consentRows.ts';
-import { type ConsentSubject, type Doubt, isDoubtful } from './doubts.ts';
+import { type Doubt, isDoubtful } from './doubts.ts';
 import { anyway } from './publishWords.ts';
 
 /** A search among verified contracts for one with the code at an address. */
-export type SimilarSubject = Pick<ConsentSubject, 'address' | 'request' | 'unread'> & {
+type SimilarSubmission = Pick<CheckedSubmission, 'address' | 'request' | 'unread'> & {
   readonly deployed: DeployedCode;
 };
 
 /** The list for a search among verified contracts, which sends none of the user's files. */
 export function similarConsentList(
-  { address, request, deployed, unread }: SimilarSubject,
+  { address, request, deployed, unread }: SimilarSubmission,
   { host, network, chainId }: ConsentService,
 ): ConsentList {
   const { level, why } = comparisonOf(deployed, false, () => ({ level: 'unknown', why: [] }));

@@ -96,9 +96,18 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
         detail: l10n.t('Compiles the sources of the project again'),
         notes: [],
         command: shellLine(
-          ...['forge', 'verify-contract', '--verifier', 'sourcify', '--verifier-url', `${base}/`, '--chain', chainId],
+          'forge',
+          'verify-contract',
+          '--verifier',
+          'sourcify',
+          '--verifier-url',
+          `${base}/`,
+          '--chain',
+          chainId,
           ...(hash === undefined ? [] : ['--creation-transaction-hash', hash]),
-          ...['--watch', address, identifier],
+          '--watch',
+          address,
+          identifier,
         ),
         setUp: { step: '- uses: foundry-rs/foundry-toolchain@v1' },
       };
@@ -114,9 +123,17 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
           ...(words ? [] : ["Add the constructor's arguments, or --constructor-args-path FILE, if it takes any."]),
         ],
         command: shellLine(
-          ...['npx', 'hardhat', 'verify', 'sourcify', '--network', network, '--contract', identifier],
+          'npx',
+          'hardhat',
+          'verify',
+          'sourcify',
+          '--network',
+          network,
+          '--contract',
+          identifier,
           ...(hash === undefined ? [] : ['--creation-tx-hash', hash]),
-          ...[address, ...(words ?? [])],
+          address,
+          ...(words ?? []),
         ),
         setUp: { step: '- uses: actions/setup-node@v4', command: 'npm ci' },
       };
@@ -153,15 +170,24 @@ function jobText(repeated: RepeatedVerification, tool: Tool | undefined): string
     `echo ${shellWord(`${contract} at ${address} isn't verified as an exact match.`)}; exit 1`,
   ];
   const steps = [
-    ...['- uses: actions/checkout@v4', '  with:', '    submodules: recursive'],
+    '- uses: actions/checkout@v4',
+    '  with:',
+    '    submodules: recursive',
     ...(tool ? [tool.setUp.step] : []),
     ...runStep(verify),
     ...runStep(check),
   ];
   return lines([
     ...notes.map(shellComment),
-    ...['name: Verify', 'on: workflow_dispatch', 'permissions:', '  contents: read', 'jobs:', '  verify:'],
-    ...['    runs-on: ubuntu-latest', '    steps:', ...steps.map((line) => `      ${line}`)],
+    'name: Verify',
+    'on: workflow_dispatch',
+    'permissions:',
+    '  contents: read',
+    'jobs:',
+    '  verify:',
+    '    runs-on: ubuntu-latest',
+    '    steps:',
+    ...steps.map((line) => `      ${line}`),
   ]);
 }
 

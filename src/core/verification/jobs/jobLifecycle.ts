@@ -3,12 +3,12 @@ import { isLensError, LensError, storageFailure } from '../../net/errors.ts';
 import type { Log } from '../../net/log.ts';
 import type { Timers } from '../../net/timers.ts';
 import type { VerificationClient } from '../rest/client.ts';
-import type { SubmissionResult } from '../rest/submit.ts';
+import type { SubmissionRequest } from '../rest/submission.ts';
 import { ClaimedJob, type JobClaim, type JobShelf } from './claimedJob.ts';
 import { followJob } from './followJob.ts';
 import { isRunning, type Job, reduceJob } from './jobs.ts';
 import { careOf, type KeptJob } from './keptJob.ts';
-import { type SubmissionProgress, submitPatiently } from './submitPatiently.ts';
+import { type SubmissionProgress, submitPatiently } from './submitJob.ts';
 
 /** The progress of a job, for the user. */
 export type JobProgress = SubmissionProgress | { kind: 'resuming' } | { kind: 'following'; job: Job };
@@ -17,17 +17,6 @@ export type Attend = (signal: AbortSignal, report: (progress: JobProgress) => vo
 
 /** The environment of a followed job. */
 export type JobService = Pick<VerificationClient, 'job' | 'contract'>;
-
-export interface Submission {
-  client: JobService;
-  /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
-  send: (signal?: AbortSignal) => Promise<SubmissionResult>;
-  /**
-   * If given, the caller shows the result and then resolves this; until then, the job counts as not shown. If it
-   * rejects, the carrier shows the result.
-   */
-  shown?: Promise<void>;
-}
 
 export interface JobLifecycleOptions {
   shelf: JobShelf;
@@ -67,11 +56,19 @@ export class JobLifecycle {
 
   /**
    * Submits a drafted job once and follows it to its end.
+   * @param client of the service that the user agreed to
+   * @param shown if given, the caller shows the result and then resolves this; until then, the job counts as not shown.
+   *   If it rejects, the result is shown here.
    * @returns the last known state; undefined if another window continues it
    * @throws LensError if nothing was accepted: `storage` if it can't be saved (nothing was sent), otherwise see
    *   submitJob
    */
-  async submit(drafted: KeptJob, { client, send, shown }: Submission): Promise<Job | undefined> {
+  async submit(
+    drafted: KeptJob,
+    request: SubmissionRequest,
+    client: VerificationClient,
+    shown?: Promise<void>,
+  ): Promise<Job | undefined> {
     const { shelf, timers, log } = this.#options;
     const { id } = drafted.job;
     // It may reject before anyone waits for it.
@@ -95,7 +92,7 @@ export class JobLifecycle {
         changed.state.kind === 'submitted' && changed.state.answer === 'awaited'
           ? this.#beforeSending(() => held.keep(changed))
           : held.note(changed);
-      await submitPatiently({ job, send, signal, onChange, report, timers }).catch((error: unknown) => {
+      await submitPatiently({ job, request, client, signal, onChange, report, timers }).catch((error: unknown) => {
         if (!this.#isOfConnection(error, signal) || !isRunning(held.kept.job)) throw error;
       });
       return this.#follow(held, client, signal, report);

@@ -1,14 +1,16 @@
 import { isLensError, type LensError } from '../../net/errors.ts';
-import type { Timers } from '../../net/timers.ts';
+import { sleep, type Timers } from '../../net/timers.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
-import type { SubmissionResult } from '../rest/submit.ts';
+import type { VerificationClient } from '../rest/client.ts';
+import type { SubmissionRequest } from '../rest/submission.ts';
 import { type Job, type JobEvent, reduceJob } from './jobs.ts';
 
 export interface SubmitJobOptions {
   /** A drafted one. */
   job: Job;
-  /** Sends the one request, as `(signal) => client.submit(request, signal)`. */
-  send: (signal?: AbortSignal) => Promise<SubmissionResult>;
+  request: SubmissionRequest;
+  /** Of the service that the user agreed to. */
+  client: Pick<VerificationClient, 'submit'>;
   /**
    * Called and awaited with every change. The first call comes before the request: if it rejects, nothing is sent.
    * Later ones must not reject.
@@ -26,7 +28,7 @@ export interface SubmitJobOptions {
  *   `submitted`. Also the rejection of `onChange` before the request.
  */
 export async function submitJob(options: SubmitJobOptions): Promise<Job> {
-  const { send, signal, onChange, timers = systemTimers } = options;
+  const { request, client, signal, onChange, timers = systemTimers } = options;
   let job = options.job;
   const apply = async (event: JobEvent) => {
     const next = reduceJob(job, event);
@@ -38,7 +40,7 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
   if (job.state.kind !== 'drafted') return job;
   await apply({ type: 'submitted', at: timers.now() });
   try {
-    const result = await send(signal);
+    const result = await client.submit(request, signal);
     switch (result.kind) {
       case 'accepted':
         await apply({ type: 'accepted', verificationId: result.verificationId, at: timers.now() });
@@ -72,4 +74,42 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
 function isRefusal(error: LensError): boolean {
   const isAnswer = error.kind === 'notFound' || error.kind === 'http' || error.kind === 'badResponse';
   return isAnswer && (error.status ?? 0) >= 400;
+}
+
+/** The progress of a submission, for the user. */
+export type SubmissionProgress =
+  | { kind: 'submitting' }
+  /** The service accepted nothing because of its rate limit; the same is submitted again after this many seconds. */
+  | { kind: 'rateLimited'; seconds: number }
+  | { kind: 'submittingAgain' };
+
+export interface SubmitPatientlyOptions extends SubmitJobOptions {
+  report: (progress: SubmissionProgress) => void;
+  timers: Timers;
+}
+
+/** How often a submission is repeated that the service didn't accept because of its rate limit. */
+const mostTries = 4;
+const defaultWait = 30;
+const longestWait = 300;
+
+/**
+ * `submitJob` that waits if the service asks for it because of a rate limit, and then submits again. Meanwhile the job
+ * is a draft, so that another process knows that nothing was sent if this one ends.
+ * @throws the errors of `submitJob`
+ */
+export async function submitPatiently(options: SubmitPatientlyOptions): Promise<Job> {
+  const { report, timers, signal } = options;
+  report({ kind: 'submitting' });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await submitJob(options);
+    } catch (error) {
+      if (!isLensError(error) || error.failure.kind !== 'rateLimited' || tries === mostTries) throw error;
+      const seconds = Math.min(error.failure.retryAfterSeconds ?? defaultWait, longestWait);
+      report({ kind: 'rateLimited', seconds });
+      await sleep(timers, seconds * 1000, signal);
+      report({ kind: 'submittingAgain' });
+    }
+  }
 }

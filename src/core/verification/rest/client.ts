@@ -6,7 +6,7 @@ import type { Http } from '../../net/http.ts';
 import type { HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
-import { type Answer, readAnswer, readErrorBody, readWithRaw, tryJson } from './answer.ts';
+import { type Answer, readAnswer, readErrorBody, readWithRaw, tryJson, unreadParts } from './answer.ts';
 import {
   type Chain,
   type ContractRecord,
@@ -26,10 +26,8 @@ import {
   checkVerificationId,
   contractPath,
   type SubmissionRequest,
-  similarityRequest,
 } from './submission.ts';
 import { type SubmissionResult, submit } from './submit.ts';
-import { unreadParts } from './unreadParts.ts';
 
 export interface VerificationClientOptions {
   http: Pick<Http, 'send'>;
@@ -61,13 +59,11 @@ export interface ListOptions {
  * between versions. An unverified contract is a result, not an error.
  */
 export interface VerificationClient {
-  /** C1 or C2, depending on the request. Publishes the sources permanently: ask the user first. */
+  /**
+   * C1, C2 or a search among verified contracts, depending on the request. Publishes the sources permanently: ask the
+   * user first.
+   */
   submit(request: SubmissionRequest, signal?: AbortSignal): Promise<SubmissionResult>;
-  /** Tries the sources of verified contracts with the same code; publishes none of the user's files. */
-  similarity(
-    contract: ContractAddress & { creationTransactionHash?: string },
-    signal?: AbortSignal,
-  ): Promise<SubmissionResult>;
   /** C3. Rejects with `notFound` and code `job_not_found` if the server doesn't know the ID. */
   job(verificationId: string, signal?: AbortSignal): Promise<VerificationJob>;
   /** The record; `match: null` if the contract isn't verified. */
@@ -112,12 +108,10 @@ export function createVerificationClient(options: VerificationClientOptions): Ve
     log?.warn(`GET ${url}: left out what can't be read: ${unread.join(', ')}`);
     return { unread };
   }
-  const post = (request: SubmissionRequest, signal: AbortSignal | undefined) =>
-    submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) });
 
   return {
-    submit: async (request, signal) => post(request, signal),
-    similarity: async (contract, signal) => post(similarityRequest(contract), signal),
+    submit: (request, signal) =>
+      submit({ http, base, headers, request, ...(log && { log }), ...(signal && { signal }) }),
 
     async job(id, signal) {
       const answer = await ask(`/v2/verify/${checkVerificationId(id)}`, signal);

@@ -7,7 +7,7 @@ import { type CheckedContract, checkContract } from '../../verification/check/ch
 import { verifyingConnection } from '../../verification/check/verifyingConnection.ts';
 import type { ConsentDialog } from '../../verification/consent/askConsent.ts';
 import { serviceOf } from '../../verification/consent/consentToOne.ts';
-import { type Submitter, submittableOf, Taken } from '../../verification/submission/submitter.ts';
+import { Taken, type WindowJobs } from '../../verification/jobs/windowJobs.ts';
 import { planContract } from '../contractPlan.ts';
 import { readInput, shownInput, wrongInput } from '../readToolInput.ts';
 import { sheetAnswer } from '../sheetAnswer.ts';
@@ -19,7 +19,7 @@ import { requireTrust } from '../workspaceSource.ts';
 /** The consent list and the submission, shared with the commands. */
 export interface Publishing {
   readonly dialog: ConsentDialog;
-  readonly submitter: Submitter;
+  readonly follower: WindowJobs;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Publishing {
  */
 export function createSubmitVerification(
   connections: Connections,
-  { dialog, submitter }: Publishing,
+  { dialog, follower }: Publishing,
   errors: Pick<ErrorPresenter, 'show'>,
   log: Log,
 ): Tool {
@@ -48,11 +48,11 @@ export function createSubmitVerification(
       for (;;) {
         const plan = await planContract(connection, { path, contract, address }, log);
         const checked = await inUserLanguage(() => checkContract({ ...plan, connection }, log));
-        const { draft, deployed, subject } = checked;
-        const where = `${deployed.address} on ${connection.network.name}`;
-        if (verification.isVerifiedAlready(subject))
-          return `${draft.contractIdentifier} at ${where} is already verified: exact match. Nothing was published, and the user wasn't asked.\n`;
-        const blocking = draft.warnings.filter(({ blocks }) => blocks).map(({ message }) => message);
+        const { identifier, address: at, warnings } = checked;
+        const where = `${at} on ${connection.network.name}`;
+        if (verification.isVerifiedAlready(checked))
+          return `${identifier} at ${where} is already verified: exact match. Nothing was published, and the user wasn't asked.\n`;
+        const blocking = warnings.filter(({ blocks }) => blocks).map(({ message }) => message);
         if (blocking.length > 0)
           throw wrongInput(
             'contract',
@@ -61,13 +61,13 @@ export function createSubmitVerification(
         const answer = await inUserLanguage(() => consent(checked, dialog, connection.signal));
         if (answer === 'tryAgain') continue;
         if (answer !== 'publish')
-          return `The user didn't agree to publish the sources of ${draft.contractIdentifier}. Nothing was published. Ask again only if they want it.\n`;
-        const sent = inUserLanguage(() => submitter.send(submittableOf({ ...checked, connection: selected })));
+          return `The user didn't agree to publish the sources of ${identifier}. Nothing was published. Ask again only if they want it.\n`;
+        const sent = inUserLanguage(() => follower.submit(checked));
         // The user agreed, and the verification continues without the model: its failure is shown.
         const show = (error: unknown) => void errors.show(error);
         const job = await untilAborted(sent.catch(causeOfTaken), signal, cancelled, show);
         if (!job)
-          return `The sources of ${draft.contractIdentifier} were submitted. Another window follows the verification. Call get_verification_status for ${deployed.address} later.\n`;
+          return `The sources of ${identifier} were submitted. Another window follows the verification. Call get_verification_status for ${at} later.\n`;
         const { name, verifyUrl } = connection.network;
         const sheet = sheets.verificationSheet(job, { network: name, verifyUrl });
         return sheetAnswer(sheet, 'all', `the verification service of ${name}`);
@@ -83,13 +83,13 @@ async function consent(
   signal: AbortSignal,
 ): Promise<'publish' | 'tryAgain' | undefined> {
   const ways = { fits: [], otherAddress: false, copies: false, always: false };
-  const list = loadCore().verification.consentList(checked.subject, ways, serviceOf(checked.connection));
+  const list = loadCore().verification.consentList(checked, ways, serviceOf(checked.connection));
   const close = () => void vscode.commands.executeCommand('workbench.action.closeQuickOpen');
   throwIfAborted(signal);
   signal.addEventListener('abort', close);
   try {
     const place = { canGoBack: false };
-    const reply = await dialog.ask(list, [{ ...checked, address: checked.subject.address }], place);
+    const reply = await dialog.ask(list, [checked], place);
     throwIfAborted(signal);
     const answer = typeof reply === 'object' ? reply.answer : undefined;
     return answer === 'publish' || answer === 'tryAgain' ? answer : undefined;

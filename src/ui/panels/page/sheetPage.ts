@@ -9,7 +9,6 @@ import { refCommand } from '../../targets/refCommand.ts';
 import type { KeptHistory, PageFocus } from '../panelHistory.ts';
 import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
-import { pageTexts } from './pageTexts.ts';
 
 /** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
@@ -48,7 +47,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
-  thisIsMe: { icon: 'person', label: vscode.l10n.t('This Is Me') },
+  thisIsMe: { icon: 'person', label: vscode.l10n.t('Set as My Account') },
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 
@@ -196,4 +195,24 @@ function mainPart(content: PageContent, { nameOf, written }: PageOptions): strin
     case 'loading':
       return `<p class="loading">${escapeHtml(vscode.l10n.t('Loading {0}…', lineOfText(content.id, 200)))}</p>`;
   }
+}
+
+/**
+ * The texts of the page's own script (media/sheet), in the language of VS Code; the script fills in `{0}` and `{1}`.
+ */
+export function pageTexts(): Readonly<Record<string, string | Readonly<Record<string, string>>>> {
+  return {
+    copy: vscode.l10n.t('Copy'),
+    copyThis: vscode.l10n.t('Copy {0}'),
+    open: vscode.l10n.t('Open {0} {1}'),
+    sort: vscode.l10n.t('Sort by this column'),
+    filter: vscode.l10n.t('Filter'),
+    filterRows: vscode.l10n.t('Filter rows of {0}'),
+    filtered: vscode.l10n.t('{0} of {1} rows.'),
+    loading: vscode.l10n.t('Loading…'),
+    loaded: vscode.l10n.t('Loaded.'),
+    someMore: vscode.l10n.t('Loaded {0} more. {1} shown, more available.'),
+    allThere: vscode.l10n.t('Loaded {0} more. All {1} shown.'),
+    kinds: loadCore().sheets.kindWords(),
+  };
 }

@@ -54,7 +54,7 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
     case 'exact':
       return vscode.l10n.t('this build');
     case 'match':
-      return vscode.l10n.t('this build, other metadata');
+      return vscode.l10n.t('this build, different metadata');
     case 'other':
       return vscode.l10n.t('other code');
     case 'missing':

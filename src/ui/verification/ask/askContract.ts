@@ -10,15 +10,13 @@ import { isCoreError } from '../../messages/errorPresenter.ts';
 import { inform } from '../../messages/notify.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
-import { supportedOn } from '../check/chainSupport.ts';
 import type { CheckPlan } from '../check/checkContract.ts';
-import { type AddressChoice, locateDeployed } from '../check/locateContract.ts';
-import { isVerifying, type VerifyingConnection } from '../check/verifyingConnection.ts';
+import { type AddressChoice, locateDeployed, tellApart } from '../check/locateContract.ts';
+import { isVerifying, supportedOn, type VerifyingConnection } from '../check/verifyingConnection.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
-import { type Build, buildOf, runBuild } from '../workspace/buildProject.ts';
-import { sourceOf } from '../workspace/sourceOf.ts';
-import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { buildOf, runBuild } from '../workspace/buildProject.ts';
+import { sourceOf, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
 import { askAddress } from './askAddress.ts';
 import { chooseBuild } from './chooseBuild.ts';
@@ -28,7 +26,6 @@ import { chooseTarget } from './chooseTarget.ts';
 import { contractDeployedAt } from './contractDeployedAt.ts';
 import { foundRows, type OtherNetworks, recordedRows } from './onOtherNetworks.ts';
 import type { Purpose } from './purpose.ts';
-import { tellApart } from './tellApart.ts';
 
 /** The known parts of a verification before any question. */
 export interface Wanted<C extends Connection = VerifyingConnection> {
@@ -48,12 +45,6 @@ export interface Wanted<C extends Connection = VerifyingConnection> {
   options?: DraftOptions;
 }
 
-/** The contract to check, and its origin. */
-export interface Asked extends Omit<CheckPlan, 'connection'> {
-  choice: AddressChoice;
-  build: Build | undefined;
-}
-
 /**
  * Completes the known parts to a contract that can be checked, with as few questions as possible.
  * @param others the networks that the contract may be on instead
@@ -67,7 +58,7 @@ export async function askContract<C extends Connection>(
   known: KnownAnswers,
   others: OtherNetworks<C>,
   log: Log,
-): Promise<Asked | Wanted<C> | undefined> {
+): Promise<CheckPlan<C> | Wanted<C> | undefined> {
   const { connection, purpose } = wanted;
   const typed = !wanted.source && wanted.choice && 'typed' in wanted.choice ? wanted.choice.typed : undefined;
   const here =
@@ -104,7 +95,13 @@ export async function askContract<C extends Connection>(
   // Not necessarily the original one: another contract may fit the deployed code.
   const own = await steps.once(() => sourceOf(source, candidate));
   return {
-    ...{ workspace, source: own, candidate, deployed, options, build },
+    connection,
+    workspace,
+    source: own,
+    candidate,
+    deployed,
+    options,
+    build,
     // The draft for a question was created without options.
     read: { record: read.record, draft: options.sources === undefined ? read.draft : undefined },
     choice: deployed === located ? choice : { typed: deployed.address },

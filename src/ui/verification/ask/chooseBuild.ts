@@ -5,8 +5,8 @@ import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Steps } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
 import { contractItem } from './chooseContract.ts';
 
 /**
@@ -49,9 +49,7 @@ export async function chooseBuild(
   const placeholder =
     fits.length > 0
       ? vscode.l10n.t('The first build fits the deployed code')
-      : vscode.l10n.t(
-          'No build in this workspace fits the deployed code. Select one, or rebuild it as it was deployed',
-        );
+      : vscode.l10n.t('No build matches the deployed code. Select one anyway, or rebuild with the original settings');
   return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
 }
 

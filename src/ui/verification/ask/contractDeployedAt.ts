@@ -5,7 +5,7 @@ import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import { locateDeployed } from '../check/locateContract.ts';
-import { working } from '../steps/working.ts';
+import { working } from '../steps/heldBox.ts';
 import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 
 /** A contract of the workspace and its folder. */

@@ -4,42 +4,46 @@ import type { RecordAnswer } from '../../../core/contractAt/contractAt.ts';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions } from '../../../core/projects/model/toolchain.ts';
-import type { ConsentSubject } from '../../../core/verification/consent/doubts.ts';
+import type { CheckedSubmission } from '../../../core/verification/consent/checkedSubmission.ts';
+import type { JobOrigin } from '../../../core/verification/jobs/keptJob.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
+import type { Connection } from '../../network/connection.ts';
+import type { Build } from '../workspace/buildProject.ts';
+import type { AddressChoice } from './locateContract.ts';
 import { recordAt } from './recordAt.ts';
 import type { VerifyingConnection } from './verifyingConnection.ts';
 
 /** The build and the deployed contract to compare. */
-export interface CheckPlan {
-  connection: VerifyingConnection;
+export interface CheckPlan<C extends Connection = VerifyingConnection> {
+  connection: C;
   workspace: Workspace;
   /** The contract's own file, or the place where it was found. */
   source: vscode.Uri;
   candidate: Candidate;
   deployed: DeployedContract;
   options?: DraftOptions;
+  /** Where it was looked for. */
+  choice?: AddressChoice;
+  /** What builds the project. */
+  build?: Build | undefined;
   /** The data already read for a question. */
   read?: { record?: ContractRecord | undefined; draft?: Draft | undefined };
 }
 
-/** A complete submission, which only needs the user's consent. */
-export interface CheckedContract {
-  /** The ID of the job, a UUID. */
+/** A complete submission, which only needs the user's consent. What isn't sent stays on this machine. */
+export interface CheckedContract extends CheckPlan, CheckedSubmission {
+  /** The ID of the job, a UUID; the same if it is submitted again because it wasn't sent. */
   id: string;
-  connection: VerifyingConnection;
-  source: vscode.Uri;
-  candidate: Candidate;
-  deployed: DeployedContract;
   draft: Draft;
-  /** The current record; undefined if the service couldn't answer, which is in `subject.unread`. */
+  /** The current record; undefined if the service couldn't answer, which is in `unread`. */
   record: ContractRecord | undefined;
   /** The request, exactly as it will be sent. */
   request: SubmissionRequest;
-  /** The same for the user: the parts to send, and the doubts about them. */
-  subject: ConsentSubject;
+  /** Null for a search among verified contracts. */
+  origin: JobOrigin | null;
 }
 
 /**
@@ -47,7 +51,7 @@ export interface CheckedContract {
  * @throws LensError `input` if the build can't be submitted
  */
 export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedContract> {
-  const { connection, workspace, source, candidate, deployed, options, read = {} } = plan;
+  const { connection, workspace, candidate, deployed, options, read = {} } = plan;
   const { address, runtimeBytecode, creationTransactionHash } = deployed;
   const core = loadCore();
   const [known, draft] = await Promise.all([
@@ -70,17 +74,46 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
   const { record, problem } = await core.verification.standingReading(known, comparison, () =>
     recordAt(connection, address, log, ['sources']),
   );
-  const { contractName, contractIdentifier, compilerVersion, files, warnings } = draft;
-  const subject: ConsentSubject = {
-    ...{ contract: contractName, identifier: contractIdentifier, address, compilerVersion, files, warnings },
-    ...{ route: draft.body.route, comparison, request },
+  const { contractName, compilerVersion, files, warnings } = draft;
+  return {
+    ...plan,
+    id: randomUUID(),
+    draft,
+    record: record ?? known.record,
+    origin: originOf(plan, draft, comparison),
+    contract: contractName,
+    identifier: draft.contractIdentifier,
+    address,
+    compilerVersion,
+    route: draft.body.route,
+    files,
+    warnings,
+    request,
+    comparison,
     unread: [...(deployed.unread ?? []), ...(problem === undefined ? [] : [{ part: 'record' as const, problem }])],
     standing: core.verification.standingOf(record, comparison, {
-      ...{ name: contractName, parts: request.parts, hasCreation: creationTransactionHash !== undefined },
+      name: contractName,
+      parts: request.parts,
+      hasCreation: creationTransactionHash !== undefined,
     }),
   };
-  const before = record ?? known.record;
-  return { id: randomUUID(), connection, source, candidate, deployed, draft, record: before, request, subject };
+}
+
+/** What is stored with the job: the files on disk, and why a mismatch is expected. */
+function originOf(
+  { source, candidate }: CheckPlan,
+  { files }: Draft,
+  { level, why }: CheckedSubmission['comparison'],
+): JobOrigin {
+  const onDisk = files.flatMap(({ path, onDisk: file }) =>
+    file === undefined ? [] : [[path, source.with({ path: file }).toString()]],
+  );
+  return {
+    source: source.toString(),
+    files: Object.fromEntries(onDisk),
+    artifact: source.with({ path: candidate.artifact }).toString(),
+    ...(level === 'mismatch' && { foretold: { why } }),
+  };
 }
 
 function readOnce(record: ContractRecord | undefined): RecordAnswer | undefined {

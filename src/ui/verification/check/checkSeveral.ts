@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
-import { working } from '../steps/working.ts';
+import { working } from '../steps/heldBox.ts';
 import type { DraftProblems } from '../workspace/draftProblems.ts';
 import { type CheckedContract, type CheckPlan, checkContract } from './checkContract.ts';
 
@@ -45,11 +45,10 @@ export async function checkSeveral(
   const apart: CheckedContract[] = [];
   let before = 0;
   for (const each of checked) {
-    const blocking = each.subject.warnings.filter(({ blocks }) => blocks);
-    if (isVerifiedAlready(each.subject)) before++;
-    else if (blocking.length > 0)
-      problems.push(...blocking.map(({ message }) => `${each.draft.contractName}: ${message}`));
-    else (isKnownToFail(each.subject) ? apart : open).push(each);
+    const blocking = each.warnings.filter(({ blocks }) => blocks);
+    if (isVerifiedAlready(each)) before++;
+    else if (blocking.length > 0) problems.push(...blocking.map(({ message }) => `${each.contract}: ${message}`));
+    else (isKnownToFail(each) ? apart : open).push(each);
   }
   return { open, apart, before, problems };
 }

@@ -16,8 +16,8 @@ import type { Place, Reply } from '../steps/steps.ts';
 import type { PublishedDocuments } from './publishedDocuments.ts';
 
 /** The contracts of a list, with the data for opening its rows. */
-export type ListedContract = Pick<CheckedContract, 'connection' | 'request'> &
-  Partial<Pick<CheckedContract, 'deployed' | 'draft' | 'subject'>> & { readonly address: string };
+type ListedContract = Pick<CheckedContract, 'connection' | 'request' | 'address'> &
+  Partial<Pick<CheckedContract, 'contract' | 'identifier' | 'comparison' | 'deployed' | 'draft'>>;
 
 /** The only list that is shown before anything is sent. */
 export interface ConsentDialog {
@@ -93,7 +93,7 @@ export function createConsentDialog(
             ]
           : [],
       );
-      const title = vscode.l10n.t('Published Files of {0}', contract.draft.contractName);
+      const title = vscode.l10n.t('Published Files of {0}', contract.contract);
       const placeholder = vscode.l10n.t('Select a file to see its published version');
       await askPick<never>({ title, placeholder, items: () => items }, { canGoBack: false });
     },
@@ -101,13 +101,12 @@ export function createConsentDialog(
 }
 
 function showComparison(
-  { connection, deployed, draft, subject }: ListedContract,
+  { connection, contract, identifier, address, comparison, deployed, draft }: ListedContract,
   panels: Pick<SheetPanels, 'show'>,
 ): void {
-  if (!deployed || !draft || !subject) return;
+  if (contract === undefined || identifier === undefined || !comparison || !deployed || !draft) return;
   const { projects, sheets } = loadCore();
-  const { contract: name, identifier, address, comparison } = subject;
   const codes = projects.compareCode(deployed.runtimeBytecode, draft.bytecode.runtime);
-  const about = { name, identifier, address, network: connection.network.name };
+  const about = { name: contract, identifier, address, network: connection.network.name };
   panels.show(sheets.buildComparisonSheet(about, comparison, codes), connection);
 }

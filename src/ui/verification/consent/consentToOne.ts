@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Fit } from '../../../core/projects/fittingContracts.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import type { ConsentAnswer } from '../../../core/verification/consent/consentRows.ts';
@@ -8,9 +7,8 @@ import { loadCore } from '../../loadCore.ts';
 import { inform } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
-import type { Build } from '../workspace/buildProject.ts';
 import type { ConsentDialog } from './askConsent.ts';
 import { copyAs } from './copyAs.ts';
 import type { Publication, RememberedConsent } from './rememberedConsent.ts';
@@ -18,7 +16,7 @@ import type { Publication, RememberedConsent } from './rememberedConsent.ts';
 const mostFits = 3;
 
 /** The user's decision: publish, or an alternative. */
-export type Decision =
+type Decision =
   /** `fit`: the contract that is deployed there, if this one isn't. */
   | { publish: true; fit: Candidate | undefined }
   | { instead: Candidate }
@@ -31,26 +29,30 @@ export type Decision =
 export async function consentToOne(
   steps: Steps,
   checked: CheckedContract,
-  { workspace, build }: { workspace: Workspace; build: Build | undefined },
   consent: RememberedConsent,
   dialog: ConsentDialog,
 ): Promise<Decision> {
-  const { source, candidate, draft, subject, connection } = checked;
+  const { source, candidate, draft, connection, build } = checked;
   const { doubtsOf, consentList } = loadCore().verification;
-  const isBeyondDoubt = doubtsOf(subject).length === 0;
+  const isBeyondDoubt = doubtsOf(checked).length === 0;
   const project = source.with({ path: candidate.project.root }).toString();
   const publication: Publication = {
-    ...{ project, verifyUrl: connection.network.verifyUrl, files: draft.files, isBeyondDoubt },
+    project,
+    verifyUrl: connection.network.verifyUrl,
+    files: draft.files,
+    isBeyondDoubt,
   };
   const isStale = draft.warnings.some(({ kind }) => kind === 'edited' || kind === 'missing');
-  const isMismatch = subject.comparison.level === 'mismatch';
-  const fits = isMismatch ? await steps.once(() => fitsFor(workspace, checked)) : [];
+  const isMismatch = checked.comparison.level === 'mismatch';
+  const fits = isMismatch ? await steps.once(() => fitsFor(checked)) : [];
   const mayBuild = isStale || (isMismatch && fits.length === 0) ? build : undefined;
   const list = consentList(
-    subject,
+    checked,
     {
       fits: fits.map(({ candidate: fit, prediction }) => ({
-        ...{ contract: fit.contractName, source: fit.sourceName, isExact: prediction.level === 'exact' },
+        contract: fit.contractName,
+        source: fit.sourceName,
+        isExact: prediction.level === 'exact',
         build: buildOutputOf(fit),
       })),
       ...(mayBuild && { build: mayBuild.command }),
@@ -64,7 +66,7 @@ export async function consentToOne(
   const answer = await steps.ask(
     (place: Place<ConsentAnswer>) => {
       asked = true;
-      return dialog.ask(list, [{ ...checked, address: subject.address }], place);
+      return dialog.ask(list, [checked], place);
     },
     { known: consent.covers(publication) ? 'publish' : undefined },
   );
@@ -81,7 +83,7 @@ export async function consentToOne(
       break;
     case 'copyAs':
       // It leads back to the list.
-      await steps.ask((place: Place<never>) => copyAs(checked, workspace, place));
+      await steps.ask((place: Place<never>) => copyAs(checked, place));
       return 'tryAgain';
     case 'include':
       return 'tryAgain';
@@ -104,10 +106,12 @@ export function serviceOf({ network }: VerifyingConnection): { host: string; net
 }
 
 /** The contracts of the workspace folder that fit the deployed code, if this build doesn't. */
-async function fitsFor(
-  workspace: Workspace,
-  { source, candidate, deployed: { runtimeBytecode: code } }: CheckedContract,
-): Promise<readonly Fit[]> {
+async function fitsFor({
+  workspace,
+  source,
+  candidate,
+  deployed: { runtimeBytecode: code },
+}: CheckedContract): Promise<readonly Fit[]> {
   const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
   if (code === undefined) return [];
   const fits = await working(vscode.l10n.t('Looking for the deployed contract…'), () =>
@@ -117,13 +121,17 @@ async function fitsFor(
 }
 
 async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): Promise<void> {
-  const { contractName } = checked.draft;
   const { length } = checked.request.parts.filter(({ kind }) => kind === 'file');
   const { host } = serviceOf(checked.connection);
   const message =
     length === 1
-      ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for this project.', contractName, host)
-      : vscode.l10n.t('Publishing {0} files of {1} to {2}, as you chose for this project.', length, contractName, host);
+      ? vscode.l10n.t('Publishing 1 file of {0} to {1}, as you chose for this project.', checked.contract, host)
+      : vscode.l10n.t(
+          'Publishing {0} files of {1} to {2}, as you chose for this project.',
+          length,
+          checked.contract,
+          host,
+        );
   const showFiles = vscode.l10n.t('Show Files');
   const choice = await inform(message, showFiles, vscode.l10n.t('Ask Again'));
   const forget: CommandId = 'ledgerLens.contract.askAgain';

@@ -19,11 +19,9 @@ export async function consentToSeveral(
   const [first] = [...open, ...apart];
   if (!first) return [];
   const ask = (chosen: readonly CheckedContract[], rest: readonly CheckedContract[]) => {
-    const subjects = chosen.map(({ subject }) => subject);
-    const leftOut = { before, problems, apart: rest.map(({ subject }) => subject) };
-    const list = loadCore().verification.severalConsentList(subjects, leftOut, serviceOf(first.connection));
-    const contracts = [...chosen, ...rest].map((each) => ({ ...each, address: each.subject.address }));
-    return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, contracts, place));
+    const leftOut = { before, problems, apart: rest };
+    const list = loadCore().verification.severalConsentList(chosen, leftOut, serviceOf(first.connection));
+    return steps.ask((place: Place<ConsentAnswer>) => dialog.ask(list, [...chosen, ...rest], place));
   };
   const answer = await ask(open, apart);
   if (answer === 'tryAgain') return answer;

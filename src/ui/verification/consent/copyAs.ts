@@ -1,24 +1,19 @@
 import * as vscode from 'vscode';
-import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { RepeatedVerification, VerifyCommand } from '../../../core/verification/forms/verifyCommands.ts';
 import { loadCore } from '../../loadCore.ts';
 import { copyCommands, say } from '../../messages/notify.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import { askPick } from '../steps/askPick.ts';
+import { working } from '../steps/heldBox.ts';
 import type { Place, Reply } from '../steps/steps.ts';
-import { working } from '../steps/working.ts';
 
 /** Asks in which form to copy a verification, copies it, and leads back to the question before. Sends nothing. */
-export async function copyAs(
-  checked: CheckedContract,
-  workspace: Workspace,
-  place: Place<never>,
-): Promise<Reply<never>> {
-  const repeated = await working(vscode.l10n.t('Preparing to copy…'), () => repeatedOf(checked, workspace));
+export async function copyAs(checked: CheckedContract, place: Place<never>): Promise<Reply<never>> {
+  const repeated = await working(vscode.l10n.t('Preparing to copy…'), () => repeatedOf(checked));
   const commands = loadCore().verification.verifyCommands(repeated);
   const reply = await askPick<VerifyCommand>(
     {
-      title: vscode.l10n.t('Copy the Verification of {0} As', checked.draft.contractName),
+      title: vscode.l10n.t('Copy the Verification of {0} As', checked.contract),
       placeholder: vscode.l10n.t('Select a form to copy'),
       items: () => commands.map((answer) => ({ label: answer.label, detail: answer.detail, answer })),
     },
@@ -30,19 +25,32 @@ export async function copyAs(
   return 'back';
 }
 
-async function repeatedOf(
-  { candidate, deployed, draft, connection: { network }, request }: CheckedContract,
-  workspace: Workspace,
-): Promise<RepeatedVerification> {
+async function repeatedOf({
+  workspace,
+  candidate,
+  contract,
+  identifier,
+  address,
+  deployed,
+  draft,
+  connection: { network },
+  request,
+}: CheckedContract): Promise<RepeatedVerification> {
   const { ledger, projects } = loadCore();
-  const { address, creationBytecode, creationTransactionHash } = deployed;
+  const { creationBytecode, creationTransactionHash } = deployed;
   const { root, workspaceFolder } = candidate.project;
   const built = draft.bytecode.creation?.length;
   const encoded = built === undefined ? undefined : creationBytecode?.slice(built);
   const abi = encoded === undefined ? undefined : await projects.abiOfBuild(workspace, candidate);
   return {
-    ...{ toolchain: draft.toolchain, contract: draft.contractName, identifier: draft.contractIdentifier, address },
-    ...{ chainId: network.chainId, network: network.name, base: network.verifyUrl, request },
+    toolchain: draft.toolchain,
+    contract,
+    identifier,
+    address,
+    chainId: network.chainId,
+    network: network.name,
+    base: network.verifyUrl,
+    request,
     folder: root.startsWith(`${workspaceFolder}/`) ? root.slice(workspaceFolder.length + 1) : '',
     ...(creationTransactionHash !== undefined && { creationTransactionHash }),
     ...(encoded !== undefined && { constructorWords: ledger.constructorWords(abi, encoded) }),

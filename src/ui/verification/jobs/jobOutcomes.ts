@@ -30,7 +30,7 @@ const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command:
   rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },
   retry: { label: vscode.l10n.t('Verify Again'), command: own('ledgerLens.verification.retry') },
   follow: { label: vscode.l10n.t('Follow Again'), command: own('ledgerLens.verification.follow') },
-  fullInput: { label: vscode.l10n.t('Try with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
+  fullInput: { label: vscode.l10n.t('Verify with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
   compare: { label: vscode.l10n.t('Compare Code'), command: own('ledgerLens.verification.compare') },
   showCompilerErrors: {
     label: vscode.l10n.t('Show Problems'),
@@ -170,7 +170,9 @@ export async function tellUnread({ place, problem }: UnreadJob): Promise<void> {
   const what = place
     ? vscode.l10n.t(
         "Can't report how the verification of {0} at {1} on {2} ended.",
-        ...[contractNameOf(place), place.address, place.network],
+        contractNameOf(place),
+        place.address,
+        place.network,
       )
     : vscode.l10n.t("Can't report how a verification ended.");
   const record = own('ledgerLens.contract.showRecord');

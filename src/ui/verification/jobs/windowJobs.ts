@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import type { JobLifecycle } from '../../../core/verification/jobs/jobLifecycle.ts';
+import type { Attend, JobLifecycle, JobProgress } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
 import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
-import type { SubmissionResult } from '../../../core/verification/rest/submit.ts';
+import { signalOf } from '../../cancellation.ts';
 import { loadCore } from '../../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
 import { createLeases, leaseTimes } from '../../storage/leases.ts';
-import type { VerifyingConnection } from '../check/verifyingConnection.ts';
+import type { CheckedContract } from '../check/checkContract.ts';
+import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
-import { attendJob } from './jobProgress.ts';
 import type { JobStore } from './jobStore.ts';
 import { createResumableJobs } from './resumableJobs.ts';
 import { createUnreadJobs } from './unreadJobs.ts';
@@ -21,16 +21,27 @@ export type ShowOutcome = (kept: KeptJob, how: 'ended' | 'stopped') => void;
 /** Reports a stored job that can't be read. Must not throw. */
 export type ShowUnread = (unread: UnreadJob) => void;
 
-type Send = (signal?: AbortSignal) => Promise<SubmissionResult>;
+/** A failure after the service accepted a submission: no question can be asked again. */
+export class Taken extends Error {
+  constructor(cause: unknown) {
+    super('The submission was taken.', { cause });
+  }
+}
+
+/** What only the user's consent makes a job. */
+type Agreed = Pick<CheckedContract, 'id' | 'connection' | 'address' | 'identifier' | 'request' | 'record' | 'origin'>;
 
 export interface WindowJobs extends vscode.Disposable {
   /**
-   * Submits a drafted job once, follows it with a progress notification and shows its result.
+   * The only way to send anything, only after the user has agreed. Saves the job, sends its request once, follows it
+   * with a progress notification and shows its result.
    * @param shown if given, the caller shows the result and then resolves this
    * @returns the last known state; undefined if another window continues it
-   * @throws LensError if the service accepted nothing; `storage` if it can't be saved: nothing was sent
+   * @throws LensError if nothing was accepted and the same can be submitted again; `Taken` if something was accepted
    */
-  submit(connection: VerifyingConnection, kept: KeptJob, send: Send, shown?: Promise<void>): Promise<Job | undefined>;
+  submit(agreed: Agreed, shown?: Promise<void>): Promise<Job | undefined>;
+  /** The running job for the same contract: a second one would be rejected. */
+  running(contract: Pick<Agreed, 'address' | 'connection'>): KeptJob | undefined;
   /** Resumes a job that is no longer followed, and requests its state immediately. */
   followAgain(kept: KeptJob): Promise<void>;
   /** Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. */
@@ -96,8 +107,38 @@ export function createWindowJobs(
   const subscription = store.onDidChange(left.lookSoon);
 
   return {
-    submit: ({ verification: client }, kept, send, shown) =>
-      carrying().submit(kept, { client, send, ...(shown && { shown }) }),
+    async submit(
+      { id, connection: { network, verification: client }, address, identifier, request, record, origin },
+      shown,
+    ) {
+      const job = loadCore().verification.draftJob({
+        id,
+        network: network.name,
+        chainId: network.chainId,
+        address,
+        contract: identifier,
+        createdAt: Date.now(),
+        ...(record && { before: record }),
+      });
+      try {
+        return await carrying().submit({ job, origin }, request, client, shown);
+      } catch (error) {
+        const state = store.job(id)?.job.state.kind ?? 'drafted';
+        throw state === 'drafted' ? error : new Taken(error);
+      }
+    },
+    running({ address, connection: { network } }) {
+      const { isRunning } = loadCore().verification;
+      return store
+        .jobs()
+        .find(
+          ({ job }) =>
+            isRunning(job) &&
+            job.address === address &&
+            job.network === network.name &&
+            job.chainId === network.chainId,
+        );
+    },
     async followAgain(kept) {
       await carrying().takeUp(kept.job.id, true);
     },
@@ -109,4 +150,35 @@ export function createWindowJobs(
       claims.dispose();
     },
   };
+}
+
+/** Does a job's work with a progress notification, whose *Cancel* stops it. */
+export async function attendJob(job: Job, work: Attend): Promise<Job> {
+  const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (progress, token) => work(signalOf(token), (each) => progress.report({ message: progressText(each) })),
+  );
+}
+
+function progressText(progress: JobProgress): string {
+  switch (progress.kind) {
+    case 'submitting':
+      return vscode.l10n.t('submitting…');
+    case 'rateLimited':
+      return vscode.l10n.t('rate limited by the service; submitting again in {0} s…', progress.seconds);
+    case 'submittingAgain':
+      return vscode.l10n.t('submitting again…');
+    case 'resuming':
+      return vscode.l10n.t('resuming…');
+    case 'following':
+      return followingText(progress.job);
+  }
+}
+
+function followingText({ state }: Job): string {
+  if (state.kind !== 'submitted') return vscode.l10n.t('the service is compiling and comparing…');
+  return state.answer === 'duplicate'
+    ? vscode.l10n.t('another verification of this contract is running; waiting for its result…')
+    : vscode.l10n.t("response lost; checking the contract's record…");
 }

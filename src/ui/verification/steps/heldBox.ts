@@ -73,3 +73,9 @@ export function createHeldBox(): HeldBox {
     close,
   };
 }
+
+/** Shows the current work in the status bar, and in the box that keeps the keyboard meanwhile. */
+export async function working<T>(title: string, work: () => Promise<T>): Promise<T> {
+  showWork(title);
+  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
+}

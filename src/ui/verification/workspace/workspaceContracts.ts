@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { WorkspaceMemory } from '../../../core/projects/files/workspaceMemory.ts';
+import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import { workspaceOf } from './workspaceFiles.ts';
 
@@ -73,4 +74,18 @@ function seesAll(folder: vscode.Uri): boolean {
     .getConfiguration('files', folder)
     .get<Record<string, boolean>>('watcherExclude', {});
   return Object.entries(excluded).every(([pattern, isOn]) => !isOn || /\.git\b|\.hg\b|node_modules/.test(pattern));
+}
+
+/** The contract's own file, or the folder or file where it was found, if its path doesn't exist. */
+export async function sourceOf(foundIn: vscode.Uri, candidate: Candidate): Promise<vscode.Uri> {
+  return (await fileOf(foundIn, candidate)) ?? foundIn;
+}
+
+/** The same; undefined if it doesn't exist. */
+export async function fileOf(foundIn: vscode.Uri, { project, sourceName }: Candidate): Promise<vscode.Uri | undefined> {
+  const file = vscode.Uri.joinPath(foundIn.with({ path: project.root }), sourceName);
+  return vscode.workspace.fs.stat(file).then(
+    () => file,
+    () => undefined,
+  );
 }

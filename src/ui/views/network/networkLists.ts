@@ -65,13 +65,12 @@ async function newestContracts({ ledger, network, signal }: Connection, names: N
     if (id === null) return [];
     return [
       {
-        ...{
-          kind: 'sheet',
-          id: `contract ${id}`,
-          label: names.titled(network.name, id),
-          description: contractWords(row),
-        },
-        ...{ sheet: sheets.contractSheet(row, { network }), target: { kind: 'contract', id } },
+        kind: 'sheet',
+        id: `contract ${id}`,
+        label: names.titled(network.name, id),
+        description: contractWords(row),
+        sheet: sheets.contractSheet(row, { network }),
+        target: { kind: 'contract', id },
       },
     ];
   });

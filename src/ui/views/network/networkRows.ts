@@ -7,7 +7,7 @@ import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import { spokenText } from '../../messages/spokenText.ts';
 import { type EntityTarget, isEntityRef } from '../../targets/entityTarget.ts';
-import { opensTarget } from '../opensTarget.ts';
+import { opensTarget } from '../showView.ts';
 import type { WayOut } from '../wayOut.ts';
 
 /** What the view reads only if it is expanded. */

@@ -6,8 +6,7 @@ import { loadCore } from '../../loadCore.ts';
 import { inBox } from '../../messages/boxes.ts';
 import { plainItems } from '../../messages/plainRows.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
-import { filterPeriods } from './filterPeriods.ts';
-import type { FilterNames } from './filterTexts.ts';
+import { type FilterNames, filterPeriods } from './filterTexts.ts';
 
 const thisIsMe: CommandId = 'ledgerLens.account.setMine';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { AccountOperator, TransactionFilter } from '../../../core/ledger/transactions/transactionFilter.ts';
 import { loadCore } from '../../loadCore.ts';
-import { filterPeriods } from './filterPeriods.ts';
 
 /** The sign of each comparison, shown before the account. */
 export const operatorSigns: Readonly<Record<AccountOperator, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
@@ -62,3 +61,11 @@ export function timeText({ within, from, to }: TransactionFilter): string | unde
 export function orderText({ order }: TransactionFilter): string | undefined {
   return order && vscode.l10n.t('oldest first');
 }
+
+/** The periods that the filter offers; each ends now. In seconds. */
+export const filterPeriods: readonly [string, number][] = [
+  [vscode.l10n.t('last hour'), 3_600],
+  [vscode.l10n.t('last 24 hours'), 86_400],
+  [vscode.l10n.t('last 7 days'), 604_800],
+  [vscode.l10n.t('last 30 days'), 2_592_000],
+];

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { TransactionList } from '../../../core/ledger/transactions/liveTransactions.ts';
 import type { ListWithNews } from '../../../core/ledger/transactions/newRowsWaiting.ts';
 import type { Core } from '../../loadCore.ts';
+import type { FeedState } from './transactionFeed.ts';
 
 /** The number of rows that VS Code renders without a stall; a longer list is folded. */
 const foldSize = 250;
@@ -74,4 +75,19 @@ export class ShownRows {
 /** Whether two lists have the same elements. */
 function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
   return one.length === other.length && one.every((each, index) => each === other[index]);
+}
+
+/** Why the view has no rows, for the welcome texts in the manifest; '' if it has some or doesn't know yet. */
+export type EmptyBecause = 'asking' | 'filter' | 'noAccount' | 'nothing' | '';
+
+/**
+ * @param isFiltered whether the user's filter may leave anything out
+ * @param hasAccount whether the filter can be applied: `mine` needs the user's own account
+ */
+export function emptyBecause(state: FeedState, isFiltered: () => boolean, hasAccount: () => boolean): EmptyBecause {
+  if (state.kind === 'loading') return 'asking';
+  const isEmpty = state.kind === 'known' && state.list.rows.length === 0 && state.list.problems.length === 0;
+  if (!isEmpty) return '';
+  if (!isFiltered()) return 'nothing';
+  return hasAccount() ? 'filter' : 'noAccount';
 }

@@ -10,7 +10,7 @@ import { oneLine } from '../../messages/oneLine.ts';
 import { spokenText } from '../../messages/spokenText.ts';
 import type { KnownNames } from '../../network/knownNames.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
-import { opensTarget } from '../opensTarget.ts';
+import { opensTarget } from '../showView.ts';
 import type { WayOut } from '../wayOut.ts';
 import type { ShownDetails } from './rowDetails.ts';
 import type { NewsRow } from './shownRows.ts';

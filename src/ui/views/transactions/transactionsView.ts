@@ -6,13 +6,12 @@ import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../../network/connections.ts';
-import { emptyBecause } from './emptyBecause.ts';
 import { createSavedFilters } from './filterStore.ts';
 import { describeFilter, type FilterNames } from './filterTexts.ts';
 import { createShownDetails } from './rowDetails.ts';
 import { createRowDrawing } from './rowDrawing.ts';
 import { RowsInUse } from './rowsInUse.ts';
-import { ShownRows } from './shownRows.ts';
+import { emptyBecause, ShownRows } from './shownRows.ts';
 import { type TransactionHandlers, transactionCommands, viewId } from './transactionCommands.ts';
 import { createTransactionFeed } from './transactionFeed.ts';
 import type { TransactionRow } from './transactionRows.ts';
@@ -62,7 +61,13 @@ export function createTransactionsView(
   const withProgress = (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);
 
   const treeDataProvider = createTransactionTree({
-    ...{ connections, feed, shown, details, errors, inUse, onDidChange: changed.event },
+    connections,
+    feed,
+    shown,
+    details,
+    errors,
+    inUse,
+    onDidChange: changed.event,
     load: () => void withProgress(() => feed.refresh()),
   });
   const view = vscode.window.createTreeView(viewId, { treeDataProvider, showCollapseAll: true });
@@ -138,7 +143,15 @@ export function createTransactionsView(
   watch();
 
   const handlers = transactionCommands({
-    ...{ view, feed, details, saved, filterNames, currentFilter, apply, setPaused, withProgress },
+    view,
+    feed,
+    details,
+    saved,
+    filterNames,
+    currentFilter,
+    apply,
+    setPaused,
+    withProgress,
     showNews() {
       shown.showNews();
       changed.fire(undefined);

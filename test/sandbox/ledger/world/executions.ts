@@ -137,8 +137,22 @@ function action(frame: Frame): Frame {
     frame;
   const { input, recipient, recipient_type, result_data, result_data_type, to, value } = rest;
   return {
-    ...{ call_depth, call_operation_type, call_type, caller, caller_type, from, gas, gas_used, index },
-    ...{ input, recipient, recipient_type, result_data, result_data_type, to, value },
+    call_depth,
+    call_operation_type,
+    call_type,
+    caller,
+    caller_type,
+    from,
+    gas,
+    gas_used,
+    index,
+    input,
+    recipient,
+    recipient_type,
+    result_data,
+    result_data_type,
+    to,
+    value,
   };
 }
 

@@ -6,11 +6,31 @@ const lines = (code: string) => instructionsOf(code)?.trimEnd().split('\n');
 describe('the instructions of a bytecode', () => {
   it('stand one a line, with what they push', () => {
     assert.deepEqual(lines('0x6080604052348015600f57600080fd5b50'), [
-      ...['PUSH1 0x80', 'PUSH1 0x40', 'MSTORE', 'CALLVALUE', 'DUP1', 'ISZERO', 'PUSH1 0x0f', 'JUMPI'],
-      ...['PUSH1 0x00', 'DUP1', 'REVERT', 'JUMPDEST', 'POP'],
+      'PUSH1 0x80',
+      'PUSH1 0x40',
+      'MSTORE',
+      'CALLVALUE',
+      'DUP1',
+      'ISZERO',
+      'PUSH1 0x0f',
+      'JUMPI',
+      'PUSH1 0x00',
+      'DUP1',
+      'REVERT',
+      'JUMPDEST',
+      'POP',
     ]);
     assert.deepEqual(lines('0x5f5c5d5e90a0a4f0f5faff'), [
-      ...['PUSH0', 'TLOAD', 'TSTORE', 'MCOPY', 'SWAP1', 'LOG0', 'LOG4', 'CREATE', 'CREATE2', 'STATICCALL'],
+      'PUSH0',
+      'TLOAD',
+      'TSTORE',
+      'MCOPY',
+      'SWAP1',
+      'LOG0',
+      'LOG4',
+      'CREATE',
+      'CREATE2',
+      'STATICCALL',
       'SELFDESTRUCT',
     ]);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { vyperReleases } from '../../../../src/core/projects/compilers/compilerVersion.ts';
 import { satisfiesVyper } from '../../../../src/core/projects/compilers/vyperRange.ts';
-import { vyperReleases } from '../../../../src/core/projects/compilers/vyperReleases.ts';
 
 const cases: [pragma: string, yes: string[], no: string[]][] = [
   ['0.3.10', ['0.3.10'], ['0.3.9', '0.4.0']],

@@ -90,8 +90,10 @@ describe("Ape's deployment records", () => {
 
   it('are read in the form of older versions, and broken ones count as none', async () => {
     assert.deepEqual(await all({ ...project, [record]: map.ecosystems }), [
-      ...['296 Vault b', '296 Vault a'],
-      ...['295 Vault d', '295 Token e'],
+      '296 Vault b',
+      '296 Vault a',
+      '295 Vault d',
+      '295 Token e',
     ]);
     for (const broken of ['{"ecosystems":', '[]', 'null', { ecosystems: { ethereum: { hedera: [] } } }])
       assert.deepEqual(await all({ ...project, [record]: broken }), []);

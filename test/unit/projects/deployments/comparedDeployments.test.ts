@@ -5,7 +5,10 @@ import { draftOf, findContracts } from '../../../../src/core/projects/findContra
 import { exampleWorkspace } from '../diskFiles.ts';
 
 const at = (digit: string): KnownDeployment => ({
-  ...{ address: `0x${digit.repeat(40)}`, deployedAt: 0, source: 'a record', record: '/r.json' },
+  address: `0x${digit.repeat(40)}`,
+  deployedAt: 0,
+  source: 'a record',
+  record: '/r.json',
 });
 
 describe('recorded addresses of one name', () => {

@@ -81,13 +81,19 @@ describe('the file of a deployment record', () => {
 
   it('means its own run, its folder, or the record whose file stands beside it', () => {
     const records = [
-      ...['/b/298/run-latest.json', '/b/298/run-1.json', '/i/deployed_addresses.json'],
-      ...['/ws/deployments/testnet/Vault.json', '/ws/build/contracts/Token.json', '/ws/build/deployments/map.json'],
+      '/b/298/run-latest.json',
+      '/b/298/run-1.json',
+      '/i/deployed_addresses.json',
+      '/ws/deployments/testnet/Vault.json',
+      '/ws/build/contracts/Token.json',
+      '/ws/build/deployments/map.json',
     ];
     const known = records.map(deploymentOfRecord);
     assert.deepEqual(known, [
       ...records.slice(0, 3),
-      ...['/ws/deployments/testnet', '/ws/build/contracts', '/ws/build/deployments/map.json'],
+      '/ws/deployments/testnet',
+      '/ws/build/contracts',
+      '/ws/build/deployments/map.json',
     ]);
     const meant = (path: string) => deploymentMeant(known, path);
     assert.equal(meant('/b/298/run-1.json'), '/b/298/run-1.json');

@@ -49,7 +49,10 @@ describe('deployment records', () => {
     const digits = (at: number, length: number) => `0x${at.toString(16).padStart(length, '0')}`;
     const made = Array.from({ length: 3_000 }, (_, at) => ({ hash: digits(at, 64), contractAddress: digits(at, 40) }));
     const transactions = made.map((each) => ({
-      ...{ ...each, transactionType: 'CREATE', contractName: 'Vault', additionalContracts: [] },
+      ...each,
+      transactionType: 'CREATE',
+      contractName: 'Vault',
+      additionalContracts: [],
       transaction: { from: address('f'), gas: '0x1', value: '0x0', input: '0x', nonce: '0x1', chainId: '0x128' },
     }));
     const receipts = made.map(({ hash: transactionHash, contractAddress }) => ({
@@ -225,8 +228,10 @@ describe('deployment records', () => {
     assert.deepEqual(await found({ sourceName: 'contracts/b/Vault.sol' }), [address('3')]);
     const all = await recordedDeployments(memoryWorkspace(tree).files, '/ws');
     assert.deepEqual(all.map(({ address: at, contract }) => `${at[2]} ${contract}`).sort(), [
-      ...['1 contracts/a/Vault.sol:Vault', '2 proxy/EIP173Proxy.sol:EIP173Proxy'],
-      ...['3 contracts/b/Vault.sol:Vault', '4 Vyper'],
+      '1 contracts/a/Vault.sol:Vault',
+      '2 proxy/EIP173Proxy.sol:EIP173Proxy',
+      '3 contracts/b/Vault.sol:Vault',
+      '4 Vyper',
     ]);
   });
 

@@ -10,7 +10,10 @@ const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
 describe('all deployment records of a project', () => {
   it('are read of every tool, contract and chain, with what each names', async () => {
     const create = (name: string, digit: string) => ({
-      ...{ transactionType: 'CREATE', contractName: name, contractAddress: address(digit), additionalContracts: [] },
+      transactionType: 'CREATE',
+      contractName: name,
+      contractAddress: address(digit),
+      additionalContracts: [],
       hash: `0x${digit.repeat(64)}`,
     });
     const run = (chain: number, ...transactions: object[]) => ({ transactions, receipts: [], timestamp: 1, chain });
@@ -31,7 +34,13 @@ describe('all deployment records of a project', () => {
     assert.deepEqual(
       found.map(({ chainId, contract, address: at }) => `${chainId} ${contract} ${at[2]?.toLowerCase()}`).sort(),
       [
-        ...['295 Crowd e', '296 Box 1', '296 Box f', '296 Greeter c', '296 Proxy d', '296 Token b', '296 Vault a'],
+        '295 Crowd e',
+        '296 Box 1',
+        '296 Box f',
+        '296 Greeter c',
+        '296 Proxy d',
+        '296 Token b',
+        '296 Vault a',
         '297 Vault a',
       ],
     );

@@ -57,10 +57,24 @@ describe('what may be published', () => {
 
   it('asks about a source whose name or folder suggests a secret, and refuses none', () => {
     const asked = [
-      ...['wallet.json', 'contracts/accounts.json', 'contracts/Accounts.JSON', 'deployer-accounts.json'],
-      ...['deployer_keys.json', 'deployers.json', 'keys.json', 'wallets.json', 'mnemonics.json'],
-      ...['keystore/account.json', '.ssh/config.sol', '.aws/A.sol', 'credentials.json', 'service-account-prod.json'],
-      ...['.env.sol', 'id_rsa.sol', '.git/A.vy', 'a/.env.json'],
+      'wallet.json',
+      'contracts/accounts.json',
+      'contracts/Accounts.JSON',
+      'deployer-accounts.json',
+      'deployer_keys.json',
+      'deployers.json',
+      'keys.json',
+      'wallets.json',
+      'mnemonics.json',
+      'keystore/account.json',
+      '.ssh/config.sol',
+      '.aws/A.sol',
+      'credentials.json',
+      'service-account-prod.json',
+      '.env.sol',
+      'id_rsa.sol',
+      '.git/A.vy',
+      'a/.env.json',
     ];
     const files = (paths: readonly string[]) =>
       paths.map((path) => ({ path, origin: 'workspace', bytes: 1, state: 'same' }) as const);
@@ -102,8 +116,16 @@ describe('what may be published', () => {
     for (const path of ['../../node_modules/@oz/A.sol', '../b/src/B.sol', 'src/../../b/B.sol'])
       assert.doesNotThrow(() => checkPublishable(inner, [path]), path);
     const refused = [
-      ...['../../../other/A.sol', '../../../../../../../../ws/A.sol', '../../../ws2/A.sol', '/ws/A.sol', '../..'],
-      ...['../../.env', '../../wallet.txt', '../../.git/config', '../b\\A.sol', 'a\u202e/../../b/B.sol'],
+      '../../../other/A.sol',
+      '../../../../../../../../ws/A.sol',
+      '../../../ws2/A.sol',
+      '/ws/A.sol',
+      '../..',
+      '../../.env',
+      '../../wallet.txt',
+      '../../.git/config',
+      '../b\\A.sol',
+      'a\u202e/../../b/B.sol',
     ];
     for (const path of refused)
       assert.throws(

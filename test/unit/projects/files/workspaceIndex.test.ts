@@ -5,14 +5,12 @@ import { findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
 const artifact = (contractName: string, sourceName: string) => ({
-  ...{
-    _format: 'hh-sol-artifact-1',
-    contractName,
-    sourceName,
-    abi: [],
-    bytecode: '0x6001',
-    deployedBytecode: '0x6002',
-  },
+  _format: 'hh-sol-artifact-1',
+  contractName,
+  sourceName,
+  abi: [],
+  bytecode: '0x6001',
+  deployedBytecode: '0x6002',
 });
 
 const hardhat = (root: string, name: string) => ({
@@ -25,8 +23,10 @@ const hardhat = (root: string, name: string) => ({
 const forgeArtifact = (name: string) => ({
   deployedBytecode: { object: '0x6002' },
   metadata: {
-    ...{ compiler: { version: '0.8.28+commit.7893614a' }, language: 'Solidity' },
-    ...{ settings: { compilationTarget: { [`src/${name}.sol`]: name } }, sources: {} },
+    compiler: { version: '0.8.28+commit.7893614a' },
+    language: 'Solidity',
+    settings: { compilationTarget: { [`src/${name}.sol`]: name } },
+    sources: {},
   },
 });
 

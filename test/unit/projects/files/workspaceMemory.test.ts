@@ -138,7 +138,9 @@ describe('a workspace with a memory', () => {
     const artifact = { ...Object(tree[`${folder}/Vault.sol/Vault.json`]), contractName: 'Other' };
     const { warm, cold, change } = remembering('/ws/contracts/Vault.sol', '/ws/contracts/Other.sol');
     change({
-      ...{ ...tree, [path]: info, '/ws/contracts/Other.sol': otherSource },
+      ...tree,
+      [path]: info,
+      '/ws/contracts/Other.sol': otherSource,
       [`${folder}/Other.sol/Other.json`]: { ...artifact, sourceName: 'contracts/Other.sol' },
       [`${folder}/Other.sol/Other.dbg.json`]: Object(tree[`${folder}/Vault.sol/Vault.dbg.json`]),
     });

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { byContract } from '../../../../src/core/projects/model/byContract.ts';
+import { byContract } from '../../../../src/core/projects/model/candidate.ts';
 import type { Candidate } from '../../../../src/core/projects/model/toolchain.ts';
 
 const project = { toolchain: 'foundry', root: '/ws', workspaceFolder: '/ws', outputs: ['/ws/out'] } as const;
 const build = (contractName: string, artifact: string, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ project, contractName, artifact, kind: 'contract', sourceName: `src/${contractName}.sol`, builtAt: 0 },
+  project,
+  contractName,
+  artifact,
+  kind: 'contract',
+  sourceName: `src/${contractName}.sol`,
+  builtAt: 0,
   ...more,
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isOwnContract } from '../../../../src/core/projects/model/isOwnContract.ts';
+import { isOwnContract } from '../../../../src/core/projects/model/candidate.ts';
 import type { ToolchainName } from '../../../../src/core/projects/model/toolchain.ts';
 
 const isOwn = (toolchain: ToolchainName, sourceName: string) =>

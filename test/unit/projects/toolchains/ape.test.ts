@@ -76,7 +76,9 @@ describe('Ape', () => {
 
   it("leaves the folders of this machine's Python out of Vyper's settings", async () => {
     const vyper = {
-      ...{ name: 'vyper', version: '0.4.3', contractTypes: ['Box'] },
+      name: 'vyper',
+      version: '0.4.3',
+      contractTypes: ['Box'],
       settings: { optimize: 'gas', enable_decimals: false, search_paths: ['/opt/ape/lib', '.'], outputSelection: {} },
     };
     const contractTypes = { Box: type('contracts/Box.vy') };

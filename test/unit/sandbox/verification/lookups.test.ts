@@ -62,7 +62,11 @@ describe('looking up a verified contract', () => {
     const answer = bodyOf(await lookUp('omit=abi,proxyResolution,compilation.compilerSettings'));
     assert.equal('abi' in answer || 'proxyResolution' in answer, false);
     assert.deepEqual(Object.keys(Object(answer.compilation)), [
-      ...['language', 'compiler', 'compilerVersion', 'name', 'fullyQualifiedName'],
+      'language',
+      'compiler',
+      'compilerVersion',
+      'name',
+      'fullyQualifiedName',
     ]);
   });
 

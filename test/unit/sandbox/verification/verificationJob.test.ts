@@ -73,7 +73,12 @@ describe('a verification job', () => {
     };
     const record: { error?: { errorId?: string } } = JSON.parse(JSON.stringify(end({ ok: false, failure })));
     assert.deepEqual(Object.keys(record), [
-      ...['isJobCompleted', 'verificationId', 'jobStartTime', 'jobFinishTime', 'contract', 'error'],
+      'isJobCompleted',
+      'verificationId',
+      'jobStartTime',
+      'jobFinishTime',
+      'contract',
+      'error',
     ]);
     assert.deepEqual(Object.keys(record.error ?? {}), ['customCode', 'message', 'errorId', 'errorData']);
     assert.match(record.error?.errorId ?? '', uuid);

@@ -67,13 +67,18 @@ describe('the parts of a recorded call', () => {
     const next = { ...before, given: before.given.with(1, '5'), amount: '0', gas: '' };
     const changed = withParts(call, before, next, valuesOf(next), to);
     assert.deepEqual(changed, {
-      ...{ to, from: to, block: '97' },
+      to,
+      from: to,
+      block: '97',
       data: market.encodeFunctionData('pay', [to, 5, 'x']),
     });
     const raw = callParts({ to, data: '0xdeadbeef' }, noAbis);
     const other = { ...raw, given: ['0xdeadbee0'], amount: '2', gas: '1,000' };
     assert.deepEqual(withParts({ to, data: '0xdeadbeef' }, raw, other, valuesOf(other), ''), {
-      ...{ to, data: '0xdeadbee0', value: 200_000_000n, gas: 1000n },
+      to,
+      data: '0xdeadbee0',
+      value: 200_000_000n,
+      gas: 1000n,
     });
   });
 

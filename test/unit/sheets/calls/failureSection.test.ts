@@ -20,22 +20,30 @@ import type { FailureStory, StoryEntry } from '../../../../src/core/trace/story/
 
 const content = 'contract Vault {\n  function withdraw() {\n    revert No();\n  }\n}\n';
 const place = {
-  ...{ path: 'contracts/Vault.sol', line: 2, column: 4, endLine: 2, endColumn: 15, text: 'revert No()' },
-  ...{ content, from: 'workspace' as const, file: undefined },
+  path: 'contracts/Vault.sol',
+  line: 2,
+  column: 4,
+  endLine: 2,
+  endColumn: 15,
+  text: 'revert No()',
+  content,
+  from: 'workspace' as const,
+  file: undefined,
 };
 const entry: StoryEntry = {
-  ...{ address: `0x${'a'.repeat(40)}`, contract: 'Vault', functionName: 'withdraw' },
-  ...{ called: 'withdraw(shares: 25)', place },
+  address: `0x${'a'.repeat(40)}`,
+  contract: 'Vault',
+  functionName: 'withdraw',
+  called: 'withdraw(shares: 25)',
+  place,
 };
 const story: FailureStory = {
-  ...{
-    transactionId: 'x',
-    timestamp: null,
-    failure: 'revert',
-    reason: 'NotEnough(held: 10)',
-    gaps: [],
-    isIgnored: false,
-  },
+  transactionId: 'x',
+  timestamp: null,
+  failure: 'revert',
+  reason: 'NotEnough(held: 10)',
+  gaps: [],
+  isIgnored: false,
   stack: [
     entry,
     {
@@ -48,8 +56,13 @@ const story: FailureStory = {
   ],
 };
 const sheet: Sheet = {
-  ...{ kind: 'transaction', id: '0.0.3-1790000000-000000001', title: 'Contract call', headline: 'It reverted' },
-  ...{ tone: 'failure', icon: 'error', sections: [{ title: 'Summary', level: 'summary', blocks: [] }] },
+  kind: 'transaction',
+  id: '0.0.3-1790000000-000000001',
+  title: 'Contract call',
+  headline: 'It reverted',
+  tone: 'failure',
+  icon: 'error',
+  sections: [{ title: 'Summary', level: 'summary', blocks: [] }],
 };
 
 describe('the sheet of a failed call whose line is known', () => {
@@ -203,8 +216,13 @@ describe('the sheet of gas by line', () => {
         { contract: 'Vault', address: '', place, gas: 900, times: 2 },
         { contract: undefined, address: '0xbb', place: undefined, gas: 100, times: 1 },
       ],
-      ...{ execution: 1000, intrinsic: 21_204, refund: 4_800, consumed: 17_404, charged: 240_000 },
-      ...{ isOptimized: true, isExact: true },
+      execution: 1000,
+      intrinsic: 21_204,
+      refund: 4_800,
+      consumed: 17_404,
+      charged: 240_000,
+      isOptimized: true,
+      isExact: true,
     });
     assert.equal(told.headline, 'Vault.sol:3 used 90.0% of the 1,000 gas of the execution');
     const text = renderMarkdown(told, { level: 'all', now: 0 });
@@ -221,14 +239,23 @@ describe('the sheet of gas by line', () => {
         ...['contracts/core/Token.sol', 'contracts/mocks/Token.sol', 'Token.sol', 'a/Vault.sol'].map(lineOf),
         ...[`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`].map(dispatch),
       ],
-      ...{ execution: 6, intrinsic: 0, refund: undefined, consumed: undefined, charged: undefined },
-      ...{ isOptimized: false, isExact: true },
+      execution: 6,
+      intrinsic: 0,
+      refund: undefined,
+      consumed: undefined,
+      charged: undefined,
+      isOptimized: false,
+      isExact: true,
     });
     const [table] = sections[1]?.blocks ?? [];
     const names = table?.type === 'table' ? table.rows.map(([name]) => name && 'text' in name && name.text) : [];
     assert.deepEqual(names, [
-      ...['core/Token.sol:3', 'mocks/Token.sol:3', 'Token.sol:3', 'Vault.sol:3'],
-      ...['Proxy (dispatch, 0x1111…1111)', 'Proxy (dispatch, 0x2222…2222)'],
+      'core/Token.sol:3',
+      'mocks/Token.sol:3',
+      'Token.sol:3',
+      'Vault.sol:3',
+      'Proxy (dispatch, 0x1111…1111)',
+      'Proxy (dispatch, 0x2222…2222)',
     ]);
   });
 });

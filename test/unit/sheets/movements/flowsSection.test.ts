@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hbarMovements } from '../../../../src/core/happened/hbarMovements.ts';
-import { flowLines } from '../../../../src/core/render/flowLines.ts';
+import { flowLines } from '../../../../src/core/render/markdown.ts';
 import { flowsSection } from '../../../../src/core/sheets/movements/flowsSection.ts';
 import type { FlowPicture } from '../../../../src/core/sheets/picture.ts';
 import { transactionRow } from '../../ledger/rows.ts';

@@ -12,7 +12,9 @@ describe('the fields of a transaction body', () => {
     assert.equal(all.length, 400);
     assert.deepEqual(all.at(-1)?.values, [{ type: 'text', text: 'm399' }]);
     const inner: ProtobufField = {
-      ...{ name: 'data', number: 9, value: { kind: 'message', message: message([memo(1), memo(2)]) } },
+      name: 'data',
+      number: 9,
+      value: { kind: 'message', message: message([memo(1), memo(2)]) },
     };
     for (const last of [memo(400), inner]) {
       const cut = bodyFields(message([...Array.from({ length: 400 }, (_, at) => memo(at)), last]));

@@ -8,7 +8,12 @@ import { all } from '../sheetContext.ts';
 
 const text = (fields: ReturnType<typeof keyFields>) =>
   all({
-    ...{ kind: 'account', id: '', title: '', headline: '', tone: 'neutral', icon: '' },
+    kind: 'account',
+    id: '',
+    title: '',
+    headline: '',
+    tone: 'neutral',
+    icon: '',
     sections: [{ title: '', level: 'detail', blocks: [{ type: 'fields', fields }] }],
   });
 

@@ -13,8 +13,14 @@ const signature = {
 
 function sheetOf(fields: Record<string, unknown>) {
   const row = {
-    ...{ schedule_id: '0.0.8003', consensus_timestamp: '1700000000.1', executed_timestamp: null, deleted: false },
-    ...{ creator_account_id: '0.0.1005', expiration_time: null, signatures: [signature], ...fields },
+    schedule_id: '0.0.8003',
+    consensus_timestamp: '1700000000.1',
+    executed_timestamp: null,
+    deleted: false,
+    creator_account_id: '0.0.1005',
+    expiration_time: null,
+    signatures: [signature],
+    ...fields,
   };
   return scheduleSheet({ schedule: rowOf(schedule, JSON.stringify(row)), now }, context);
 }

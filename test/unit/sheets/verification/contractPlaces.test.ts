@@ -11,7 +11,11 @@ import {
 } from '../../../../src/core/sheets/verification/contractPlaces.ts';
 
 const at = (name: string, network: string, state?: PlaceState, deployedAt = 0): ContractPlace => ({
-  ...{ name, sourceName: `src/${name}.sol`, network, address: `0x${'1'.repeat(40)}`, deployedAt },
+  name,
+  sourceName: `src/${name}.sol`,
+  network,
+  address: `0x${'1'.repeat(40)}`,
+  deployedAt,
   ...(state && { state }),
 });
 const verifiedAt = '2026-11-20T00:00:00Z';
@@ -33,7 +37,7 @@ describe("the workspace's contracts at their places", () => {
       places.map((place) => [codeWords(place), verifiedWords(place)]),
       [
         ['this build', 'exact match'],
-        ['this build, other metadata', undefined],
+        ['this build, different metadata', undefined],
         ['differs from this build', 'Old is verified there'],
         ['this build', 'not verified'],
         ['not on this network', undefined],

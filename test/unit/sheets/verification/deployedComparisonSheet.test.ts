@@ -27,7 +27,7 @@ describe('the comparison of a build with what is deployed', () => {
     const titles = levels.map((level) => sheetOf(level).title);
     assert.deepEqual(titles, [
       'This build is deployed',
-      'This build is deployed, with other metadata',
+      'This build is deployed, with different metadata',
       'The deployed code differs from this build',
       "Can't compare this build",
       "Can't read the deployed code",

@@ -10,7 +10,10 @@ function sheetOf(built: readonly string[], was: readonly string[] = deployed, ed
   const comparison = compareLayouts(layoutOf(was), layoutOf(built));
   return layoutComparisonSheet(
     {
-      ...{ name: 'Vault', identifier: 'contracts/Vault.sol:Vault', address: `0x${'c0'.repeat(20)}`, network: 'local' },
+      name: 'Vault',
+      identifier: 'contracts/Vault.sol:Vault',
+      address: `0x${'c0'.repeat(20)}`,
+      network: 'local',
       source: 'the verification record of Vault',
       edited,
       lines: comparison.changes.map((_, at) => `Vault.sol:${at + 10}`),

@@ -102,9 +102,20 @@ describe('the sheet of a verification record', () => {
     assert.deepEqual(
       sections.map(({ title }) => title),
       [
-        ...['Summary', 'Compilation', 'Deployment', 'Proxy', 'Constructor arguments', 'Immutables', 'Libraries'],
-        ...['Filled in after compiling', 'Documentation', 'ABI', 'Storage layout', 'Transient storage layout'],
-        ...['Sources', 'Code'],
+        'Summary',
+        'Compilation',
+        'Deployment',
+        'Proxy',
+        'Constructor arguments',
+        'Immutables',
+        'Libraries',
+        'Filled in after compiling',
+        'Documentation',
+        'ABI',
+        'Storage layout',
+        'Transient storage layout',
+        'Sources',
+        'Code',
       ],
     );
     assert.ok(!all(verificationRecordSheet(record, { network: 'testnet' })).includes('0x60806040ddeeff01'));

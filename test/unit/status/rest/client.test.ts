@@ -197,13 +197,17 @@ describe('status client', () => {
     const client = clientOf(page);
     const names = (rows: readonly { name: string }[]) => [...new Set(rows.map(({ name }) => name))].join();
     const seen = [
-      ...[(await client.summary()).incidents, (await client.incidents()).incidents],
-      ...[(await client.unresolvedIncidents()).incidents, client.readSummary(JSON.stringify(page)).incidents],
+      (await client.summary()).incidents,
+      (await client.incidents()).incidents,
+      (await client.unresolvedIncidents()).incidents,
+      client.readSummary(JSON.stringify(page)).incidents,
     ];
     for (const rows of seen) assert.deepEqual([rows.length, names(rows)], [3, 'Unreadable incident']);
     const maintenances = [
-      ...[(await client.summary()).maintenances, (await client.scheduledMaintenances()).maintenances],
-      ...[(await client.upcomingMaintenances()).maintenances, (await client.activeMaintenances()).maintenances],
+      (await client.summary()).maintenances,
+      (await client.scheduledMaintenances()).maintenances,
+      (await client.upcomingMaintenances()).maintenances,
+      (await client.activeMaintenances()).maintenances,
     ];
     for (const rows of maintenances) assert.deepEqual([rows.length, names(rows)], [3, 'Unreadable maintenance']);
     assert.deepEqual(names((await client.components()).components), 'Unreadable component');

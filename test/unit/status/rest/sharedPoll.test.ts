@@ -42,7 +42,11 @@ function createWindows(count: number, answerMs = 100) {
   const timers = createFakeTimers();
   const { file, shared } = createMemoryFile();
   const page = {
-    ...{ version: 1, down: false, asked: [] as (string | null)[], inFlight: 0, most: 0 },
+    version: 1,
+    down: false,
+    asked: [] as (string | null)[],
+    inFlight: 0,
+    most: 0,
     refusal: undefined as LensError | undefined,
   };
   const ask = async (etag: string | null): Promise<SummaryAnswer> => {

@@ -9,8 +9,13 @@ import { summaryOf, wireComponent, wireIncident, wireMaintenance } from '../stat
  */
 const [ok, mt, mi, ma, cr, un] = ['none', 'maintenance', 'minor', 'major', 'critical', 'unknown'] as const;
 const states = [
-  ...['operational', 'under_maintenance', 'degraded_performance', 'partial_outage', 'major_outage'],
-  ...['full_outage', 'on_fire'],
+  'operational',
+  'under_maintenance',
+  'degraded_performance',
+  'partial_outage',
+  'major_outage',
+  'full_outage',
+  'on_fire',
 ];
 const table: readonly (readonly [impact: string | undefined, calm: StatusLevel[], duringMaintenance: StatusLevel[]])[] =
   [

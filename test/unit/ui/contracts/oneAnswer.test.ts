@@ -37,12 +37,21 @@ const proxyCode = `0x7f${slot}54f4`;
 const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: 'https://verify.example', baseUrl: '' };
 
 const contractOf = (runtime: string, at = address) => ({
-  ...{ contract_id: '0.0.5001', evm_address: at.toLowerCase(), runtime_bytecode: runtime, bytecode: '0x' },
-  ...{ created_timestamp: null, deleted: false },
+  contract_id: '0.0.5001',
+  evm_address: at.toLowerCase(),
+  runtime_bytecode: runtime,
+  bytecode: '0x',
+  created_timestamp: null,
+  deleted: false,
 });
 const recordOf = (match: string | null, at = address) => ({
-  ...{ match, creationMatch: match, runtimeMatch: match, chainId: '296', address: at },
-  ...{ matchId: '1', verifiedAt: '2026-01-01T00:00:00Z' },
+  match,
+  creationMatch: match,
+  runtimeMatch: match,
+  chainId: '296',
+  address: at,
+  matchId: '1',
+  verifiedAt: '2026-01-01T00:00:00Z',
 });
 const verifiedAs = (name: string, at = address) => ({
   ...recordOf('exact_match', at),
@@ -105,7 +114,7 @@ const awkward: readonly {
     service: { record: () => verifiedAs('Vault') },
     says: {
       ...exact,
-      view: 'this build, other metadata, exact match',
+      view: 'this build, different metadata, exact match',
       status: '$(verified-filled) Verified on testnet: exact match',
       reads: ownBuild,
       state: noLayout,
@@ -117,7 +126,7 @@ const awkward: readonly {
     ledger: { 'contracts/*': contractOf(code) },
     service: { record: () => 500, chains: () => 500, allChains: () => 500 },
     says: {
-      view: 'this build, other metadata, verification unknown',
+      view: 'this build, different metadata, verification unknown',
       status: '$(question) Verification status on testnet unknown',
       tool: down,
       shown: down,
@@ -165,7 +174,7 @@ const awkward: readonly {
     service: notVerified,
     says: {
       ...unverified,
-      view: 'this build, other metadata, not verified',
+      view: 'this build, different metadata, not verified',
       status: '$(unverified) Not verified on testnet',
       reads: ownBuild,
       state: noLayout,
@@ -230,12 +239,17 @@ describe('the contract at an address', () => {
     const connection = { network, ledger, verification, signal, abis: async () => noAbis };
     const verified = ui.createVerifiedStates(log);
     const connections = {
-      ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event, verified },
+      current: () => connection,
+      to: () => connection,
+      networks: () => [network],
+      onDidChange: event,
+      verified,
     };
     const source = 'contract Vault {}\n';
     const workspace = memoryWorkspace({
       ...foundryProject('/ws', {
-        ...{ artifact: 'Vault.sol/Vault.json', runtime: code },
+        artifact: 'Vault.sol/Vault.json',
+        runtime: code,
         metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
       }),
       '/ws/src/Vault.sol': source,
@@ -299,7 +313,12 @@ describe('the contract at an address', () => {
       .of(address, connection as never)
       .then((found) => found?.source ?? 'no layout', told);
     const said: Said = {
-      ...{ view: view.filter(Boolean).join(', '), status: window.item?.text ?? '', tool, shown, reads, state: layout },
+      view: view.filter(Boolean).join(', '),
+      status: window.item?.text ?? '',
+      tool,
+      shown,
+      reads,
+      state: layout,
     };
     return { said, asked, ofLedger };
   }

@@ -19,7 +19,9 @@ describe('what Look Up offers before something is typed', () => {
     const { client: ledger } = servedClient({});
     const connection = { network, ledger, signal: new AbortController().signal };
     const connections = {
-      ...{ current: () => connection, to: () => connection, networks: () => [network] },
+      current: () => connection,
+      to: () => connection,
+      networks: () => [network],
       names: { all: () => [], titled: (_: string, id: string) => id },
     } as never;
     const targets = [

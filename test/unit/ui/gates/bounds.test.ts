@@ -31,11 +31,17 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
     const signal = new AbortController().signal;
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
     const connections = {
-      ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event },
-      ...{ stories: { known: () => undefined, forget() {} } },
+      current: () => connection,
+      to: () => connection,
+      networks: () => [network],
+      onDidChange: event,
+      stories: { known: () => undefined, forget() {} },
       verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
       names: {
-        ...{ idOf: () => undefined, all: () => [], on: () => () => undefined, setDeployments() {} },
+        idOf: () => undefined,
+        all: () => [],
+        on: () => () => undefined,
+        setDeployments() {},
         onDidAsk: (asks: () => void) => {
           setTimeout(asks);
           return event();

@@ -32,8 +32,11 @@ describe('what may be a private key', () => {
     const signal = new AbortController().signal;
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
     const connections = {
-      ...{ current: () => connection, to: () => connection, networks: () => [network], onDidChange: event },
-      ...{ stories: { known: () => undefined, forget() {} } },
+      current: () => connection,
+      to: () => connection,
+      networks: () => [network],
+      onDidChange: event,
+      stories: { known: () => undefined, forget() {} },
       verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
       names: { idOf: () => undefined, all: () => [], titled: (_: string, id: string) => id, on: () => () => undefined },
     } as never;

@@ -40,11 +40,17 @@ function partsOf({ noted }: GateWindow) {
   const abis = async () => ({ ...noAbis, find: () => [{ entry: {} }] });
   const connection = { network, ledger, signal, verification: {}, abis, pulse: { read: () => ({}) } };
   const connections = {
-    ...{ current: () => note('connection', connection), to: () => note('connection', connection) },
-    ...{ networks: () => [network], onDidChange: event, stories: { known: () => undefined, forget() {} } },
+    current: () => note('connection', connection),
+    to: () => note('connection', connection),
+    networks: () => [network],
+    onDidChange: event,
+    stories: { known: () => undefined, forget() {} },
     verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
     names: {
-      ...{ setDeployments() {}, idOf: () => undefined, all: () => [], titled: (_: string, id: string) => id },
+      setDeployments() {},
+      idOf: () => undefined,
+      all: () => [],
+      titled: (_: string, id: string) => id,
       onDidAsk(asked: () => void) {
         setTimeout(asked);
         return event();
@@ -58,7 +64,7 @@ function partsOf({ noted }: GateWindow) {
   const verifying = {
     contracts,
     connections,
-    submitter: {},
+    follower: {},
     dialog: {},
     consent: {},
     answers,
@@ -198,10 +204,7 @@ const gates: readonly Gate[] = [
     what: `verifies a contract (${way})`,
     does: 'connection',
     async run(ui: Ui, window: GateWindow) {
-      const { verify, verifyAt, verifyAgain } = ui.createContractVerification(
-        partsOf(window).verifying,
-        async () => {},
-      );
+      const { verify, verifyAt, verifyAgain } = ui.createContractVerification(partsOf(window).verifying);
       const source = window.uri('/ws/A.sol');
       const origin = { source: 'file:///ws/A.sol', files: {} };
       const job = { network: 'testnet', address: contract.evm_address, contract: 'A.sol:A' };

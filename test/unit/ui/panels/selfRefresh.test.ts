@@ -4,7 +4,12 @@ import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { createSelfRefresh, refreshEvery } from '../../../../src/ui/panels/page/selfRefresh.ts';
 
 const sheetOf = (headline: string, summary = 'a', list = 'x', more: Partial<Sheet> = {}): Sheet => ({
-  ...{ kind: 'account', id: '0.0.5', title: 'Account 0.0.5', headline, tone: 'neutral', icon: 'account' },
+  kind: 'account',
+  id: '0.0.5',
+  title: 'Account 0.0.5',
+  headline,
+  tone: 'neutral',
+  icon: 'account',
   sections: [
     { title: 'Summary', level: 'summary', blocks: [{ type: 'paragraph', text: summary }] },
     { title: 'Transactions', level: 'detail', blocks: [{ type: 'paragraph', text: list }] },
@@ -18,7 +23,10 @@ describe('a page that stays true', () => {
 
   function harness(first: Sheet) {
     const page: { shown: Sheet | undefined; fresh: Sheet | Error; reads: number; offers: number } = {
-      ...{ shown: first, fresh: first, reads: 0, offers: 0 },
+      shown: first,
+      fresh: first,
+      reads: 0,
+      offers: 0,
     };
     const panel = {
       get seen() {

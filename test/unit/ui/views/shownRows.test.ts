@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { foldStarts } from '../../../../src/core/ledger/transactions/foldRows.ts';
 import type { TransactionList } from '../../../../src/core/ledger/transactions/liveTransactions.ts';
 import { newestOf, withWaitingNews } from '../../../../src/core/ledger/transactions/newRowsWaiting.ts';
-import { emptyBecause } from '../../../../src/ui/views/transactions/emptyBecause.ts';
-import { ShownRows } from '../../../../src/ui/views/transactions/shownRows.ts';
+import { emptyBecause, ShownRows } from '../../../../src/ui/views/transactions/shownRows.ts';
 import { transactionRow } from '../../ledger/rows.ts';
 
 const ledger = { withWaitingNews, newestOf, foldStarts };

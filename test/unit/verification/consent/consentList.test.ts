@@ -123,14 +123,14 @@ describe('the list before a contract is published', () => {
         { level: 'mismatch', unread: unread.slice(1, 2) },
         "Can't read the proxy's implementation",
         'tryAgain',
-        /although something couldn't be read$/,
+        /despite incomplete data$/,
       ],
       [
         'record',
         { unread: unread.slice(2) },
         "Can't read the verification record",
         'tryAgain',
-        /although something couldn't be read$/,
+        /despite incomplete data$/,
       ],
       ['warning', { warnings: warnings.slice(2, 3) }, 'Paths of this machine.', undefined, /despite the warning$/],
     ] as const;
@@ -239,11 +239,7 @@ describe('the list before several contracts are published', () => {
     const guess = subjectOf(undefined, { level: 'unknown' });
     const [sure, notRead] = [subjectOf(), subjectOf(undefined, { level: 'notRead' })];
     const cases = [
-      [
-        [record],
-        ["Can't read everything about the contract"],
-        "1 contract to verify.example although something couldn't be read",
-      ],
+      [[record], ["Can't read everything about the contract"], '1 contract to verify.example despite incomplete data'],
       [
         [notRead],
         ["Can't read everything about the contract"],
@@ -317,7 +313,7 @@ describe('the list before a search for a similar contract', () => {
     const cases = [
       [{ problem }, [], "Can't read the deployed code", /without comparing the code$/],
       [{}, [], "There's no code at this address", /although there's no code at the address$/],
-      [{ runtimeBytecode: '0x60' }, unread.slice(2), "Can't read the verification record", /couldn't be read$/],
+      [{ runtimeBytecode: '0x60' }, unread.slice(2), "Can't read the verification record", /despite incomplete data$/],
     ] as const;
     for (const [deployed, parts, label, words] of cases) {
       const list = similarConsentList({ address: ADDRESS, request, deployed, unread: parts }, service);

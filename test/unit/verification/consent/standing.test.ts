@@ -70,7 +70,8 @@ describe('comparing with what is deployed', () => {
 
   it('tells what could not be read from what is not there', () => {
     assert.deepEqual(comparisonOf({ problem: 'The mirror node is unavailable.' }, true, never), {
-      ...{ level: 'notRead', why: 'The mirror node is unavailable.' },
+      level: 'notRead',
+      why: 'The mirror node is unavailable.',
     });
     assert.equal(comparisonOf({}, true, never).level, 'noCode');
     assert.equal(comparisonOf({ runtimeBytecode: '0x60' }, false, never).level, 'unknown');

@@ -63,8 +63,28 @@ function jobOf(text: string) {
 describe('the commands of a verification', () => {
   it('quote every word so that bash gives it back as it is', async () => {
     const words = [
-      ...['plain', '', ' ', "it's", '"', '$(id)', '`id`', '\\', 'a\nb', 'é', '\u202e', '😀', '-n', '!x', '*', '~'],
-      ...[expression, `\n'${expression}\\`, '$HOME', '#', ';', '&'],
+      'plain',
+      '',
+      ' ',
+      "it's",
+      '"',
+      '$(id)',
+      '`id`',
+      '\\',
+      'a\nb',
+      'é',
+      '\u202e',
+      '😀',
+      '-n',
+      '!x',
+      '*',
+      '~',
+      expression,
+      `\n'${expression}\\`,
+      '$HOME',
+      '#',
+      ';',
+      '&',
     ];
     const { stdout } = await run('bash', ['-c', `printf '%s\\0' ${words.map(shellWord).join(' ')}`]);
     assert.deepEqual(stdout.split('\0').slice(0, -1), words);

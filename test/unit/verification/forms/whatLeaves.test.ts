@@ -90,7 +90,9 @@ describe('what leaves', () => {
       fc.property(files, (texts) => {
         const sources = Object.fromEntries(Object.entries(texts).map(([path, content]) => [path, { content }]));
         const made = standardJsonRequest({
-          ...{ ...target, compilerVersion, contractIdentifier: 'A.sol:A' },
+          ...target,
+          compilerVersion,
+          contractIdentifier: 'A.sol:A',
           stdJsonInput: solidityInput(sources),
         });
         assert.equal(sizeOf(made), made.body.byteLength);

@@ -3,8 +3,8 @@ import { isLensError, LensError, storageFailure } from '../../../../src/core/net
 import { JobLifecycle } from '../../../../src/core/verification/jobs/jobLifecycle.ts';
 import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
 import { careOf, type KeptJob } from '../../../../src/core/verification/jobs/keptJob.ts';
-import type { SubmissionResult } from '../../../../src/core/verification/rest/submit.ts';
-import { doneWire, JOB_ID, notVerifiedWire, pendingWire, recordAnswer } from '../answers.ts';
+import { standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
+import { doneWire, JOB_ID, notVerifiedWire, pendingWire, recordAnswer, standardJson } from '../answers.ts';
 import { fakeTimers } from '../fakeTimers.ts';
 import { servedVerification } from '../servedVerification.ts';
 import { accepted, jobAfter, polled, START, submitted } from './aJob.ts';
@@ -16,7 +16,7 @@ const keptAfter = (events: readonly JobEvent[], untold = true): KeptJob => ({
   origin: null,
   ...(untold && { untold: true as const }),
 });
-const takes: SubmissionResult = { kind: 'accepted', verificationId: JOB_ID };
+const takes = { verificationId: JOB_ID };
 
 /** A machine with one window, whose files are in memory. What happens is written down in order. */
 function machine() {
@@ -32,6 +32,7 @@ function machine() {
     /** The connection ends with the next question. */
     isClosed: false,
     answers: [pendingWire, doneWire] as unknown[],
+    submission: async (): Promise<unknown> => takes,
     sends: 0,
   };
   const { events, files } = world;
@@ -72,6 +73,11 @@ function machine() {
     log: { debug() {}, warn: (message) => events.push(`warned: ${message.slice(0, 20)}`) },
   });
   const client = servedVerification({
+    submission() {
+      world.sends++;
+      events.push('sent');
+      return world.submission();
+    },
     job() {
       if (world.isClosed) {
         world.isClosed = false;
@@ -88,16 +94,10 @@ function machine() {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const submit = (send: () => Promise<SubmissionResult> = async () => takes, shown?: Promise<void>) =>
-    carrier.submit(keptAfter([], false), {
-      client,
-      send: () => {
-        world.sends++;
-        events.push('sent');
-        return send();
-      },
-      ...(shown && { shown }),
-    });
+  const submit = (submission: () => Promise<unknown> = async () => takes, shown?: Promise<void>) => {
+    world.submission = submission;
+    return carrier.submit(keptAfter([], false), standardJsonRequest(standardJson), client, shown);
+  };
   return { world, events, files, timers, carrier, submit, settled };
 }
 
@@ -108,8 +108,16 @@ describe('a job carrier', () => {
     assert.equal(job?.state.kind, 'verified');
     await settled('released');
     assert.deepEqual(events, [
-      ...['kept drafted', 'submitting', 'kept submitted', 'sent', 'kept pending', 'following', 'kept verified'],
-      ...['shown ended verified', 'kept verified told', 'released'],
+      'kept drafted',
+      'submitting',
+      'kept submitted',
+      'sent',
+      'kept pending',
+      'following',
+      'kept verified',
+      'shown ended verified',
+      'kept verified told',
+      'released',
     ]);
   });
 
@@ -190,7 +198,9 @@ describe('a job carrier', () => {
 
   it('gives what the service did not take back to the caller, who shows why, and can send it again', async () => {
     const { events, submit, settled, files } = machine();
-    const offline = new LensError({ kind: 'offline' }, 'No connection.');
+    const offline = new LensError({ kind: 'offline' }, 'No connection.', {
+      cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+    });
     await assert.rejects(
       submit(() => Promise.reject(offline)),
       offline,
@@ -231,7 +241,10 @@ describe('a job carrier', () => {
     running.world.stop.abort();
     assert.equal((await stopped)?.state.kind, 'abandoned');
     assert.deepEqual(running.events.slice(-4), [
-      ...['kept abandoned', 'shown stopped abandoned', 'kept abandoned told', 'released'],
+      'kept abandoned',
+      'shown stopped abandoned',
+      'kept abandoned told',
+      'released',
     ]);
 
     const waiting = machine();
@@ -305,7 +318,7 @@ describe('a job carrier', () => {
     world.obstacle = new LensError({ kind: 'config', setting: 'ledgerLens.networks' }, 'No network is named "x".');
     await carrier.takeUp(id);
     await settled('released');
-    assert.deepEqual(events, [...['kept abandoned', 'shown ended abandoned', 'kept abandoned told', 'released']]);
+    assert.deepEqual(events, ['kept abandoned', 'shown ended abandoned', 'kept abandoned told', 'released']);
     assert.deepEqual(files.get(id)?.job.state, { kind: 'abandoned', problem: 'No network is named "x".' });
     assert.equal(careOf(files.get(id) ?? keptAfter([])), undefined, 'the next start has nothing to report');
     await assert.rejects(carrier.takeUp(id, true), world.obstacle, 'who asks is told each time');

@@ -11,9 +11,10 @@ import { fakeTimers } from '../fakeTimers.ts';
 import { loopbackServer, sendJson } from '../loopbackServer.ts';
 import { jobAfter } from './aJob.ts';
 
+const request = standardJsonRequest(standardJson);
 const draft = jobAfter([], { before: recordAnswer(notVerifiedWire) });
 
-async function submitting(send: () => Promise<SubmissionResult>): Promise<{ job: Job; states: string[] }> {
+async function submitting(submit: () => Promise<SubmissionResult>): Promise<{ job: Job; states: string[] }> {
   const states: string[] = [];
   let job = draft;
   const onChange = (changed: Job) => {
@@ -21,7 +22,7 @@ async function submitting(send: () => Promise<SubmissionResult>): Promise<{ job:
     states.push(changed.state.kind);
   };
   try {
-    job = await submitJob({ job: draft, send, onChange, timers: fakeTimers() });
+    job = await submitJob({ job: draft, request, client: { submit }, onChange, timers: fakeTimers() });
   } catch (error) {
     states.push(error instanceof LensError ? `threw ${error.kind}` : 'threw');
   }
@@ -35,9 +36,12 @@ describe('submitJob', () => {
     const job = await submitJob({
       job: draft,
       onChange: (changed) => states.push(changed.state.kind),
-      send: async () => {
-        keptBefore = [...states];
-        return { kind: 'accepted', verificationId: JOB_ID };
+      request,
+      client: {
+        submit: async () => {
+          keptBefore = [...states];
+          return { kind: 'accepted', verificationId: JOB_ID };
+        },
       },
     });
     assert.deepEqual(keptBefore, ['submitted']);
@@ -100,11 +104,11 @@ describe('submitJob', () => {
   it('does not submit what is no draft', async () => {
     const { job } = await submitting(async () => ({ kind: 'accepted', verificationId: JOB_ID }));
     let sent = 0;
-    const send = async (): Promise<SubmissionResult> => {
+    const submit = async (): Promise<SubmissionResult> => {
       sent++;
       return { kind: 'duplicate', message: '' };
     };
-    assert.equal(await submitJob({ job, send }), job);
+    assert.equal(await submitJob({ job, request, client: { submit } }), job);
     assert.equal(sent, 0);
   });
 
@@ -115,8 +119,7 @@ describe('submitJob', () => {
       else sendJson(response, ++lookups < 3 ? 404 : 200, lookups < 3 ? notVerifiedWire : exactWire);
     });
     const real = createVerificationClient({ http: server.http, verifyUrl: server.url });
-    const send = (signal?: AbortSignal) => real.submit(standardJsonRequest(standardJson), signal);
-    const sent = await submitJob({ job: draft, send });
+    const sent = await submitJob({ job: draft, request, client: real });
     const ended = await followJob({ client: real, job: sent, timers: fakeTimers() });
     assert.ok(ended.state.kind === 'verified' && ended.state.level === 'exact');
     assert.equal(server.asked.filter(({ method }) => method === 'POST').length, 1);

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { LensError } from '../../../../src/core/net/errors.ts';
 import { createVerificationClient } from '../../../../src/core/verification/rest/client.ts';
-import { metadataRequest, standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
+import {
+  metadataRequest,
+  similarityRequest,
+  standardJsonRequest,
+} from '../../../../src/core/verification/rest/submission.ts';
 import { against } from '../against.ts';
 import { ADDRESS, JOB_ID, metadata, standardJson } from '../answers.ts';
 import { loopbackServer, sendJson } from '../loopbackServer.ts';
@@ -24,7 +28,10 @@ describe('submissions to a verification server', () => {
             kind: 'accepted',
             verificationId: JOB_ID,
           });
-          assert.deepEqual(await client.similarity(target), { kind: 'accepted', verificationId: JOB_ID });
+          assert.deepEqual(await client.submit(similarityRequest(target)), {
+            kind: 'accepted',
+            verificationId: JOB_ID,
+          });
           assert.deepEqual(
             asked.map(({ method, url }) => `${method} ${url}`),
             [
@@ -214,7 +221,7 @@ describe('submissions to a verification server', () => {
     against(
       (_, response) => sendJson(response, 202, { verificationId: JOB_ID }),
       async (client, asked) => {
-        await assert.rejects(client.similarity({ ...target, address: '0x12' }), /not a valid EVM address/);
+        assert.throws(() => similarityRequest({ ...target, address: '0x12' }), /not a valid EVM address/);
         await assert.rejects(client.job('nonsense'), /not a valid verification ID/);
         await assert.rejects(client.contract({ chainId: 'x', address: ADDRESS }), /not a valid chain ID/);
         await assert.rejects(client.contract(target, { fields: ['abi'], omit: ['metadata'] }), /not both/);

@@ -16,7 +16,10 @@ const pathsOf = async (...names: string[]) =>
 describe('the folder of a verified contract', () => {
   it('holds every source, the compiler settings and the remappings', async () => {
     const compilation = {
-      ...{ language: 'Solidity', compiler: 'solc', compilerVersion: '0.8.28', name: 'Vault' },
+      language: 'Solidity',
+      compiler: 'solc',
+      compilerVersion: '0.8.28',
+      name: 'Vault',
       fullyQualifiedName: 'src/Vault.sol:Vault',
       compilerSettings: { optimizer: { runs: 200 }, remappings: ['@oz/=lib/oz/', 7, 'a=b\nc=d'] },
     };
@@ -35,19 +38,23 @@ describe('the folder of a verified contract', () => {
 
   it('never leads out of itself, whatever the names are', async () => {
     const hostile = [
-      ...['../../etc/passwd', '/etc/passwd2', 'C:\\Windows\\a.sol', 'https://example.com/b.sol', '..', '.', ''],
-      ...[
-        'a/../../../x.sol',
-        'a\u0000b.sol',
-        'con.sol',
-        'con .sol',
-        'COM\u00b9',
-        'x/CONIN$',
-        'x/nul',
-        'dots...',
-        'project:/contracts/T.sol',
-        '\u202egnp.sol',
-      ],
+      '../../etc/passwd',
+      '/etc/passwd2',
+      'C:\\Windows\\a.sol',
+      'https://example.com/b.sol',
+      '..',
+      '.',
+      '',
+      'a/../../../x.sol',
+      'a\u0000b.sol',
+      'con.sol',
+      'con .sol',
+      'COM\u00b9',
+      'x/CONIN$',
+      'x/nul',
+      'dots...',
+      'project:/contracts/T.sol',
+      '\u202egnp.sol',
     ];
     const found = await pathsOf(...hostile);
     assert.equal(found.length, hostile.length);

@@ -96,7 +96,8 @@ const parameter: ShownMembers = { name: true, type: true, internalType: true, in
 const parameters: ShownMembers = { ...parameter, components: { ...parameter, components: true } };
 const knownMembers: ShownMembers = {
   ...({ type: true, name: true, stateMutability: true, anonymous: true, constant: true, payable: true } as const),
-  ...{ inputs: parameters, outputs: parameters },
+  inputs: parameters,
+  outputs: parameters,
 };
 
 /** Compilers before Solidity 0.4.16 and old Vyper write `constant` and `payable`. */

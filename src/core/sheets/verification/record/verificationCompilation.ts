@@ -44,7 +44,8 @@ const ownSettings: ShownMembers = {
   // The libraries' addresses, by file and name.
   libraries: { '*': {} },
   // Every setting inside these is one of its own.
-  ...{ debug: {}, modelChecker: {} },
+  debug: {},
+  modelChecker: {},
 };
 
 /** All other settings by their names, such as `optimizer.details.yul`, each as its JSON. */

@@ -22,7 +22,16 @@ export function memberDocOf({ userdoc, devdoc }: Documented, kind: string, signa
 
 /** What has a field of its own, is about members, or is only the documents' format. */
 const ownMembers: readonly string[] = [
-  ...['title', 'notice', 'details', 'author', 'methods', 'events', 'errors', 'stateVariables', 'kind', 'version'],
+  'title',
+  'notice',
+  'details',
+  'author',
+  'methods',
+  'events',
+  'errors',
+  'stateVariables',
+  'kind',
+  'version',
 ];
 
 /** The documentation of the contract itself and of its variables. */

@@ -4,12 +4,22 @@ import { compareSources } from '../../../../../src/ui/verification/ask/sourceOrd
 describe('the order of contract files', () => {
   it('has scripts, tests and mocks last, otherwise goes by path', () => {
     const files = [
-      ...['script/Deploy.s.sol', 'contracts/test/VaultTest.sol', 'src/Vault.t.sol', 'contracts/mocks/Token.sol'],
-      ...['src/Vault.sol', 'src/latest/Greeter.sol', 'contracts/Attestation.vy'],
+      'script/Deploy.s.sol',
+      'contracts/test/VaultTest.sol',
+      'src/Vault.t.sol',
+      'contracts/mocks/Token.sol',
+      'src/Vault.sol',
+      'src/latest/Greeter.sol',
+      'contracts/Attestation.vy',
     ];
     assert.deepEqual(files.toSorted(compareSources), [
-      ...['contracts/Attestation.vy', 'src/latest/Greeter.sol', 'src/Vault.sol'],
-      ...['contracts/mocks/Token.sol', 'contracts/test/VaultTest.sol', 'script/Deploy.s.sol', 'src/Vault.t.sol'],
+      'contracts/Attestation.vy',
+      'src/latest/Greeter.sol',
+      'src/Vault.sol',
+      'contracts/mocks/Token.sol',
+      'contracts/test/VaultTest.sol',
+      'script/Deploy.s.sol',
+      'src/Vault.t.sol',
     ]);
   });
 });

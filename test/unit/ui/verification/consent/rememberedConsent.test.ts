@@ -20,10 +20,19 @@ function memento(text = '{}') {
 }
 
 const file = (path: string, more: Partial<PublishedFile> = {}): PublishedFile => ({
-  ...{ path, origin: 'workspace', bytes: 10, onDisk: `/ws/${path}`, state: 'same', ...more },
+  path,
+  origin: 'workspace',
+  bytes: 10,
+  onDisk: `/ws/${path}`,
+  state: 'same',
+  ...more,
 });
 const subject = (files: PublishedFile[], more: Partial<Publication> = {}): Publication => ({
-  ...{ project: 'file:///ws', verifyUrl: 'https://verify.example', files, isBeyondDoubt: true, ...more },
+  project: 'file:///ws',
+  verifyUrl: 'https://verify.example',
+  files,
+  isBeyondDoubt: true,
+  ...more,
 });
 const seen = subject([file('A.sol'), file('B.sol')]);
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Job } from '../../../core/verification/jobs/jobs.ts';
-import { loadCore } from '../../loadCore.ts';
-import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
-import { inform, warn } from '../../messages/notify.ts';
-import type { CheckedContract } from '../check/checkContract.ts';
-import type { SeveralChecked } from '../check/checkSeveral.ts';
-import { contractNameOf } from '../jobs/contractNameOf.ts';
-import { type Submitter, submittableOf, Taken } from './submitter.ts';
+import type { Job } from '../../core/verification/jobs/jobs.ts';
+import { loadCore } from '../loadCore.ts';
+import { inform, warn } from '../messages/notify.ts';
+import type { CheckedContract } from './check/checkContract.ts';
+import type { SeveralChecked } from './check/checkSeveral.ts';
+import { contractNameOf } from './jobs/contractNameOf.ts';
+import { Taken } from './jobs/windowJobs.ts';
+import type { VerifyingParts } from './verifyingParts.ts';
 
 /** The maximum number at the same time, because the service compiles each. */
 const atOnce = 3;
@@ -19,7 +19,7 @@ export async function submitSeveral(
   agreed: readonly CheckedContract[],
   { before, problems }: Pick<SeveralChecked, 'before' | 'problems'>,
   what: string,
-  { submitter, errors }: { submitter: Submitter; errors: Pick<ErrorPresenter, 'sentence' | 'show'> },
+  { follower, errors }: Pick<VerifyingParts, 'follower' | 'errors'>,
 ): Promise<void> {
   const failed: string[] = [];
   const jobs: Job[] = [];
@@ -31,10 +31,10 @@ export async function submitSeveral(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        const job = await submitter.send(submittableOf(next), shown);
+        const job = await follower.submit(next, shown);
         if (job) jobs.push(job);
       } catch (error) {
-        failed.push(`${next.draft.contractName}: ${errors.sentence(error instanceof Taken ? error.cause : error)}`);
+        failed.push(`${next.contract}: ${errors.sentence(error instanceof Taken ? error.cause : error)}`);
       }
     }
   };
