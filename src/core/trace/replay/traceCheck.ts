@@ -91,7 +91,8 @@ function isSameCall(frame: TraceFrame, action: ContractAction, created: Readonly
   if (action.input?.startsWith('0x') && action.input.toLowerCase() !== hexOfBytes(frame.input)) return false;
   const to = action.to?.toLowerCase();
   // What a failed transaction created has an address in the record that no contract got.
-  return to === undefined || to === frame.codeAddress || to === frame.address || created.has(frame.codeAddress);
+  const own = [frame.codeAddress, frame.address, frame.delegator];
+  return to === undefined || own.includes(to) || created.has(frame.codeAddress);
 }
 
 /** The others only pass on the value that their caller got. */

@@ -1,6 +1,9 @@
+import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
+import { codeOfDelegation, delegateInCode, delegateOf, delegationsSince } from '../../ledger/accounts/delegations.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
@@ -20,9 +23,10 @@ const mostAtOnce = 32;
 
 /** The records of an execution that say what it touched. */
 export interface RecordedExecution {
-  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'>;
+  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'> &
+    Partial<Pick<ContractResultDetail, 'authorization_list' | 'chain_id'>>;
   readonly actions?: readonly ContractAction[];
-  /** The sender, which is an account: it isn't asked for. */
+  /** The sender, which is an account: it isn't asked for, unless it's called, too. */
   readonly payer?: string;
 }
 
@@ -48,24 +52,37 @@ export function mirrorState(
   const created = createdIn(actions);
   const before = timestamp === null ? {} : { timestamp: { lt: timestamp } };
 
+  const accountThen = async (address: string) => {
+    const asked = { transactions: false, ...(mayDelegate(timestamp) && before) };
+    return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account;
+  };
+  /** The code of an account, which the transaction itself may have set before any code ran: none, or where it is. */
+  const codeOf = (address: string, account: Account | undefined): Uint8Array => {
+    const delegate = delegateAfter(result, account, { address, isSender: address === payer });
+    return delegate === undefined ? noBytes : codeOfDelegation(delegate);
+  };
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
     if (contract && wasCreatedSince(contract, result.timestamp)) return undefined;
     // An account with that address may have waited for it, with a balance.
     if (contract && created.has(address)) return { code: noBytes, balance: undefined, nonce: 0n };
-    if (contract) {
-      const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
-      return { code, balance: undefined, nonce };
+    // A server may have accounts with delegated code among the contracts, with the delegation of now: none was seen.
+    if (!contract || delegateInCode(code) !== undefined || (code.length === 0 && mayDelegate(timestamp))) {
+      const account = await accountThen(address);
+      const own = codeOf(address, account);
+      if (account || own.length > 0) return ofAccount(account, own);
     }
-    const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
-    if (!account) return undefined;
-    const { balance, ethereum_nonce: nonce, deleted, receiver_sig_required: signs } = account;
-    const mayRefuse = deleted === true || signs === true;
-    return { code: noBytes, balance: balance?.balance ?? 0n, nonce: nonce ?? 0n, ...(mayRefuse && { mayRefuse }) };
+    if (!contract) return undefined;
+    const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
+    return { code, balance: undefined, nonce };
   };
-  if (payer !== undefined)
-    accounts.set(payer, Promise.resolve({ code: noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce }));
+  const readPayer = async (address: string): Promise<AccountOfThen> => {
+    const isCalled = mayDelegate(timestamp) && actions.some(({ to }) => to?.toLowerCase() === address);
+    const account = isCalled ? await accountThen(address) : undefined;
+    return { code: isCalled ? codeOf(address, account) : noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce };
+  };
+  const readCallee = (address: string) => (address === payer ? readPayer(address) : readAccount(address));
   const readState = async (address: string) => {
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
     const slots = new Map<string, Uint8Array>();
@@ -82,13 +99,13 @@ export function mirrorState(
   // Code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
   const called = [...contractsIn(actions)].filter((address) => !created.has(address));
   for (const address of called.slice(0, mostAtOnce))
-    once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
+    once(accounts, address, () => readCallee(address)).catch(() => accounts.delete(address));
   return {
     async balance(address) {
       const asked = { transactions: false, ...before } as const;
       return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
     },
-    account: (address) => once(accounts, address, () => readAccount(address)),
+    account: (address) => once(accounts, address, () => readCallee(address)),
     async storage(address, slot) {
       const own = read.get(`${address} ${slot}`);
       if (own) return own;
@@ -111,6 +128,46 @@ const unusedNonce = 1n << 62n;
 /** Its code came with this transaction, whose children follow it, or after it. */
 function wasCreatedSince({ created_timestamp: created }: ContractInfo, timestamp: string | null): boolean {
   return created !== null && timestamp !== null && compareTimestamps(created, timestamp) >= 0;
+}
+
+/** An account for the EVM. What runs a contract's code may depend on the balance, which is asked for then. */
+function ofAccount(account: Account | undefined, code: Uint8Array): AccountOfThen {
+  const mayRefuse = account?.deleted === true || account?.receiver_sig_required === true;
+  return {
+    code,
+    balance: code.length > 0 ? undefined : (account?.balance?.balance ?? 0n),
+    nonce: account?.ethereum_nonce ?? 0n,
+    ...(mayRefuse && { mayRefuse }),
+  };
+}
+
+/**
+ * The contract whose code an account runs once the authorizations of a transaction were applied, as EIP-7702 and HIP-1340
+ * say: each of its own chain or any, with the nonce that the account has by then.
+ * @param account before the transaction; undefined if it didn't exist
+ * @param isSender its nonce counts the transaction by then
+ */
+function delegateAfter(
+  { authorization_list: list = null, chain_id: chain }: RecordedExecution['result'],
+  account: Account | undefined,
+  { address, isSender }: { address: string; isSender: boolean },
+): string | undefined {
+  const chainId = /^(?:0x[0-9a-f]+|\d+)$/i.test(chain ?? '') ? BigInt(chain ?? 0) : undefined;
+  let delegate = account && delegateOf(account);
+  const before = account ? account.ethereum_nonce : 0n;
+  let nonce = before === null ? undefined : before + (isSender ? 1n : 0n);
+  for (const each of authorizationsIn(list) ?? []) {
+    const isOfChain = each.chainId === 0n || chainId === undefined || each.chainId === chainId;
+    if (each.signer !== address || !isOfChain || (nonce !== undefined && each.nonce !== nonce)) continue;
+    delegate = each.delegate;
+    nonce = each.nonce + 1n;
+  }
+  return delegate;
+}
+
+/** @param timestamp of an execution */
+function mayDelegate(timestamp: string | null): boolean {
+  return timestamp !== null && Number(timestamp) >= Number(delegationsSince);
 }
 
 /** The contracts that the transaction created, which had no code before. */
