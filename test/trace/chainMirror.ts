@@ -208,6 +208,7 @@ async function answer(
     return { results: creation ? [{ ...result, from, to: null, amount: Number(value) }] : [], links: { next: null } };
   }
   return {
+    evm_address: address,
     runtime_bytecode: code,
     bytecode: creation?.input ?? null,
     nonce: Number(await chain.request('eth_getTransactionCount', [address, 'latest'])),

@@ -42,6 +42,9 @@ import { delegationsSince } from '../../ledger/accounts/delegations.ts';
  *   fails then. On Hedera, calls with one of three selectors (`ProxyEvmAccount`) go to the account service nevertheless,
  *   and a delegation to a system contract runs nothing: neither was seen on a network, and both would differ in their
  *   outcome. How the record names the callee wasn't seen, either: the account and the contract are both taken for it.
+ * - Hooks (HIP-1195): the contract of a hook runs as 0x16d, with the storage of the hook, as if 0x16d delegated to it. What
+ *   it may do as its owner is not run, but answered from the record, or differs. CALLCODE, DELEGATECALL and SELFDESTRUCT
+ *   fail in a hook: it differs in its outcome. No execution of a hook on a public network was seen.
  * - Children: what a system contract did appears in transactions of its own; scheduled and batched calls have results and
  *   actions of their own. Each is replayed as a call of its own.
  */

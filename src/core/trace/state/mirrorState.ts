@@ -1,5 +1,6 @@
 import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
 import { codeOfDelegation, delegateInCode, delegateOf, delegationsSince } from '../../ledger/accounts/delegations.ts';
+import { hookAddress, hookContract } from '../../ledger/accounts/hookCalls.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
@@ -10,6 +11,7 @@ import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts'
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import type { HookOfThen } from './hooksOfCall.ts';
 import { nonceBefore } from './nonceBefore.ts';
 import type { AccountOfThen, StateSource } from './stateSource.ts';
 
@@ -28,6 +30,8 @@ export interface RecordedExecution {
   readonly actions?: readonly ContractAction[];
   /** The sender, which is an account: it isn't asked for, unless it's called, too. */
   readonly payer?: string;
+  /** The hook that was called, if it was one. */
+  readonly hook?: HookOfThen;
 }
 
 /**
@@ -38,15 +42,16 @@ export interface RecordedExecution {
  */
 export function mirrorState(
   client: LedgerClient,
-  { result, actions = [], payer }: RecordedExecution,
+  { result, actions = [], payer, hook }: RecordedExecution,
   options: AskOptions & { pause?: () => Promise<void> } = {},
 ): StateSource {
   const { timestamp, state_changes: changes } = result;
   const accounts = new Map<string, Promise<AccountOfThen | undefined>>();
   const states = new Map<string, Promise<{ slots: Map<string, Uint8Array>; complete: boolean }>>();
   const read = new Map<string, Uint8Array>();
-  for (const { address, slot, value_read: value } of changes) {
+  for (const { address: known, contract_id: id, slot, value_read: value } of changes) {
     const bytes = value === null ? undefined : wordOf(value);
+    const address = known ?? (id === hookContract ? hookAddress : null);
     if (address !== null && slot !== null && bytes) read.set(`${address.toLowerCase()} ${slotOf(slot)}`, bytes);
   }
   const created = createdIn(actions);
@@ -82,14 +87,21 @@ export function mirrorState(
     const account = isCalled ? await accountThen(address) : undefined;
     return { code: isCalled ? codeOf(address, account) : noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce };
   };
-  const readCallee = (address: string) => (address === payer ? readPayer(address) : readAccount(address));
+  const readCallee = async (address: string) => {
+    // A hook has its owner's balance and rights (HIP-1195); no record of a hook that used them was seen.
+    if (hook && address === hookAddress) return ofAccount(undefined, codeOfDelegation(hook.contract));
+    return address === payer ? readPayer(address) : readAccount(address);
+  };
+  const readHookState = async ({ owner, id }: HookOfThen, params: Parameters<HookStorageOf>[2]) => {
+    const page = await unlessNotFound(client.accounts.hookStorage(owner, id, { ...params, ...before }, options));
+    const rows = everyRow(page?.rows ?? []);
+    return { rows: rows.map(({ key, value }) => ({ slot: key, value })), next: page?.next };
+  };
   const readState = async (address: string) => {
+    const isOfHook = hook && address === hookAddress;
+    if (isOfHook) return slotsIn(await readHookState(hook, { limit: slotsAPage }));
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
-    const slots = new Map<string, Uint8Array>();
-    for (const row of everyRow(page?.rows ?? [])) {
-      if (row.slot !== null && row.value !== null) slots.set(slotOf(row.slot), wordOf(row.value) ?? zeroWord);
-    }
-    return { slots, complete: !page?.next };
+    return slotsIn({ rows: everyRow(page?.rows ?? []), next: page?.next });
   };
   const once = <T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
     const known = kept.get(key) ?? make();
@@ -101,7 +113,8 @@ export function mirrorState(
   for (const address of called.slice(0, mostAtOnce))
     once(accounts, address, () => readCallee(address)).catch(() => accounts.delete(address));
   return {
-    async balance(address) {
+    async balance(of) {
+      const address = hook && of === hookAddress ? hook.owner : of;
       const asked = { transactions: false, ...before } as const;
       return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
     },
@@ -112,8 +125,11 @@ export function mirrorState(
       const { slots, complete } = await once(states, address, () => readState(address));
       const known = slots.get(slot);
       if (known || complete) return known ?? zeroWord;
-      const page = await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
-      const [row] = everyRow(page?.rows ?? []);
+      const one =
+        hook && address === hookAddress
+          ? await readHookState(hook, { key: slot })
+          : await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
+      const [row] = everyRow(one?.rows ?? []);
       return (row && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
     },
   };
@@ -128,6 +144,21 @@ const unusedNonce = 1n << 62n;
 /** Its code came with this transaction, whose children follow it, or after it. */
 function wasCreatedSince({ created_timestamp: created }: ContractInfo, timestamp: string | null): boolean {
   return created !== null && timestamp !== null && compareTimestamps(created, timestamp) >= 0;
+}
+
+type HookStorageOf = LedgerClient['accounts']['hookStorage'];
+
+interface Slot {
+  readonly slot: string | null;
+  readonly value: string | null;
+}
+
+/** A page of slots, and whether it has all that aren't zero. */
+function slotsIn({ rows, next }: { rows: readonly Slot[]; next: unknown }) {
+  const slots = new Map<string, Uint8Array>();
+  for (const { slot, value } of rows)
+    if (slot !== null && value !== null) slots.set(slotOf(slot), wordOf(value) ?? zeroWord);
+  return { slots, complete: !next };
 }
 
 /** An account for the EVM. What runs a contract's code may depend on the balance, which is asked for then. */
