@@ -48,6 +48,8 @@ export interface AccountLists {
   pendingAirdrops?: Listed<Airdrop> | undefined;
   rewards?: Listed<StakingReward> | undefined;
   hooks?: Listed<Hook> | undefined;
+  /** Since when it runs a contract's code, looked for when the user wants it. */
+  delegation?: readonly Section[];
   /** Of each hook, loaded when the user wants it. */
   hookStorage?: readonly Section[];
   /** The schedules that it created. */
@@ -74,6 +76,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
     ...schedulesSection(lists.schedules, lists, known),
     ...hooksSection(lists.hooks),
     ...(lists.hookStorage ?? []),
+    ...(lists.delegation ?? []),
     ...sameKeySection(account, lists.sameKey, known),
     ...administeredTokensSection(lists.administered),
   ];
