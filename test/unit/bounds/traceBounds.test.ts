@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { hookAddress } from '../../../src/core/ledger/accounts/hookCalls.ts';
 import { readAbi } from '../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
 import { contractResultDetail } from '../../../src/core/ledger/rest/schema/contractResults.ts';
 import { everyRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
+import { delegationSections } from '../../../src/core/readers/accounts/delegationSince.ts';
 import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { readAllOf } from '../../../src/core/readers/readAnswers.ts';
 import { readSurroundings } from '../../../src/core/readers/readSurroundings.ts';
@@ -122,6 +124,22 @@ describe('the bounds of what a transaction costs', () => {
     mirrorState(client, { result: { timestamp: '9.5', state_changes: [], nonce: null }, actions });
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(asked.length, 32);
+  });
+
+  it('look at eight updates of an account for the one that set its code', async () => {
+    const id = '0.0.1002';
+    const delegation_address = address(6001);
+    const updates = Array.from({ length: 20 }, (_, at) => ({
+      ...{ name: 'CRYPTOUPDATEACCOUNT', result: 'SUCCESS', entity_id: id, consensus_timestamp: `${900 - at}.0` },
+    }));
+    const { client, asked } = servedClient({
+      transactions: { transactions: updates, links: { next: null } },
+      [`accounts/${id}`]: { account: id, delegation_address, transactions: [], links: { next: null } },
+    });
+    const [section] = delegationSections(client, rowOf(account, JSON.stringify({ account: id, delegation_address })));
+    const loaded = await section?.more?.({});
+    assert.match(JSON.stringify(loaded?.blocks), /newest 8 updates/);
+    assert.equal(asked.filter((each) => each.startsWith(`accounts/${id}`)).length, 8);
   });
 
   it('try four hooks of an account', async () => {
