@@ -1,3 +1,4 @@
+import { checksumAddress } from '../../format/checksumAddress.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 import type { Account } from '../rest/schema/accounts.ts';
 
@@ -25,4 +26,10 @@ export function codeOfDelegation(address: string): Uint8Array {
 export function delegateInCode(code: Uint8Array): string | undefined {
   if (code.length !== 23 || code[0] !== 0xef || code[1] !== 0x01 || code[2] !== 0) return undefined;
   return hexOfBytes(code.subarray(3));
+}
+
+/** The same in EIP-55 form. */
+export function delegateAddressIn(code: Uint8Array): string | undefined {
+  const delegate = delegateInCode(code);
+  return delegate && checksumAddress(delegate);
 }
