@@ -17,6 +17,7 @@ function served(delegation_address: string) {
     [`contracts/${getAddress(delegate)}`]: contract,
     'accounts/0.0.1002': { ...account, evm_address: own },
     [`accounts/${own}`]: { ...account, evm_address: own },
+    [`accounts/${getAddress(own)}`]: { ...account, evm_address: own },
     'accounts/0.0.1003': { ...account, account: '0.0.1003', evm_address: null },
   }).client;
 }
@@ -30,7 +31,7 @@ describe('the contract to read', () => {
       ['0.0.1003', '0.0.1003', `0x${(1003).toString(16).padStart(40, '0')}`],
     ] as const) {
       const found = await contractToRead(ledger, text);
-      assert.deepEqual([found.contract_id, found.evm_address], [id, address]);
+      assert.deepEqual([found.contract_id, found.evm_address?.toLowerCase()], [id, address]);
       const runs = await runningContract({ ledger }, { ...found, evm_address: address });
       assert.deepEqual([runs.address.toLowerCase(), runs.code], [delegate, code]);
       assert.equal(runs.implementation?.toLowerCase(), delegate);
