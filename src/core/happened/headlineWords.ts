@@ -63,7 +63,7 @@ function ignoredWords([first, ...more]: readonly ReturnedCode[]): string {
 }
 
 function failedWords(facts: Facts, { code, reason, inner }: Failure): string {
-  // It answered, and the transfer failed because of that: its own code says nothing of it.
+  // It answered, and the transfer failed because of that: its own code doesn't say so.
   if (facts.did.kind === 'hook' && facts.did.isAllowed === false && code === undone) return hookWords(facts.did);
   const subject = attemptWords(facts);
   if (inner) return l10n.t`${subject} failed: ${inner.code} in transaction ${inner.number}, ${typeWords(inner.facts)}`;
