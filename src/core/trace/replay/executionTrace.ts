@@ -36,6 +36,8 @@ export interface TraceFrame {
   address: string;
   /** The account whose code runs; differs in a delegate call. */
   codeAddress: string;
+  /** The account that was called, if it runs the code of `codeAddress` (HIP-1340), or a hook's contract does (HIP-1195). */
+  delegator?: string;
   /** The code that runs: runtime code or creation code. */
   code: Uint8Array;
   /** In the EVM's unit; the ledger's EVM counts tinybars. */

@@ -146,7 +146,7 @@ async function run(
     return resting;
   };
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
-  machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
+  machine.events?.on('afterMessage', (result) => leaveFrame(recording, result, state));
   const isUnrecorded = unrecordedReads(call);
   const enter = () => {
     const record = recorderOfSteps(recording);
