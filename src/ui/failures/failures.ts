@@ -21,6 +21,7 @@ import { createLineMark } from './lineMark.ts';
 import { newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
+import { type ChooseContract, createRehearsals } from './rehearsals.ts';
 import { createSavedTests } from './savedTests.ts';
 import { createStoryFinder } from './storyFinder.ts';
 import { createTrials, type Trials } from './trials.ts';
@@ -30,7 +31,10 @@ import { wayOn } from './wayOn.ts';
 export interface Failures extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss' | 'ledgerLens.failure.saveAsTest'
+    | 'ledgerLens.failure.goToLine'
+    | 'ledgerLens.failure.dismiss'
+    | 'ledgerLens.failure.saveAsTest'
+    | 'ledgerLens.contract.rehearse'
   > &
     GasCommands['handlers'] &
     Trials['handlers'];
@@ -42,6 +46,7 @@ export function createFailures(
   contracts: WorkspaceContracts,
   panels: SheetPanels,
   sources: BuiltSources,
+  choose: ChooseContract,
   log: Log,
 ): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
@@ -57,6 +62,7 @@ export function createFailures(
     thingGiven: (given) => thingGiven(given, 'line'),
   });
   const savedTests = createSavedTests({ explainer, patiently, thingGiven: (given) => thingGiven(given, 'line') });
+  const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
@@ -136,6 +142,7 @@ export function createFailures(
       ...gas.handlers,
       ...trials.handlers,
       ...savedTests.handlers,
+      ...rehearsals.handlers,
     },
     dispose: () => subscriptions.dispose(),
   };

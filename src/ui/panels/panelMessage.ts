@@ -37,6 +37,7 @@ export const panelActions = [
   'copyJson',
   'showJson',
   'read',
+  'rehearse',
   'watch',
   'thisIsMe',
   'nameThis',
