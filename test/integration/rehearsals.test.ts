@@ -10,7 +10,8 @@ describe('a change that is rehearsed on past calls', function () {
   let chain: Anvil;
   let mirror: ChainMirror;
   before(async () => {
-    chain = await startAnvil();
+    // The ledger has no least price of data (EIP-7623).
+    chain = await startAnvil({ hardfork: 'cancun' });
     mirror = await startMirror(chain);
   });
   after(async () => {
@@ -18,16 +19,16 @@ describe('a change that is rehearsed on past calls', function () {
     await chain?.close();
   });
 
-  // Every third version in one of the compilations; `npm run measure rehearsals` has them all.
+  // Some of the versions in one of the compilations; `npm run measure rehearsals` has them all.
   for (const [index, story] of rehearsalStories.entries()) {
     const variant = trialVariants[index % trialVariants.length] ?? 'optimizer';
     it(`differs in what it would on the chain: ${story.name}, ${variant}`, async () => {
-      const versions = story.versions.filter((_, at) => at % 3 === index);
+      const versions = story.versions.filter((_, at) => at % 5 === index + 1);
       const { wrong, calls, unknown } = await runRehearsals(chain, mirror, story, {
-        ...{ variant, seed: 1, count: 12, versions },
+        ...{ variant, seed: 1, count: 8, versions },
       });
       assert.deepEqual(wrong, []);
-      assert.ok(calls - unknown >= 12, `${calls} calls, ${unknown} unknown`);
+      assert.ok(calls - unknown >= 8, `${calls} calls, ${unknown} unknown`);
     });
   }
 });

@@ -14,7 +14,8 @@ export async function measure({ seed, count = 12, only = '' }: MeasureOptions): 
   const violations: string[] = [];
   const rows: string[] = [];
   const kinds = [...differenceKinds, 'same'] as const;
-  const chain = await startAnvil();
+  // The ledger has no least price of data (EIP-7623).
+  const chain = await startAnvil({ hardfork: 'cancun' });
   const mirror = await startMirror(chain);
   let [all, requests, sent] = [0, 0, 0];
   for (const story of rehearsalStories)

@@ -126,11 +126,19 @@ function changedSource({ source }: RehearsalStory, { replace, name }: Version): 
   return changed;
 }
 
+const outputs = new Map<string, string>();
+
+/** Each input once: the versions of a story are compared with the same build. */
+function compiled(input: string): string {
+  const output = outputs.get(input) ?? solcByVersion(compilerVersion)?.compile(input) ?? '';
+  outputs.set(input, output);
+  return output;
+}
+
 /** A workspace that has built a story, and has a version of it now. */
 export function changesOf(story: RehearsalStory, version: Version, variant: VariantName): Changes {
   const { source } = story;
   const changed = changedSource(story, version);
-  const solc = solcByVersion(compilerVersion);
   const sourcesOf = (contract: string, text: string): BuildSources => ({
     language: 'Solidity',
     compilerVersion,
@@ -144,7 +152,7 @@ export function changesOf(story: RehearsalStory, version: Version, variant: Vari
   return createChanges({
     find: async () => names.map((contract) => sourcesOf(contract, source)),
     changeOf: async ({ contract }) => sourcesOf(contract, changed),
-    compilerOf: async () => async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
+    compilerOf: async () => async (inputs) => inputs.map(compiled),
     compiled: new Map(),
   });
 }
