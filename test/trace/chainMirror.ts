@@ -29,7 +29,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     (await chain.request('debug_traceTransaction', [hash, { tracer, tracerConfig }])) as T;
   const root = await trace<Frame>('callTracer');
   const before = await trace<Accounts>('prestateTracer');
-  const after = await trace<{ post: Accounts }>('prestateTracer', { diffMode: true });
+  const after = await trace<Record<'pre' | 'post', Accounts>>('prestateTracer', { diffMode: true });
   const { input = '0x', from = '', to } = transaction;
   const limit = Number(transaction.gas);
   const intrinsic = intrinsicGasOf(input, !to);
@@ -81,7 +81,9 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
       nonce: null,
       type: null,
       state_changes: Object.entries(before).flatMap(([address, { storage = {} }]) => {
-        const written = after.post[address]?.storage ?? {};
+        // What is cleared is only among the values from before.
+        const changed = Object.keys(after.pre[address]?.storage ?? {}).map((slot) => [slot, `0x${'0'.repeat(64)}`]);
+        const written = { ...Object.fromEntries(changed), ...after.post[address]?.storage };
         return [...new Set([...Object.keys(storage), ...Object.keys(written)])].map((slot) => ({
           address,
           contract_id: null,

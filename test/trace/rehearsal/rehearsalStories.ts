@@ -26,7 +26,10 @@ const data = (signature: string, ...values: (bigint | number | string)[]) =>
 const people = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`] as const;
 const head = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
-/** The logic of a vault: its calls fail now and then, write mappings, an array and a text, and emit events. */
+/**
+ * The logic of a vault, which frees no storage: the chain's records have the gas after refunds. Its calls fail now and then, write mappings, an array and a text,
+ * and emit events.
+ */
 const vault = `contract Vault {
   address logic;
   uint256 public total;
@@ -66,8 +69,8 @@ const vault = `contract Vault {
     emit Noted(note);
   }
   function clear() external {
-    delete history;
-    total = 0;
+    if (history.length > 0) history[0] = 1;
+    total = 1;
   }
   function sum() external view returns (uint256 all) {
     for (uint256 at = 0; at < history.length; at++) all += history[at];
@@ -130,7 +133,7 @@ const vaultVersions: readonly Version[] = [
     replace: [['require(amount < 900, "too much")', 'require(amount < 900 && history.length < 6, "too much")']],
   },
   { name: 'another error', replace: [['revert TooFew(held, amount)', 'revert TooFew(amount, held)']] },
-  { name: 'clears less', replace: [['delete history;\n    total = 0;', 'total = 0;']] },
+  { name: 'clears less', replace: [['if (history.length > 0) history[0] = 1;', '']] },
   {
     name: 'other places',
     replace: [

@@ -67,19 +67,7 @@ export async function runRehearsals(
 ): Promise<RunCounts> {
   const counts: RunCounts = { calls: 0, unknown: 0, requests: 0, verdicts: new Map(), wrong: [] };
   const start = await chain.request('evm_snapshot');
-  const accounts = (await chain.request('eth_accounts')) as string[];
-  const [deployer = ''] = accounts;
-  const deployed = await deploy(chain, story, story.source, { variant, from: deployer });
-  const to = deployed.at(-1)?.address ?? '';
-  const draw = random(seed, 'rehearsals', story.name, variant);
-  const calls: SentCall[] = [];
-  for (let at = 0; at < count; at++) {
-    const { data, value = 0n } = story.call(draw);
-    const from = accounts[draw.int(3)] ?? deployer;
-    calls.push(await sendCall(chain, { from, to, data, value: hex(value), gas }));
-  }
-  const creations = await Promise.all(deployed.map(({ hash }) => recordOf(chain, hash)));
-  const client = mirror.clientOfAll([...calls.map(({ record }) => record), ...creations]);
+  const { calls, client, to, deployed, deployer } = await sendCalls(chain, mirror, story, { variant, seed, count });
   const rehearsed = new Map<Version, Map<string, RehearsedCall>>();
   for (const version of versions) {
     const parts = { client, evm: () => evm, changes: changesOf(story, version, variant) };
@@ -115,6 +103,29 @@ export async function runRehearsals(
   }
   await chain.request('evm_revert', [start]);
   return counts;
+}
+
+/** A client of a mirror node that has calls of a story, and the address of what they called. */
+export async function sendCalls(
+  chain: Anvil,
+  mirror: ChainMirror,
+  story: RehearsalStory,
+  { variant, seed, count }: { variant: VariantName; seed: number; count: number },
+) {
+  const accounts = (await chain.request('eth_accounts')) as string[];
+  const [deployer = ''] = accounts;
+  const deployed = await deploy(chain, story, story.source, { variant, from: deployer });
+  const to = deployed.at(-1)?.address ?? '';
+  const draw = random(seed, 'rehearsals', story.name, variant);
+  const calls: SentCall[] = [];
+  for (let at = 0; at < count; at++) {
+    const { data, value = 0n } = story.call(draw);
+    const from = accounts[draw.int(3)] ?? deployer;
+    calls.push(await sendCall(chain, { from, to, data, value: hex(value), gas }));
+  }
+  const creations = await Promise.all(deployed.map(({ hash }) => recordOf(chain, hash)));
+  const client = mirror.clientOfAll([...calls.map(({ record }) => record), ...creations]);
+  return { calls, client, to, deployed, deployer };
 }
 
 function changedSource({ source }: RehearsalStory, { replace, name }: Version): string {
