@@ -39,7 +39,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     (await chain.request('debug_traceTransaction', [hash, { tracer, tracerConfig }])) as T;
   const root = await trace<Frame>('callTracer');
   const before = await trace<Accounts>('prestateTracer');
-  const after = await trace<{ post: Accounts }>('prestateTracer', { diffMode: true });
+  const after = await trace<Record<'pre' | 'post', Accounts>>('prestateTracer', { diffMode: true });
   const { input = '0x', from = '', to } = transaction;
   const limit = Number(transaction.gas);
   const authorizations = authorizationsOf(transaction.authorizationList);
@@ -96,7 +96,9 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
       nonce: null,
       type: null,
       state_changes: Object.entries(before).flatMap(([address, { storage = {} }]) => {
-        const written = after.post[address]?.storage ?? {};
+        // What is cleared is only among the values from before.
+        const changed = Object.keys(after.pre[address]?.storage ?? {}).map((slot) => [slot, `0x${'0'.repeat(64)}`]);
+        const written = { ...Object.fromEntries(changed), ...after.post[address]?.storage };
         return [...new Set([...Object.keys(storage), ...Object.keys(written)])].map((slot) => ({
           address,
           contract_id: null,
@@ -115,6 +117,8 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
 export interface ChainMirror {
   /** A client for which one execution has that record. */
   clientOf(record: ChainRecord): LedgerClient;
+  /** The same for several, the oldest first: each contract has a list of its calls. */
+  clientOfAll(records: readonly ChainRecord[]): LedgerClient;
   close(): Promise<void>;
 }
 
@@ -132,22 +136,25 @@ function authorizationsOf(list: readonly Record<string, string>[] | undefined): 
 
 /** Starts a mirror node on loopback. */
 export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainMirror> {
-  const records: ChainRecord[] = [];
+  const records: (readonly ChainRecord[])[] = [];
   const http = createHttp({ log, perSecond: 10_000 });
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://mirror');
     const [, number = '', path = ''] = /^\/(\d+)\/api\/v1\/(.*)$/.exec(pathname) ?? [];
-    const record = records[Number(number)];
-    const found = record && (await answer(chain, record, path, searchParams));
+    const known = records[Number(number)] ?? [];
+    const record = askedFor(known, path, searchParams);
+    const found = callsIn(known, path) ?? (record && (await answer(chain, record, path, searchParams, known)));
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? { _status: { messages: [{ message: 'Not found' }] } }));
   });
   const { port } = await listenOn(server, 0, 'the mirror node');
+  const clientOfAll = (of: readonly ChainRecord[]) => {
+    records.push(of);
+    return createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}/${records.length - 1}`, log });
+  };
   return {
-    clientOf(record) {
-      records.push(record);
-      return createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}/${records.length - 1}`, log });
-    },
+    clientOf: (record) => clientOfAll([record]),
+    clientOfAll,
     async close() {
       http.dispose();
       await new Promise((resolve) => server.close(resolve));
@@ -155,11 +162,27 @@ export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainM
   };
 }
 
+/** The execution that a request is about: by its hash, or by its time, before which the state is asked for. */
+function askedFor(records: readonly ChainRecord[], path: string, query: URLSearchParams): ChainRecord | undefined {
+  const hash = /^contracts\/results\/(0x[0-9a-f]{64})/.exec(path)?.[1];
+  const time = query.get('timestamp')?.replace(/^lt:/, '');
+  return records.find(({ result }) => result.hash === hash || result.timestamp === time) ?? records[0];
+}
+
+/** Of several executions, the calls of a contract, the newest first. */
+function callsIn(records: readonly ChainRecord[], path: string): Json | undefined {
+  const [, address] = /^contracts\/(0x[0-9a-fA-F]{40})\/results$/.exec(path) ?? [];
+  if (records.length === 1 || address === undefined) return undefined;
+  const calls = records.filter(({ result }) => String(result.to).toLowerCase() === address.toLowerCase());
+  return { results: calls.map(({ result }) => result).reverse(), links: { next: null } };
+}
+
 async function answer(
   chain: Pick<Anvil, 'request'>,
   { result, actions, codes, hooks = {} }: ChainRecord,
   path: string,
   query: URLSearchParams,
+  all: readonly ChainRecord[],
 ): Promise<Json | undefined> {
   if (path.endsWith('/actions')) return { actions, links: { next: null } };
   if (path.startsWith('contracts/results/')) return result;
@@ -174,7 +197,7 @@ async function answer(
   if (part) {
     const slot = query.get('slot');
     const value = slot && (await chain.request('eth_getStorageAt', [address, slot, block]));
-    const rows = await (slot ? [{ slot, value }] : slotsOf(chain, address, block));
+    const rows = await (slot ? [{ slot, value }] : slotsOf(chain, address, block, all));
     return { state: rows.map((row) => ({ ...row, address, contract_id: '0.0.1' })), links: { next: null } };
   }
   const [, hookId, isStorage] = /\/hooks(?:\/(\d+)(\/storage))?$/.exec(path) ?? [];
@@ -216,10 +239,16 @@ async function answer(
   };
 }
 
-async function slotsOf(chain: Pick<Anvil, 'request'>, address: string, block: string): Promise<Json[]> {
+async function slotsOf(
+  chain: Pick<Anvil, 'request'>,
+  address: string,
+  block: string,
+  all: readonly ChainRecord[],
+): Promise<Json[]> {
   const rows: Json[] = [];
-  for (let at = 0; at < 20; at++) {
-    const slot = `0x${at.toString(16).padStart(64, '0')}`;
+  const first = Array.from({ length: 20 }, (_, at) => `0x${at.toString(16).padStart(64, '0')}`);
+  const touched = all.flatMap(({ result }) => result.state_changes).filter((each) => each.address === address);
+  for (const slot of new Set([...first, ...touched.map((each) => String(each.slot))])) {
     rows.push({ slot, value: await chain.request('eth_getStorageAt', [address, slot, block]) });
   }
   return rows;

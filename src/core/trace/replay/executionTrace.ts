@@ -81,11 +81,20 @@ export interface StorageWrite {
   readonly value: string;
 }
 
+/** An event that an execution emitted for good: neither its call nor a caller of that failed. Hex with `0x`. */
+export interface TraceEvent {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
 /** What an execution did, step by step, from any source. */
 export interface ExecutionTrace {
   readonly frames: readonly TraceFrame[];
   readonly steps: TraceSteps;
   readonly writes: readonly StorageWrite[];
+  /** In order. */
+  readonly events: readonly TraceEvent[];
   /** The keccak inputs of 32 bytes and more by their hash: slots, alone or with a mapping's key. */
   readonly mappingKeys: ReadonlyMap<string, string>;
   /** The gas that the execution gives back: what cleared storage is worth, before the rules that limit it. */
