@@ -41,6 +41,8 @@ export async function loadUi<Entry>(entry: string, modules: StandIns): Promise<E
       format: 'cjs',
       target: 'node24',
       logLevel: 'error',
+      // What loads on first use is a file beside the extension's own.
+      external: ['./debug.js', './evm.js'],
       plugins: [plugin],
     });
     const loaded: { default: Entry } = await import(pathToFileURL(outfile).href);
