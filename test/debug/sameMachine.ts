@@ -27,8 +27,11 @@ export async function sameMachine(recording: Recording, step: number, logs: read
   if (log.returnData !== undefined) compare('returned', hexOf(machine.returnData), digits(log.returnData));
   // What the chain logs is what the frame has touched, here or in a call before.
   for (const [slot, value] of Object.entries(log.storage ?? {})) {
-    // It logs what a step has written, too.
-    const held = await recording.storageAt(recording.addressOf(frame), BigInt(`0x${digits(slot)}`), step + 1);
+    // It logs what a step would have written that had no gas for it.
+    if (log.op === 'SSTORE' && frame.failure !== undefined && frame.lastStep === step) continue;
+    // It logs what a step has written, too; not what is undone with the end of a frame.
+    const at = frame.lastStep === step ? step : step + 1;
+    const held = await recording.storageAt(recording.addressOf(frame), BigInt(`0x${digits(slot)}`), at);
     compare(`slot ${slot}`, held.toString(16), BigInt(`0x${digits(value)}`).toString(16));
   }
   return differences;

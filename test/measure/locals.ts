@@ -1,3 +1,4 @@
+import { installSolc } from '../realProjects/buildRealProject.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
@@ -18,10 +19,7 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
   for (const compiler of situationCompilers) {
     if (only !== undefined && !compiler.startsWith(only)) continue;
     const [version = ''] = compiler.split('+', 1);
-    if (!solcByVersion(compiler)) {
-      console.log(`solc ${version} isn't installed: not measured.`);
-      continue;
-    }
+    if (!solcByVersion(compiler)) await installSolc(version);
     let [functions, places, right, unknown, silent, wrong] = [0, 0, 0, 0, 0, 0];
     for (let number = 0; number < count; number++) {
       const contract = drawnLocals(random(seed, 'locals', number).int, compiler);

@@ -1,5 +1,6 @@
 import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { createHttp } from '../../src/core/net/http.ts';
+import { installSolc } from '../realProjects/buildRealProject.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
@@ -17,10 +18,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   for (const compiler of situationCompilers) {
     if (only !== undefined && !compiler.startsWith(only)) continue;
     const [version = ''] = compiler.split('+', 1);
-    if (!solcByVersion(compiler)) {
-      console.log(`solc ${version} isn't installed: not measured.`);
-      continue;
-    }
+    if (!solcByVersion(compiler)) await installSolc(version);
     let [told, missed, silent, alarms] = [0, 0, 0, 0];
     for (const situation of situations) {
       const isNamed = await isTold(situation, compiler, client);

@@ -1,3 +1,4 @@
+import { installSolc } from '../realProjects/buildRealProject.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
@@ -9,6 +10,7 @@ import {
   sender,
   situationCompilers,
 } from '../trace/values/runSituation.ts';
+import { isFor } from '../trace/values/situation.ts';
 import { situations } from '../trace/values/situations.ts';
 
 /** Drawn situations of each compiler. */
@@ -31,10 +33,7 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
   const violations: string[] = [];
   for (const compiler of situationCompilers) {
     if (only !== undefined && !compiler.startsWith(only)) continue;
-    if (!solcByVersion(compiler)) {
-      console.log(`solc ${compiler} isn't installed: not measured.`);
-      continue;
-    }
+    if (!solcByVersion(compiler)) await installSolc(compiler.split('+', 1)[0] ?? '');
     rows.push(await aimed(compiler, violations), await drawn(compiler, { seed, count }, violations));
   }
   const sum = (key: 'right' | 'silent' | 'wrong') => rows.reduce((total, row) => total + row[key], 0);
@@ -57,10 +56,10 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
 
 async function aimed(compiler: SituationCompiler, violations: string[]): Promise<Row> {
   const row: Row = { compiler, kind: 'aimed', right: 0, silent: 0, wrong: 0 };
-  for (const situation of situations.filter((each) => isChecked(compiler) || !each.isChecked)) {
+  for (const situation of situations.filter((each) => isFor(each, compiler))) {
     const { words } = await runSituation(situation, compiler);
-    if (words === undefined) row.silent += 1;
-    else if (words === situation.words) row.right += 1;
+    if (words === situation.words) row.right += 1;
+    else if (words === undefined) row.silent += 1;
     else {
       row.wrong += 1;
       violations.push(`${compiler}, ${situation.name}: ${words}`);

@@ -9,7 +9,10 @@ export type ToolchainName =
   | 'truffle'
   | 'hardhatDeploy'
   | 'rocketh'
-  | 'upgradesCore';
+  | 'upgradesCore'
+  /** With what tests are written in. */
+  | 'hardhat2Tests'
+  | 'hardhat3Tests';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 

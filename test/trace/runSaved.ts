@@ -1,15 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
-import { type NotSaved, readSavedCall } from '../../src/core/trace/saved/savedCall.ts';
+import { hardhatTest } from '../../src/core/trace/saved/hardhatTest.ts';
+import { type NotSaved, readSavedCall, type SavedCall } from '../../src/core/trace/saved/savedCall.ts';
+import type { SavedAbout } from '../../src/core/trace/saved/savedWords.ts';
+import type { TestStyle } from '../../src/core/trace/saved/testStyle.ts';
 import { workspaceContract } from '../../src/core/trace/saved/workspaceContract.ts';
 import { forgeExecutable, installSolc } from '../realProjects/buildRealProject.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
+import { installToolchain } from '../toolchains/installToolchain.ts';
 import { asObject } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';
 import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
@@ -20,12 +24,12 @@ import type { TrialStory } from './trialStories.ts';
 const executable = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
 const variant = 'optimizer';
 
-/** The call of a story as a test, or why it isn't saved. */
+/** The call of a story, or why it isn't saved. */
 export async function saveStory(
   chain: Anvil,
   mirror: ChainMirror,
   story: TrialStory,
-): Promise<{ name: string; text: string } | NotSaved> {
+): Promise<{ saved: SavedCall; about: SavedAbout } | NotSaved> {
   const start = await chain.request('evm_snapshot');
   await setTokenService(chain);
   const hash = await deployAndCall(chain, story, story.source, variant);
@@ -54,7 +58,7 @@ export async function saveStory(
   if (typeof saved === 'string') return saved;
   const abis = createAbiIndex();
   for (const { abi } of compiledAbis(story.source)) abis.add(abi);
-  return foundryTest(saved, { id: recordedId, network: 'sandbox', abis });
+  return { saved, about: { id: recordedId, network: 'sandbox', abis } };
 }
 
 function compiledAbis(source: string): { abi: unknown }[] {
@@ -71,15 +75,41 @@ function compiledAbis(source: string): { abi: unknown }[] {
   }));
 }
 
-/** A Foundry project with a saved test. */
-export interface SavedProject extends AsyncDisposable {
-  /** Runs the test on a source: the name of each test function -> why it's red, undefined for green. */
-  run(source: string): Promise<Record<string, string | undefined>>;
+/** Why each test is red, undefined for green. */
+export interface TestRun {
+  /** The test that is red until the call succeeds. */
+  readonly succeeds: string | undefined;
+  /** The test that is green as long as the call fails as it did. */
+  readonly failsAsRecorded: string | undefined;
 }
 
-export async function savedProject(test: string): Promise<SavedProject> {
+/** A project of a real tool with a saved test. */
+export interface SavedProject extends AsyncDisposable {
+  /** Runs the test on a source. */
+  run(source: string): Promise<TestRun>;
+}
+
+/** @param tool Foundry, or a style of Hardhat */
+export async function savedProject(
+  { saved, about }: { saved: SavedCall; about: SavedAbout },
+  tool: 'foundry' | TestStyle,
+): Promise<SavedProject> {
   const folder = await mkdtemp(path.join(tmpdir(), 'll-saved-'));
   await Promise.all(['src', 'test'].map((each) => mkdir(path.join(folder, each))));
+  const runTest =
+    tool === 'foundry'
+      ? await foundryProject(folder, foundryTest(saved, about).text)
+      : await hardhatProject(folder, hardhatTest(saved, about, tool).text, tool);
+  return {
+    async run(source) {
+      await writeFile(path.join(folder, 'src/Story.sol'), source);
+      return runTest();
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function foundryProject(folder: string, test: string): Promise<() => Promise<TestRun>> {
   const configuration = '[profile.default]\nevm_version = "cancun"\noptimizer = true\noptimizer_runs = 200\n';
   await writeFile(path.join(folder, 'foundry.toml'), configuration);
   await writeFile(path.join(folder, 'test/Saved.t.sol'), test);
@@ -89,22 +119,77 @@ export async function savedProject(test: string): Promise<SavedProject> {
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
     SOLC_MODULE: await installSolc('0.8.28'),
   };
-  return {
-    async run(source) {
-      await writeFile(path.join(folder, 'src/Story.sol'), source);
-      const forge = await forgeExecutable();
-      const printed = await runTool(forge, ['test', '--json', '--allow-failure'], { cwd: folder, env });
-      const suites = Object.values(asObject(JSON.parse(printed), 'the results'));
-      const results = suites.map((suite) => asObject(asObject(suite, 'a suite').test_results, 'its results'));
-      return Object.fromEntries(
-        results.flatMap((each) =>
-          Object.entries(each).map(([name, result]) => {
-            const { status, reason } = asObject(result, name);
-            return [name.replace('()', ''), status === 'Success' ? undefined : String(reason)];
-          }),
-        ),
-      );
-    },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  const forge = await forgeExecutable();
+  return async () => {
+    const printed = await runTool(forge, ['test', '--json', '--allow-failure'], { cwd: folder, env });
+    const suites = Object.values(asObject(JSON.parse(printed), 'the results'));
+    const results = suites.flatMap((suite) =>
+      Object.entries(asObject(asObject(suite, 'a suite').test_results, 'its results')),
+    );
+    return runOf(
+      results.map(([name, result]) => {
+        const { status, reason } = asObject(result, name);
+        return [name, status === 'Success' ? undefined : String(reason)];
+      }),
+    );
+  };
+}
+
+/** @param results the name of each test, and why it's red */
+function runOf(results: readonly (readonly [name: string, red: string | undefined])[]): TestRun {
+  const of = (words: RegExp) => {
+    const found = results.find(([name]) => words.test(name));
+    if (!found || results.length !== 2)
+      throw new Error(`There are other tests than expected: ${JSON.stringify(results)}`);
+    return found[1];
+  };
+  return { succeeds: of(/succeeds(?:\(\))?$/), failsAsRecorded: of(/fails ?as ?recorded/i) };
+}
+
+const compilerOfHardhat2 = `const { subtask } = require('hardhat/config');
+const { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } = require('hardhat/builtin-tasks/task-names');
+subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }) => ({
+  compilerPath: require.resolve('solc/soljson.js'),
+  isSolcJs: true,
+  version: solcVersion,
+  longVersion: require('solc').version().replace('.Emscripten.clang', ''),
+}));
+`;
+const settings = `{ evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } }`;
+
+/** What a project may have set, and a saved test can't use. */
+const unfit = `{ mining: { auto: false }, throwOnCallFailures: false, throwOnTransactionFailures: false, chainId: 4242 }`;
+
+async function hardhatProject(folder: string, test: string, style: TestStyle): Promise<() => Promise<TestRun>> {
+  const isTwo = style.hardhat === 2;
+  const tools = await installToolchain(isTwo ? 'hardhat2Tests' : 'hardhat3Tests');
+  await symlink(path.join(tools, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  const manifest = { private: true, ...(!isTwo && { type: 'module' }) };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  const two = `${compilerOfHardhat2}require('@nomicfoundation/hardhat-ethers');
+module.exports = { networks: { hardhat: ${unfit} }, solidity: { version: '0.8.28', settings: ${settings} }, paths: { sources: 'src' } };\n`;
+  const runner = style.runner === 'mocha' ? 'mocha' : 'node-test-runner';
+  const three = `import { createRequire } from 'node:module';
+import runner from '@nomicfoundation/hardhat-${runner}';
+const path = createRequire(import.meta.url).resolve('solc/soljson.js');
+export default {
+  networks: { default: { type: 'edr-simulated', ...${unfit} } },
+  plugins: [runner],
+  solidity: { version: '0.8.28', path, settings: ${settings} },
+  paths: { sources: 'src' },
+};\n`;
+  const config = `hardhat.config.${isTwo ? 'cjs' : 'ts'}`;
+  await writeFile(path.join(folder, config), isTwo ? two : three);
+  await writeFile(path.join(folder, `test/Saved.${style.language}`), test);
+  const cli = path.join(tools, 'node_modules/hardhat', isTwo ? 'internal/cli/bootstrap.js' : 'dist/src/cli.js');
+  const args = [cli, '--config', config, 'test', ...(isTwo ? [] : [style.runner === 'mocha' ? 'mocha' : 'nodejs'])];
+  const env = { HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true', HARDHAT_IGNITION_CONFIRM_DEPLOYMENT: 'true' };
+  return async () => {
+    // It ends with an error if a test is red.
+    const printed = await runTool(process.execPath, args, { cwd: folder, env }).catch((error: Error) => error.message);
+    const rows = [...printed.matchAll(/^\s*(?:\d+\)|✔) (succeeds|fails as recorded).*$/gm)].slice(0, 2);
+    const reasons = /^\s*1\) (?:.|\n)*?(Error: .*(?:\n.*){0,3})/m.exec(printed.slice(rows.at(-1)?.index ?? 0));
+    if (rows.length < 2) throw new Error(`No tests ran: ${printed}`);
+    return runOf(rows.map(([row, name = '']) => [name, row.includes('✔') ? undefined : (reasons?.[1] ?? printed)]));
   };
 }

@@ -54,7 +54,7 @@ export class RecordedDebuggee implements Debuggee {
   readonly #words: StateWords;
   readonly #disassembly: Disassembly;
   readonly #contexts = new Map<number, Promise<FrameContext | undefined>>();
-  #lines: LinePlaces | undefined;
+  #lines: Promise<LinePlaces> | undefined;
   #timeline: Promise<readonly TimelineEntry[]> | undefined;
   #stop: Stop;
   #start: Stop | undefined;
@@ -119,7 +119,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async runTo(source: DebugSource, line: number, direction: Direction, options: WalkOptions = {}): Promise<Stop> {
-    const steps = this.#stepsAt(source, line);
+    const steps = await this.#stepsAt(source, line);
     const from = this.#stop.step;
     const to = direction === 'forward' ? steps[firstAfter(steps, from)] : steps[firstAfter(steps, from - 1) - 1];
     const rest = inTurns({ signal: options.signal });
@@ -142,7 +142,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async visits(source: DebugSource, line: number): Promise<readonly Visit[]> {
-    const steps = this.#stepsAt(source, line);
+    const steps = await this.#stepsAt(source, line);
     this.#visits = await visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
     return this.#visits;
   }
@@ -159,7 +159,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async setBreakpoints(source: DebugSource, wanted: readonly LineBreakpoint[]): Promise<readonly SetBreakpoint[]> {
-    const places = this.#linePlaces;
+    const places = await this.#linePlaces();
     const own = places.sourceOf(source);
     const set: SetBreakpoint[] = [];
     const active: Breakpoint[] = [];
@@ -204,21 +204,28 @@ export class RecordedDebuggee implements Debuggee {
     const { index } = this.#stage;
     const names = new Map<string, number[]>();
     const firsts = new Map<number, number>();
-    for (let stop = index.stops - 1; stop >= 0; stop--) {
+    for (let stop = wanted.length === 0 ? -1 : index.stops - 1; stop >= 0; stop--) {
       const activation = index.activationOf(stop);
       if (activation) firsts.set(activation.id, stop);
     }
-    for (const activation of index.activations) {
+    const rest = inTurns();
+    for (const activation of wanted.length === 0 ? [] : index.activations) {
+      const resting = rest();
+      if (resting) await resting;
       const stop = firsts.get(activation.id) ?? -1;
       const isHead = stop < 0 && activation.called === undefined;
       if (isHead || activation.isOpaque) continue;
       const step = stop < 0 ? activation.first : index.stepOf(stop);
       const full = nameOf(this.#stage, { id: 0, activation, step, stop, isAroundModifier: true });
-      for (const name of [full, full.slice(full.indexOf('.') + 1)]) names.set(name, [...(names.get(name) ?? []), step]);
+      for (const name of [full, full.slice(full.indexOf('.') + 1)]) {
+        const steps = names.get(name) ?? [];
+        names.set(name, steps);
+        steps.push(step);
+      }
     }
     const set = wanted.map(({ name, condition, hitCondition }) => {
       const id = this.#nextId++;
-      const steps = names.get(name.trim().replace(/\(.*$/s, '')) ?? [];
+      const steps = (names.get(name.trim().replace(/\(.*$/s, '')) ?? []).sort((a, b) => a - b);
       return { id, reason: 'function breakpoint' as const, steps, condition, hitCondition };
     });
     this.#breakpoints.set('functions', set);
@@ -283,7 +290,7 @@ export class RecordedDebuggee implements Debuggee {
         answers.push({ id, isVerified: false, message: l10n.t("This variable isn't in storage.") });
         continue;
       }
-      const accesses = accessesOf(this.#stage, place, access);
+      const accesses = await accessesOf(this.#stage, place, access);
       const steps = accesses.map((each) => recording.storage.accessAt(each).step);
       const textAt = async (nth: number) => this.#words.ofAccess(accesses[nth] ?? -1);
       active.push({ id, reason: 'data breakpoint', steps, condition, hitCondition, textAt });
@@ -354,8 +361,8 @@ export class RecordedDebuggee implements Debuggee {
     return this.#runs;
   }
 
-  get #linePlaces(): LinePlaces {
-    this.#lines ??= new LinePlaces(this.#stage);
+  #linePlaces(): Promise<LinePlaces> {
+    this.#lines ??= LinePlaces.of(this.#stage);
     return this.#lines;
   }
 
@@ -391,8 +398,8 @@ export class RecordedDebuggee implements Debuggee {
     return (await this.#asides.evaluate(expression, context)).value;
   }
 
-  #stepsAt(source: DebugSource, line: number): readonly number[] {
-    const places = this.#linePlaces;
+  async #stepsAt(source: DebugSource, line: number): Promise<readonly number[]> {
+    const places = await this.#linePlaces();
     const own = places.sourceOf(source);
     const statement = own && places.at(own, line);
     return statement ? places.stepsOf(statement) : [];

@@ -13,8 +13,8 @@ import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
 import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
-import { foundryTest } from '../trace/saved/foundryTest.ts';
 import { readSavedCall } from '../trace/saved/savedCall.ts';
+import { savedTest } from '../trace/saved/savedTest.ts';
 import { workspaceContract } from '../trace/saved/workspaceContract.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 import { createChanges } from '../trace/trial/changedBuilds.ts';
@@ -29,8 +29,8 @@ export const trace = {
   createKnownBuilds,
   explainFailedCall,
   findSolc,
-  foundryTest,
   readSavedCall,
+  savedTest,
   workspaceContract,
   findVyper,
   layoutOfBuild,

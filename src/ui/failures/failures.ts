@@ -73,7 +73,10 @@ export function createFailures(
         );
       }),
   });
-  const savedTests = createSavedTests({ explainer, patiently, thingGiven: (given) => thingGiven(given, 'line') });
+  const savedTests = createSavedTests({
+    ...{ explainer, contracts, patiently },
+    thingGiven: (given) => thingGiven(given, 'line'),
+  });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */

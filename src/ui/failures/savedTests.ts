@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
+import type { SavedTest } from '../../core/trace/saved/savedWords.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
@@ -11,10 +13,11 @@ import type { Patiently } from './patiently.ts';
 /** *Save as Test*: the call of a transaction as a test of the project, in an unsaved file. */
 export function createSavedTests(parts: {
   explainer: FailureExplainer;
+  contracts: WorkspaceContracts;
   patiently: Patiently;
   thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
-  const { explainer, patiently, thingGiven } = parts;
+  const { explainer, contracts, patiently, thingGiven } = parts;
   return {
     handlers: {
       async 'ledgerLens.failure.saveAsTest'(given) {
@@ -26,23 +29,29 @@ export function createSavedTests(parts: {
         if (!found) return;
         const { id, saved, abis } = found;
         if (typeof saved === 'string') return offerTransaction(sentenceOf(saved, id), id, thing.network);
-        const tool = saved.project?.toolchain;
-        if (tool !== 'foundry' && tool !== 'hardhat3') return offerTransaction(otherTool(), id, thing.network);
-        const { name, text } = loadCore().trace.foundryTest(saved, { id, network: thing.network, abis });
-        await openUnsaved(saved, name, text);
+        const folder = folderOf(saved);
+        const about = { id, network: thing.network, abis };
+        const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
+        if (!test) return offerTransaction(otherTool(), id, thing.network);
+        await openUnsaved(saved, folder, test);
       },
     },
   };
 }
 
+/** The workspace folder of the call's project. */
+function folderOf({ project }: SavedCall): vscode.Uri | undefined {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return project && folders.find(({ uri }) => `${project.root}/`.startsWith(`${uri.path}/`))?.uri;
+}
+
 /** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
-async function openUnsaved({ project }: SavedCall, name: string, text: string): Promise<void> {
-  const root = project?.root ?? '';
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => `${root}/`.startsWith(`${uri.path}/`));
-  const tests = (folder?.uri ?? vscode.Uri.from({ scheme: 'file' })).with({ path: `${root}/test` });
-  let uri = vscode.Uri.joinPath(tests, `${name}.t.sol`);
+async function openUnsaved({ project }: SavedCall, folder: vscode.Uri, { name, text }: SavedTest): Promise<void> {
+  const tests = folder.with({ path: `${project?.root ?? folder.path}/test` });
+  const [, stem = name, extension = ''] = /^(.*?)((?:\.t)?\.\w+)$/.exec(name) ?? [];
+  let uri = vscode.Uri.joinPath(tests, name);
   for (let number = 2; (await isTaken(uri)) && number < 100; number++)
-    uri = vscode.Uri.joinPath(tests, `${name}_${number}.t.sol`);
+    uri = vscode.Uri.joinPath(tests, `${stem}_${number}${extension}`);
   const unsaved = uri.with({ scheme: 'untitled' });
   const edit = new vscode.WorkspaceEdit();
   await vscode.workspace.openTextDocument(unsaved);
@@ -62,7 +71,7 @@ async function isTaken(uri: vscode.Uri): Promise<boolean> {
 
 function otherTool(): string {
   return vscode.l10n.t(
-    "The call can't be saved as a test: Ledger Lens writes tests for Foundry and Hardhat 3, and another tool builds this project.",
+    "The call can't be saved as a test: Ledger Lens writes tests for Foundry and Hardhat, and another tool builds this project.",
   );
 }
 
@@ -73,7 +82,10 @@ function sentenceOf(why: NotSaved, id: string): string {
     case 'noRecord':
       return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be saved as a test.", id);
     case 'creation':
-      return vscode.l10n.t('Transaction {0} created a contract. Only calls can be saved as a test.', id);
+      return vscode.l10n.t(
+        'Transaction {0} created a contract. Only a call, or a creation that failed, can be saved as a test.',
+        id,
+      );
     case 'deviation':
       return vscode.l10n.t(
         "The replay of {0} differs from the record, so a test of it would prove nothing. It can't be saved.",

@@ -37,6 +37,8 @@ export class Breakpoints {
   readonly #truth: Truth;
   readonly #all = new Map<string, readonly Breakpoint[]>();
   readonly #judged = new WeakMap<Breakpoint, Map<number, Judged>>();
+  /** Of those with a condition and a hit count, how often the condition was true up to each step. */
+  readonly #counts = new WeakMap<Breakpoint, number[]>();
 
   constructor(truth: Truth) {
     this.#truth = truth;
@@ -99,13 +101,21 @@ export class Breakpoints {
         isHit: true,
         problem: l10n.t('The hit count "{0}" is not valid. Examples: 3, >= 3, % 2.', hitCondition),
       };
-    let count = 0;
-    for (let at = 0; at <= nth; at++) {
+    const count = await this.#countUpTo(breakpoint, nth, rest);
+    return { ...own, isHit: counts(count) };
+  }
+
+  /** How often its condition was true, up to one of its steps. */
+  async #countUpTo(breakpoint: Breakpoint, nth: number, rest: () => Promise<void> | undefined): Promise<number> {
+    if (breakpoint.condition === undefined) return nth + 1;
+    const counts = this.#counts.get(breakpoint) ?? [];
+    this.#counts.set(breakpoint, counts);
+    for (let at = counts.length; at <= nth; at++) {
       const resting = rest();
       if (resting) await resting;
-      if (breakpoint.condition === undefined || (await this.#isTrue(breakpoint, at)).isHit) count += 1;
+      counts.push((counts.at(-1) ?? 0) + ((await this.#isTrue(breakpoint, at)).isHit ? 1 : 0));
     }
-    return { ...own, isHit: counts(count) };
+    return counts[nth] ?? 0;
   }
 
   async #isTrue(breakpoint: Breakpoint, nth: number): Promise<Judged> {

@@ -1,3 +1,4 @@
+import { inTurns } from '../../platform/turns.ts';
 import type { DataBreakpoint } from '../debuggee.ts';
 import type { Stage } from '../stage.ts';
 
@@ -24,17 +25,20 @@ export function dataPlace(id: string): DataPlace | undefined {
 }
 
 /** The accesses of a place that a breakpoint stops at, by their numbers in the log. */
-export function accessesOf(
+export async function accessesOf(
   { recording }: Stage,
   { address, slot, offset, size }: DataPlace,
   access: DataBreakpoint['access'],
-): number[] {
+): Promise<number[]> {
   const { storage } = recording;
   const mask = (1n << BigInt(8 * size)) - 1n;
   const part = (word: bigint) => (word >> BigInt(8 * offset)) & mask;
   const found: number[] = [];
+  const rest = inTurns();
   for (let at = 0n; at < BigInt(Math.max(1, Math.ceil(size / 32))); at++)
     for (const each of storage.accessesOf(address, slot + at)) {
+      const resting = rest();
+      if (resting) await resting;
       const { step, isWrite } = storage.accessAt(each);
       if (!isWrite && access === 'change') continue;
       if (isWrite && access === 'read') continue;

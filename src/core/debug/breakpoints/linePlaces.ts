@@ -1,3 +1,4 @@
+import { inTurns } from '../../platform/turns.ts';
 import type { DebugSource } from '../debuggee.ts';
 import type { Stage } from '../stage.ts';
 import type { Statement } from '../walk/codes.ts';
@@ -8,12 +9,29 @@ export class LinePlaces {
   readonly #bySource = new Map<number, Statement[]>();
   readonly #steps = new Map<number, number[]>();
 
-  constructor(stage: Stage) {
+  private constructor(stage: Stage) {
     this.#stage = stage;
-    const { allCodes, index, sources } = stage;
+  }
+
+  static async of(stage: Stage): Promise<LinePlaces> {
+    const places = new LinePlaces(stage);
+    await places.#read();
+    return places;
+  }
+
+  async #read(): Promise<void> {
+    const { allCodes, index, sources } = this.#stage;
+    const rest = inTurns();
     const known = new Set<number>();
-    for (const code of allCodes) for (const statement of code.statementsIn()) known.add(statement);
+    for (const code of allCodes)
+      for (const statement of code.statementsIn()) {
+        const resting = rest();
+        if (resting) await resting;
+        known.add(statement);
+      }
     for (let stop = 0; stop < index.stops; stop++) {
+      const resting = stop % 1_000 === 0 ? rest() : undefined;
+      if (resting) await resting;
       const statement = index.statementOf(stop);
       if (statement < 0) continue;
       known.add(statement);

@@ -1,4 +1,4 @@
-/** A variable whose value is to be seen beside the code. */
+/** A variable whose value is shown beside the code. */
 export interface NamedValue {
   readonly name: string;
   readonly value: string;

@@ -1,3 +1,4 @@
+import { inTurns } from '../../platform/turns.ts';
 import { Column } from './columns.ts';
 import { WordLog } from './wordLog.ts';
 
@@ -36,6 +37,7 @@ export class SlotLog {
 
   /** What a slot held before the execution, for those that it touched. */
   async end(initial: (address: string, slot: bigint, firstRead: number | undefined) => Promise<bigint>): Promise<void> {
+    const rest = inTurns();
     for (const each of [this.#step, this.#key, this.#value]) each.end();
     this.#values.end();
     for (let at = 0; at < this.#step.length; at++) {
@@ -45,6 +47,8 @@ export class SlotLog {
       column.add(at);
     }
     for (const [key, known] of this.#keys.entries()) {
+      const resting = rest();
+      if (resting) await resting;
       const first = this.#ofKey[key]?.at(0) ?? 0;
       known.initial = await initial(
         known.address,

@@ -6,7 +6,8 @@ import type { ProjectFiles } from '../files/projectFiles.ts';
 import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 import type { Project } from '../model/toolchain.ts';
 
-const configNames = [
+/** The names of a Hardhat configuration, the likeliest first. */
+export const configNames = [
   'hardhat.config.ts',
   'hardhat.config.js',
   'hardhat.config.cjs',

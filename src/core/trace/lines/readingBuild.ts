@@ -28,11 +28,18 @@ export interface TracedCode {
  */
 export function carryOver(built: TracedCode, deployed: Uint8Array, reading: TracedCode): Uint8Array | undefined {
   if (built.immutables.size !== reading.immutables.size) return undefined;
-  return copyInto(reading.runtime, deployed, [
+  const code = copyInto(reading.runtime, deployed, [
     [byRank(built.immutables), byRank(reading.immutables)],
     [built.runtimeLinks, reading.runtimeLinks],
   ]);
+  // A library knows its own address, to refuse calls that aren't delegated.
+  if (code && [code, built.runtime, deployed].every(([first]) => first === push20))
+    code.set(deployed.subarray(1, 21), 1);
+  return code;
 }
+
+/** The first opcode of a library's code; its own address follows. */
+export const push20 = 0x73;
 
 /**
  * Immutables by the order of their declarations: their IDs count what the compiler has read before, which differs between

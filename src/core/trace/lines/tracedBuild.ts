@@ -1,5 +1,5 @@
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import type { TracedCode } from './readingBuild.ts';
+import { push20, type TracedCode } from './readingBuild.ts';
 import type { TraceSource } from './sourceText.ts';
 
 /** One contract of a build, with the maps from its code to its sources. */
@@ -14,9 +14,6 @@ export interface TracedBuild extends TracedCode {
   /** By the compiler's source ID. */
   readonly sources: ReadonlyMap<number, TraceSource>;
 }
-
-/** The first opcode of a library's code; its own address follows. */
-const push20 = 0x73;
 
 /**
  * Whether a frame runs the code of a build: all bytes are the same, except immutables, library addresses and the

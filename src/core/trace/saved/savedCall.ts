@@ -37,6 +37,8 @@ export interface SavedAccount {
   readonly own?: string;
   /** If its code has immutable variables: what its constructor was given, and by whom it was created. */
   readonly creation?: { readonly arguments: Uint8Array; readonly deployer: string; readonly value: bigint };
+  /** It's what the call creates: its code is the constructor's, with the arguments, and calling it runs that. */
+  readonly isCreated?: true;
   /** In tinybars; undefined if nothing depends on it. */
   readonly balance: bigint | undefined;
   readonly nonce: bigint;
@@ -64,6 +66,7 @@ export interface SavedAnswer {
 
 /** A call with everything that it read: it can run without a network. */
 export interface SavedCall {
+  /** Of a creation, the call that runs the constructor at the address of its contract. */
   readonly call: ReplayCall & { readonly to: string };
   /** That of the outermost contract of the workspace. */
   readonly project: OwnContract['project'];
@@ -82,7 +85,7 @@ export interface SavedCall {
 export type NotSaved =
   | 'noCall'
   | 'noRecord'
-  /** It created a contract. */
+  /** It created a contract, and didn't fail. */
   | 'creation'
   /** The replay differs from the record. */
   | 'deviation'
@@ -123,10 +126,12 @@ export async function readSavedCall(
   const { call, trace, deviation } = reading;
   if (deviation) return 'deviation';
   if (trace.readsUnrecorded) return 'unrecorded';
-  if (call.to === undefined) return 'creation';
+  const [root] = trace.frames;
+  if (call.to === undefined && root?.failure === undefined) return 'creation';
   if (trace.frames.some((frame) => isAnswer(frame) && isReverted(frame, trace.frames))) return 'revertedAnswers';
   const own = await ownContracts(trace, ownContract);
-  if (own.size === 0) return 'noBuild';
+  const created = call.to === undefined && root ? await createdBy(call, trace, ownContract) : undefined;
+  if (call.to === undefined ? !created : own.size === 0) return 'noBuild';
   const bounded = boundedClient(client, budget);
   const creations = await creationsOf(bounded, own, options);
   if (!creations) return 'constructor';
@@ -148,18 +153,41 @@ export async function readSavedCall(
     ...(onProgress && { onProgress }),
   });
   for (const address of places) await kept.source.balance(address);
-  const [root] = trace.frames;
   return {
-    call: { ...call, to: call.to },
-    project: [...own.values()][0]?.project,
-    accounts: accountsOf(reading, kept, own, creations),
+    call: created ? { ...call, to: created.account.address, input: new Uint8Array(0) } : { ...call, to: call.to ?? '' },
+    project: created ? created.project : [...own.values()][0]?.project,
+    accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
     slots: slotsOf(trace, kept, own),
     answers: trace.frames.filter(isAnswer).map((frame) => answerOf(frame, trace)),
-    creates: trace.frames.some(({ operation }) => operation.startsWith('CREATE')),
+    creates: trace.frames.some(({ operation, parent }) => parent !== undefined && operation.startsWith('CREATE')),
     failure: root?.failure,
     output: root?.output ?? new Uint8Array(0),
   };
 }
+
+/** What a failed creation would have created; undefined if it's no contract of the workspace. */
+async function createdBy(
+  { from, value, created }: ReplayCall,
+  { frames: [root, ...inner] }: ExecutionTrace,
+  ownContract: SavingParts['ownContract'],
+): Promise<{ account: SavedAccount; project: OwnContract['project'] } | undefined> {
+  const found = root && (await ownContract(root));
+  if (!found) return undefined;
+  const { code } = root;
+  // Only what it calls sees its address.
+  const address = created ?? inner.find(({ parent }) => parent === root.index)?.caller ?? anyAddress;
+  const given = code.subarray(found.built.creation.length);
+  return {
+    account: {
+      ...{ address, code, own: found.contract, isCreated: true, balance: undefined, nonce: 1n },
+      creation: { arguments: given, deployer: from, value },
+    },
+    project: found.project,
+  };
+}
+
+/** Of a contract whose address nothing depends on. */
+const anyAddress = `0x${'c'.repeat(40)}`;
 
 /** The maximum number of slots per request. */
 const slotsAPage = 100;

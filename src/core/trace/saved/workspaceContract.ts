@@ -7,8 +7,9 @@ import type { SavingParts } from './savedCall.ts';
 /** Finds the contracts of the workspace by their deployed code, as they were built and as the workspace has them now. */
 export function workspaceContract(finder: ChangeFinder): SavingParts['ownContract'] {
   return async (frame) => {
-    const { code, codeAddress: address } = frame;
-    for (const old of await finder.find({ address, isCreation: false, code: hexOfBytes(code) })) {
+    const { code, codeAddress: address, operation } = frame;
+    const isCreation = operation.startsWith('CREATE');
+    for (const old of await finder.find({ address, isCreation, code: hexOfBytes(code) })) {
       const built = await oldContract(old, frame, finder);
       const now = built && (await finder.changeOf(old));
       if (!now || 'why' in now) continue;

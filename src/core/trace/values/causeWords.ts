@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
+import { checksumAddress } from '../../format/checksumAddress.ts';
 import type { Decided, NamedValue } from './conditions.ts';
 import type { Cause } from './whyFailed.ts';
 
@@ -14,12 +15,21 @@ export function causeWords(cause: Cause): string {
       return withParts(l10n.t`${cause.text} divides by zero: ${cause.values}`, cause.parts);
     case 'payment':
       return l10n.t`${cause.text}: sends ${formatHbar(cause.value)} of ${formatHbar(cause.balance)}`;
+    case 'noCode':
+      return l10n.t`${cause.text}: ${checksumAddress(cause.address)} has no code`;
+    case 'answer':
+      return cause.bytes === 0
+        ? l10n.t`${cause.text}: ${checksumAddress(cause.address)} returned no data`
+        : l10n.t`${cause.text}: ${checksumAddress(cause.address)} returned too few bytes: ${String(cause.bytes)}`;
+    case 'arguments':
+      return l10n.t`${cause.text} needs ${String(cause.needed)} bytes of arguments, but ${String(cause.given)} were sent`;
     case 'index':
       return l10n.t`${cause.text}: index ${cause.index}, length ${cause.length}`;
   }
 }
 
-function decidedWords({ text, truth, values, parts, tinybars }: Decided): string {
+function decidedWords({ text, truth, values, word, parts, tinybars }: Decided): string {
+  if (word !== undefined) return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts);
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
   const words = withParts(values === undefined ? said : `${said}: ${values}`, parts);
   if (tinybars === undefined) return words;

@@ -18,6 +18,8 @@ export interface Decided {
   readonly truth: boolean;
   /** Of a comparison: `25 > 10`. */
   readonly values?: string;
+  /** Of a value in inline assembly, whose truth is whether it is 0. */
+  readonly word?: string;
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
@@ -148,7 +150,8 @@ function earlier(expression: SyntaxNode, evaluation: Evaluation): bigint | undef
   return range && wordOf(expression, { ...evaluation, range });
 }
 
-function addressOf(value: bigint): string {
+/** A word's address, `0x` and 40 lowercase hex digits. */
+export function addressOf(value: bigint): string {
   return `0x${value.toString(16).padStart(40, '0')}`;
 }
 
@@ -175,7 +178,7 @@ function isSeenBy(
       continue;
     const stack = steps.stack(at);
     if (!stack) return false;
-    const words = operands.map(([type, value]) => wordShown(type, value));
+    const words = operands.map(([type, value]) => wholeWord(type, value));
     const [first, second] = words;
     return (first === stack.top && second === stack.second) || (first === stack.second && second === stack.top);
   }
@@ -183,7 +186,7 @@ function isSeenBy(
 }
 
 /** The whole word of a value, as the compiler compares it. */
-function wordShown({ name }: ValueType, value: bigint): bigint {
+export function wholeWord({ name }: ValueType, value: bigint): bigint {
   const size = /^bytes(\d+)$/.exec(name)?.[1];
   return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
 }
@@ -222,17 +225,17 @@ function answered(
   const definition = trees.declarationOf(callee);
   const last = steps.lastWithin(call, activation, range);
   if (depth >= deepest || definition?.type !== 'FunctionDefinition' || last === undefined) return undefined;
-  const statements = definition.node('body')?.nodes('statements') ?? [];
-  const returned =
-    statements.length === 1 && statements[0]?.type === 'Return' ? statements[0].node('expression') : undefined;
-  if (!returned) return undefined;
   for (let at = last - 1; at > range.from; at--) {
     const inner = steps.activation(at);
-    if (!inner || inner === activation || inner.caller !== activation) continue;
-    const caller = steps.node(inner.calledAt);
-    const own = steps.node(at);
-    if (caller !== call || !own || !returned.holds(own)) continue;
-    const run = steps.lastRun(returned, { activation: inner, before: at + 1 });
+    if (!inner || inner === activation || inner.caller !== activation || steps.node(inner.calledAt) !== call) continue;
+    // The last one that ran.
+    const returned = steps
+      .node(at)
+      ?.around(({ type }) => type === 'Return')
+      ?.node('expression');
+    if (!returned || !definition.holds(returned)) continue;
+    const run =
+      returned.type === 'Literal' ? undefined : steps.lastRun(returned, { activation: inner, before: at + 1 });
     if (!run) return undefined;
     const why = whyTrue(returned, truth, { ...evaluation, activation: inner, range: run }, depth + 1);
     if (why.length === 0) return undefined;
@@ -313,6 +316,9 @@ function innerParts(node: SyntaxNode): SyntaxNode[] {
       return elementsOf(node.node('expression'));
     case 'FunctionCall':
       return [...node.nodes('arguments')];
+    case 'Assignment':
+      // Of what is assigned, the assignment says the value.
+      return at('rightHandSide').flatMap((each) => (each.type === 'FunctionCall' ? innerParts(each) : each));
     default:
       return [];
   }

@@ -6,6 +6,7 @@ import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
+import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
 import { mostWatched, WatchedSteps } from './watchedSteps.ts';
@@ -65,7 +66,10 @@ export async function readValues(
     trees.set(call.build.sources, await treesOf(call.build, new Set(files)));
   }
   const [failed, ...outer] = ran.map((each) => each && watch(trace, each, trees.get(each.build.sources)));
-  if (!failed) return undefined;
+  if (!failed) {
+    const cause = causeInHead(trace, ran[0], trees.get(build.sources));
+    return cause && { cause, calls: [], dropped: [] };
+  }
   const watched = [failed, ...outer.flatMap((each) => each ?? [])].map((each) => each.watched);
   const repeated = await again((step) => {
     for (const each of watched) each.observe(step);
@@ -74,11 +78,13 @@ export async function readValues(
     return undefined;
   const { steps, textOf } = failed;
   const { balance } = failed.watched.snapshot ?? {};
+  const calledAt = (step: number) =>
+    trace.frames.find(({ callStep, parent }) => callStep === step && parent === origin.index);
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
   return {
-    cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance }),
+    cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance, calledAt }),
     calls,
     dropped: droppedAnswers(trace, origin, steps),
   };
@@ -131,6 +137,16 @@ function watch(
   if (!position) return undefined;
   watched.keepAllAt(steps.step(position.at));
   return { frame, build, steps, trees, textOf: textsOf(build), position, watched };
+}
+
+/** Why a call failed before the body of its function, which takes no values of its stack. */
+function causeInHead(
+  trace: ExecutionTrace,
+  { frame, own, map }: RanCall,
+  trees: SyntaxTrees | undefined,
+): Cause | undefined {
+  const steps = trees && new OwnSteps(trace, { steps: own, watched: new WatchedSteps(frame.index) }, map, trees);
+  return steps && refusedArguments(frame, steps, trees);
 }
 
 async function functionsOf({ frame, build, position, watched, ...found }: WatchedCall): Promise<FunctionValues[]> {

@@ -124,7 +124,9 @@ function isNode(json: JsonObject): boolean {
 
 function rangeIn(json: JsonObject): [start: number, end: number] {
   const [start = -1, length = 0] = (textIn(own(json, 'src')) ?? '').split(':').map(Number);
-  return [start, start + length];
+  // To compilers before 0.8, an `if` of inline assembly is only its keyword.
+  const body = own(json, 'nodeType') === 'YulIf' ? objectIn(own(json, 'body')) : undefined;
+  return [start, Math.max(start + length, body ? rangeIn(body)[1] : 0)];
 }
 
 /** Where a declaration is. */

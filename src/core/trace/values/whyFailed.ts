@@ -1,9 +1,10 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { type Decided, type Evaluation, type NamedValue, partsOf, whyTrue, wordOf } from './conditions.ts';
+import { addressOf, type Decided, type Evaluation, type NamedValue, partsOf, whyTrue, wordOf } from './conditions.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { typeNamed, valueTypeOf } from './valueTypes.ts';
+import { whyNotZero } from './yulConditions.ts';
 
 /** Why the code failed at its line, with the values that made it fail. */
 export type Cause =
@@ -25,6 +26,12 @@ export type Cause =
     }
   /** A `transfer` of more than the contract has. */
   | { readonly kind: 'payment'; readonly text: string; readonly value: bigint; readonly balance: bigint }
+  /** A call of an address without code, which a contract checks for before or after it. */
+  | { readonly kind: 'noCode'; readonly text: string; readonly address: string }
+  /** A call that returned less than a value. */
+  | { readonly kind: 'answer'; readonly text: string; readonly address: string; readonly bytes: number }
+  /** A call with fewer bytes than the parameters have. */
+  | { readonly kind: 'arguments'; readonly text: string; readonly given: number; readonly needed: number }
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string };
 
 const revert = 0xfd;
@@ -62,12 +69,15 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
     return condition && conditions([[condition, false]], position, found);
   }
   if (node.isCallOf(['transfer'])) return payment(position, found);
-  return code === undefined && isRevert(node) ? conditionsAround(position, found) : undefined;
+  if (isRevert(node)) return code === undefined ? conditionsAround(position, found) : undefined;
+  return frame.output.length === 0 ? unanswered(position, found) : undefined;
 }
 
 interface Found extends Omit<Evaluation, 'activation' | 'range'> {
   /** Of the failing frame's account, when it failed. */
   readonly balance: bigint | undefined;
+  /** The call that a step of the frame made. */
+  readonly calledAt: (step: number) => TraceFrame | undefined;
 }
 
 /** The last statement that ran: of the compiler's own functions, whoever called them. */
@@ -100,7 +110,7 @@ function panicCode(output: Uint8Array): bigint | undefined {
 
 function isRevert(node: SyntaxNode): boolean {
   if (node.type === 'RevertStatement' || node.parent?.type === 'RevertStatement') return true;
-  return node.isCallOf(['revert']);
+  return node.isCallOf(['revert']) || node.node('functionName')?.text('name') === 'revert';
 }
 
 function conditions(
@@ -111,22 +121,35 @@ function conditions(
   const decided: Decided[] = [];
   for (const [condition, truth] of wanted) {
     const range = found.steps.lastRun(condition, { activation, before: at + 1 });
-    const why = range ? whyTrue(condition, truth, { ...found, activation, range }) : [];
+    const whyOf = condition.type.startsWith('Yul') ? whyNotZero : whyTrue;
+    const why = range ? whyOf(condition, truth, { ...found, activation, range }) : [];
     if (why.length === 0) return undefined;
     decided.push(...why);
   }
   return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
 }
 
+const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
+/** What is around a statement without a condition of its own. */
+const plain: ReadonlySet<string> = new Set([
+  ...['ExpressionStatement', 'RevertStatement', 'YulExpressionStatement', 'InlineAssembly'],
+  ...blocks,
+]);
+
 /**
- * The conditions around a `revert`: of the `if` and all of the `else if` before it. Of a function that only reverts, those
- * around its call.
+ * The conditions that led to a `revert`: of the `if` around it and all of the `else if` before it, or of what could have
+ * left before it. Of a function that comes to it in any case, those of its call.
  */
 function conditionsAround(position: Position, found: Found): Cause | undefined {
-  let { node, at, activation } = position;
-  for (;;) {
-    const parent = node.parent;
-    if (!parent) return undefined;
+  const { activation } = position;
+  for (let { node } = position; node.parent; node = node.parent) {
+    const { parent } = node;
+    if (blocks.has(parent.type)) {
+      const before = statementsOf(parent).filter(({ end }) => end <= node.start);
+      const leaving = before.findLast(mayLeave);
+      const guard = leaving && guardOf(leaving);
+      if (leaving) return guard && conditions([[guard, false]], position, found);
+    }
     if (parent.type === 'IfStatement') {
       const wanted: [SyntaxNode, boolean][] = [];
       let branch = node;
@@ -138,22 +161,49 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
         wanted.unshift([condition, around.node('trueBody') === branch]);
         branch = around;
       }
-      return conditions(wanted, { at, activation }, found);
+      return conditions(wanted, position, found);
     }
-    if (parent.type === 'FunctionDefinition') {
-      const isFirst = node.type === 'Block' && node.children[0]?.holds(position.node) === true;
-      const { caller } = activation;
+    if (parent.type === 'YulIf') {
+      const condition = parent.node('condition');
+      return condition && condition !== node ? conditions([[condition, true]], position, found) : undefined;
+    }
+    if (parent.type === 'FunctionDefinition' || parent.type === 'YulFunctionDefinition') {
       const call = found.steps.node(activation.calledAt);
-      if (!isFirst || !caller || !call || !isInBody(call)) return undefined;
-      [node, at, activation] = [call, activation.calledAt, caller];
-      return conditionsAround({ node, at, activation }, found);
+      if (!activation.caller || !call || !isInBody(call)) return undefined;
+      return conditionsAround({ node: call, at: activation.calledAt, activation: activation.caller }, found);
     }
-    if (!['Block', 'UncheckedBlock', 'ExpressionStatement', 'RevertStatement'].includes(parent.type)) return undefined;
-    // What comes before it in the same block may have been the reason that it was reached.
-    if (parent.type === 'Block' && parent.parent?.type === 'FunctionDefinition' && parent.children[0] !== node)
-      return undefined;
-    node = parent;
+    if (!plain.has(parent.type)) return undefined;
   }
+  return undefined;
+}
+
+function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
+  return block.nodes('statements');
+}
+
+/** Statements after which the next ones don't run. */
+const leaves: ReadonlySet<string> = new Set([
+  ...['Return', 'Break', 'Continue'],
+  ...['YulBreak', 'YulContinue', 'YulLeave'],
+]);
+const endsOfYul: ReadonlySet<string | undefined> = new Set(['return', 'stop', 'selfdestruct']);
+
+function leavesAt(node: SyntaxNode): boolean {
+  const called = node.type === 'YulExpressionStatement' ? node.node('expression') : undefined;
+  return leaves.has(node.type) || endsOfYul.has(called?.node('functionName')?.text('name'));
+}
+
+function mayLeave(node: SyntaxNode): boolean {
+  // A function of inline assembly runs where it is called.
+  return node.type !== 'YulFunctionDefinition' && (leavesAt(node) || node.children.some(mayLeave));
+}
+
+/** The condition of an `if` after which the next statements run only if it is false; undefined for anything else. */
+function guardOf(node: SyntaxNode): SyntaxNode | undefined {
+  const body = node.type === 'IfStatement' ? node.node('trueBody') : node.node('body');
+  if ((node.type !== 'IfStatement' && node.type !== 'YulIf') || !body || node.node('falseBody')) return undefined;
+  const last = blocks.has(body.type) ? statementsOf(body).at(-1) : body;
+  return last && leavesAt(last) ? node.node('condition') : undefined;
 }
 
 const checked: Readonly<Record<string, (left: bigint, right: bigint) => bigint>> = {
@@ -238,6 +288,32 @@ function payment({ node, at, activation }: Position, found: Found): Cause | unde
   const value = amount && range && wordOf(amount, { ...found, activation, range });
   if (value === undefined || balance === undefined || value <= balance) return undefined;
   return { kind: 'payment', text: textOf(node), value, balance };
+}
+
+/** EXTCODESIZE. */
+const codeSize = 0x3b;
+
+/** A call that ran no code, or that returned less than it says. */
+function unanswered({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, textOf, calledAt } = found;
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  if (node.type !== 'FunctionCall' || !range) return undefined;
+  const text = textOf(node);
+  for (let step = range.to; step >= range.from; step--) {
+    if (steps.node(step) !== node || steps.activation(step) !== activation) continue;
+    const called = calledAt(steps.step(step));
+    if (called && !called.failure && !called.answered) {
+      const { code, codeAddress: address, output } = called;
+      if (code.length === 0) return { kind: 'noCode', text, address };
+      return output.length < 32 ? { kind: 'answer', text, address, bytes: output.length } : undefined;
+    }
+    if (called) return undefined;
+    if (steps.opcode(step) !== codeSize) continue;
+    const [asked, answer] = [steps.stack(step), steps.stack(step + 1)];
+    if (!asked || answer?.top !== 0n) return undefined;
+    return { kind: 'noCode', text, address: addressOf(BigInt.asUintN(160, asked.top)) };
+  }
+  return undefined;
 }
 
 function isWithin(value: bigint, [least, most]: readonly [bigint, bigint]): boolean {

@@ -1,0 +1,273 @@
+import { checksumAddress } from '../../format/checksumAddress.ts';
+import type { Decoded } from '../../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import { intrinsicGas } from '../replay/hederaRules.ts';
+import { hardhatHelpers } from './hardhatHelpers.ts';
+import type { SavedAccount, SavedCall } from './savedCall.ts';
+import { answersNote, type NotedAnswer, type SavedStep, savedSteps } from './savedSteps.ts';
+import {
+  calledName,
+  contractName,
+  decoded,
+  headOf,
+  indented,
+  literalsOf,
+  oneLine,
+  quotedText,
+  reasonOf,
+  type SavedAbout,
+  SavedNames,
+  type SavedTest,
+} from './savedWords.ts';
+import type { TestStyle } from './testStyle.ts';
+
+/**
+ * A call as a test in JavaScript or TypeScript for Hardhat, in the project's own style: without a network, on a chain of
+ * its own with the state that the call read. One test fails until the call succeeds, the other succeeds as long as it
+ * fails as it did; of a call that succeeded, one test holds what it returned.
+ */
+export function hardhatTest(saved: SavedCall, about: SavedAbout, style: TestStyle): SavedTest {
+  const what = calledName(saved, about);
+  const contract = contractName(saved);
+  const names = new SavedNames([]);
+  names.addAddresses(saved);
+  const words: Words = { style, of: (address) => names.of(address) ?? quoted(checksumAddress(address)) };
+  const needs = {
+    constructors: saved.accounts.some((account) => isBuilt(account) && account.creation && !account.isCreated),
+    created: saved.accounts.some((account) => isBuilt(account) && account.isCreated),
+    answers: saved.answers.length > 0,
+  };
+  const helpers = hardhatHelpers(saved, style, needs);
+  const lines = [
+    `describe(${quoted(`${contract}.${what} as in ${oneLine(about.id)}`)}, function () {`,
+    ...indented(tests(saved, about, words), '  '),
+    '});',
+    '',
+    ...prepared(saved, about, words, helpers.names),
+    '',
+    ...(saved.failure === undefined ? [] : [...revertData(style), '']),
+    ...helpers.lines,
+  ];
+  const body = lines.join('\n');
+  const text = [
+    ...headOf(saved, about).map((each) => `// ${each}`),
+    ...imports(style, body),
+    '',
+    ...names.usedIn(body).map(([address, name]) => `const ${name} = ${quoted(checksumAddress(address))};`),
+    '',
+    body,
+    '',
+  ].join('\n');
+  return { name: `${contract}_${what}`, text };
+}
+
+interface Words {
+  readonly style: TestStyle;
+  /** The name of an address, or itself. */
+  readonly of: (address: string) => string;
+}
+
+/** Node's function, here only as text. */
+const loads = 'require';
+
+/** What the text uses, from where. */
+function imports({ hardhat, modules, library, ethersFrom, runner, asserts }: TestStyle, text: string): string[] {
+  const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(text);
+  const usesEthers = library.startsWith('ethers') && uses('ethers');
+  const fromHardhat = ['artifacts', hardhat === 3 ? 'network' : 'config'];
+  if (usesEthers && ethersFrom === 'hardhat') fromHardhat.push('ethers');
+  const viem = library === 'viem' ? ['encodeErrorResult', 'encodeFunctionData', 'parseAbi'].filter(uses) : [];
+  const line = (what: string, from: string) =>
+    modules === 'import' ? `import ${what} from "${from}";` : `const ${what} = ${loads}("${from}");`;
+  const named = (what: readonly string[], from: string) => line(`{ ${what.join(', ')} }`, from);
+  return [
+    ...(runner === 'node' ? [named(['describe', 'it'], 'node:test')] : []),
+    asserts === 'chai' ? named(['expect'], 'chai') : line('assert', 'node:assert/strict'),
+    ...(usesEthers && ethersFrom === 'ethers' ? [named(['ethers'], 'ethers')] : []),
+    named(fromHardhat, 'hardhat'),
+    // Hardhat 2 has no other way to another chain than the one of all tests.
+    ...(hardhat === 2 ? [named(['createProvider'], 'hardhat/internal/core/providers/construction')] : []),
+    ...(viem.length > 0 ? [named(viem, 'viem')] : []),
+  ];
+}
+
+function tests({ failure, output }: SavedCall, { abis }: SavedAbout, { style }: Words): string[] {
+  const equal = (value: string, expected: string, message: string) =>
+    style.asserts === 'chai'
+      ? `expect(${value}, ${quoted(message)}).to.equal(${expected});`
+      : `assert.equal(${value}, ${expected}, ${quoted(message)});`;
+  if (failure === undefined)
+    return [
+      '// Green as long as the call returns what it did.',
+      'it("returns as recorded", async function () {',
+      '  const callAgain = await prepare();',
+      `  ${equal('await callAgain()', hexLiteral(output), 'The call returns something else')}`,
+      '});',
+    ];
+  const error = failure === 'revert' ? decoded('error', output, abis) : undefined;
+  const expected = (error && encoded('error', error, output, style)) ?? hexLiteral(output);
+  return [
+    '// Red until the call succeeds.',
+    'it("succeeds", async function () {',
+    '  const callAgain = await prepare();',
+    '  await callAgain();',
+    '});',
+    '',
+    '// Green as long as the call fails as it did.',
+    `it(${quoted(oneLine(`fails as recorded: ${reasonOf(failure, output, abis)}`))}, async function () {`,
+    '  const callAgain = await prepare();',
+    '  const failure = await callAgain().then(() => "The call succeeds", revertData);',
+    `  ${equal('failure', expected, 'The call fails otherwise')}`,
+    '});',
+  ];
+}
+
+/** Hardhat has the data in an object if it can't say where a call failed. */
+function revertData({ language }: TestStyle): string[] {
+  const type = language === 'ts' ? ': { data?: string | { data?: string } }' : '';
+  return [
+    "/** What the call reverted with, in Hardhat's error. */",
+    `function revertData({ data }${type}) {`,
+    '  return typeof data === "object" ? data.data : data;',
+    '}',
+  ];
+}
+
+/** The function that puts the state and gives the call. */
+function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: readonly string[]): string[] {
+  const { from, to, value, gas, input, blockNumber, timestamp } = saved.call;
+  const called = decoded('function', input, about.abis);
+  const data = (called && encoded('function', called, input, words.style)) ?? hexLiteral(input);
+  const steps = savedSteps(saved, about).flatMap((step) => linesOf(step, words));
+  const answered = [...new Set(saved.answers.map(({ address }) => words.of(address)))];
+  // What the network takes before the contract runs isn't in the call's own gas.
+  const run = `run({ from: SENDER, to: ${words.of(to)}, value: ${value}n, gas: ${gas + intrinsicGas(input, false)}n, data })`;
+  const used = helpers.filter(
+    (name) => steps.some((each) => each.includes(`${name}(`)) || !/^(?:put|constr)/.test(name),
+  );
+  return [
+    '/** The state that the call read. Gives the call. */',
+    'async function prepare() {',
+    `  const { ${[...new Set(['putBalance', ...used])].join(', ')} } = await openChain();`,
+    `  await putBalance(${words.of(from)}, 2n ** 100n);`,
+    ...indented(steps, '  '),
+    '',
+    `  await goTo(${blockNumber}n, ${timestamp}n);`,
+    `  const data = ${data};`,
+    ...(answered.length === 0
+      ? [`  return () => ${run};`]
+      : [
+          '  return async () => {',
+          `    const output = await ${run};`,
+          ...answered.map((at) => `    await checkAnswers(${at});`),
+          '    return output;',
+          '  };',
+        ]),
+    '}',
+  ];
+}
+
+function linesOf(step: SavedStep, { of }: Words): string[] {
+  switch (step.kind) {
+    case 'code':
+      return ['', codeOf(step.account, of)];
+    case 'balance':
+      return [`await putBalance(${of(step.address)}, ${step.balance}n);`];
+    case 'nonce':
+      return [`await putNonce(${of(step.address)}, ${step.nonce}n);`];
+    case 'slot': {
+      const { address, slot, value } = step.slot;
+      const note = step.note === '' ? '' : ` // ${step.note}`;
+      return [`await putSlot(${of(address)}, ${shortWord(slot)}, ${shortWord(value)});${note}`];
+    }
+    case 'answers':
+      return [
+        '',
+        `// ${answersNote}`,
+        `await putAnswers(${of(step.address)}, [`,
+        ...indented(
+          step.answers.flatMap((answer) => answerOf(answer, of)),
+          '  ',
+        ),
+        ']);',
+      ];
+  }
+}
+
+/** A contract that the project builds: one of a package has no artifact everywhere, and nobody changes it. */
+function isBuilt({ own }: SavedAccount): boolean {
+  return own !== undefined && /^\.\.\/(?!node_modules\/)/.test(own);
+}
+
+function codeOf(account: SavedAccount, of: Words['of']): string {
+  const { address, code, own = '', creation, isCreated } = account;
+  if (!isBuilt(account)) return `await putCode(${of(address)}, ${hexLiteral(code)});`;
+  const contract = quoted(own.slice('../'.length));
+  if (!creation) return `await putCode(${of(address)}, ${contract});`;
+  const { arguments: given, deployer, value } = creation;
+  const digits = quoted(hexOfBytes(given).slice(2));
+  if (isCreated) return `await putConstructor(${of(address)}, ${contract}, ${digits});`;
+  return `await construct(${of(address)}, ${contract}, ${digits}, ${of(deployer)}, ${value}n);`;
+}
+
+function answerOf({ caller, isStatic, value, input, succeeded, output, note }: NotedAnswer, of: Words['of']): string[] {
+  return [
+    ...(note === '' ? [] : [`// ${note}`]),
+    '{',
+    `  caller: ${of(caller)},`,
+    `  isStatic: ${isStatic},`,
+    `  value: ${value}n,`,
+    `  input: ${hexLiteral(input)},`,
+    `  succeeds: ${succeeded},`,
+    `  output: ${hexLiteral(output)},`,
+    '},',
+  ];
+}
+
+/** What encodes to exactly these bytes; undefined if no words of the library do. */
+function encoded(
+  kind: 'error' | 'function',
+  what: Decoded,
+  data: Uint8Array,
+  { library }: TestStyle,
+): string | undefined {
+  const literals = /^[A-Za-z_]\w*$/.test(what.name) ? literalsOf(what, data, literalOf) : undefined;
+  if (!literals || library === 'none') return undefined;
+  const declared = quoted(`${kind} ${what.signature}`);
+  const given = `[${literals.join(', ')}]`;
+  const name = quoted(what.name);
+  if (library !== 'viem') {
+    const root = library === 'ethers5' ? 'ethers.utils' : 'ethers';
+    const encode = kind === 'error' ? 'encodeErrorResult' : 'encodeFunctionData';
+    return `new ${root}.Interface([${declared}]).${encode}(${name}, ${given})`;
+  }
+  const args = literals.length > 0 ? `, args: ${given}` : '';
+  const abi = `abi: parseAbi([${declared}])`;
+  return kind === 'error'
+    ? `encodeErrorResult({ ${abi}, errorName: ${name}${args} })`
+    : `encodeFunctionData({ ${abi}${args} })`;
+}
+
+/** Numbers of at most 48 bits are numbers for viem, larger ones bigints. */
+function literalOf(type: string, text: string): string | undefined {
+  const bits = /^u?int(\d+)$/.exec(type)?.[1];
+  if (bits !== undefined) return Number(bits) <= 48 ? text : `${text}n`;
+  if (type === 'address') return quoted(checksumAddress(text));
+  if (type === 'bool') return text;
+  if (/^bytes\d*$/.test(type)) return quoted(text);
+  return type === 'string' ? quotedText(text) : undefined;
+}
+
+function hexLiteral(bytes: Uint8Array): string {
+  return quoted(hexOfBytes(bytes));
+}
+
+/** Numbers below 2^64 as numbers, others as they are on record. */
+function shortWord(word: string): string {
+  const number = BigInt(word);
+  return number < 1n << 64n ? `${number}n` : `${word}n`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

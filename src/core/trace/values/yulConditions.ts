@@ -1,0 +1,103 @@
+import { checksumAddress } from '../../format/checksumAddress.ts';
+import type { Decided, Evaluation, NamedValue } from './conditions.ts';
+import type { SyntaxNode } from './syntaxTree.ts';
+
+/** Of the functions that compare, how it is written between two values, and whether it holds for two words. */
+const comparisons: Readonly<Record<string, { sign: string; holds(left: bigint, right: bigint): boolean }>> = {
+  lt: { sign: '<', holds: (left, right) => left < right },
+  gt: { sign: '>', holds: (left, right) => left > right },
+  eq: { sign: '==', holds: (left, right) => left === right },
+  slt: { sign: '<', holds: (left, right) => signed(left) < signed(right) },
+  sgt: { sign: '>', holds: (left, right) => signed(left) > signed(right) },
+  sub: { sign: '!=', holds: (left, right) => left !== right },
+  xor: { sign: '!=', holds: (left, right) => left !== right },
+};
+
+/** Functions whose result is 0 or 1. */
+const isTruth: ReadonlySet<string> = new Set(['lt', 'gt', 'eq', 'slt', 'sgt', 'iszero']);
+
+const signed = (word: bigint) => BigInt.asIntN(256, word);
+
+/**
+ * Why a condition of inline assembly was not zero (`truth`) or zero. As of Solidity, its truth follows from its operands;
+ * if those give another, nothing is said.
+ * @returns several if each of them was needed; none if it isn't certain
+ */
+export function whyNotZero(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): readonly Decided[] {
+  const called = calledIn(condition);
+  const operands = condition.nodes('arguments');
+  const [left, right] = operands;
+  if (called === 'iszero') return left ? whyNotZero(left, !truth, evaluation) : [];
+  if (left && right && (called === 'and' || called === 'or') && operands.every(isOfTruth)) {
+    const why = operands.map((each) => whyNotZero(each, truth, evaluation));
+    // Both were evaluated: all that are as it is; of two that are needed, both.
+    const needsBoth = truth === (called === 'and');
+    return needsBoth && why.some((each) => each.length === 0) ? [] : why.flat();
+  }
+  const comparison = called === undefined ? undefined : comparisons[called];
+  const text = evaluation.textOf(condition);
+  if (comparison && left && right) {
+    const words = operands.flatMap((each) => wordOf(each, evaluation) ?? []);
+    const [first, second] = words;
+    if (first === undefined || second === undefined || comparison.holds(first, second) !== truth) return [];
+    const show = shownAs(called ?? '', operands);
+    const values = `${show(first)} ${comparison.sign} ${show(second)}`;
+    return [{ text, truth, values, parts: originsOf(operands, evaluation) }];
+  }
+  const word = wordOf(condition, evaluation);
+  if (word === undefined || (word !== 0n) !== truth) return [];
+  const show = shownAs('', [condition]);
+  return [{ text, truth, word: show(word), parts: originsOf([condition], evaluation) }];
+}
+
+function calledIn(node: SyntaxNode): string | undefined {
+  return node.type === 'YulFunctionCall' ? node.node('functionName')?.text('name') : undefined;
+}
+
+function isOfTruth(node: SyntaxNode): boolean {
+  const called = calledIn(node) ?? '';
+  return isTruth.has(called) || ((called === 'and' || called === 'or') && node.nodes('arguments').every(isOfTruth));
+}
+
+function wordOf(node: SyntaxNode, { steps, activation, range }: Evaluation): bigint | undefined {
+  return steps.result(node, activation, range);
+}
+
+/** Functions that give an address. */
+const addresses: ReadonlySet<string | undefined> = new Set(['address', 'caller', 'coinbase', 'origin']);
+
+const beyondAmounts = 1n << 128n;
+const beyondAddresses = 1n << 160n;
+
+/** Words have no type: numbers that are too large for an amount are shown as bytes, and addresses beside one as such. */
+function shownAs(called: string, operands: readonly SyntaxNode[]): (word: bigint) => string {
+  const isAddress = operands.some((each) => addresses.has(calledIn(each)));
+  return (word) => {
+    const hex = word.toString(16);
+    if (isAddress && word < beyondAddresses) return checksumAddress(`0x${hex.padStart(40, '0')}`);
+    if (called === 'slt' || called === 'sgt') return String(signed(word));
+    return word < beyondAmounts ? String(word) : `0x${hex.padStart(word < beyondAddresses ? 40 : 64, '0')}`;
+  };
+}
+
+/** The words of what variables were made from, if they were set only where they are declared. */
+function originsOf(nodes: readonly SyntaxNode[], { textOf }: Evaluation): NamedValue[] {
+  return nodes.flatMap((node) => {
+    const name = node.type === 'YulIdentifier' ? node.text('name') : undefined;
+    const assembly = node.around(({ type }) => type === 'InlineAssembly');
+    if (name === undefined || !assembly) return [];
+    const isOf = (each: SyntaxNode) => each.text('name') === name;
+    const all = within(assembly);
+    const [declaration, ...others] = all.filter((each) => {
+      return each.type === 'YulVariableDeclaration' && each.nodes('variables').some(isOf);
+    });
+    const isSet = all.some((each) => each.type === 'YulAssignment' && each.nodes('variableNames').some(isOf));
+    const value = declaration?.node('value');
+    const isKnown = value && value.type !== 'YulLiteral' && declaration?.nodes('variables').length === 1;
+    return isKnown && others.length === 0 && !isSet ? [{ text: name, value: textOf(value) }] : [];
+  });
+}
+
+function within(node: SyntaxNode): SyntaxNode[] {
+  return [node, ...node.children.flatMap(within)];
+}

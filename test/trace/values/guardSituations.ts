@@ -1,0 +1,91 @@
+import { me, payable, situation, type ToldSituation } from './situation.ts';
+
+/** A `revert` that no `if` is around: what came before it in its function could have left. */
+export const guardSituations: readonly ToldSituation[] = [
+  situation(
+    'an early return',
+    'a == 5 is false: 1 == 5',
+    `uint256 a = 1; ${payable}`,
+    'if (a == 5) return; revert("x");',
+  ),
+  situation(
+    'an early return in braces, after other statements',
+    'a > b is false: 2 > 3',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'a += 1; if (a > b) { b = 1; return; } b = 4; revert("x");',
+  ),
+  situation(
+    'the last of two early returns',
+    'b == 5 is false: 3 == 5',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'if (a == 5) return; if (b == 5) return; revert("x");',
+  ),
+  situation(
+    'an early return of both conditions',
+    'b == 4 is false: 3 == 4',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'if (a == 1 && b == 4) return; revert("x");',
+  ),
+  situation(
+    'an early return within an if',
+    'b == 5 is false: 3 == 5',
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'if (a == 1) { if (b == 5) return; revert("x"); }',
+  ),
+  situation(
+    'an early return in only one of two branches',
+    undefined,
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'if (a == 2) { b = 1; } else { if (b == 2) return; } revert("x");',
+  ),
+  situation(
+    'an early return that goes on in most cases',
+    undefined,
+    `uint256 a = 1; uint256 b = 3; ${payable}`,
+    'if (a == 1) { b = 1; if (b == 2) return; } revert("x");',
+  ),
+  situation(
+    'a loop that would have ended',
+    'values[i] == 5 is false: 2 == 5 (i = 1)',
+    'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
+    'for (uint256 i = 1; i < values.length; i++) { if (values[i] == 5) break; revert("x"); }',
+  ),
+  situation(
+    'a function that reverts at its end',
+    'a != 5 is true: 1 != 5',
+    `uint256 a = 1; ${payable} function fail() internal { a = 2; revert("x"); }`,
+    'if (a != 5) fail();',
+  ),
+  situation(
+    'a function that finds nothing',
+    `owners[at] == who is false: 0x0000000000000000000000000000000000000007 == ${me} (at = 0)`,
+    `address[] owners; constructor() public payable { owners.push(address(7)); }
+function check(uint256 at, address who) internal view { if (owners[at] == who) return; revert("x"); }`,
+    'check(0, msg.sender);',
+  ),
+  situation(
+    'a revert after a loop that found nothing',
+    undefined,
+    `uint256[] values; constructor() public payable { values.push(1); values.push(2); }`,
+    'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 5) return; } revert("x");',
+  ),
+  situation('a revert that is always reached', undefined, `uint256 a = 1; ${payable}`, 'a = 2; revert("x");'),
+  situation(
+    'a revert in a called function that is always reached',
+    undefined,
+    `uint256 a = 1; ${payable} function fail() internal pure { revert("x"); }`,
+    'a = 2; fail();',
+  ),
+  situation(
+    'an assignment within what is compared',
+    '(c = a - b) >= 5 is false: 1 >= 5 (a = 3, b = 2)',
+    `uint256 a = 3; uint256 b = 2; uint256 c; ${payable}`,
+    'require((c = a - b) >= 5, "x");',
+  ),
+  situation(
+    'a function with an early return as condition',
+    'n > a is false: 1 > 1',
+    `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (a == 7) return true; return n > a; }`,
+    'require(isOpen(1), "x");',
+  ),
+];

@@ -1,0 +1,47 @@
+import { isChecked, type Situation, type SituationCompiler } from './runSituation.ts';
+
+/** A situation with what is to be said of it. */
+export interface ToldSituation extends Situation {
+  /** Undefined where nothing may be said. */
+  readonly words: string | undefined;
+  /** Arithmetic that only compilers since 0.8 check. */
+  readonly isChecked?: true;
+  /** Solidity that only compilers know from that minor version on, such as 8.1 for 0.8.10. */
+  readonly since?: number;
+}
+
+/** Whether a compiler knows what a situation is written in. */
+export function isFor(
+  { isChecked: onlyChecked, since = 0 }: ToldSituation,
+  compilerVersion: SituationCompiler,
+): boolean {
+  const [, minor, patch] = /^0\.(\d+)\.(\d+)/.exec(compilerVersion) ?? [];
+  return (!onlyChecked || isChecked(compilerVersion)) && Number(minor) + Number(patch) / 100 >= since;
+}
+
+/** The sender's address as it is shown. */
+export const me = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa';
+
+/** A contract whose `run` fails, in `body`. */
+export function situation(
+  name: string,
+  words: string | undefined,
+  members: string,
+  body: string,
+  more: Partial<ToldSituation> & { outer?: string } = {},
+): ToldSituation {
+  const { outer = '', ...rest } = more;
+  const source = `// SPDX-License-Identifier: MIT
+pragma solidity >=0.5.16;
+${outer}
+contract Story {
+${members}
+function run() external payable {
+${body}
+}
+}`;
+  return { name, words, source, ...rest };
+}
+
+/** What deploys it with a value. */
+export const payable = 'constructor() public payable {}';
