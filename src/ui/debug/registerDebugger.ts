@@ -9,7 +9,7 @@ export interface Debugger {
   readonly adapters: vscode.DebugAdapterDescriptorFactory;
 }
 
-/** Registers the debugger by its type; everything is made with the first request. */
+/** Registers the debugger by its type; the rest is made with the first request. */
 export function registerDebugger(own: () => Debugger): vscode.Disposable {
   const { Dynamic, Initial } = vscode.DebugConfigurationProviderTriggerKind;
   const provideDebugConfigurations: Debugger['configurations']['provideDebugConfigurations'] = (folder, token) =>

@@ -1,4 +1,4 @@
-/** A variable with a value that is shown beside the code. */
+/** A variable whose value is shown beside the code. */
 export interface NamedValue {
   readonly name: string;
   readonly value: string;

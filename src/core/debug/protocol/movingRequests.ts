@@ -18,7 +18,7 @@ type Moving =
   | 'goto'
   | `ledgerLens.${'stepBackInto' | 'stepBackOut' | 'runBackTo' | 'goToEntry'}`;
 
-/** What goes elsewhere in the recording, and what asks for the places to go to. */
+/** What goes elsewhere in the recording, and what lists the places to go to. */
 export function movingRequests(session: AdapterSession): Handlers<Moving> {
   const { host, debuggee, lineBase } = session;
   const step = (kind: StepKind, granularity?: string, target?: number): undefined => {

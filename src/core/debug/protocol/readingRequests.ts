@@ -39,7 +39,7 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
         frame.address,
       );
     const sourceReference = session.textReference(shownText(why));
-    // A text that says why stands for a source.
+    // A text that says why is opened instead of a source.
     const source = { name: shownLine(frame.name), sourceReference, presentationHint: 'deemphasize' as const };
     return { ...shared, source, line: session.lineBase, column: session.columnBase };
   };

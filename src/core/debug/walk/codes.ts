@@ -33,7 +33,7 @@ export class Sources {
   readonly #texts = new Map<TracedBuild['sources'], SourceText>();
 
   /** The sources of a build, also those whose code didn't run. */
-  add({ sources }: TracedBuild, files: BuildSources['files'] | undefined): void {
+  add({ sources }: TracedBuild, files?: BuildSources['files']): void {
     for (const each of sources.values()) this.#sourceOf(each, files?.get(each.path)?.onDisk);
   }
 
