@@ -43,8 +43,6 @@ export async function loadUi<Entry>(entry: string, modules: StandIns): Promise<E
       // Files of their own, which no part under test loads.
       external: ['./debug.js', './evm.js'],
       logLevel: 'error',
-      // What loads on first use is a file beside the extension's own.
-      external: ['./debug.js', './evm.js'],
       plugins: [plugin],
     });
     const loaded: { default: Entry } = await import(pathToFileURL(outfile).href);
