@@ -62,7 +62,7 @@ const vault = `contract Vault {
     emit Moved(msg.sender, to, amount);
   }
   function write(uint256 times) external {
-    bytes memory text;
+    bytes memory text = bytes(note);
     for (uint256 at = 0; at < times; at++) text = abi.encodePacked(text, "note ");
     note = string(text);
     last = block.timestamp;
