@@ -55,6 +55,7 @@ export const commandIds = [
   'ledgerLens.contract.compareSource',
   'ledgerLens.contract.compareDeployed',
   'ledgerLens.contract.compareLayout',
+  'ledgerLens.contract.rehearse',
   'ledgerLens.contract.goToVariable',
   'ledgerLens.contract.chooseSource',
   'ledgerLens.contract.openSource',

@@ -79,7 +79,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const sources = createBuiltSources();
-  const failures = createFailures(connections, contracts, panels, sources, log);
+  const failures = createFailures(connections, contracts, panels, sources, ledger.choose, log);
   const verifications = createVerifications(
     ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
   );

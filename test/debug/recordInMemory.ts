@@ -32,7 +32,7 @@ export async function recordInMemory(
   const trace = await replay(evm, call, state, { ...answers, observe: recorder.observe });
   const recording = await recorder.end(trace, state, true);
   const sources = new Sources();
-  if (build) sources.add(build);
+  if (build) sources.add(build, undefined);
   const codes = trace.frames.map(
     (frame, index) => new RunCode(index, frame, build && { build, by: 'reading' as const, trees: undefined }, sources),
   );

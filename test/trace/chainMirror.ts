@@ -15,6 +15,14 @@ export interface ChainRecord {
   readonly actions: (Json & { result_data: string; result_data_type: string; gas: number; gas_used: number })[];
   /** By address: instead of what the chain has. */
   readonly codes: Record<string, string>;
+  /** The hooks of an account, by its address. */
+  readonly hooks?: Readonly<Record<string, readonly ChainHook[]>>;
+}
+
+/** A hook as the mirror node has it, with its storage before the execution: slot to value. */
+export interface ChainHook {
+  readonly row: Json & { hook_id: number };
+  readonly storage: Readonly<Record<string, string>>;
 }
 
 /** The ID that the record is asked for. */
@@ -23,16 +31,22 @@ export const recordedId = '0.0.1001-1790000000-000000001';
 /** The record of a transaction on a chain, as the network keeps it: with calls, gas, and what was read and written. */
 export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Promise<ChainRecord> {
   const receipt = await receiptOf(chain, hash);
-  const transaction = (await chain.request('eth_getTransactionByHash', [hash])) as Record<string, string>;
+  const transaction = (await chain.request('eth_getTransactionByHash', [hash])) as Record<string, string> & {
+    authorizationList?: readonly Record<string, string>[];
+  };
   const block = (await chain.request('eth_getBlockByNumber', [receipt.blockNumber, false])) as { timestamp: string };
   const trace = async <T>(tracer: string, tracerConfig = {}) =>
     (await chain.request('debug_traceTransaction', [hash, { tracer, tracerConfig }])) as T;
   const root = await trace<Frame>('callTracer');
   const before = await trace<Accounts>('prestateTracer');
-  const after = await trace<{ post: Accounts }>('prestateTracer', { diffMode: true });
+  const after = await trace<Record<'pre' | 'post', Accounts>>('prestateTracer', { diffMode: true });
   const { input = '0x', from = '', to } = transaction;
   const limit = Number(transaction.gas);
-  const intrinsic = intrinsicGasOf(input, !to);
+  const authorizations = authorizationsOf(transaction.authorizationList);
+  // What each authorization costs before any code runs (EIP-7702).
+  const intrinsic = intrinsicGasOf(input, !to) + 25_000 * (authorizations?.length ?? 0);
+  // Half of that comes back if the account exists, up to a fifth of what was used: an execution's gas is without it.
+  const givenBack = authorizations ? Math.min(12_500 * authorizations.length, Math.round(Number(root.gasUsed) / 4)) : 0;
   const succeeded = receipt.status === '0x1';
   const consumed = Number(root.gasUsed);
   const actions = flatten(root).map(({ frame, depth }, index) => ({
@@ -47,7 +61,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     recipient_type: 'CONTRACT',
     // The chain counts the gas of the transaction itself into the first call; the ledger's actions don't.
     gas: index === 0 ? limit - intrinsic : Number(frame.gas),
-    gas_used: Number(frame.gasUsed) - (index === 0 ? intrinsic : 0),
+    gas_used: Number(frame.gasUsed) - (index === 0 ? intrinsic - givenBack : 0),
     // The code of a creation is elsewhere on the ledger.
     input: frame.type.startsWith('CREATE') ? '0x' : frame.input,
     ...endOf(frame),
@@ -78,10 +92,13 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
       logs: [],
       created_contract_ids: [],
       access_list: null,
+      ...(authorizations && { authorization_list: authorizations }),
       nonce: null,
       type: null,
       state_changes: Object.entries(before).flatMap(([address, { storage = {} }]) => {
-        const written = after.post[address]?.storage ?? {};
+        // What is cleared is only among the values from before.
+        const changed = Object.keys(after.pre[address]?.storage ?? {}).map((slot) => [slot, `0x${'0'.repeat(64)}`]);
+        const written = { ...Object.fromEntries(changed), ...after.post[address]?.storage };
         return [...new Set([...Object.keys(storage), ...Object.keys(written)])].map((slot) => ({
           address,
           contract_id: null,
@@ -100,29 +117,44 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
 export interface ChainMirror {
   /** A client for which one execution has that record. */
   clientOf(record: ChainRecord): LedgerClient;
+  /** The same for several, the oldest first: each contract has a list of its calls. */
+  clientOfAll(records: readonly ChainRecord[]): LedgerClient;
   close(): Promise<void>;
 }
 
 const log = { trace() {}, debug() {}, warn() {} };
 
+/** How the code of an account begins that runs a contract's (EIP-7702). */
+const delegated = '0xef0100';
+
+/** As the mirror node writes an authorization list. */
+function authorizationsOf(list: readonly Record<string, string>[] | undefined): Json[] | undefined {
+  return list?.map(({ chainId, address, nonce, yParity, r, s }) => ({
+    ...{ chain_id: chainId, address, nonce: Number(nonce), y_parity: Number(yParity), r, s },
+  }));
+}
+
 /** Starts a mirror node on loopback. */
 export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainMirror> {
-  const records: ChainRecord[] = [];
+  const records: (readonly ChainRecord[])[] = [];
   const http = createHttp({ log, perSecond: 10_000 });
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://mirror');
     const [, number = '', path = ''] = /^\/(\d+)\/api\/v1\/(.*)$/.exec(pathname) ?? [];
-    const record = records[Number(number)];
-    const found = record && (await answer(chain, record, path, searchParams));
+    const known = records[Number(number)] ?? [];
+    const record = askedFor(known, path, searchParams);
+    const found = callsIn(known, path) ?? (record && (await answer(chain, record, path, searchParams, known)));
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? { _status: { messages: [{ message: 'Not found' }] } }));
   });
   const { port } = await listenOn(server, 0, 'the mirror node');
+  const clientOfAll = (of: readonly ChainRecord[]) => {
+    records.push(of);
+    return createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}/${records.length - 1}`, log });
+  };
   return {
-    clientOf(record) {
-      records.push(record);
-      return createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}/${records.length - 1}`, log });
-    },
+    clientOf: (record) => clientOfAll([record]),
+    clientOfAll,
     async close() {
       http.dispose();
       await new Promise((resolve) => server.close(resolve));
@@ -130,11 +162,27 @@ export async function startMirror(chain: Pick<Anvil, 'request'>): Promise<ChainM
   };
 }
 
+/** The execution that a request is about: by its hash, or by its time, before which the state is asked for. */
+function askedFor(records: readonly ChainRecord[], path: string, query: URLSearchParams): ChainRecord | undefined {
+  const hash = /^contracts\/results\/(0x[0-9a-f]{64})/.exec(path)?.[1];
+  const time = query.get('timestamp')?.replace(/^lt:/, '');
+  return records.find(({ result }) => result.hash === hash || result.timestamp === time) ?? records[0];
+}
+
+/** Of several executions, the calls of a contract, the newest first. */
+function callsIn(records: readonly ChainRecord[], path: string): Json | undefined {
+  const [, address] = /^contracts\/(0x[0-9a-fA-F]{40})\/results$/.exec(path) ?? [];
+  if (records.length === 1 || address === undefined) return undefined;
+  const calls = records.filter(({ result }) => String(result.to).toLowerCase() === address.toLowerCase());
+  return { results: calls.map(({ result }) => result).reverse(), links: { next: null } };
+}
+
 async function answer(
   chain: Pick<Anvil, 'request'>,
-  { result, actions, codes }: ChainRecord,
+  { result, actions, codes, hooks = {} }: ChainRecord,
   path: string,
   query: URLSearchParams,
+  all: readonly ChainRecord[],
 ): Promise<Json | undefined> {
   if (path.endsWith('/actions')) return { actions, links: { next: null } };
   if (path.startsWith('contracts/results/')) return result;
@@ -149,15 +197,26 @@ async function answer(
   if (part) {
     const slot = query.get('slot');
     const value = slot && (await chain.request('eth_getStorageAt', [address, slot, block]));
-    const rows = await (slot ? [{ slot, value }] : slotsOf(chain, address, block));
+    const rows = await (slot ? [{ slot, value }] : slotsOf(chain, address, block, all));
     return { state: rows.map((row) => ({ ...row, address, contract_id: '0.0.1' })), links: { next: null } };
   }
+  const [, hookId, isStorage] = /\/hooks(?:\/(\d+)(\/storage))?$/.exec(path) ?? [];
+  const ofAccount = hooks[address.toLowerCase()] ?? [];
+  if (isStorage) {
+    const { storage = {} } = ofAccount.find(({ row }) => String(row.hook_id) === hookId) ?? {};
+    const wanted = query.get('key');
+    const rows = Object.entries(storage).filter(([key]) => wanted === null || wanted === key);
+    return { storage: rows.map(([key, value]) => ({ key, value, timestamp: '1.0' })), links: { next: null } };
+  }
+  if (path.endsWith('/hooks')) return { hooks: ofAccount.map(({ row }) => row), links: { next: null } };
   if (kind === 'accounts') {
     const at = query.has('timestamp') ? block : 'latest';
     const balance = await chain.request('eth_getBalance', [address, at]);
-    const nonce = await chain.request('eth_getTransactionCount', [address, 'latest']);
+    const nonce = await chain.request('eth_getTransactionCount', [address, at]);
+    const code = String(await chain.request('eth_getCode', [address, at]));
     return {
       account: '0.0.2',
+      delegation_address: code.startsWith(delegated) ? `0x${code.slice(delegated.length)}` : '0x',
       evm_address: address,
       balance: { balance: Number(balance) },
       ethereum_nonce: Number(nonce),
@@ -165,13 +224,14 @@ async function answer(
   }
   if (kind !== 'contracts') return undefined;
   const code = codes[address.toLowerCase()] ?? String(await chain.request('eth_getCode', [address, 'latest']));
-  if (code === '0x') return undefined;
+  if (code === '0x' || code.startsWith(delegated)) return undefined;
   const { timestamp, creation } = await creationOf(chain, address);
   if (path.endsWith('/results')) {
     const { from, value = '0x0' } = creation ?? {};
     return { results: creation ? [{ ...result, from, to: null, amount: Number(value) }] : [], links: { next: null } };
   }
   return {
+    evm_address: address,
     runtime_bytecode: code,
     bytecode: creation?.input ?? null,
     nonce: Number(await chain.request('eth_getTransactionCount', [address, 'latest'])),
@@ -179,10 +239,16 @@ async function answer(
   };
 }
 
-async function slotsOf(chain: Pick<Anvil, 'request'>, address: string, block: string): Promise<Json[]> {
+async function slotsOf(
+  chain: Pick<Anvil, 'request'>,
+  address: string,
+  block: string,
+  all: readonly ChainRecord[],
+): Promise<Json[]> {
   const rows: Json[] = [];
-  for (let at = 0; at < 20; at++) {
-    const slot = `0x${at.toString(16).padStart(64, '0')}`;
+  const first = Array.from({ length: 20 }, (_, at) => `0x${at.toString(16).padStart(64, '0')}`);
+  const touched = all.flatMap(({ result }) => result.state_changes).filter((each) => each.address === address);
+  for (const slot of new Set([...first, ...touched.map((each) => String(each.slot))])) {
     rows.push({ slot, value: await chain.request('eth_getStorageAt', [address, slot, block]) });
   }
   return rows;

@@ -237,6 +237,7 @@ export const boxless: Readonly<Record<string, string>> = {
   'Copy ID As...': 'only in menus: typed into in panel.test.ts',
   'Choose Another Build Output...': 'only on a verification: chosen in verificationProblems.test.ts',
   'Verify Whole Deployment...': 'its first box is the consent list: answered in verificationBroadcast.test.ts',
+  'Rehearse on Past Calls...': 'only on a contract: chosen in failingLine.test.ts',
   'Report a Problem...': 'opens an editor',
   'Set Key...': 'only with the Network view: typed into in mirrorNode.test.ts',
 };

@@ -163,6 +163,29 @@ describe('the way from a failure to its line', function () {
     await page.keyboard.press('ControlOrMeta+s');
   });
 
+  it('rehearses a change on the past calls of a contract, in a table that leads to the calls', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    const replaceLine = async (text: string) => {
+      await workbench.explorer.open('contracts/Vault.sol');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+End');
+      await page.keyboard.type(text, { delay: 30 });
+    };
+    await replaceLine('if (shares > held) shares = held;');
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Contracts').chooseFromMenu('Vault', 'Rehearse on Past Calls...');
+    const heading = (name: RegExp) => sheet().getByRole('heading', { level: 1, name });
+    await heading(/^Of \d+ past calls: .*\d+ would succeed/).waitFor({ timeout: 60_000 });
+    const fixed = sheet().getByRole('row', { name: /withdraw\(shares: 25\).*Would succeed.*totalShares: 10 → 0/ });
+    await fixed.first().waitFor();
+    await picture('rehearsal');
+    await fixed.first().getByRole('button').first().click();
+    await heading(/Contract call/).waitFor();
+    await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
+    await page.keyboard.press('ControlOrMeta+s');
+  });
+
   it('shows what the gas of a call was spent on, in a table that leads to marked lines', async () => {
     const { workbench } = session;
     await workbench.explorer.open('run.log');

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { delegateAddressIn } from '../ledger/accounts/delegations.ts';
 import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
@@ -164,7 +165,7 @@ export class ContractAt {
 }
 
 /**
- * The contract that a contract's code forwards its calls to.
+ * The contract that a contract's code forwards its calls to, or whose code an account runs.
  * @param code its runtime bytecode, `0x` and hex
  * @returns in EIP-55 form; undefined if it isn't a proxy
  * @throws LensError if a proxy's implementation can't be read
@@ -175,7 +176,10 @@ export async function implementationAt(
   code: string | null | undefined,
   { signal }: AskOptions = {},
 ): Promise<string | undefined> {
-  const place = proxyIn(bytesOfHex(code ?? '') ?? new Uint8Array());
+  const bytes = bytesOfHex(code ?? '') ?? new Uint8Array();
+  const delegate = delegateAddressIn(bytes);
+  if (delegate !== undefined) return delegate;
+  const place = proxyIn(bytes);
   if (!place) return undefined;
   const found = await implementationOf(ledger, address, place, signal ? { signal } : {});
   return found?.toLowerCase() === address.toLowerCase() ? undefined : found;

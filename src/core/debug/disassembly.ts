@@ -28,7 +28,7 @@ export class Disassembly {
     const start = starts[at];
     const base = (address >> 32n) << 32n;
     if (!code || start === undefined) {
-      // Before the beginning there is no address: those count on behind the end, where nothing is either.
+      // Before the beginning there is no address: those count on behind the end, and nothing is there either.
       const beyond = at < 0 ? 0xffffffffn + BigInt(at) + 1n : BigInt((code?.code.length ?? 0) + at - starts.length);
       return { address: base + beyond, text: '', bytes: '', isValid: false };
     }

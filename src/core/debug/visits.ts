@@ -5,7 +5,7 @@ import { nameOf, runsAt } from './callStack.ts';
 import { DebugError, type Visit } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
-/** So many visits are listed. */
+/** The most visits that are listed. */
 const mostVisits = 1_000;
 
 /**

@@ -19,6 +19,7 @@ import {
   withStoryRoom,
 } from '../sheets/calls/failureSection.ts';
 import { gasByLineSheet } from '../sheets/calls/gasByLineSheet.ts';
+import { rehearsalSheet } from '../sheets/calls/rehearsalSheet.ts';
 import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import {
   functionOf,
@@ -93,6 +94,7 @@ export const sheets = {
   failureWords,
   functionOf,
   gasByLineSheet,
+  rehearsalSheet,
   trialSheet,
   layoutComparisonSheet,
   heldStateSheet,

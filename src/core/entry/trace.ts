@@ -11,6 +11,7 @@ import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
+import { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
 import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
 import { readSavedCall } from '../trace/saved/savedCall.ts';
@@ -36,6 +37,8 @@ export const trace = {
   layoutOfBuild,
   readGasByLine,
   readTrace,
+  nothingKnown,
+  rehearse,
   ReplayBudget,
   printVyper,
   runCompiler,

@@ -1,3 +1,4 @@
+import type { HookTime } from '../ledger/accounts/hookCalls.ts';
 import type { Decoded } from '../ledger/evm/abiIndex.ts';
 import type { Revert } from '../ledger/evm/revert.ts';
 import type { ReturnedCode } from '../ledger/evm/systemContracts.ts';
@@ -30,6 +31,8 @@ export type Deed =
   | { kind: 'reward'; account: string; tinybars: bigint }
   | { kind: 'message'; said: Said }
   | { kind: 'batch'; count: number }
+  /** A hook that the network ran for a transfer, by its owner's ID or address, and its answer; undefined without one. */
+  | { kind: 'hook'; owner: string | undefined; time: HookTime | undefined; isAllowed: boolean | undefined }
   /** Of a contract: `input` in hex, `called` if an ABI has the function, `value` in tinybars. */
   | { kind: 'call'; input: string; called?: Decoded | undefined; value: bigint }
   /** Of a contract, which holds `start` tinybars from then on. */

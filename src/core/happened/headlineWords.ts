@@ -3,12 +3,14 @@ import { formatHbar } from '../format/amounts.ts';
 import { describeDecoded } from '../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import type { ReturnedCode } from '../ledger/evm/systemContracts.ts';
-import type { Facts, Failure, OtherDeed, Said } from './facts.ts';
+import type { Deed, Facts, Failure, OtherDeed, Said } from './facts.ts';
 import { reverted, undone, unknownResult } from './knownCall.ts';
 import { quotedLine } from './messageText.ts';
 import { describeMovement, type KnownUnits, withMore, withOthers, worded } from './movementWords.ts';
 import { plannedWords } from './plannedWords.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
+
+type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
 
 /**
  * The answer to "what did this transaction do?" in one line without a final period, for every medium: what failed and
@@ -61,6 +63,8 @@ function ignoredWords([first, ...more]: readonly ReturnedCode[]): string {
 }
 
 function failedWords(facts: Facts, { code, reason, inner }: Failure): string {
+  // It answered, and the transfer failed because of that: its own code doesn't say so.
+  if (facts.did.kind === 'hook' && facts.did.isAllowed === false && code === undone) return hookWords(facts.did);
   const subject = attemptWords(facts);
   if (inner) return l10n.t`${subject} failed: ${inner.code} in transaction ${inner.number}, ${typeWords(inner.facts)}`;
   if (reason && reason.kind !== 'empty') {
@@ -85,6 +89,7 @@ function failedWords(facts: Facts, { code, reason, inner }: Failure): string {
 /** What was attempted, as the subject of "failed": the call with its name, or the type and the entity. */
 function attemptWords(facts: Facts): string {
   const { on, did } = facts;
+  if (did.kind === 'hook') return hookName(did);
   if (did.kind === 'create') return on === null ? l10n.t('Create contract') : l10n.t`Create contract ${on}`;
   return callWords(facts, false) ?? typeWords(facts);
 }
@@ -112,9 +117,26 @@ function doneWords(facts: Facts, tokens: KnownUnits | undefined): string {
       if (call === undefined) return pastWords(facts);
       return did.value > 0n ? l10n.t`${call} with ${formatHbar(did.value)} succeeded` : l10n.t`${call} succeeded`;
     }
+    case 'hook':
+      return hookWords(did);
     case 'other':
       return withBesides(pastWords(facts), did, facts, tokens);
   }
+}
+
+/** What a hook answered, which decides whether a transfer is made. */
+function hookWords(did: DeedOf<'hook'>): string {
+  const hook = hookName(did);
+  if (did.isAllowed === undefined) return l10n.t`${hook} ran`;
+  if (!did.isAllowed) return l10n.t`${hook} rejected the transfer`;
+  return did.time === 'after'
+    ? l10n.t`${hook} allowed the transfer after it was made`
+    : l10n.t`${hook} allowed the transfer`;
+}
+
+/** A hook by its owner: its number is in the transfer that called it. */
+export function hookName({ owner }: DeedOf<'hook'>): string {
+  return owner === undefined ? l10n.t('A hook') : l10n.t`A hook of ${owner}`;
 }
 
 function batchWords(who: string, count: number): string {

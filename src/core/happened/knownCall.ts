@@ -63,7 +63,7 @@ export function contractOf({ entity_id: entity }: Transaction, { result }: Known
 }
 
 /** The entity's ID if the address has it, or else the address. */
-function addressee(address: string | null | undefined): string | undefined {
+export function addressee(address: string | null | undefined): string | undefined {
   if (!/^0x[0-9a-f]{40}$/i.test(address ?? '')) return undefined;
   return longZeroEntityId(address ?? '') ?? checksumAddress(address ?? '');
 }

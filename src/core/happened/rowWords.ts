@@ -4,7 +4,7 @@ import { lineOfText, quoted } from '../format/escape.ts';
 import type { Decoded } from '../ledger/evm/abiIndex.ts';
 import type { Revert } from '../ledger/evm/revert.ts';
 import type { Facts, OtherDeed } from './facts.ts';
-import { supplyWords, typeWords } from './headlineWords.ts';
+import { hookName, supplyWords, typeWords } from './headlineWords.ts';
 import { reverted } from './knownCall.ts';
 import { type KnownUnits, shortMovement, withOthers, worded } from './movementWords.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
@@ -50,6 +50,8 @@ export function rowWords(facts: Facts, context: RowContext = {}): string {
       );
     case 'other':
       return after(amountBeside(did, type, tokens), titled(facts, context));
+    case 'hook':
+      return hookName(did);
     case 'batch':
       return titled(facts, context);
   }

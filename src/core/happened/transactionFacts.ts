@@ -1,3 +1,4 @@
+import { hookCallIn, hookContract } from '../ledger/accounts/hookCalls.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../ledger/evm/abiIndex.ts';
 import type { TransactionBody } from '../ledger/protobuf/transactionBody.ts';
 import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
@@ -10,6 +11,7 @@ import { bodyFacts } from './bodyFacts.ts';
 import type { Deed, Facts, Failure, OtherDeed, Said } from './facts.ts';
 import { type HbarMovements, hbarMovements } from './hbarMovements.ts';
 import {
+  addressee,
   contractOf,
   createsContract,
   type KnownCall,
@@ -97,9 +99,21 @@ function affectedBy(transaction: Transaction, { contract = {}, message }: KnownO
 /** Of a failure, only calls are on record beside the type. */
 function attemptOf(transaction: Transaction, { contract = {}, abis }: KnownOfTransaction): Deed {
   if (!transactionType(transaction.name)?.calls) return { kind: 'other' };
+  const hook = hookDeedOf(transaction, contract);
+  if (hook) return hook;
   return createsContract(transaction, contract)
     ? { kind: 'create', start: contract.result?.amount ?? 0n }
     : callDeed(contract.result, abis);
+}
+
+/** What a hook did, by its result or, before that is read, by the contract that its transaction called. */
+function hookDeedOf({ entity_id: entity }: Transaction, { result }: KnownCall): Deed | undefined {
+  if (!result) {
+    const none = { owner: undefined, time: undefined, isAllowed: undefined };
+    return entity === hookContract ? { kind: 'hook', ...none } : undefined;
+  }
+  const called = hookCallIn(result);
+  return called && { kind: 'hook', ...called, owner: addressee(called.owner) };
 }
 
 function deedOf(transaction: Transaction, known: KnownOfTransaction): Deed {
@@ -118,6 +132,7 @@ function deedOf(transaction: Transaction, known: KnownOfTransaction): Deed {
   }
   if (!calls) return otherDeed(transaction, hbar);
   const call = attemptOf(transaction, known);
+  if (call.kind === 'hook') return call;
   const on = contractOf(transaction, contract);
   if (call.kind === 'create') return { ...call, start: hbar.byAccount.get(on ?? '') ?? call.start };
   return plainTransfer(call, senderOf(transaction, contract), on) ?? call;

@@ -21,7 +21,8 @@ import { unitsOf } from '../sheets/parts/values.ts';
 import { bodyOf } from '../sheets/schedules/schedule.ts';
 import type { Executions } from '../sheets/schedules/scheduleList.ts';
 import type { TokenLists } from '../sheets/tokens/token.ts';
-import { hookStorageSections } from './hookStorage.ts';
+import { delegationSections } from './accounts/delegationSince.ts';
+import { hookStorageSections } from './accounts/hookStorage.ts';
 import { inTurns } from './inTurns.ts';
 import { createRowFacts, type RowFacts } from './rowFacts.ts';
 
@@ -43,9 +44,10 @@ function turnsOf(client: LedgerClient) {
 /** An account's holdings, allowances and pending airdrops. A list that couldn't be read says so. */
 export async function readAccountLists(
   client: LedgerClient,
-  { account: id, key }: Account,
+  account: Account,
   options: AskOptions,
 ): Promise<AccountLists> {
+  const { account: id, key } = account;
   if (id === null) return {};
   // Only a plain key can be searched for.
   const ownKey = key?._type === 'ProtobufEncoded' ? null : (key?.key ?? null);
@@ -105,6 +107,7 @@ export async function readAccountLists(
     pendingAirdrops,
     rewards,
     hooks,
+    delegation: delegationSections(client, account),
     hookStorage: hookStorageSections(hooks, (hook, ask) => client.accounts.hookStorage(id, hook, listed, ask)),
     schedules,
     executions,

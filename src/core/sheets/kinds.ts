@@ -34,6 +34,7 @@ const otherKinds = {
   registeredNode: { words: () => l10n.t('registered node') },
   feeEstimate: { words: () => l10n.t('fee estimate') },
   gasByLine: { words: () => l10n.t('gas by line') },
+  rehearsal: { words: () => l10n.t('rehearsal') },
   trial: { words: () => l10n.t('trial of a change') },
   /** A line of the sources: of a transaction's ID, or of a contract's address, the `line` of its reference. */
   sourceLine: { words: () => l10n.t('line') },

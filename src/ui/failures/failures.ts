@@ -23,6 +23,7 @@ import { createLineMark } from './lineMark.ts';
 import { type CallUse, newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import { patiently } from './patiently.ts';
+import { type ChooseContract, createRehearsals } from './rehearsals.ts';
 import { createSavedTests } from './savedTests.ts';
 import { createStoryFinder } from './storyFinder.ts';
 import { createTrials, type Trials } from './trials.ts';
@@ -32,7 +33,10 @@ import { wayOn } from './wayOn.ts';
 export interface Failures extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
-    'ledgerLens.failure.goToLine' | 'ledgerLens.failure.dismiss' | 'ledgerLens.failure.saveAsTest'
+    | 'ledgerLens.failure.goToLine'
+    | 'ledgerLens.failure.dismiss'
+    | 'ledgerLens.failure.saveAsTest'
+    | 'ledgerLens.contract.rehearse'
   > &
     Debugging['handlers'] &
     GasCommands['handlers'] &
@@ -46,6 +50,7 @@ export function createFailures(
   contracts: WorkspaceContracts,
   panels: SheetPanels,
   sources: BuiltSources,
+  choose: ChooseContract,
   log: Log,
 ): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
@@ -77,6 +82,7 @@ export function createFailures(
     ...{ explainer, contracts, patiently },
     thingGiven: (given) => thingGiven(given, 'line'),
   });
+  const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
@@ -158,6 +164,7 @@ export function createFailures(
       ...gas.handlers,
       ...trials.handlers,
       ...savedTests.handlers,
+      ...rehearsals.handlers,
     },
     dispose: () => subscriptions.dispose(),
   };

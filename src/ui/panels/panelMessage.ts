@@ -38,6 +38,7 @@ export const panelActions = [
   'copyJson',
   'showJson',
   'read',
+  'rehearse',
   'watch',
   'thisIsMe',
   'nameThis',

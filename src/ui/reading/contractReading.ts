@@ -93,11 +93,7 @@ export function createContractReading(options: ContractReadingOptions): Contract
     const connection = target.network === undefined ? connections.current() : connections.to(target.network);
     const { ledger, signal } = connection;
     const contract = await working(target.id, async () => {
-      const deployed = await core.ledger.findDeployedContract(ledger, target.id, { signal });
-      return readable.of(
-        await ledger.contracts.get(deployed.contractId ?? deployed.address, {}, { signal }),
-        connection,
-      );
+      return readable.of(await core.ledger.contractToRead(ledger, target.id, { signal }), connection);
     });
     if (!contract) throw noAbi();
     const wanted = await askFunction(contract, connection);

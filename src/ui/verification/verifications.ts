@@ -48,7 +48,7 @@ export interface Verifications extends vscode.Disposable {
     CommandHandlers,
     Exclude<
       Extract<keyof CommandHandlers, `ledgerLens.${'verification' | 'contract' | 'deployment'}.${string}`>,
-      `ledgerLens.contract.${'read' | 'choose'}${string}`
+      `ledgerLens.contract.${'read' | 'choose' | 'rehearse'}${string}`
     >
   >;
 }

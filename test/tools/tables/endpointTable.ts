@@ -28,6 +28,8 @@ export function endpointTable(): string {
 /** What the user sees of a caller, by the beginning of its path in src; the longest fits. */
 const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/evm/contractCalls.ts': 'Read',
+  'core/ledger/accounts/contractToRead.ts': 'Read',
+  'core/readers/accounts': 'panel',
   'core/readers/readHeldState.ts': 'State',
   'core/ledger/evm/deployedContract.ts': 'verification',
   'core/ledger/lookUp/documents.ts': 'raw JSON',

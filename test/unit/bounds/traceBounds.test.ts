@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
+import { hookAddress } from '../../../src/core/ledger/accounts/hookCalls.ts';
 import { readAbi } from '../../../src/core/ledger/evm/abi.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
+import { account } from '../../../src/core/ledger/rest/schema/accounts.ts';
+import { contractResultDetail } from '../../../src/core/ledger/rest/schema/contractResults.ts';
 import { everyRow } from '../../../src/core/ledger/rest/schema/field.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
+import { delegationSections } from '../../../src/core/readers/accounts/delegationSince.ts';
 import { readActivity } from '../../../src/core/readers/readActivity.ts';
 import { readAllOf } from '../../../src/core/readers/readAnswers.ts';
 import { readSurroundings } from '../../../src/core/readers/readSurroundings.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { hooksOfCall } from '../../../src/core/trace/state/hooksOfCall.ts';
 import { mirrorState } from '../../../src/core/trace/state/mirrorState.ts';
-import { transactionRow } from '../ledger/rows.ts';
+import { rowOf, transactionRow } from '../ledger/rows.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
 
 const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}`;
@@ -119,6 +124,42 @@ describe('the bounds of what a transaction costs', () => {
     mirrorState(client, { result: { timestamp: '9.5', state_changes: [], nonce: null }, actions });
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(asked.length, 32);
+  });
+
+  it('look at eight updates of an account for the one that set its code', async () => {
+    const id = '0.0.1002';
+    const delegation_address = address(6001);
+    const updates = Array.from({ length: 20 }, (_, at) => ({
+      ...{ name: 'CRYPTOUPDATEACCOUNT', result: 'SUCCESS', entity_id: id, consensus_timestamp: `${900 - at}.0` },
+    }));
+    const { client, asked } = servedClient({
+      transactions: { transactions: updates, links: { next: null } },
+      [`accounts/${id}`]: { account: id, delegation_address, transactions: [], links: { next: null } },
+    });
+    const [section] = delegationSections(client, rowOf(account, JSON.stringify({ account: id, delegation_address })));
+    const loaded = await section?.more?.({});
+    assert.match(JSON.stringify(loaded?.blocks), /newest 8 updates/);
+    assert.equal(asked.filter((each) => each.startsWith(`accounts/${id}`)).length, 8);
+  });
+
+  it('try four hooks of an account', async () => {
+    const owner = `0x${'ab'.repeat(20)}`;
+    const hooks = Array.from({ length: 9 }, (_, at) => ({
+      hook_id: at,
+      contract_id: '0.0.6001',
+      owner_id: '0.0.1002',
+    }));
+    const { client } = servedClient({
+      [`accounts/${owner}/hooks`]: { hooks, links: { next: null } },
+      'contracts/0.0.6001': { contract_id: '0.0.6001', evm_address: address(6001) },
+    });
+    const context = `${'20'.padStart(64, '0')}${owner.slice(2).padStart(64, '0')}`;
+    const call = { to: hookAddress, function_parameters: `0x124d8b30${context}`, timestamp: '9.5' };
+    const found = await hooksOfCall(client, rowOf(contractResultDetail, JSON.stringify(call)), {});
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [0n, 1n, 2n, 3n],
+    );
   });
 
   it('take 200,000 values of the map of a Vyper contract', async () => {

@@ -10,7 +10,7 @@ import { tokenInfo } from '../../../src/core/ledger/rest/schema/tokens.ts';
 import { topic } from '../../../src/core/ledger/rest/schema/topics.ts';
 import { type Transaction, transaction } from '../../../src/core/ledger/rest/schema/transactions.ts';
 import { relateTransactions } from '../../../src/core/ledger/transactions/relations.ts';
-import { hookStorageSections } from '../../../src/core/readers/hookStorage.ts';
+import { hookStorageSections } from '../../../src/core/readers/accounts/hookStorage.ts';
 import { stepsSection } from '../../../src/core/readers/opcodes.ts';
 import { accountSheet } from '../../../src/core/sheets/accounts/account.ts';
 import { balancesSheet } from '../../../src/core/sheets/accounts/balances.ts';

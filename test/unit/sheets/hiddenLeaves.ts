@@ -32,6 +32,43 @@ export async function hiddenAdditions(
   return hidden;
 }
 
+/** How enum members look that the server may add to; codes of currencies and hex don't. */
+const member = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+const addedMember = 'ADDED_LATER';
+
+/** The paths of the enum members in an answer that aren't shown as they are if a newer server has another one there. */
+export async function hiddenMembers(
+  answer: JsonValue,
+  show: (answer: JsonValue) => Promise<string>,
+): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const path of leavesOf(answer)) {
+    const value = path.reduce<JsonValue | undefined>((at, key) => Object(at)[key], answer);
+    if (typeof value !== 'string' || value.length < 4 || !member.test(value)) continue;
+    const shown = await show(changedAt(answer, path, () => addedMember));
+    if (!shown.includes(addedMember)) hidden.push(path.join('.'));
+  }
+  return hidden;
+}
+
+/**
+ * An answer of another version: some fields are missing, some are null, some members are new, some fields were added.
+ * @param random from 0 to 1, seeded
+ */
+export function ofAnotherVersion(value: JsonValue, random: () => number): JsonValue {
+  if (Array.isArray(value)) return value.map((each) => ofAnotherVersion(each, random));
+  if (isJsonObject(value)) {
+    const kept = Object.entries(value).flatMap(([name, each]): [string, JsonValue][] => {
+      const drawn = name === 'links' ? 1 : random();
+      if (drawn < 0.1) return [];
+      return [[name, drawn < 0.2 ? null : ofAnotherVersion(each, random)]];
+    });
+    const added = random() < 0.1 ? { added_later: { deeper: ['added later', 9_007_199_254_740_993n] } } : {};
+    return { ...Object.fromEntries(kept), ...added };
+  }
+  return typeof value === 'string' && member.test(value) && random() < 0.3 ? addedMember : value;
+}
+
 function* objectsOf(value: JsonValue, path: Path = []): Generator<Path> {
   if (Array.isArray(value)) for (const [index, each] of value.entries()) yield* objectsOf(each, [...path, index]);
   else if (isJsonObject(value)) {

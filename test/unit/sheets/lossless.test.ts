@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts
 import { LensError } from '../../../src/core/net/errors.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
-import { hiddenAdditions, hiddenLeaves } from './hiddenLeaves.ts';
+import { hiddenAdditions, hiddenLeaves, hiddenMembers, ofAnotherVersion } from './hiddenLeaves.ts';
 import { lostLeaves, readings } from './lostLeaves.ts';
 import { all } from './sheetContext.ts';
 
@@ -18,6 +18,15 @@ const alike: Partial<Record<ShownEndpoint, readonly string[]>> = {
   'accounts.hookStorage': ['hook_id', 'owner_id'],
   'accounts.tokenAllowances': ['allowances.0.amount', 'allowances.0.amount_granted'],
 };
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function randomOf(seed: string): () => number {
+  let state = [...seed].reduce((sum, each) => (Math.imul(sum, 31) + each.charCodeAt(0)) | 0, 7);
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
 
 const names = Object.keys(endpointSheets) as ShownEndpoint[];
 
@@ -59,6 +68,34 @@ describe('every answer of the ledger', () => {
       const [around, ...within] = await hiddenAdditions(answer, show);
       const hidden = [...(isPage && around === '' ? [] : [around]), ...within].filter((path) => path !== undefined);
       assert.deepEqual(hidden, []);
+    });
+  }
+
+  for (const name of names) {
+    it(`shows the new member of an enum as it is: ${name}`, async () => {
+      const answer = parseJson(readFileSync(new URL(`${name}.json`, fixtures), 'utf8'));
+      const show = async (each: JsonValue) =>
+        (await endpointSheets[name](textClient(stringifyJson(each)).client)).map(all).join('\n');
+      assert.deepEqual(await hiddenMembers(answer, show), []);
+    });
+  }
+
+  for (const name of names) {
+    it(`of another version has a sheet without gaps in its words, or an honest error: ${name}`, async () => {
+      const answer = parseJson(readFileSync(new URL(`${name}.json`, fixtures), 'utf8'));
+      for (let run = 0; run < 12; run++) {
+        const random = randomOf(`${name} ${run}`);
+        const body = stringifyJson(ofAnotherVersion(answer, random));
+        try {
+          const text = (await endpointSheets[name](textClient(body).client)).map(all).join('\n');
+          // A field without words of its own is JSON, in which null is right.
+          const lines = text.split('\n').filter((line) => !line.includes('{"'));
+          const gaps = lines.filter((line) => /\bundefined\b|\bNaN\b|\[object|\bnull\b/.test(line));
+          assert.deepEqual(gaps, [], body);
+        } catch (error) {
+          if (!(error instanceof LensError)) throw error;
+        }
+      }
     });
   }
 

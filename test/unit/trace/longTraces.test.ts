@@ -40,6 +40,7 @@ function traceOf(calls: number, input: Uint8Array): ExecutionTrace {
   return {
     frames,
     writes: [],
+    events: [],
     mappingKeys: new Map(),
     steps: { length: 0, ...none },
     refund: 0n,

@@ -26,6 +26,7 @@ const trace = {
     frame: Uint32Array.from(steps, ([index]) => index),
   },
   writes: [],
+  events: [],
   mappingKeys: new Map(),
   refund: 0n,
   readsUnrecorded: false,

@@ -3,7 +3,7 @@ import { inTurns } from '../../platform/turns.ts';
 import { DebugError } from '../debuggee.ts';
 import type { Breakpoint, Breakpoints } from './breakpoint.ts';
 
-/** So many hits are answered. */
+/** The most hits that are answered. */
 const mostLogged = 1_000;
 
 /**

@@ -101,7 +101,7 @@ export class Recording {
     return this.#addresses[index] ?? address.toLowerCase();
   }
 
-  /** Whether what a frame did is undone before a step, because it or one that called it failed. */
+  /** Whether what a frame did no longer counts at a step, because it or one that called it failed. */
   isUndone(frame: TraceFrame | undefined, step: number): boolean {
     for (let each = frame; each; each = this.trace.frames[each.parent ?? -1])
       if (each.failure !== undefined && step > (this.lastWithin[each.index] ?? -1)) return true;

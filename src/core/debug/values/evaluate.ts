@@ -14,7 +14,7 @@ import {
   wordShape,
   writeWord,
 } from '../../trace/values/held/valueShapes.ts';
-import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
+import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
 import { DebugError } from '../debuggee.ts';
 import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
 import { type Expression, parseExpression } from './expression.ts';
@@ -34,7 +34,15 @@ type Meaning =
   | { readonly kind: 'builtIn'; readonly name: string }
   /** Of `type(uint8)`. */
   | { readonly kind: 'typeInfo'; readonly shape: Shape; readonly declared?: SyntaxNode }
+  /** The function that reads a public variable. */
+  | ({ readonly kind: 'getter'; readonly name: string; readonly address: string } & Signature)
   | { readonly kind: 'functions'; readonly name: string; readonly address: string; readonly of: readonly SyntaxNode[] };
+
+/** What a function takes and returns. */
+interface Signature {
+  readonly inputs: readonly Shape[];
+  readonly outputs: readonly Shape[];
+}
 
 /** Constants that are defined by constants, and view functions' arguments, are nested at most so deep. */
 const deepest = 16;
@@ -307,9 +315,11 @@ class Evaluation {
         throw new DebugError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
-      const address = await this.#reader.number(value);
-      if (functions.length > 0 && address !== undefined)
-        return { kind: 'functions', name, address: `0x${address.toString(16).padStart(40, '0')}`, of: functions };
+      const number_ = await this.#reader.number(value);
+      const address = `0x${(number_ ?? 0n).toString(16).padStart(40, '0')}`;
+      if (functions.length > 0 && number_ !== undefined) return { kind: 'functions', name, address, of: functions };
+      const getter = trees && getterOf(linearized(shape.contract, trees), name, trees);
+      if (getter && number_ !== undefined) return { kind: 'getter', name, address, ...getter };
     }
     throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
   }
@@ -399,6 +409,8 @@ class Evaluation {
         return this.#builtIn(called.name, inputs);
       case 'functions':
         return this.#view(called, await Promise.all(inputs.map((each) => this.#value(each))));
+      case 'getter':
+        return this.#answer(called, await Promise.all(inputs.map((each) => this.#value(each))));
       default:
         // A getter, called as the contract's own function.
         if (called.kind === 'value' && inputs.length > 0 && called.value.shape.kind === 'mapping') {
@@ -575,7 +587,16 @@ class Evaluation {
         if (!shape) throw notKnown(name);
         return shape;
       });
-    const inputs = shapesOf('parameters');
+    const signature = { inputs: shapesOf('parameters'), outputs: shapesOf('returnParameters') };
+    return this.#answer({ name, address, ...signature }, values);
+  }
+
+  async #answer(
+    { name, address, inputs, outputs }: Signature & { readonly name: string; readonly address: string },
+    values: readonly HeldValue[],
+  ): Promise<Meaning> {
+    if (inputs.length !== values.length)
+      throw new DebugError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
     const own = values.map((value, at) => {
       const shape = inputs[at];
       if (!shape) throw notKnown(name);
@@ -584,9 +605,9 @@ class Evaluation {
     const input = encodeCallOf(name, inputs, await Promise.all(own));
     const { success, output } = await this.#context.call(address, input);
     if (!success) throw new DebugError(l10n.t`${name} reverts at this moment.`);
-    const outputs = decodeOutputs(shapesOf('returnParameters'), output);
-    const [only] = outputs;
-    return outputs.length === 1 && only ? { kind: 'value', value: only } : { kind: 'values', values: outputs };
+    const answers = decodeOutputs(outputs, output);
+    const [only] = answers;
+    return answers.length === 1 && only ? { kind: 'value', value: only } : { kind: 'values', values: answers };
   }
 }
 
@@ -632,6 +653,30 @@ function functionsNamed(bases: readonly SyntaxNode[], name: string): readonly Sy
       if (!found.has(key)) found.set(key, each);
     }
   return [...found.values()];
+}
+
+/**
+ * What the function takes and returns that a compiler makes for a public variable; undefined if there is none (Solidity
+ * documentation, "Getter Functions").
+ */
+function getterOf(bases: readonly SyntaxNode[], name: string, trees: SyntaxTrees): Signature | undefined {
+  const declaration = bases
+    .flatMap((base) => base.nodes('nodes'))
+    .find((each) => each.type === 'VariableDeclaration' && each.text('name') === name);
+  const typeName = declaration?.node('typeName');
+  if (!typeName || declaration?.text('visibility') !== 'public') return undefined;
+  const inputs: Shape[] = [];
+  let shape = shapeOfNode(typeName, trees);
+  for (;;) {
+    if (shape.kind === 'mapping') inputs.push(shape.key);
+    else if (shape.kind === 'array') inputs.push(uint256);
+    else break;
+    shape = shape.kind === 'mapping' ? shape.value() : shape.base();
+  }
+  if (shape.kind !== 'struct') return { inputs, outputs: [shape] };
+  // Arrays and mappings in it are left out.
+  const members = shape.members.map((member) => member.shape);
+  return { inputs, outputs: members.filter(({ kind }) => kind !== 'mapping' && kind !== 'array') };
 }
 
 function typeInfo(shape: Shape, declared: SyntaxNode | undefined, name: string): Meaning {

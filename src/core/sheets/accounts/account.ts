@@ -18,6 +18,7 @@ import {
   accountDetailFields,
   addressValue,
   balanceField,
+  delegationField,
   isHollow,
   stakedToFields,
   stakingFields,
@@ -53,6 +54,7 @@ export function accountSheet(model: AccountModel, context: SheetContext): Sheet 
                 })
               : undefined,
             balance,
+            delegationField(account),
             field(l10n.t('EVM address'), addressValue(account.evm_address)),
             field(l10n.t('Memo'), textValue(account.memo)),
             field(l10n.t('Created'), timeValue(account.created_timestamp)),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { delegateOf } from '../../ledger/accounts/delegations.ts';
 import { readAlias } from '../../ledger/ids/alias.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
@@ -9,6 +10,7 @@ import {
   hbarValue,
   idValue,
   integerValue,
+  partyValue,
   type SheetContext,
   textValue,
   timeValue,
@@ -48,6 +50,11 @@ export function stakedToFields(account: Account): (Field | undefined)[] {
   ];
 }
 
+/** The contract whose code it runs (HIP-1340). */
+export function delegationField(account: Account): Field | undefined {
+  return field(l10n.t('Runs the code of'), partyValue(delegateOf(account), 'contract'));
+}
+
 /** Its other IDs, and the rules for transactions with it. */
 export function accountDetailFields(account: Account): (Field | undefined)[] {
   const alias = readAlias(account.alias ?? '');
@@ -55,7 +62,6 @@ export function accountDetailFields(account: Account): (Field | undefined)[] {
     field(l10n.t('Balance as of'), timeValue(account.balance?.timestamp)),
     field(l10n.t('Alias'), codeValue(account.alias), alias ? { note: alias.holds } : {}),
     field(l10n.t('Ethereum nonce'), integerValue(account.ethereum_nonce)),
-    field(l10n.t('Delegation address'), codeValue(account.delegation_address)),
     field(l10n.t('Max automatic token associations'), associations(account.max_automatic_token_associations)),
     field(l10n.t('Receiver signature required'), yesNo(account.receiver_sig_required)),
   ];

@@ -48,6 +48,8 @@ export interface AccountLists {
   pendingAirdrops?: Listed<Airdrop> | undefined;
   rewards?: Listed<StakingReward> | undefined;
   hooks?: Listed<Hook> | undefined;
+  /** Since when it runs a contract's code, looked for when the user wants it. */
+  delegation?: readonly Section[];
   /** Of each hook, loaded when the user wants it. */
   hookStorage?: readonly Section[];
   /** The schedules that it created. */
@@ -74,6 +76,7 @@ export function holdingSections(account: Account, lists: AccountLists, context: 
     ...schedulesSection(lists.schedules, lists, known),
     ...hooksSection(lists.hooks),
     ...(lists.hookStorage ?? []),
+    ...(lists.delegation ?? []),
     ...sameKeySection(account, lists.sameKey, known),
     ...administeredTokensSection(lists.administered),
   ];
@@ -121,13 +124,13 @@ function relationshipState({ freeze_status: freeze, kyc_status: kyc }: Partial<T
 function freezeWords(state: string | null | undefined): string | undefined {
   if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
   if (state === 'FROZEN') return l10n.t('frozen');
-  return state === 'UNFROZEN' ? l10n.t('unfrozen') : l10n.t`freeze status: ${state.toLowerCase()}`;
+  return state === 'UNFROZEN' ? l10n.t('unfrozen') : l10n.t`freeze status: ${state}`;
 }
 
 function kycWords(state: string | null | undefined): string | undefined {
   if (state === null || state === undefined || state === 'NOT_APPLICABLE') return undefined;
   if (state === 'GRANTED') return l10n.t('KYC: granted');
-  return state === 'REVOKED' ? l10n.t('KYC: revoked') : l10n.t`KYC: ${state.toLowerCase()}`;
+  return state === 'REVOKED' ? l10n.t('KYC: revoked') : l10n.t`KYC: ${state}`;
 }
 
 function rewardsSection(rewards: Listed<StakingReward> | undefined, context: SheetContext): Section[] {

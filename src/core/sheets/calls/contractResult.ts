@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
+import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
+import { hookCallIn } from '../../ledger/accounts/hookCalls.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import { tableSection } from '../parts/table.ts';
@@ -35,6 +37,7 @@ export function contractResultSections(
           section(l10n.t('Ethereum transaction'), ethereumFields(result, context)),
         ]
       : [section(l10n.t('Contract result'), [...callFields(result, context), ...chainFields(result, context)])]),
+    ...authorizationsSection(result),
     ...('state_changes' in result ? slotsSection(result, isNamed) : []),
     section(l10n.t('Input and output'), dataFields(result)),
     ...otherFieldsSection(result),
@@ -56,6 +59,7 @@ function section(title: string, fields: readonly (Field | undefined)[]): Section
 function callFields(result: ContractResult, context: SheetContext): (Field | undefined)[] {
   const created = result.created_contract_ids.map((id) => idValue(id, 'contract')).filter((each) => each !== undefined);
   return [
+    ...hookFields(result),
     field(l10n.t('EVM result'), textValue(result.result), result.status === null ? {} : { note: result.status }),
     field(l10n.t('From'), partyValue(result.from, 'account')),
     field(l10n.t('To'), partyValue(result.to, 'contract')),
@@ -83,7 +87,9 @@ function ethereumFields(result: ContractResult, context: SheetContext): (Field |
     field(l10n.t('Max fee per gas'), price(result.max_fee_per_gas)),
     field(l10n.t('Max priority fee per gas'), price(result.max_priority_fee_per_gas)),
     field(l10n.t('Access list'), jsonValue(result.access_list)),
-    field(l10n.t('Authorization list'), jsonValue(result.authorization_list)),
+    authorizationsIn(result.authorization_list)
+      ? undefined
+      : field(l10n.t('Authorization list'), jsonValue(result.authorization_list)),
     field(l10n.t('Signature r'), codeValue(result.r)),
     field(l10n.t('Signature s'), codeValue(result.s)),
     field(l10n.t('Signature v'), integerValue(result.v)),
@@ -118,6 +124,48 @@ function dataFields(result: ContractResult): (Field | undefined)[] {
       ? undefined
       : field(l10n.t('Failed creation code'), codeValue(result.failed_initcode)),
     field(l10n.t('Bloom'), codeValue(result.bloom)),
+  ];
+}
+
+/** Who lets an account run which code, by the entries of a type 4 transaction (EIP-7702). */
+function authorizationsSection({ authorization_list: list }: ContractResult): Section[] {
+  const rows = authorizationsIn(list) ?? [];
+  return tableSection(
+    l10n.t('Authorizations'),
+    { rows },
+    [
+      [
+        l10n.t('Account'),
+        ({ signer }) => partyValue(signer, 'account') ?? textValue(l10n.t('None: the signature is invalid')),
+      ],
+      [
+        l10n.t('Runs the code of'),
+        ({ delegate }) => partyValue(delegate, 'contract') ?? textValue(l10n.t('none any more')),
+      ],
+      [l10n.t('Chain ID'), ({ chainId }) => textValue(chainId === 0n ? l10n.t('any') : chainId.toString())],
+      [l10n.t('Nonce'), ({ nonce }) => integerValue(nonce)],
+    ],
+    contractTab(),
+  );
+}
+
+/** Of a hook (HIP-1195), whose it is, when it ran, and what it answered. */
+function hookFields(result: ContractResult): (Field | undefined)[] {
+  const called = hookCallIn(result);
+  if (!called) return [];
+  const { owner, time, isAllowed } = called;
+  const times = {
+    before: l10n.t('before the transfer'),
+    first: l10n.t('before the transfer, and again after it'),
+    after: l10n.t('after the transfer'),
+  } as const;
+  return [
+    field(l10n.t('Hook of'), partyValue(owner, 'account')),
+    field(l10n.t('Hook ran'), textValue(time && times[time])),
+    field(
+      l10n.t('Hook answered'),
+      textValue(isAllowed === undefined ? undefined : isAllowed ? l10n.t('allowed') : l10n.t('rejected')),
+    ),
   ];
 }
 

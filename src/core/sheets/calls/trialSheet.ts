@@ -68,7 +68,7 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
 }
 
 /** Why the outcome isn't known, and what to do, as a sentence. */
-function unknownWords(unknown: TrialUnknown): string {
+export function unknownWords(unknown: TrialUnknown): string {
   switch (unknown.why) {
     case 'deviation':
       return l10n.t('Not known: the replay of what happened differs from the record, so a trial would prove nothing.');

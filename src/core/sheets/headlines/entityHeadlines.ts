@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatHbarShort, formatInteger, formatTokenAmount } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
+import { delegateOf } from '../../ledger/accounts/delegations.ts';
 import type { Account } from '../../ledger/rest/schema/accounts.ts';
 import type { Contract, ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import type { NetworkNode } from '../../ledger/rest/schema/networkNodes.ts';
@@ -12,8 +13,9 @@ import { nftId } from '../movements/transfers.ts';
  * What an account holds. A deleted one that holds nothing is only deleted.
  * @param isHollow it has no key yet
  */
-export function accountHeadline({ account, evm_address, alias, balance, deleted }: Account, isHollow: boolean): string {
-  const id = account ?? evm_address ?? alias ?? '';
+export function accountHeadline(account: Account, isHollow: boolean): string {
+  const { account: number, evm_address, alias, balance, deleted } = account;
+  const id = number ?? evm_address ?? alias ?? '';
   const held = balance?.balance ?? null;
   const amount = formatHbar(held ?? 0n);
   if (deleted) {
@@ -21,6 +23,9 @@ export function accountHeadline({ account, evm_address, alias, balance, deleted 
       ? l10n.t`Account ${id} is deleted`
       : l10n.t`Account ${id} is deleted and holds ${amount}`;
   }
+  const delegate = delegateOf(account);
+  if (delegate !== undefined && held !== null)
+    return l10n.t`Account ${id} holds ${amount} and runs the code of ${delegate}`;
   if (held === null) return isHollow ? l10n.t`Hollow account ${id}` : l10n.t`Account ${id}: balance unknown`;
   return isHollow ? l10n.t`Hollow account ${id} holds ${amount}` : l10n.t`Account ${id} holds ${amount}`;
 }

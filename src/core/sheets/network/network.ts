@@ -121,7 +121,7 @@ function rateSection(rates: ExchangeRates | undefined): Section[] {
 
 /** The price of 1 ℏ in dollars, and the two numbers that the network publishes. */
 function priceText({ cent_equivalent: cents, hbar_equivalent: hbars }: ExchangeRate): string {
-  const published = l10n.t`${String(cents)} cents for ${String(hbars)} ℏ`;
+  const published = l10n.t`${String(cents ?? '?')} cents for ${String(hbars ?? '?')} ℏ`;
   const usd = cents && hbars ? formatUsd(100_000_000n, { centEquivalent: cents, hbarEquivalent: hbars }) : undefined;
   return usd === undefined ? published : l10n.t`${usd} per ℏ (${published})`;
 }

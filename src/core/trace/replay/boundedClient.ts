@@ -15,7 +15,12 @@ export function boundedClient(client: LedgerClient, budget: ReplayBudget): Ledge
   const { accounts, blocks, contracts, contractResults } = client;
   return {
     ...client,
-    accounts: { ...accounts, get: bounded(accounts.get) },
+    accounts: {
+      ...accounts,
+      get: bounded(accounts.get),
+      hooks: bounded(accounts.hooks),
+      hookStorage: bounded(accounts.hookStorage),
+    },
     blocks: { ...blocks, get: bounded(blocks.get) },
     contracts: { ...contracts, get: bounded(contracts.get), state: bounded(contracts.state) },
     contractResults: {

@@ -36,6 +36,8 @@ export interface TraceFrame {
   address: string;
   /** The account whose code runs; differs in a delegate call. */
   codeAddress: string;
+  /** The account that was called, if it runs the code of `codeAddress` (HIP-1340), or a hook's contract does (HIP-1195). */
+  delegator?: string;
   /** The code that runs: runtime code or creation code. */
   code: Uint8Array;
   /** In the EVM's unit; the ledger's EVM counts tinybars. */
@@ -79,11 +81,20 @@ export interface StorageWrite {
   readonly value: string;
 }
 
+/** An event that an execution emitted for good: neither its call nor a caller of that failed. Hex with `0x`. */
+export interface TraceEvent {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
 /** What an execution did, step by step, from any source. */
 export interface ExecutionTrace {
   readonly frames: readonly TraceFrame[];
   readonly steps: TraceSteps;
   readonly writes: readonly StorageWrite[];
+  /** In order. */
+  readonly events: readonly TraceEvent[];
   /** The keccak inputs of 32 bytes and more by their hash: slots, alone or with a mapping's key. */
   readonly mappingKeys: ReadonlyMap<string, string>;
   /** The gas that the execution gives back: what cleared storage is worth, before the rules that limit it. */

@@ -111,7 +111,11 @@ export function enterFrame({ frames, open, steps, budget }: Recording, message: 
 }
 
 /** The innermost frame ends. */
-export function leaveFrame({ frames, open, budget }: Recording, { execResult, createdAddress }: EVMResult): void {
+export function leaveFrame(
+  { frames, open, budget }: Recording,
+  { execResult, createdAddress }: EVMResult,
+  state: Pick<RecordedState, 'delegateOf'>,
+): void {
   budget.addCall(execResult.returnValue, false);
   const ended = open.pop();
   const frame = frames[ended?.index ?? -1];
@@ -123,6 +127,11 @@ export function leaveFrame({ frames, open, budget }: Recording, { execResult, cr
   const { exceptionError } = execResult;
   // The EVM adds to an invalid jump where it was: "invalid JUMP at …".
   frame.failure = exceptionError && (failures[exceptionError.error.split(' at ')[0] ?? ''] ?? 'other');
+  const delegate = state.delegateOf(frame.codeAddress);
+  if (delegate !== undefined) {
+    frame.delegator = frame.codeAddress;
+    frame.codeAddress = delegate;
+  }
   if (createdAddress) {
     frame.address = createdAddress.toString();
     frame.codeAddress = frame.address;

@@ -1,3 +1,5 @@
+import { delegationsSince } from '../../ledger/accounts/delegations.ts';
+
 /**
  * How the ledger's EVM differs from Ethereum's, with the source of each rule, and what a replay does about it. If
  * nothing is done, the comparison with the record finds the difference (`traceCheck.ts`), and no line is shown.
@@ -35,6 +37,14 @@
  * - New contracts: one that a transaction creates directly has a long-zero address, not that of CREATE: not compared.
  * - SELFDESTRUCT fails if the beneficiary is missing or the contract still holds tokens (`CustomSelfDestructOperation`):
  *   differs in its outcome.
+ * - Delegated code (HIP-1340): an account that runs a contract's code has `0xef0100` and the contract's address as its
+ *   code, as on Ethereum (EIP-7702), with the delegation of then. Authorizations count before any code runs, also if it
+ *   fails then. On Hedera, calls with one of three selectors (`ProxyEvmAccount`) go to the account service nevertheless,
+ *   and a delegation to a system contract runs nothing: neither was seen on a network, and both would differ in their
+ *   outcome. How the record names the callee wasn't seen, either: the account and the contract are both taken for it.
+ * - Hooks (HIP-1195): the contract of a hook runs as 0x16d, with the storage of the hook, as if 0x16d delegated to it. What
+ *   it may do as its owner is not run, but answered from the record, or differs. CALLCODE, DELEGATECALL and SELFDESTRUCT
+ *   fail in a hook: it differs in its outcome. No execution of a hook on a public network was seen.
  * - Children: what a system contract did appears in transactions of its own; scheduled and batched calls have results and
  *   actions of their own. Each is replayed as a call of its own.
  */
@@ -47,6 +57,8 @@ export type EvmVersion = 'london' | 'paris' | 'shanghai' | 'cancun' | 'prague';
  * HIP-866). If a replay differs from the record because of another version, the result says so.
  */
 const versions: readonly (readonly [since: bigint, version: EvmVersion])[] = [
+  // Before mainnet had it, too, no account ran another's code, and nothing else of Prague shows in a replay.
+  [delegationsSince, 'prague'],
   [1_719_000_000n, 'cancun'],
   [1_688_000_000n, 'shanghai'],
   [0n, 'paris'],

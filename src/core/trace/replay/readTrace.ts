@@ -1,9 +1,11 @@
+import { hookAddress } from '../../ledger/accounts/hookCalls.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import { type HookOfThen, hooksOfCall } from '../state/hooksOfCall.ts';
 import { mirrorState } from '../state/mirrorState.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { boundedClient } from './boundedClient.ts';
@@ -24,6 +26,8 @@ export interface TraceReading {
   readonly call: ReplayCall;
   readonly state: StateSource;
   readonly answers: RecordedAnswers;
+  /** The hook that it called; undefined if it called none, or the record doesn't show which. */
+  readonly hook?: HookOfThen;
 }
 
 /** `chainId`: the network's, as decimal digits, for records without one. */
@@ -49,31 +53,47 @@ export async function readTrace(
 ): Promise<TraceReading> {
   const call = callOf(result, actions, options.chainId);
   const bounded = boundedClient(client, budget);
-  const state = mirrorState(bounded, { result, actions, payer: call.from }, options);
-  const answers = recordedAnswers(actions);
+  const isOfHook = call.to === hookAddress;
+  const hooks = isOfHook ? await hooksOfCall(bounded, result, options) : [];
+  const answers = recordedAnswers(actions, isOfHook ? hookAddress : undefined);
   const { signal, pause } = options;
-  const run = async (of: ReplayCall): Promise<TraceReading> => {
-    const trace = await replay(evm, of, state, {
-      ...answers.anew(),
-      budget,
-      ...(signal && { signal }),
-      ...(pause && { pause }),
-      ...(onProgress && { onProgress }),
-    });
-    const deviation = await deviationFrom(trace, { result, actions }, { signal, pause });
-    return { trace, deviation, call: of, state, answers };
+  const readWith = async (hook?: HookOfThen): Promise<TraceReading> => {
+    const parts = { result, actions, payer: call.from, ...(hook && { hook }) };
+    const reading = await readCall(mirrorState(bounded, parts, options));
+    // Two hooks with the same contract may do the same.
+    const isCertain = !reading.deviation && hooks.filter(({ contract }) => contract === hook?.contract).length === 1;
+    return { ...reading, ...(hook && isCertain && { hook }) };
   };
-  let first = await run(call);
-  if (first.trace.steps.opcode.includes(timeOpcode)) {
-    const timestamp = await timeOfBlock(bounded, result, options);
-    if (timestamp !== undefined && timestamp !== call.timestamp) first = await run({ ...call, timestamp });
+  const readCall = async (state: StateSource): Promise<TraceReading> => {
+    const run = async (of: ReplayCall): Promise<TraceReading> => {
+      const trace = await replay(evm, of, state, {
+        ...answers.anew(),
+        budget,
+        ...(signal && { signal }),
+        ...(pause && { pause }),
+        ...(onProgress && { onProgress }),
+      });
+      const deviation = await deviationFrom(trace, { result, actions }, { signal, pause });
+      return { trace, deviation, call: of, state, answers };
+    };
+    let first = await run(call);
+    if (first.trace.steps.opcode.includes(timeOpcode)) {
+      const timestamp = await timeOfBlock(bounded, result, options);
+      if (timestamp !== undefined && timestamp !== call.timestamp) first = await run({ ...call, timestamp });
+    }
+    if (!first.deviation) return first;
+    for (const rules of otherRules(first.trace)) {
+      const reading = await run({ ...first.call, ...rules });
+      if (!reading.deviation) return reading;
+    }
+    return first;
+  };
+  let last: TraceReading | undefined;
+  for (const hook of hooks) {
+    last = await readWith(hook);
+    if (!last.deviation) return last;
   }
-  if (!first.deviation) return first;
-  for (const rules of otherRules(first.trace)) {
-    const reading = await run({ ...first.call, ...rules });
-    if (!reading.deviation) return reading;
-  }
-  return first;
+  return last ?? readWith();
 }
 
 /** TIMESTAMP. */

@@ -15,13 +15,15 @@ export interface RecordedAnswers {
 /**
  * The calls to system contracts, tokens, accounts and Ethereum's own contracts with their recorded answers, by address and
  * input in the order of the record. Tokens have code that redirects to a system contract (HIP-719).
+ * @param runs an address that runs code, whatever the record calls it
  */
-export function recordedAnswers(actions: readonly ContractAction[]): RecordedAnswers {
+export function recordedAnswers(actions: readonly ContractAction[], runs?: string): RecordedAnswers {
   const waiting = new Map<string, RecordedAnswer[]>();
   const answered = new Set<string>();
   for (const action of actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))) {
     const address = action.to?.toLowerCase();
     if (address === undefined || !/^0x[0-9a-f]{40}$/.test(address)) continue;
+    if (address === runs) continue;
     if (isForeign(action, address)) answered.add(address);
     else if (!isOfEthereum(address)) continue;
     const key = `${address} ${(action.input ?? '0x').toLowerCase()}`;

@@ -1,5 +1,6 @@
 import type { StateManagerInterface } from '@ethereumjs/common';
 import type { Account, Address } from '@ethereumjs/util';
+import { delegateInCode } from '../../ledger/accounts/delegations.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { StateSource } from '../state/stateSource.ts';
@@ -104,6 +105,12 @@ export class RecordedState implements StateManagerInterface {
   async getCode(address: Address): Promise<Uint8Array> {
     await this.getAccount(address);
     return this.#codes.get(keyOf(address)) ?? noBytes;
+  }
+
+  /** The contract whose code an account runs that was read before; undefined if it runs none but its own. */
+  delegateOf(address: string): string | undefined {
+    const code = this.#codes.get(address);
+    return code && delegateInCode(code);
   }
 
   async getCodeSize(address: Address): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Address } from '@ethereumjs/util';
+import { hexOfBytes } from '../../platform/hex.ts';
 import { createKeccakOfBytes } from '../../platform/keccak/keccakHasher.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 import { inTurns } from '../../platform/turns.ts';
@@ -146,7 +147,7 @@ async function run(
     return resting;
   };
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
-  machine.events?.on('afterMessage', (result) => leaveFrame(recording, result));
+  machine.events?.on('afterMessage', (result) => leaveFrame(recording, result, state));
   const isUnrecorded = unrecordedReads(call);
   const enter = () => {
     const record = recorderOfSteps(recording);
@@ -193,7 +194,13 @@ async function run(
   options.signal.throwIfAborted();
   const { frames, writes, mappingKeys, steps, readsUnrecorded } = recording;
   const refund = execResult.gasRefund ?? 0n;
-  return { frames, writes, mappingKeys, steps: steps.steps(), refund, readsUnrecorded };
+  // The EVM drops those of calls that fail.
+  const events = (execResult.logs ?? []).map(([address, topics, data]) => ({
+    address: hexOfBytes(address),
+    topics: topics.map(hexOfBytes),
+    data: hexOfBytes(data),
+  }));
+  return { frames, writes, events, mappingKeys, steps: steps.steps(), refund, readsUnrecorded };
 }
 
 /** KECCAK256 and the calls. */

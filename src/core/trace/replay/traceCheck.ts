@@ -1,3 +1,4 @@
+import { hookAddress } from '../../ledger/accounts/hookCalls.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
@@ -84,14 +85,16 @@ function isCreation({ operation }: TraceFrame): boolean {
 function isSameCall(frame: TraceFrame, action: ContractAction, created: ReadonlySet<string>): boolean {
   if (action.call_depth !== null && action.call_depth !== frame.depth) return false;
   if (action.call_type !== null && (action.call_type === 'CREATE') !== isCreation(frame)) return false;
-  const isOwn = !frame.answered && !isOfEthereum(frame.codeAddress);
+  // How the record calls a hook wasn't seen: 0x16d is a system contract's address.
+  const isOwn = !frame.answered && !isOfEthereum(frame.codeAddress) && frame.delegator !== hookAddress;
   if (isOwn && (action.call_type === 'SYSTEM' || action.call_type === 'PRECOMPILE')) return false;
   if (action.value !== null && sendsValue.has(frame.operation) && action.value !== frame.value) return false;
   if (isCreation(frame)) return true;
   if (action.input?.startsWith('0x') && action.input.toLowerCase() !== hexOfBytes(frame.input)) return false;
   const to = action.to?.toLowerCase();
   // What a failed transaction created has an address in the record that no contract got.
-  return to === undefined || to === frame.codeAddress || to === frame.address || created.has(frame.codeAddress);
+  const own = [frame.codeAddress, frame.address, frame.delegator];
+  return to === undefined || own.includes(to) || created.has(frame.codeAddress);
 }
 
 /** The others only pass on the value that their caller got. */
@@ -126,6 +129,8 @@ function isSameGas(frame: TraceFrame, action: ContractAction, record: RecordedEn
   } else if (action.gas_used !== frame.gasUsed) return false;
   // The data of a creation may be in a file, and lists have a price of their own.
   const { gas_limit: limit, access_list: access, authorization_list: authorization } = result;
+  // A hook's intrinsic gas is a setting of the network, 1,000 at first (HIP-1195).
+  if (frame.delegator === hookAddress) return true;
   if (creates || intrinsic === undefined || limit === null || !isEmpty(access) || !isEmpty(authorization)) return true;
   return limit - intrinsic === frame.gas;
 }

@@ -1,12 +1,17 @@
+import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
+import { codeOfDelegation, delegateInCode, delegateOf, delegationsSince } from '../../ledger/accounts/delegations.ts';
+import { hookAddress, hookContract } from '../../ledger/accounts/hookCalls.ts';
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
+import type { Account } from '../../ledger/rest/schema/accounts.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import type { ContractInfo } from '../../ledger/rest/schema/contracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
+import type { HookOfThen } from './hooksOfCall.ts';
 import { nonceBefore } from './nonceBefore.ts';
 import type { AccountOfThen, StateSource } from './stateSource.ts';
 
@@ -20,10 +25,13 @@ const mostAtOnce = 32;
 
 /** The records of an execution that say what it touched. */
 export interface RecordedExecution {
-  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'>;
+  readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'> &
+    Partial<Pick<ContractResultDetail, 'authorization_list' | 'chain_id'>>;
   readonly actions?: readonly ContractAction[];
-  /** The sender, which is an account: it isn't asked for. */
+  /** The sender, which is an account: it isn't asked for, unless it's called, too. */
   readonly payer?: string;
+  /** The hook that was called, if it was one. */
+  readonly hook?: HookOfThen;
 }
 
 /**
@@ -34,45 +42,66 @@ export interface RecordedExecution {
  */
 export function mirrorState(
   client: LedgerClient,
-  { result, actions = [], payer }: RecordedExecution,
+  { result, actions = [], payer, hook }: RecordedExecution,
   options: AskOptions & { pause?: () => Promise<void> } = {},
 ): StateSource {
   const { timestamp, state_changes: changes } = result;
   const accounts = new Map<string, Promise<AccountOfThen | undefined>>();
   const states = new Map<string, Promise<{ slots: Map<string, Uint8Array>; complete: boolean }>>();
   const read = new Map<string, Uint8Array>();
-  for (const { address, slot, value_read: value } of changes) {
+  for (const { address: known, contract_id: id, slot, value_read: value } of changes) {
     const bytes = value === null ? undefined : wordOf(value);
+    const address = known ?? (id === hookContract ? hookAddress : null);
     if (address !== null && slot !== null && bytes) read.set(`${address.toLowerCase()} ${slotOf(slot)}`, bytes);
   }
   const created = createdIn(actions);
   const before = timestamp === null ? {} : { timestamp: { lt: timestamp } };
 
+  const accountThen = async (address: string) => {
+    const asked = { transactions: false, ...(mayDelegate(timestamp) && before) };
+    return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account;
+  };
+  /** The code of an account, which the transaction itself may have set before any code ran: none, or where it is. */
+  const codeOf = (address: string, account: Account | undefined): Uint8Array => {
+    const delegate = delegateAfter(result, account, { address, isSender: address === payer });
+    return delegate === undefined ? noBytes : codeOfDelegation(delegate);
+  };
   const readAccount = async (address: string): Promise<AccountOfThen | undefined> => {
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const code = bytesOfHex(contract?.runtime_bytecode ?? '') ?? noBytes;
     if (contract && wasCreatedSince(contract, result.timestamp)) return undefined;
     // An account with that address may have waited for it, with a balance.
     if (contract && created.has(address)) return { code: noBytes, balance: undefined, nonce: 0n };
-    if (contract) {
-      const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
-      return { code, balance: undefined, nonce };
+    // A server may have accounts with delegated code among the contracts, with the delegation of now: none was seen.
+    if (!contract || delegateInCode(code) !== undefined || (code.length === 0 && mayDelegate(timestamp))) {
+      const account = await accountThen(address);
+      const own = codeOf(address, account);
+      if (account || own.length > 0) return ofAccount(account, own);
     }
-    const { account } = (await unlessNotFound(client.accounts.get(address, { transactions: false }, options))) ?? {};
-    if (!account) return undefined;
-    const { balance, ethereum_nonce: nonce, deleted, receiver_sig_required: signs } = account;
-    const mayRefuse = deleted === true || signs === true;
-    return { code: noBytes, balance: balance?.balance ?? 0n, nonce: nonce ?? 0n, ...(mayRefuse && { mayRefuse }) };
+    if (!contract) return undefined;
+    const nonce = await nonceBefore(address, contract.nonce ?? 1n, actions, options);
+    return { code, balance: undefined, nonce };
   };
-  if (payer !== undefined)
-    accounts.set(payer, Promise.resolve({ code: noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce }));
+  const readPayer = async (address: string): Promise<AccountOfThen> => {
+    const isCalled = mayDelegate(timestamp) && actions.some(({ to }) => to?.toLowerCase() === address);
+    const account = isCalled ? await accountThen(address) : undefined;
+    return { code: isCalled ? codeOf(address, account) : noBytes, balance: 0n, nonce: result.nonce ?? unusedNonce };
+  };
+  const readCallee = async (address: string) => {
+    // A hook has its owner's balance and rights (HIP-1195); no record of a hook that used them was seen.
+    if (hook && address === hookAddress) return ofAccount(undefined, codeOfDelegation(hook.contract));
+    return address === payer ? readPayer(address) : readAccount(address);
+  };
+  const readHookState = async ({ owner, id }: HookOfThen, params: Parameters<HookStorageOf>[2]) => {
+    const page = await unlessNotFound(client.accounts.hookStorage(owner, id, { ...params, ...before }, options));
+    const rows = everyRow(page?.rows ?? []);
+    return { rows: rows.map(({ key, value }) => ({ slot: key, value })), next: page?.next };
+  };
   const readState = async (address: string) => {
+    const isOfHook = hook && address === hookAddress;
+    if (isOfHook) return slotsIn(await readHookState(hook, { limit: slotsAPage }));
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
-    const slots = new Map<string, Uint8Array>();
-    for (const row of everyRow(page?.rows ?? [])) {
-      if (row.slot !== null && row.value !== null) slots.set(slotOf(row.slot), wordOf(row.value) ?? zeroWord);
-    }
-    return { slots, complete: !page?.next };
+    return slotsIn({ rows: everyRow(page?.rows ?? []), next: page?.next });
   };
   const once = <T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
     const known = kept.get(key) ?? make();
@@ -82,21 +111,25 @@ export function mirrorState(
   // Code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
   const called = [...contractsIn(actions)].filter((address) => !created.has(address));
   for (const address of called.slice(0, mostAtOnce))
-    once(accounts, address, () => readAccount(address)).catch(() => accounts.delete(address));
+    once(accounts, address, () => readCallee(address)).catch(() => accounts.delete(address));
   return {
-    async balance(address) {
+    async balance(of) {
+      const address = hook && of === hookAddress ? hook.owner : of;
       const asked = { transactions: false, ...before } as const;
       return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
     },
-    account: (address) => once(accounts, address, () => readAccount(address)),
+    account: (address) => once(accounts, address, () => readCallee(address)),
     async storage(address, slot) {
       const own = read.get(`${address} ${slot}`);
       if (own) return own;
       const { slots, complete } = await once(states, address, () => readState(address));
       const known = slots.get(slot);
       if (known || complete) return known ?? zeroWord;
-      const page = await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
-      const [row] = everyRow(page?.rows ?? []);
+      const one =
+        hook && address === hookAddress
+          ? await readHookState(hook, { key: slot })
+          : await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
+      const [row] = everyRow(one?.rows ?? []);
       return (row && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
     },
   };
@@ -111,6 +144,61 @@ const unusedNonce = 1n << 62n;
 /** Its code came with this transaction, whose children follow it, or after it. */
 function wasCreatedSince({ created_timestamp: created }: ContractInfo, timestamp: string | null): boolean {
   return created !== null && timestamp !== null && compareTimestamps(created, timestamp) >= 0;
+}
+
+type HookStorageOf = LedgerClient['accounts']['hookStorage'];
+
+interface Slot {
+  readonly slot: string | null;
+  readonly value: string | null;
+}
+
+/** A page of slots, and whether it has all that aren't zero. */
+function slotsIn({ rows, next }: { rows: readonly Slot[]; next: unknown }) {
+  const slots = new Map<string, Uint8Array>();
+  for (const { slot, value } of rows)
+    if (slot !== null && value !== null) slots.set(slotOf(slot), wordOf(value) ?? zeroWord);
+  return { slots, complete: !next };
+}
+
+/** An account for the EVM. What runs a contract's code may depend on the balance, which is asked for then. */
+function ofAccount(account: Account | undefined, code: Uint8Array): AccountOfThen {
+  const mayRefuse = account?.deleted === true || account?.receiver_sig_required === true;
+  return {
+    code,
+    balance: code.length > 0 ? undefined : (account?.balance?.balance ?? 0n),
+    nonce: account?.ethereum_nonce ?? 0n,
+    ...(mayRefuse && { mayRefuse }),
+  };
+}
+
+/**
+ * The contract whose code an account runs once the authorizations of a transaction were applied, as EIP-7702 and HIP-1340
+ * say: each of its own chain or any, with the nonce that the account has by then.
+ * @param account before the transaction; undefined if it didn't exist
+ * @param isSender its nonce counts the transaction by then
+ */
+function delegateAfter(
+  { authorization_list: list = null, chain_id: chain }: RecordedExecution['result'],
+  account: Account | undefined,
+  { address, isSender }: { address: string; isSender: boolean },
+): string | undefined {
+  const chainId = /^(?:0x[0-9a-f]+|\d+)$/i.test(chain ?? '') ? BigInt(chain ?? 0) : undefined;
+  let delegate = account && delegateOf(account);
+  const before = account ? account.ethereum_nonce : 0n;
+  let nonce = before === null ? undefined : before + (isSender ? 1n : 0n);
+  for (const each of authorizationsIn(list) ?? []) {
+    const isOfChain = each.chainId === 0n || chainId === undefined || each.chainId === chainId;
+    if (each.signer !== address || !isOfChain || (nonce !== undefined && each.nonce !== nonce)) continue;
+    delegate = each.delegate;
+    nonce = each.nonce + 1n;
+  }
+  return delegate;
+}
+
+/** @param timestamp of an execution */
+function mayDelegate(timestamp: string | null): boolean {
+  return timestamp !== null && Number(timestamp) >= Number(delegationsSince);
 }
 
 /** The contracts that the transaction created, which had no code before. */

@@ -2,6 +2,7 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
+import { rlpInteger } from '../../platform/keccak/rlpInteger.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 
 /** The maximum number of creations to look back over: half a second of hashing. */
@@ -64,8 +65,6 @@ function createdBy(creator: string, actions: readonly ContractAction[]): Map<str
 
 /** The address of a contract that `CREATE` makes: the end of the hash of [sender, nonce] in RLP. */
 function createAddress(sender: Uint8Array, nonce: bigint): string {
-  const digits = nonce.toString(16);
-  const bytes = bytesOfHex(digits.padStart(digits.length + (digits.length % 2), '0')) ?? new Uint8Array(0);
-  const item = nonce === 0n ? [0x80] : nonce < 0x80n ? [...bytes] : [0x80 + bytes.length, ...bytes];
+  const item = rlpInteger(nonce);
   return `0x${keccak256(Uint8Array.of(0xc0 + 21 + item.length, 0x94, ...sender, ...item)).slice(-40)}`;
 }

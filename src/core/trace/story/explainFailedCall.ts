@@ -141,10 +141,13 @@ export async function readExecution(
 ): Promise<ExecutionRecord | undefined> {
   const client = boundedClient(unbounded, budget);
   return budget.within(outer, async (signal) => {
-    const [result, actions] = await Promise.all([
+    let [result, actions] = await Promise.all([
       unlessNotFound(client.contractResults.get(id, nonce === 0 ? {} : { nonce }, { signal })),
-      unlessNotFound(readActions(client, id, { signal, budget })),
+      nonce === 0 ? unlessNotFound(readActions(client, id, { signal, budget })) : [],
     ]);
+    // Calls are listed by transaction ID without a nonce, so those of a child by its hash.
+    const hash = /^0x[0-9a-f]{64}$/i.exec(nonce === 0 ? '' : (result?.hash ?? ''))?.[0];
+    if (hash) actions = await unlessNotFound(readActions(client, hash, { signal, budget }));
     return result && { result, actions: actions ?? [] };
   });
 }

@@ -36,6 +36,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 /** Compiles the changes of a workspace, each once. */
 export function createChanges(finder: ChangeFinder): Changes {
   const changedSources: BuildSources[] = [];
+  const abis = new Map<BuildSources, Promise<unknown[]>>();
   const asked = new Map<string, Promise<Change | TrialUnknown | undefined>>();
   const compilations = new Map<string, Promise<readonly TracedBuild[] | TrialUnknown>>();
 
@@ -77,7 +78,11 @@ export function createChanges(finder: ChangeFinder): Changes {
   return {
     async abis() {
       const index = createAbiIndex();
-      for (const abi of (await Promise.all(changedSources.map((each) => abisOf(each, finder)))).flat()) index.add(abi);
+      for (const each of changedSources) {
+        const own = abis.get(each) ?? abisOf(each, finder);
+        abis.set(each, own);
+        for (const abi of await own) index.add(abi);
+      }
       return index;
     },
     of(frame) {

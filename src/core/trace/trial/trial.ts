@@ -1,6 +1,6 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { ChangedState } from '../../storage/changedState.ts';
-import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
+import type { FrameFailure, TraceEvent, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { FailureStory } from '../story/failureStory.ts';
 import type { CarryProblem } from './carryToChange.ts';
@@ -13,6 +13,8 @@ export interface TrialEnd {
   readonly output: Uint8Array;
   /** The input of the call, by which the output is decoded; empty for a creation. */
   readonly input: Uint8Array;
+  /** Without those of system contracts, which answer from the record. */
+  readonly events: readonly TraceEvent[];
   /** What the execution costs, without rules of charging: the intrinsic gas, and what ran, without what is refunded. */
   readonly gas: bigint;
 }
@@ -61,6 +63,8 @@ export type Trial =
       readonly writes: readonly TrialWrite[];
       /** The same by the variables of the changed contracts. */
       readonly state: ChangedState;
+      /** What it leaves otherwise than the recorded execution did: `before` is what that left. */
+      readonly otherState: ChangedState;
       /** The ABIs of the changed contracts. */
       readonly abis: AbiIndex;
       /** Where and why it fails now; undefined for a success. */

@@ -115,32 +115,39 @@ export async function tryChange(
     before: endOf(trace, call),
     after: endOf(again, tried),
     writes,
-    state: namedWrites(writes, again, applied.layouts),
+    state: namedWrites(writes, ({ before }) => before, [again], applied.layouts),
+    otherState: namedWrites(writes, ({ recorded }) => recorded, [again, trace], applied.layouts),
     abis,
     story,
   };
 }
 
-/** What the trial left behind, by the variables of the contracts whose code wrote it: a proxy's are its delegate's. */
+/**
+ * What the trial left behind, by the variables of the contracts whose code wrote it: a proxy's are its delegate's.
+ * @param from what it is compared with
+ * @param traces whose calls and keys name the slots
+ */
 function namedWrites(
   writes: readonly TrialWrite[],
-  { frames, mappingKeys }: ExecutionTrace,
+  from: (write: TrialWrite) => string,
+  traces: readonly ExecutionTrace[],
   layouts: ReadonlyMap<string, StorageLayout>,
 ): ChangedState {
   const names = new Map<string, SlotNames>();
-  for (const { address, codeAddress, depth } of frames) {
+  for (const { address, codeAddress, depth } of traces.flatMap(({ frames }) => frames)) {
     const layout = layouts.get(codeAddress) ?? (depth === 0 ? layouts.get('') : undefined);
-    if (!layout || names.has(address)) continue;
+    // A proxy of the workspace has no variables: they are those of what it calls.
+    if (!layout?.variables.length || names.has(address)) continue;
     const own = new SlotNames(layout);
-    addPreimages(own, mappingKeys);
+    for (const { mappingKeys } of traces) addPreimages(own, mappingKeys);
     names.set(address, own);
   }
-  const touched = writes.map(({ address, slot, before, tried }) => ({
-    address,
+  const touched = writes.map((write) => ({
+    address: write.address,
     contract_id: null,
-    slot,
-    value_read: before,
-    value_written: tried,
+    slot: write.slot,
+    value_read: from(write),
+    value_written: write.tried,
   }));
   return changedState(touched, (address) => names.get(address));
 }
@@ -217,7 +224,7 @@ function unknown(why: TrialUnknown): Trial {
 /** Of what is refunded, a transaction gets a fifth of its gas at most (EIP-3529). */
 const refundQuotient = 5n;
 
-function endOf({ frames, refund }: ExecutionTrace, { to, input }: ReplayCall): TrialEnd {
+function endOf({ frames, refund, events }: ExecutionTrace, { to, input }: ReplayCall): TrialEnd {
   const [root] = frames;
   const used = intrinsicGas(input, to === undefined) + (root?.gasUsed ?? 0n);
   const most = used / refundQuotient;
@@ -226,6 +233,7 @@ function endOf({ frames, refund }: ExecutionTrace, { to, input }: ReplayCall): T
     failure: root?.failure,
     output: root?.output ?? new Uint8Array(0),
     input: root?.input ?? new Uint8Array(0),
+    events,
     gas: used - (back < most ? back : most),
   };
 }

@@ -30,12 +30,12 @@ export function createReadContract(
       const { network, ledger } = connection;
       const options = { signal: AbortSignal.any([signal, connection.signal]) };
       const core = loadCore();
-      const { address, contractId } = await core.ledger.findDeployedContract(ledger, text, options);
-      if (wanted === 'state') {
-        const sheet = await heldStateAt({ address, id: contractId ?? address }, block, connection, layouts, options);
+      const deployed = await core.ledger.contractToRead(ledger, text, options);
+      const { evm_address: address, contract_id: id } = deployed;
+      if (wanted === 'state' && address !== null) {
+        const sheet = await heldStateAt({ address, id: id ?? address }, block, connection, layouts, options);
         return sheetAnswer(sheet, 'all', `the mirror node of ${network.name}`);
       }
-      const deployed = await ledger.contracts.get(contractId ?? address, {}, options);
       const contract = await readable.of(deployed, connection, options);
       if (!contract) throw wrongInput('contract', core.sheets.noAbiWords());
       const sheetOf = (reads: Parameters<typeof core.sheets.contractReadSheet>[1]) =>

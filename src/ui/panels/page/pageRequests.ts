@@ -68,6 +68,8 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run('ledgerLens.entity.copyIdAs', target);
       case 'read':
         return run('ledgerLens.contract.read', target);
+      case 'rehearse':
+        return run('ledgerLens.contract.rehearse', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
       case 'thisIsMe':

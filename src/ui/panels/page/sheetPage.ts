@@ -47,13 +47,14 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   copyJson: { icon: 'json', label: vscode.l10n.t('Copy as JSON') },
   showJson: { icon: 'file-code', label: vscode.l10n.t('Raw JSON') },
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
+  rehearse: { icon: 'beaker', label: vscode.l10n.t('Rehearse on Past Calls...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
   thisIsMe: { icon: 'person', label: vscode.l10n.t('Set as My Account') },
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 
 /** What has its name in the toolbar only if there is room. */
-const lesser: readonly PanelAction[] = ['saveAsTest', 'copyIdAs', 'copyMarkdown', 'copyJson', 'showJson'];
+const lesser: readonly PanelAction[] = ['saveAsTest', 'copyIdAs', 'copyMarkdown', 'copyJson', 'showJson', 'rehearse'];
 
 /**
  * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without

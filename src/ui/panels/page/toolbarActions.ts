@@ -29,7 +29,7 @@ export function toolbarActions(
   if (onLedger && shown) enabled.push('copyIdAs');
   const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);
   if (isRead) enabled.push('showJson');
-  if (onLedger && isThere && shown.kind === 'contract') enabled.push('read');
+  if (onLedger && isThere && shown.kind === 'contract') enabled.push('read', 'rehearse');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
   if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
   if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');

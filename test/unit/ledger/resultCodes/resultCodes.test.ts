@@ -34,6 +34,17 @@ describe('result codes', () => {
     assert.match(explainResultCode('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT').fix ?? '', /Associate the account/);
   });
 
+  it('say of each code of hooks what it means and what to do', () => {
+    const ofHooks = resultCodeNames().filter((name) => /HOOK/.test(name));
+    assert.equal(ofHooks.length, 27);
+    for (const name of ofHooks) {
+      const { meaning, fix } = explainResultCode(name);
+      assert.ok(fix, name);
+      assert.doesNotMatch(meaning, /not not|^A hook (?:id )?was|A hook (?:extension point|admin key) was/, name);
+    }
+    assert.match(explainResultCode('REJECTED_BY_ACCOUNT_ALLOWANCE_HOOK').fix ?? '', /0\.0\.365/);
+  });
+
   it('say so where the list does not have them', () => {
     const unknown = explainResultCode('BRAND_NEW_CODE');
     assert.equal(unknown.known, false);

@@ -6,7 +6,7 @@ import { rowOf } from '../../ledger/rows.ts';
 import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
-import { all, context } from '../sheetContext.ts';
+import { all, context, summary } from '../sheetContext.ts';
 
 describe('the sheet of an account', () => {
   const { client } = sandboxClient();
@@ -23,11 +23,47 @@ describe('the sheet of an account', () => {
       assert.match(accountSheet({ account: rowOf(account, text) }, context).headline, /^Account/);
   });
 
-  it('shows the delegation address of newer servers as a field, and an empty one not at all', () => {
-    const text = (address: string) =>
-      all(accountSheet({ account: rowOf(account, `{"account":"0.0.9","delegation_address":"${address}"}`) }, context));
-    assert.match(text(`0x${'ab'.repeat(20)}`), /Delegation address: 0xabab/);
-    assert.doesNotMatch(text('0x'), /elegation|Other fields/);
+  it('says first whose code an account runs, and nothing of that for one that runs none', () => {
+    const sheetOf = (address: string) =>
+      accountSheet(
+        { account: rowOf(account, `{"account":"0.0.9","balance":{"balance":5},"delegation_address":"${address}"}`) },
+        context,
+      );
+    const sheet = sheetOf(`0x${'AB'.repeat(20)}`);
+    assert.equal(sheet.headline, `Account 0.0.9 holds 0.00000005 ℏ and runs the code of 0x${'ab'.repeat(20)}`);
+    assert.match(summary(sheet), /Runs the code of: 0xabab/);
+    assert.match(all(sheetOf(`0x${'7d1'.padStart(40, '0')}`)), /Runs the code of: 0\.0\.2001/);
+    for (const none of ['0x', `0x${'0'.repeat(40)}`])
+      assert.doesNotMatch(all(sheetOf(none)), /elegat|runs the code|Other fields/i);
+  });
+
+  it('finds since when an account runs the code that it runs, and by which transaction', async () => {
+    const [delegate, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`];
+    const id = knownAccounts.holder;
+    const update = (consensus_timestamp: string, nonce = 0) => ({
+      ...{ name: 'CRYPTOUPDATEACCOUNT', result: 'SUCCESS', entity_id: id, consensus_timestamp, nonce },
+      transaction_id: `${id}-${consensus_timestamp.replace('.', '-')}`,
+    });
+    const times = ['1790000900.000000001', '1790000800.000000001', '1790000700.000000001'];
+    const then = (time: string) => (time.slice(3) > '1790000800.000000001' ? delegate : other);
+    const { client: served } = servedClient(
+      {
+        transactions: ({ query }: { query: URLSearchParams }) =>
+          query.has('transactiontype')
+            ? { transactions: times.map((time) => update(time, 1)), links: { next: null } }
+            : undefined,
+        [`accounts/${id}`]: ({ query }: { query: URLSearchParams }) => ({
+          ...{ account: id, balance: { balance: 5 }, transactions: [], links: { next: null } },
+          delegation_address: query.has('timestamp') ? then(query.get('timestamp') ?? '') : delegate,
+        }),
+      },
+      readOnlyLedger(),
+    );
+    const { sheet } = await sheetReading(served, { id });
+    const loaded = await sectionOf(sheet, 'Delegated code').more?.({});
+    const text = JSON.stringify(loaded?.blocks);
+    assert.match(text, /Authorized in.*1790000800-000000001/);
+    assert.doesNotMatch(text, /1790000900|1790000700/);
   });
 
   it('shows holdings and allowances in the units of their tokens, by name', async () => {

@@ -24,8 +24,8 @@ const story: FailureStory = {
 const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => ({
   kind: 'tried',
   changed: ['contracts/Vault.sol:Vault'],
-  before: { failure: 'revert', output: new Uint8Array(), input, gas: 23_740n },
-  after: { failure: undefined, output: bytes(word(40n)), input, gas: 61_204n },
+  before: { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_740n },
+  after: { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 61_204n },
   writes: [{ address, slot: word(1n), before: word(250n), recorded: word(250n), tried: word(150n) }],
   state: {
     named: [
@@ -41,6 +41,7 @@ const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => 
     ],
     unnamed: [],
   },
+  otherState: { named: [], unnamed: [] },
   abis,
   story: undefined,
   ...more,
@@ -60,11 +61,11 @@ describe('what a tried change gave', () => {
 
   it('says where the call would still fail, or fail now', () => {
     const failing = {
-      after: { failure: 'revert' as const, output: new Uint8Array(), input, gas: 23_000n },
+      after: { failure: 'revert' as const, output: new Uint8Array(), input, events: [], gas: 23_000n },
       story,
     };
     assert.equal(headline(tried(failing)), 'Would still fail: Vault.withdraw: NotEnough(held: 10)');
-    const before = { failure: undefined, output: bytes(word(40n)), input, gas: 61_000n };
+    const before = { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 61_000n };
     assert.equal(headline(tried({ ...failing, before })), 'Would fail: Vault.withdraw: NotEnough(held: 10)');
     assert.match(headline(tried({ before })), /^Would succeed, too: returns amount: 40/);
     assert.equal(trialSheet('x', tried(failing)).tone, 'failure');

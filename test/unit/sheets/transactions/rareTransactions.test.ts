@@ -51,6 +51,42 @@ describe('the sheet of a rare transaction', () => {
     assert.equal(headline, '0.0.1001 sent a network freeze or upgrade');
   });
 
+  it('says what a hook answered to a transfer, and whose hook it is', () => {
+    const context1 = `${'40'.padStart(64, '0')}${'0'.repeat(64)}${'3ea'.padStart(64, '0')}`;
+    const sheetOf = (row: object, given: object, selector = '124d8b30') => {
+      const call = { contract_id: '0.0.365', to: `0x${'16d'.padStart(40, '0')}`, status: '0x1', ...given };
+      const input = { function_parameters: `0x${selector}${context1}` };
+      const result = rowOf(contractResultDetail, JSON.stringify({ ...call, ...input }));
+      const transaction = transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.365', nonce: 1, ...row });
+      return transactionSheet({ transaction, contract: { result } }, context);
+    };
+    const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
+    const allowed = sheetOf({}, { call_result: word(1) });
+    assert.equal(allowed.headline, 'A hook of 0.0.1002 allowed the transfer');
+    assert.equal(allowed.short, 'A hook of 0.0.1002');
+    assert.match(
+      all(allowed),
+      /Hook of: 0\.0\.1002[\s\S]*Hook ran: before the transfer\n[\s\S]*Hook answered: allowed/,
+    );
+    assert.match(sheetOf({}, { call_result: word(1) }, '94112e2f').headline, /allowed the transfer after it was made$/);
+    const undone = { result: 'REVERTED_SUCCESS' };
+    for (const row of [{}, undone])
+      assert.equal(sheetOf(row, { call_result: word(0) }).headline, 'A hook of 0.0.1002 rejected the transfer');
+    const reverted = sheetOf(
+      { result: 'CONTRACT_REVERT_EXECUTED' },
+      { status: '0x0', error_message: `0x08c379a0${word(32).slice(2)}${word(2).slice(2)}${'6e6f'.padEnd(64, '0')}` },
+    );
+    assert.match(reverted.headline, /^A hook of 0\.0\.1002 reverted: .*no/);
+    assert.equal(sheetOf({}, { call_result: '0x1234' }, 'ffffffff').headline, 'A hook of 0.0.1002 ran');
+    const other = { contract_id: '0.0.9', to: null, call_result: word(1) };
+    assert.doesNotMatch(all(sheetOf({ entity_id: '0.0.9' }, other)), /[Hh]ook/);
+    assert.match(
+      transactionSheet({ transaction: transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.365' }) }, context)
+        .headline,
+      /^A hook ran/,
+    );
+  });
+
   describe('as newer mirror nodes give it', () => {
     const ethereum = { type: 2, nonce: 1, r: '0x1', s: '0x2', v: 0, chain_id: '0x128', access_list: [] };
     const sheetOf = (row: object, given: object) => {
@@ -81,6 +117,19 @@ describe('the sheet of a rare transaction', () => {
       assert.doesNotMatch(all(sheet), /simulate/, 'a creation has no contract to call');
       const made = sheetOf({}, { created_contract_ids: ['0.0.5003'] });
       assert.equal(made.headline, 'Call to 0.0.5002 (function 0x60806040) succeeded');
+    });
+
+    it('shows who authorized which code, and a list in another form as it is', () => {
+      const signed = {
+        ...{ chain_id: '0x12a', address: `0x${'ab'.repeat(20)}`, nonce: 5, y_parity: 1 },
+        ...{ r: `0x${'22'.repeat(32)}`, s: `0x${'33'.repeat(32)}` },
+      };
+      const none = { ...signed, chain_id: '0x0', address: `0x${'0'.repeat(40)}`, r: '0x0' };
+      const text = all(sheetOf({}, { type: 4, authorization_list: [signed, none] }));
+      assert.match(text, /Authorizations[\s\S]*0x[0-9a-f]{40} \| 0x(?:ab){20} \| 298 \| 5/);
+      assert.match(text, /None: the signature is invalid \| none any more \| any \| 5/);
+      assert.doesNotMatch(text, /y_parity/);
+      assert.match(all(sheetOf({}, { type: 4, authorization_list: [{ who: 'new' }] })), /Authorization list: .*new/);
     });
 
     it('failed, and did not revert, if its error only repeats its result', () => {

@@ -31,6 +31,7 @@ const trace = (...calls: Call[]): ExecutionTrace => ({
     ...more,
   })),
   writes: [],
+  events: [],
   mappingKeys: new Map(),
   steps: {
     length: 0,

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { AskOptions } from '../ledger/rest/ask.ts';
-import type { Hook, HookStorage } from '../ledger/rest/schema/hooks.ts';
-import { hookStorageSection } from '../sheets/accounts/hooks.ts';
-import type { Listed } from '../sheets/parts/listed.ts';
-import { onDemandSection } from '../sheets/parts/onDemand.ts';
-import type { Section } from '../sheets/sheet.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import type { Hook, HookStorage } from '../../ledger/rest/schema/hooks.ts';
+import { hookStorageSection } from '../../sheets/accounts/hooks.ts';
+import type { Listed } from '../../sheets/parts/listed.ts';
+import { onDemandSection } from '../../sheets/parts/onDemand.ts';
+import type { Section } from '../../sheets/sheet.ts';
 
 /** Reads the storage of a hook of the account, by its number. */
 export type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;

@@ -1,0 +1,252 @@
+import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
+import {
+  type AbiIndex,
+  decodeEvent,
+  decodeSelected,
+  describeDecoded,
+  describeOutput,
+  noAbis,
+} from '../../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { Difference, Tried } from '../../trace/rehearsal/differences.ts';
+import type { Rehearsal, RehearsalUnknown, RehearsedCall, Verdict } from '../../trace/rehearsal/rehearse.ts';
+import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
+import { failureWords } from '../../trace/story/failureWords.ts';
+import type { TrialEnd } from '../../trace/trial/trial.ts';
+import { tableOf } from '../parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue, transactionTime } from '../parts/values.ts';
+import type { Block, Sheet, Value } from '../sheet.ts';
+import { shortAddress, storyHeadline } from './storyHeadline.ts';
+import { unknownWords } from './trialSheet.ts';
+
+/**
+ * What the past calls of a contract would have done with the contracts as they are in the workspace now: differences
+ * first, each row with a link to its transaction.
+ * @param id the contract's ID or address
+ */
+export function rehearsalSheet(id: string, rehearsal: Rehearsal): Sheet {
+  const { rows, chosen } = rehearsal;
+  const counts = countsOf(rows);
+  const isOther = counts.fails + counts.succeeds + counts.other > 0;
+  const isUnknown = counts.unknown > 0 || rows.length < chosen;
+  const tried = rows.flatMap(({ verdict }) => (verdict.kind === 'tried' ? [verdict.trial] : []));
+  const abis = tried[0]?.abis ?? noAbis;
+  const changed = [...new Set(tried.flatMap((trial) => trial.changed))];
+  return {
+    kind: 'rehearsal',
+    id,
+    title: l10n.t('Rehearsal'),
+    headline: headlineOf(rehearsal, counts),
+    tone: counts.fails + counts.other > 0 ? 'failure' : isUnknown || isOther ? 'warning' : 'success',
+    icon: 'beaker',
+    sections: [
+      {
+        title: l10n.t('Summary'),
+        level: 'summary',
+        blocks: [
+          fieldsBlock(
+            field(l10n.t('Contract'), idValue(id, 'contract')),
+            field(l10n.t('Changed'), textValue(changed.join(', '))),
+            field(l10n.t('Rehearsed'), textValue(l10n.t`${rows.length} of ${chosen}`), {
+              note: l10n.t('each call runs on the state that the old code left'),
+            }),
+          ),
+          ...(rows.length < chosen && !isWholeUnknown(rows) ? [restBlock()] : []),
+        ],
+      },
+      {
+        title: l10n.t('Calls'),
+        level: 'detail',
+        blocks: [
+          tableOf(rows, [
+            [l10n.t('Time'), ({ call }) => transactionTime(call.timestamp)],
+            [l10n.t('Call'), ({ call }) => codeValue(callWords(call.input, abis))],
+            [l10n.t('Verdict'), ({ verdict }) => verdictValue(verdict)],
+            [l10n.t('Returned data'), of('output', outputWords)],
+            [l10n.t('State'), of('state', stateWords)],
+            [l10n.t('Events'), of('events', eventWords)],
+            [l10n.t('Gas'), of('gas', gasWords)],
+          ]),
+        ],
+      },
+    ],
+  };
+}
+
+interface Counts {
+  fails: number;
+  succeeds: number;
+  other: number;
+  same: number;
+  unknown: number;
+}
+
+function countsOf(rows: readonly RehearsedCall[]): Counts {
+  const counts: Counts = { fails: 0, succeeds: 0, other: 0, same: 0, unknown: 0 };
+  for (const { verdict } of rows) counts[countedAs(verdict)] += 1;
+  return counts;
+}
+
+function countedAs(verdict: Verdict): keyof Counts {
+  if (verdict.kind !== 'tried') return verdict.kind === 'unknown' ? 'unknown' : 'same';
+  const { differences, trial } = verdict;
+  if (differences.every((each) => each === 'gas')) return 'same';
+  const [was, is] = [trial.before.failure === undefined, trial.after.failure === undefined];
+  return was === is ? 'other' : is ? 'succeeds' : 'fails';
+}
+
+/** The counts, the gravest first; or the one thing that is so for all. */
+function headlineOf({ rows, chosen }: Rehearsal, counts: Counts): string {
+  const [first] = rows;
+  if (first?.verdict.kind === 'unknown' && isWholeUnknown(rows)) return whyUnknown(first.verdict.unknown);
+  if (rows.length === chosen && rows.every(({ verdict }) => verdict.kind === 'unchanged'))
+    return l10n.t('Nothing to rehearse: the sources are the same as those of the deployed code.');
+  const count = formatInteger(BigInt(rows.length));
+  if (counts.same === rows.length)
+    return rows.length === 1
+      ? l10n.t('The past call would do the same')
+      : l10n.t`All ${count} past calls would do the same`;
+  const parts = [
+    ...(counts.fails > 0 ? [l10n.t`${counts.fails} would fail`] : []),
+    ...(counts.succeeds > 0 ? [l10n.t`${counts.succeeds} would succeed`] : []),
+    ...(counts.other > 0 ? [l10n.t`${counts.other} would do something else`] : []),
+    ...(counts.unknown > 0 ? [l10n.t`${counts.unknown} not known`] : []),
+    ...(counts.same > 0 ? [l10n.t`${counts.same} the same`] : []),
+  ];
+  return rows.length === 1
+    ? l10n.t`Of 1 past call: ${parts.join(', ')}`
+    : l10n.t`Of ${count} past calls: ${parts.join(', ')}`;
+}
+
+/** Whether nothing is known of any call, for one reason. */
+function isWholeUnknown(rows: readonly RehearsedCall[]): boolean {
+  const why = rows.map(({ verdict }) => (verdict.kind === 'unknown' ? whyUnknown(verdict.unknown) : undefined));
+  return why[0] !== undefined && why.every((each) => each === why[0]);
+}
+
+function restBlock(): Block {
+  const text = l10n.t('The rest would take more time or requests. Rehearse again: what is known already is kept.');
+  return { type: 'paragraph', text, tone: 'warning' };
+}
+
+function callWords(input: string, abis: AbiIndex): string {
+  const called = decodeSelected('function', input, abis);
+  return called ? describeDecoded(called) : input.slice(0, 10);
+}
+
+/** The gravest difference, with what makes a call fail; or why it isn't known. */
+function verdictValue(verdict: Verdict): Value {
+  const text = (words: string, tone?: 'success' | 'failure'): Value => ({
+    type: 'text',
+    text: words,
+    ...(tone && { tone }),
+  });
+  if (verdict.kind === 'unknown') return text(whyUnknown(verdict.unknown));
+  const [gravest] = verdict.kind === 'tried' ? verdict.differences : [];
+  if (verdict.kind === 'unchanged' || gravest === undefined) return text(l10n.t('The same'), 'success');
+  const { before, after, story, abis } = verdict.trial;
+  switch (gravest) {
+    case 'outcome': {
+      if (after.failure === undefined) return text(l10n.t('Would succeed'), 'success');
+      const why = story ? storyHeadline(story) : failureWords(after, abis);
+      return before.failure === undefined
+        ? text(l10n.t`Would fail: ${why}`, 'failure')
+        : text(l10n.t`Would fail otherwise: ${why}`, 'failure');
+    }
+    case 'output':
+      return after.failure === undefined
+        ? text(l10n.t('Same outcome, other returned data'), 'failure')
+        : text(l10n.t`Would fail otherwise: ${story ? storyHeadline(story) : failureWords(after, abis)}`, 'failure');
+    case 'state':
+      return text(l10n.t('Same outcome, other writes'), 'failure');
+    case 'events':
+      return text(l10n.t('Same outcome, other events'), 'failure');
+    case 'gas':
+      return text(l10n.t('The same, with other gas'), 'success');
+  }
+}
+
+/** A column for what differs in one way, empty in the other rows. */
+function of(difference: Difference, words: (trial: Tried) => string) {
+  return ({ verdict }: RehearsedCall): Value | undefined =>
+    verdict.kind === 'tried' && verdict.differences.includes(difference) ? textValue(words(verdict.trial)) : undefined;
+}
+
+function outputWords({ before, after, abis }: Tried): string {
+  return `${returned(before, abis)} → ${returned(after, abis)}`;
+}
+
+function returned(end: TrialEnd, abis: AbiIndex): string {
+  if (end.failure !== undefined) return failureWords(end, abis);
+  const output = hexOfBytes(end.output);
+  const words = describeOutput(output, hexOfBytes(end.input), abis);
+  return words !== '' ? words : output === '0x' ? l10n.t('nothing') : cut(output);
+}
+
+/** The values, slots or events that a cell has; more are counted. */
+const mostInCell = 3;
+
+function stateWords({ otherState: { named, unnamed } }: Tried): string {
+  return several([
+    ...named.map(({ name, before, after }) => `${name}: ${before.text} → ${after.text}`),
+    ...unnamed.map(
+      ({ address, slot, value_read: was, value_written: is }) =>
+        l10n.t`slot ${shortHex(slot)} of ${shortAddress(address ?? '')}: ${shortHex(was)} → ${shortHex(is)}`,
+    ),
+  ]);
+}
+
+function eventWords({ before, after, abis }: Tried): string {
+  const [was, is] = [before.events, after.events].map((events) => events.map((each) => eventText(each, abis)));
+  const gone = without(was ?? [], is ?? []).map((each) => `− ${each}`);
+  const added = without(is ?? [], was ?? []).map((each) => `+ ${each}`);
+  return gone.length + added.length === 0 ? l10n.t('the same, in another order') : several([...gone, ...added]);
+}
+
+/** The texts that another list doesn't have, or not as often. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return texts.filter((each) => {
+    const at = left.indexOf(each);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function eventText({ address, topics, data }: TraceEvent, abis: AbiIndex): string {
+  const decoded = decodeEvent(topics, data, abis);
+  return decoded ? describeDecoded(decoded) : `${shortAddress(address)} ${[...topics, data].map(cut).join(' ')}`;
+}
+
+function gasWords({ before, after }: Tried): string {
+  return `${formatInteger(before.gas)} → ${formatInteger(after.gas)}`;
+}
+
+function several(texts: readonly string[]): string {
+  const rest = texts.length - mostInCell;
+  const shown = texts.slice(0, mostInCell).join('; ');
+  return rest > 0 ? l10n.t`${shown}; ${rest} more` : shown;
+}
+
+/** A hex number without leading zeros, or its beginning. */
+function shortHex(hex: string | null): string {
+  return cut((hex ?? '').replace(/^0x0*(?=.)/, '0x'));
+}
+
+function cut(hex: string): string {
+  return hex.length > 20 ? `${hex.slice(0, 18)}…` : hex;
+}
+
+function whyUnknown(unknown: RehearsalUnknown): string {
+  switch (unknown.why) {
+    case 'noCall':
+      return l10n.t('Not known: it ran no contract.');
+    case 'noRecord':
+      return l10n.t('Not known: the mirror node has no record of its calls.');
+    case 'unread':
+      return l10n.t`Not known. ${unknown.problem}`;
+    default:
+      return unknownWords(unknown);
+  }
+}

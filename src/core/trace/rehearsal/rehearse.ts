@@ -1,0 +1,226 @@
+import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
+import type { AskOptions } from '../../ledger/rest/ask.ts';
+import { isLensError } from '../../net/errors.ts';
+import { sameBytes } from '../../platform/bytes.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import { systemTimers } from '../../platform/systemTimers.ts';
+import { ReplayBudget } from '../replay/replayBudget.ts';
+import type { Change } from '../trial/carryToChange.ts';
+import type { TrialUnknown } from '../trial/trial.ts';
+import { type Changes, type SomeCode, type TrialParts, tryChangeOn } from '../trial/tryChange.ts';
+import { type Difference, differenceKinds, differencesOf, type Tried } from './differences.ts';
+import { type CountedRequests, keptAnswers } from './keptAnswers.ts';
+import { type PastCall, readPastCalls } from './pastCalls.ts';
+
+/** Why it isn't known what a past call would have done. */
+export type RehearsalUnknown =
+  | TrialUnknown
+  /** It ran no contract, or the mirror node has no record of its calls. */
+  | { readonly why: 'noCall' | 'noRecord' }
+  /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
+  | { readonly why: 'unread'; readonly problem: string };
+
+/** What a past call would have done. */
+export type Verdict =
+  | { readonly kind: 'tried'; readonly trial: Tried; readonly differences: readonly Difference[] }
+  /** Every code that it ran is in the workspace as it was, so it would have done the same. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unknown'; readonly unknown: RehearsalUnknown };
+
+export interface RehearsedCall {
+  readonly call: PastCall;
+  readonly verdict: Verdict;
+}
+
+/** Past calls of a contract, as they would have been with the contracts of the workspace. */
+export interface Rehearsal {
+  /** Differences first, the gravest in front; among equals the newest. */
+  readonly rows: readonly RehearsedCall[];
+  /** The number of calls that were chosen: of more than the rows, the rest wasn't reached within the limits. */
+  readonly chosen: number;
+  /** The rows that were known from an earlier run with the same code. */
+  readonly known: number;
+  readonly requests: number;
+}
+
+/** What a rehearsal knows for the next one of the same contract. */
+export interface KnownCalls {
+  readonly rows: Map<string, KnownCall>;
+  /** Each code that a call ran, once. */
+  readonly codes: SomeCode[];
+}
+
+interface KnownCall extends RehearsedCall {
+  /** Everything that the verdict depends on besides the record: what each code was changed to. */
+  readonly changes: readonly { readonly code: SomeCode; readonly to: string }[];
+}
+
+export interface RehearsalOptions extends AskOptions {
+  /** By default, `rehearsalLimits`. */
+  readonly limits?: RehearsalLimits;
+  /** `chainId`: as in `readTrace`. */
+  readonly chainId?: string;
+  /** After each call. */
+  readonly onProgress?: (done: number, chosen: number) => void;
+}
+
+export interface RehearsalLimits {
+  readonly requests: number;
+  /** After which no further call begins. */
+  readonly seconds: number;
+}
+
+/** Of 50 calls, each takes two or three requests, and one for each slot that the record doesn't have. */
+export const rehearsalLimits: RehearsalLimits = { requests: 500, seconds: 60 };
+
+/** Calls at once: more only wait for the mirror node. */
+const atOnce = 4;
+
+/**
+ * Replays the past calls of a contract on the deployed code and on the workspace's, each on the state that the old code
+ * left just before it.
+ * @param contract its ID or address; of a proxy, the proxy's
+ * @param known what an earlier run knows; it also gets what this one learns, even if it is cancelled
+ * @throws LensError the transport's errors for the list of calls, and the signal's reason
+ */
+export async function rehearse(
+  parts: TrialParts,
+  contract: string,
+  known: KnownCalls,
+  { limits = rehearsalLimits, signal, chainId, onProgress }: RehearsalOptions = {},
+): Promise<Rehearsal> {
+  const calls = await readPastCalls(parts.client, contract, { signal });
+  const requests: CountedRequests = { count: 0, most: limits.requests };
+  const client = keptAnswers(parts.client, requests);
+  const began = systemTimers.elapsed();
+  const rows = new Map<PastCall, RehearsedCall>();
+  let [fromBefore, isOver] = [0, false];
+  const run = async (call: PastCall): Promise<void> => {
+    const before = known.rows.get(call.hash);
+    if (before && (await isStillSo(before, parts.changes))) {
+      rows.set(call, { call, verdict: before.verdict });
+      fromBefore += 1;
+      return;
+    }
+    const ran: SomeCode[] = [];
+    const verdict = await verdictOf({ ...parts, client, changes: noting(parts.changes, ran) }, call, {
+      ...(signal && { signal }),
+      ...(chainId !== undefined && { chainId }),
+    });
+    if (isOutOf(requests, verdict)) {
+      isOver = true;
+      return;
+    }
+    rows.set(call, { call, verdict });
+    if (isHopeless(verdict)) isOver = true;
+    if (verdict.kind === 'unknown' && verdict.unknown.why === 'unread') return;
+    const changes = [];
+    for (const code of ran) {
+      const same = known.codes.find((each) => isSameCode(each, code)) ?? code;
+      if (same === code) known.codes.push(code);
+      changes.push({ code: same, to: printOf(await parts.changes.of(code)) });
+    }
+    known.rows.set(call.hash, { call, verdict, changes });
+  };
+  const waiting = calls.values();
+  const work = async () => {
+    for (const call of waiting) {
+      signal?.throwIfAborted();
+      if (isOver || systemTimers.elapsed() - began > limits.seconds * 1000) return;
+      await run(call);
+      onProgress?.(rows.size, calls.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return {
+    rows: inOrder([...rows.values()]),
+    chosen: calls.length,
+    known: fromBefore,
+    requests: requests.count,
+  };
+}
+
+/** Differences first, the gravest in front, then what isn't known, then what differs in gas only; the newest first. */
+export function inOrder(rows: readonly RehearsedCall[]): RehearsedCall[] {
+  return rows.toSorted(
+    (a, b) => rankOf(a.verdict) - rankOf(b.verdict) || compareTimestamps(b.call.timestamp, a.call.timestamp),
+  );
+}
+
+const rankOfGas = differenceKinds.indexOf('gas');
+
+function rankOf(verdict: Verdict): number {
+  if (verdict.kind === 'unknown') return rankOfGas;
+  const [first] = verdict.kind === 'tried' ? verdict.differences : [];
+  const rank = first === undefined ? differenceKinds.length : differenceKinds.indexOf(first);
+  return rank < rankOfGas ? rank : rank + 1;
+}
+
+async function verdictOf(
+  parts: TrialParts,
+  { hash }: PastCall,
+  options: { signal?: AbortSignal; chainId?: string },
+): Promise<Verdict> {
+  const unknown = (why: RehearsalUnknown): Verdict => ({ kind: 'unknown', unknown: why });
+  try {
+    const trial = await tryChangeOn(parts, { id: hash }, { ...options, budget: new ReplayBudget() });
+    if (typeof trial === 'string') return unknown({ why: trial });
+    if (trial.kind === 'tried') return { kind: 'tried', trial, differences: differencesOf(trial) };
+    return trial.unknown.why === 'unchanged' ? { kind: 'unchanged' } : unknown(trial.unknown);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (!isLensError(error) || error.failure.kind === 'cancelled') throw error;
+    return unknown({ why: 'unread', problem: error.message });
+  }
+}
+
+/** Whether it isn't known only because the rehearsal may ask no more. */
+function isOutOf({ count, most }: CountedRequests, verdict: Verdict): boolean {
+  return count >= most && verdict.kind === 'unknown' && verdict.unknown.why === 'unread';
+}
+
+/** Whether no other call can be tried either: the sources don't compile. */
+function isHopeless(verdict: Verdict): boolean {
+  return verdict.kind === 'unknown' && (verdict.unknown.why === 'compile' || verdict.unknown.why === 'noCompiler');
+}
+
+/** Notes the codes whose changes are asked for. */
+function noting(changes: Changes, ran: SomeCode[]): Changes {
+  return {
+    ...changes,
+    of(code) {
+      ran.push(code);
+      return changes.of(code);
+    },
+  };
+}
+
+async function isStillSo({ changes }: KnownCall, now: Changes): Promise<boolean> {
+  for (const { code, to } of changes) if (printOf(await now.of(code)) !== to) return false;
+  return true;
+}
+
+function isSameCode(one: SomeCode, other: SomeCode): boolean {
+  return one.codeAddress === other.codeAddress && one.operation === other.operation && sameBytes(one.code, other.code);
+}
+
+const prints = new WeakMap<Change, string>();
+
+/** A text that is another for another change: of the contract, of a library that it may add, or why there is none. */
+function printOf(change: Change | TrialUnknown | undefined): string {
+  if (!change) return '';
+  if ('why' in change) return JSON.stringify(change);
+  const known = prints.get(change);
+  if (known !== undefined) return known;
+  const { old, changed, libraries } = change;
+  const linked = [...changed.runtimeLinks.keys(), ...changed.creationLinks.keys()].map((name) => libraries.get(name));
+  const codes = [changed, ...linked].map((each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)]);
+  const print = JSON.stringify([old.contract, changed.contract, codes]);
+  prints.set(change, print);
+  return print;
+}
+
+/** For a contract that was never rehearsed. */
+export function nothingKnown(): KnownCalls {
+  return { rows: new Map(), codes: [] };
+}

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { KnownCalls, Rehearsal } from '../../core/trace/rehearsal/rehearse.ts';
+import { createFailureBuilds, type Say } from '../builds/buildFinder.ts';
+import { createChangeFinder } from '../builds/changeFinder.ts';
+import { loadEvm } from '../builds/loadEvm.ts';
+import type { CommandHandlers } from '../commands.ts';
+import { loadCore } from '../loadCore.ts';
+import { offerCommand } from '../messages/offerCommand.ts';
+import type { Log } from '../messages/outputLog.ts';
+import type { Connections } from '../network/connections.ts';
+import type { SheetPanels } from '../panels/sheetPanels.ts';
+import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
+import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
+import type { Patiently } from './patiently.ts';
+
+/** The most contracts whose calls are kept for the next rehearsal. */
+const mostKept = 8;
+
+/** Lets the user enter a contract: with `onlyContracts`, nothing else is offered. */
+export type ChooseContract = (
+  title: string,
+  placeholder: string,
+  onlyContracts: boolean,
+) => Promise<EntityTarget | undefined>;
+
+/** *Rehearse on Past Calls*: what the calls of a deployed contract would have done with the workspace's code. */
+export function createRehearsals(parts: {
+  connections: Connections;
+  contracts: WorkspaceContracts;
+  panels: Pick<SheetPanels, 'show'>;
+  choose: ChooseContract;
+  patiently: Patiently;
+  log: Log;
+}): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.contract.rehearse'> } {
+  const { connections, contracts, panels, choose, patiently, log } = parts;
+  /** By network and address. */
+  const kept = new Map<string, KnownCalls>();
+
+  const knownOf = (key: string): KnownCalls => {
+    const known = kept.get(key) ?? loadCore().trace.nothingKnown();
+    kept.delete(key);
+    kept.set(key, known);
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+    return known;
+  };
+  const run = async (
+    { id, network }: EntityTarget,
+    own: AbortSignal,
+    say: Say,
+  ): Promise<{ id: string; network: string; rehearsal: Rehearsal }> => {
+    const { ledger, trace } = loadCore();
+    const connection = network === undefined ? connections.current() : connections.to(network);
+    const signal = AbortSignal.any([own, connection.signal]);
+    const deployed = await ledger.findDeployedContract(connection.ledger, id, { signal });
+    const { name, chainId } = connection.network;
+    const finder = createFailureBuilds(connection, {
+      ...{ contracts, compiled: new Map(), log, say, signal },
+      isLocal: false,
+    });
+    const changes = trace.createChanges(createChangeFinder(finder, contracts));
+    const began = performance.now();
+    const rehearsal = await trace.rehearse(
+      { client: connection.ledger, evm: loadEvm, changes },
+      deployed.address,
+      knownOf(`${name} ${deployed.address}`),
+      {
+        signal,
+        ...(chainId !== undefined && { chainId }),
+        onProgress: (done, all) => say(vscode.l10n.t('{0} of {1} calls…', done, all)),
+      },
+    );
+    const { rows, known, requests } = rehearsal;
+    const took = Math.round(performance.now() - began);
+    log.debug(`Rehearsing ${rows.length} calls of ${id} (${known} known) took ${took} ms, ${requests} requests`);
+    return { id: deployed.contractId ?? deployed.address, network: name, rehearsal };
+  };
+  return {
+    handlers: {
+      async 'ledgerLens.contract.rehearse'(given) {
+        const needed = vscode.l10n.t('A rehearsal requires a trusted workspace, because it compiles your contracts.');
+        if (!(await askForTrust(needed))) return;
+        const placeholder = vscode.l10n.t('Enter the ID, address or name of a contract');
+        const target = readTarget(given) ?? (await choose(vscode.l10n.t('Rehearse on Past Calls'), placeholder, true));
+        if (!target) return;
+        const found = await patiently(vscode.l10n.t('Rehearsing on past calls…'), (signal, say) =>
+          run(target, signal, say),
+        );
+        if (!found) return;
+        const { id, network, rehearsal } = found;
+        if (rehearsal.chosen === 0) return offerContract(id, network);
+        panels.show(loadCore().sheets.rehearsalSheet(id, rehearsal), connections.to(network));
+      },
+    },
+  };
+}
+
+function offerContract(id: string, network: string): void {
+  const sentence = vscode.l10n.t("The mirror node has no calls of {0}, so there's nothing to rehearse.", id);
+  const target = { id, kind: 'contract', network };
+  void offerCommand(sentence, vscode.l10n.t('Open Contract'), 'ledgerLens.entity.open', target);
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, recordedId, startMirror } from '../trace/chainMirror.ts';
+import { type VariantName, variants } from '../trace/compileStory.ts';
+import { type Caller, delegatedStory, runDelegated } from '../trace/delegatedStories.ts';
+import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
+
+const lines = delegatedStory.source.split('\n');
+const lineOf = (mark: string) => lines.findIndex((line) => line.includes(mark)) + 1;
+
+describe('a call of an account that runs the code of a contract', function () {
+  this.timeout(60_000);
+  let chain: Anvil;
+  let mirror: ChainMirror;
+  before(async () => {
+    chain = await startAnvil();
+    mirror = await startMirror(chain);
+  });
+  after(async () => {
+    await mirror?.close();
+    await chain?.close();
+  });
+
+  for (const variant of Object.keys(variants) as VariantName[])
+    for (const caller of ['another', 'itself', 'a contract'] satisfies Caller[])
+      it(`is replayed to the line (by ${caller}, ${variant})`, async () => {
+        const { record, delegate } = await runDelegated(chain, delegatedStory, variant, { caller });
+        const told = await explainRecorded(mirror, record, delegatedStory, variant);
+        assert.deepEqual(told?.gaps, []);
+        const expected = [lineOf('// fails'), ...(caller === 'a contract' ? [lineOf('// from 1')] : [])];
+        assert.deepEqual(shownLines(told), expected);
+        assert.equal(told.stack[0]?.address, delegate.toLowerCase());
+      });
+
+  it('is replayed with the delegation of then, not of now', async () => {
+    const { record, account } = await runDelegated(chain, delegatedStory, 'optimizer');
+    for (const now of ['0x', `0xef0100${'1'.repeat(40)}`]) {
+      await chain.request('anvil_setCode', [account, now]);
+      await chain.request('anvil_mine', ['0x1']);
+      const told = await explainRecorded(mirror, record, delegatedStory, 'optimizer');
+      assert.deepEqual(told?.gaps, []);
+      assert.deepEqual(shownLines(told), [lineOf('// fails')]);
+    }
+  });
+
+  it('is replayed with the delegation that the same transaction authorized', async () => {
+    const { record, delegate } = await runDelegated(chain, delegatedStory, 'optimizer', { by: 'authorization' });
+    assert.equal((record.result.authorization_list as unknown[]).length, 1);
+    const told = await explainRecorded(mirror, record, delegatedStory, 'optimizer');
+    assert.deepEqual(told?.gaps, []);
+    assert.deepEqual(shownLines(told), [lineOf('// fails')]);
+    assert.equal(told.stack[0]?.address, delegate.toLowerCase());
+  });
+
+  it('has its gas by line, and what it wrote is at the account', async () => {
+    const { record, account } = await runDelegated(chain, delegatedStory, 'optimizer');
+    assert.ok(record.result.state_changes.some(({ address }) => address === account.toLowerCase()));
+    const builds = buildsOf(delegatedStory.source, 'optimizer');
+    const parts = { client: mirror.clientOf(record), evm: () => evm, builds };
+    const read = await readGasByLine(parts, { id: recordedId });
+    assert.equal(read.kind, 'gas');
+    assert.equal(read.gas.isExact, true);
+    const loop = read.gas.lines.find(({ place }) => place !== undefined && place.line + 1 === lineOf('count += 2'));
+    assert.ok(
+      (loop?.gas ?? 0) > 1_000,
+      JSON.stringify(read.gas.lines, (_, each) => (typeof each === 'bigint' ? `${each}` : each)),
+    );
+  });
+});

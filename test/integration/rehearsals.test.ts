@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { nothingKnown, type RehearsalOptions, rehearse } from '../../src/core/trace/rehearsal/rehearse.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { rehearsalStories, type Version } from '../trace/rehearsal/rehearsalStories.ts';
+import { changesOf, runRehearsals, sendCalls } from '../trace/rehearsal/runRehearsal.ts';
+import { trialVariants } from '../trace/runTrial.ts';
+
+describe('a change that is rehearsed on past calls', function () {
+  this.timeout(60_000);
+  let chain: Anvil;
+  let mirror: ChainMirror;
+  before(async () => {
+    // The ledger has no least price of data (EIP-7623).
+    chain = await startAnvil({ hardfork: 'cancun' });
+    mirror = await startMirror(chain);
+  });
+  after(async () => {
+    await mirror?.close();
+    await chain?.close();
+  });
+
+  // Some of the versions in one of the compilations; `npm run measure rehearsals` has them all.
+  for (const [index, story] of rehearsalStories.entries()) {
+    const variant = trialVariants[index % trialVariants.length] ?? 'optimizer';
+    it(`differs in what it would on the chain: ${story.name}, ${variant}`, async () => {
+      const versions = story.versions.filter((_, at) => at % 5 === index + 1);
+      const { wrong, calls, unknown } = await runRehearsals(chain, mirror, story, {
+        ...{ variant, seed: 1, count: 8, versions },
+      });
+      assert.deepEqual(wrong, []);
+      assert.ok(calls - unknown >= 8, `${calls} calls, ${unknown} unknown`);
+    });
+  }
+
+  it('keeps what it knows for the next run with the same code, also if it is cancelled or stopped', async () => {
+    const [story] = rehearsalStories;
+    const [comment, stricter] = story?.versions ?? [];
+    assert.ok(story && comment && stricter);
+    const variant = 'optimizer';
+    const { client, to } = await sendCalls(chain, mirror, story, { variant, seed: 2, count: 12 });
+    const known = nothingKnown();
+    const run = (version: Version, options: RehearsalOptions = {}) =>
+      rehearse({ client, evm: () => evm, changes: changesOf(story, version, variant) }, to, known, options);
+    const stopped = await run(comment, { limits: { requests: 12, seconds: 60 } });
+    assert.ok(stopped.rows.length > 0 && stopped.rows.length < stopped.chosen, `${stopped.rows.length} rows`);
+    assert.equal(stopped.requests, 12);
+    const cancel = new AbortController();
+    const cancelled = run(comment, {
+      signal: cancel.signal,
+      onProgress: (done) => void (done > stopped.rows.length && cancel.abort()),
+    });
+    await assert.rejects(cancelled);
+    const rest = await run(comment);
+    assert.ok(rest.known > stopped.rows.length && rest.known < rest.chosen, `${rest.known} known`);
+    assert.equal(rest.rows.length, rest.chosen);
+    const again = await run(comment);
+    assert.deepEqual([again.known, again.requests], [again.chosen, 0]);
+    assert.deepEqual(again.rows, rest.rows);
+    const other = await run(stricter);
+    assert.equal(other.known, 0);
+  });
+});

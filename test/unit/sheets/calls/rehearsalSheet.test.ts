@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
+import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
+import { renderHtml } from '../../../../src/core/render/html.ts';
+import { rehearsalSheet } from '../../../../src/core/sheets/calls/rehearsalSheet.ts';
+import { differencesOf, type Tried } from '../../../../src/core/trace/rehearsal/differences.ts';
+import type { Rehearsal, Verdict } from '../../../../src/core/trace/rehearsal/rehearse.ts';
+import type { TrialEnd } from '../../../../src/core/trace/trial/trial.ts';
+
+const abis = createAbiIndex();
+abis.add([
+  { type: 'function', name: 'withdraw', inputs: [], outputs: [{ name: 'amount', type: 'uint256' }] },
+  { type: 'event', name: 'Moved', inputs: [{ name: 'amount', type: 'uint256', indexed: false }] },
+]);
+const bytes = (hex: string) => bytesOfHex(hex) ?? new Uint8Array();
+const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
+const address = `0x${'c'.repeat(40)}`;
+const input = bytes('0x3ccfd60b');
+const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
+  ...{ failure: undefined, output: bytes(word(40)), input, events: [], gas: 30_000n },
+  ...more,
+});
+const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Verdict => {
+  const trial: Tried = {
+    ...{ kind: 'tried', changed: ['src/Vault.sol:Vault'], before: end(), after: end(after), writes: [] },
+    ...{ state: { named: [], unnamed: [] }, otherState: { named: [], unnamed: [] }, abis, story: undefined },
+    ...more,
+  };
+  return { kind: 'tried', trial, differences: differencesOf(trial) };
+};
+const of = (verdicts: readonly Verdict[], chosen = verdicts.length): Rehearsal => ({
+  rows: verdicts.map((verdict, at) => ({
+    call: {
+      hash: '0x1',
+      timestamp: `${1_700_000_000 + at}.000000001`,
+      from: null,
+      input: '0x3ccfd60b',
+      error: undefined,
+    },
+    verdict,
+  })),
+  ...{ chosen, known: 0, requests: 0 },
+});
+const headline = (verdicts: readonly Verdict[], chosen?: number) =>
+  rehearsalSheet('0.0.1001', of(verdicts, chosen)).headline;
+const text = (verdicts: readonly Verdict[], chosen?: number) =>
+  renderHtml(rehearsalSheet('0.0.1001', of(verdicts, chosen)), { now: 0 });
+const same: Verdict = { kind: 'unchanged' };
+
+describe('what past calls would have done', () => {
+  it('is counted, the gravest first', () => {
+    const fails = tried({ failure: 'revert', output: new Uint8Array() });
+    const other = tried({ output: bytes(word(41)) });
+    const unknown: Verdict = { kind: 'unknown', unknown: { why: 'noRecord' } };
+    assert.equal(
+      headline([fails, other, unknown, tried({ gas: 1n }), same]),
+      'Of 5 past calls: 1 would fail, 1 would do something else, 1 not known, 2 the same',
+    );
+    assert.equal(headline([tried({ gas: 1n }), same]), 'All 2 past calls would do the same');
+    assert.match(headline([same, same]), /^Nothing to rehearse/);
+    assert.equal(headline([unknown, unknown]), 'Not known: the mirror node has no record of its calls.');
+  });
+
+  it('shows in each row what differs, by the names of the sources', () => {
+    const write = { address, slot: word(1), before: word(9), recorded: word(8), tried: word(7) };
+    const named = { contractId: null, address, name: 'balances[0.0.1001]', type: 'uint256', slot: word(1) };
+    const shown = text([
+      tried(
+        {
+          output: bytes(word(41)),
+          gas: 31_000n,
+          events: [{ address, topics: [keccak256('Moved(uint256)')], data: word(5) }],
+        },
+        {
+          writes: [write],
+          otherState: { named: [{ ...named, before: { text: '8' }, after: { text: '7' } }], unnamed: [] },
+        },
+      ),
+      tried({ failure: 'outOfGas', output: new Uint8Array() }),
+      same,
+    ]);
+    for (const part of [
+      'withdraw()',
+      'Same outcome, other returned data',
+      'amount: 40 → amount: 41',
+      'balances[0.0.1001]: 8 → 7',
+      '+ Moved(amount: 5)',
+      '30,000 → 31,000',
+      'Would fail: ',
+    ])
+      assert.ok(shown.includes(part), `${part} in ${shown}`);
+  });
+
+  it('says once on which state the calls run, and how many were reached', () => {
+    const shown = text([same, tried({ gas: 1n })], 50);
+    assert.equal(shown.split('the state that the old code left').length, 2);
+    assert.match(shown, /2 of 50/);
+    assert.match(shown, /Rehearse again/);
+    assert.doesNotMatch(text([tried({})]), /Rehearse again/);
+  });
+
+  it('takes what others wrote for text', () => {
+    const problem = '<img src=x onerror=alert(1)>';
+    const html = renderHtml(
+      rehearsalSheet('0.0.1001', of([{ kind: 'unknown', unknown: { why: 'unread', problem } }])),
+      {
+        now: 0,
+      },
+    );
+    assert.doesNotMatch(html, /<img/);
+  });
+});
