@@ -114,7 +114,8 @@ describe('the debugger in the host', function () {
     assert.match(`${first?.body?.text}`, /NotEnoughShares/);
     const frame = await frameOf(session);
     assert.equal(frame.line, 34);
-    assert.equal(frame.source?.path, pathOf(vault));
+    // Of a remote host, the window names a file by a URI.
+    assert.ok(frame.source?.path?.endsWith(vault.path), frame.source?.path);
     assert.match(frame.name, /withdraw/);
     const locals = shown(await variablesOf(session, 'Locals'));
     assert.equal(locals.shares, '25');
@@ -176,9 +177,11 @@ describe('the debugger in the host', function () {
 
   it('lists the visits of a line, and what happened, each a place to go to', async () => {
     const session = await start(executedTransactions.vaultPayout, { stopOn: 'entry' });
+    // Standard requests go by the window, which names a file in its own way; our own come as the command sends them.
+    const { source: shownSource } = await frameOf(session);
     const source = { path: pathOf(vault) };
     const { targets }: DebugProtocol.GotoTargetsResponse['body'] = await session.customRequest('gotoTargets', {
-      ...{ source, line: 37 },
+      ...{ source: shownSource, line: 37 },
     });
     assert.equal(targets.length, 1);
     await stopAfter(() => session.customRequest('goto', { threadId: 1, targetId: targets[0]?.id }));
