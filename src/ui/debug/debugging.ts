@@ -99,18 +99,20 @@ export function createDebugging(parts: {
       },
       async 'ledgerLens.debug.runBackToCursor'() {
         const editor = vscode.window.activeTextEditor;
-        if (!editor) return;
-        const { document, selection } = editor;
-        await ask('ledgerLens.runBackTo', {
-          source: protocolSource(document.uri),
-          line: selection.active.line + 1,
-        });
+        // Without a cursor there is nowhere to run to; without a session, `ask` says so.
+        if (!editor && ownSession()) return;
+        const cursor = editor && {
+          source: protocolSource(editor.document.uri),
+          line: editor.selection.active.line + 1,
+        };
+        await ask('ledgerLens.runBackTo', cursor);
       },
       'ledgerLens.debug.stepBackInto': () => ask('ledgerLens.stepBackInto'),
       'ledgerLens.debug.stepBackOut': () => ask('ledgerLens.stepBackOut'),
       async 'ledgerLens.debug.goToEntry'(given) {
         const id = entryOf(given);
-        if (id !== undefined) await ask('ledgerLens.goToEntry', { id });
+        if (id !== undefined || !ownSession()) await ask('ledgerLens.goToEntry', { id });
+        else await vscode.commands.executeCommand('ledgerLens.timeline.focus');
       },
     },
     dispose: () => watching?.dispose(),
