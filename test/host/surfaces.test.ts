@@ -48,8 +48,10 @@ describe('the extension in the host', () => {
     assert.ok(bindings.length > 500, `only ${bindings.length} default keys found`);
     const own = bindings.filter(({ command }) => command.startsWith('ledgerLens.'));
     assert.deepEqual(own.map(({ key, command }) => [key, command]).sort(), [
+      ['ctrl+alt+f11', 'ledgerLens.debug.stepBackInto'],
       ['ctrl+k h', 'ledgerLens.hover.show'],
       ['ctrl+k l', 'ledgerLens.entity.lookUp'],
+      ['ctrl+shift+f11', 'ledgerLens.debug.stepBackOut'],
     ]);
     const others = bindings.filter(({ command, when }) => !command.startsWith('ledgerLens.') && when !== 'false');
     const taken = others.filter(({ key }) =>
