@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { random } from '../../../sandbox/ledger/random.ts';
-import { compareLocals } from '../../../trace/values/compareLocals.ts';
-import { drawnLocals } from '../../../trace/values/drawnLocals.ts';
-import { deployStory } from '../../../trace/values/runSituation.ts';
+import { random } from '../sandbox/ledger/random.ts';
+import { compareLocals } from '../trace/values/compareLocals.ts';
+import { drawnLocals } from '../trace/values/drawnLocals.ts';
+import { deployStory } from '../trace/values/runSituation.ts';
 
 const newest = '0.8.28+commit.7893614a';
 

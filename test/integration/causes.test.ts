@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { syntaxTreesIn } from '../../../../src/core/trace/values/syntaxTree.ts';
-import { random } from '../../../sandbox/ledger/random.ts';
-import { drawnOverflow, drawnSituation } from '../../../trace/values/drawnSituations.ts';
-import { runSituation } from '../../../trace/values/runSituation.ts';
-import { isFor } from '../../../trace/values/situation.ts';
-import { situations } from '../../../trace/values/situations.ts';
+import { syntaxTreesIn } from '../../src/core/trace/values/syntaxTree.ts';
+import { random } from '../sandbox/ledger/random.ts';
+import { drawnOverflow, drawnSituation } from '../trace/values/drawnSituations.ts';
+import { runSituation } from '../trace/values/runSituation.ts';
+import { isFor } from '../trace/values/situation.ts';
+import { situations } from '../trace/values/situations.ts';
 
 describe('why a call failed, with the values that made it fail', function () {
   this.timeout(60_000);

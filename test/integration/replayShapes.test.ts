@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import * as evm from '../../../src/core/trace/replay/evm.ts';
-import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
-import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
-import { ReplayBudget, replayLimits } from '../../../src/core/trace/replay/replayBudget.ts';
-import { calleeAddress, type ReplayShape, replayShapes, shapeAddress } from '../../trace/replayShapes.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
+import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
+import { ReplayBudget, replayLimits } from '../../src/core/trace/replay/replayBudget.ts';
+import { calleeAddress, type ReplayShape, replayShapes, shapeAddress } from '../trace/replayShapes.ts';
 
 /** The processor time of a replay with some gas, in milliseconds a call. */
 async function timePerCall({ code, called, input = new Uint8Array(0) }: ReplayShape, gas: bigint): Promise<number> {
