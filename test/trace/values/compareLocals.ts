@@ -47,7 +47,8 @@ export async function compareLocals(contract: DrawnContract, compiler: Situation
   return { right, unknown, silent, wrong };
 }
 
-async function truthOf(
+/** What the instrumented code says of a variable, in the words that a surface should have. */
+export async function truthOf(
   story: DeployedStory,
   place: DrawnPlace,
   index: number,
@@ -77,6 +78,6 @@ function wordsFor(type: ParamType, value: unknown): string {
 }
 
 /** A number of an enum's. */
-function statedAs(truth: string): string | undefined {
+export function statedAs(truth: string): string | undefined {
   return drawnMembers[Number(truth)];
 }
