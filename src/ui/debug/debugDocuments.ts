@@ -10,9 +10,13 @@ export type DebugDocuments = Pick<AdapterHost, 'documentOf' | 'sourcesOf'>;
 export function createDebugDocuments(sources: BuiltSources): DebugDocuments {
   const places = new Map<DebugSource, Promise<BuiltPlace>>();
   const placeOf = (source: DebugSource): Promise<BuiltPlace> => {
-    const known = places.get(source) ?? sources.placeOf({ ...source, file: fileOf(source) });
-    places.set(source, known);
-    return known;
+    const known = places.get(source);
+    if (known) return known;
+    const asked = sources.placeOf({ ...source, file: fileOf(source) });
+    places.set(source, asked);
+    // What can't be read now may be later.
+    asked.catch(() => places.delete(source));
+    return asked;
   };
   return {
     async documentOf(source) {

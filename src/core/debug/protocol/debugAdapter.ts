@@ -75,9 +75,12 @@ export function createDebugAdapter(
     if (opened) return opened;
     throw new DebugError(l10n.t("The transaction isn't recorded yet. Start again."));
   };
+  const complain = (error: unknown) =>
+    emit('output', { category: 'stderr', output: `${shownText(sentenceOf(error))}\n` });
   /** Everything that is asked later waits for it. */
   const afterThis = (work: () => Promise<void>) => {
-    last = last.then(work);
+    // What fails must not keep what is asked later from an answer.
+    last = last.then(work).catch(complain);
   };
   const stopped = async ({ reason, text, breakpoints }: Stop) => {
     frames = undefined;
@@ -102,8 +105,7 @@ export function createDebugAdapter(
         await stopped(debuggee.stop);
       } catch (error) {
         if (ended.signal.aborted) return;
-        if (!pausing.signal.aborted)
-          emit('output', { category: 'stderr', output: `${shownText(sentenceOf(error))}\n` });
+        if (!pausing.signal.aborted) complain(error);
         // It stands where it stood, or where it was paused.
         await stopped({ ...debuggee.stop, reason: 'step', breakpoints: [] });
       }

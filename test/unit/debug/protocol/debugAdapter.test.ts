@@ -238,6 +238,18 @@ describe('the debug adapter, by its protocol over a port', () => {
     await assert.rejects(client.customRequest('disassemble', { memoryReference: 'x', instructionCount: 1 }), /address/);
   });
 
+  it('answers on if a document can not be read', async () => {
+    await launch();
+    host.documentOf = () => Promise.reject(new Error("The file can't be read."));
+    const output = client.waitForEvent('output', 1_000);
+    const stopped = client.waitForEvent('stopped', 1_000);
+    await client.configurationDoneRequest();
+    assert.match((await output).body.output, /Local variables/);
+    await stopped;
+    assert.equal((await client.threadsRequest()).body.threads.length, 1);
+    await assert.rejects(client.stackTraceRequest({ threadId: 1 }), /can't be read/);
+  });
+
   it('says why it can not start, and ends quietly if the user cancels', async () => {
     await client.initializeRequest();
     await assert.rejects(
