@@ -446,7 +446,7 @@ class Evaluation {
       return { shape, place: { in: 'number', number: BigInt(hexOfBytes(own)) } };
     }
     const read = await this.#reader.number(value);
-    if (from.kind !== 'word' || read === undefined) throw cannot;
+    if (from.kind !== 'word' || read === undefined || from.isDecimal !== shape.isDecimal) throw cannot;
     if (from.word === 'bytes' && shape.word === 'bytes') {
       const wider = BigInt(8 * (shape.size - from.size));
       return { shape, place: { in: 'number', number: wider >= 0n ? read << wider : read >> -wider } };

@@ -32,7 +32,7 @@ export function unaryNumber(operator: UnaryOperator, [shape, value]: TypedNumber
     if (shape.word !== 'int') throw notFor(operator, shape);
     return checked([shape, -value], `-${wordText(shape, value)}`);
   }
-  if (shape.word !== 'uint' && shape.word !== 'int' && shape.word !== 'bytes') throw notFor(operator, shape);
+  if (!isNumber(shape) && shape.word !== 'bytes') throw notFor(operator, shape);
   const bits = 8 * shape.size;
   return [shape, shape.word === 'int' ? ~value : BigInt.asUintN(bits, ~value)];
 }
@@ -50,7 +50,8 @@ export function compared(
   const [a, b] = aligned(left, one, right, other);
   const isOrdered = left.word !== 'bool' && right.word !== 'bool';
   const isComparable =
-    left.word === right.word || isNumber(left) === isNumber(right) || left.isLiteral || right.isLiteral;
+    left.isDecimal === right.isDecimal &&
+    (left.word === right.word || isNumber(left) === isNumber(right) || left.isLiteral || right.isLiteral);
   if (!isComparable || (!isOrdered && operator !== '==' && operator !== '!=')) throw notBoth(operator, left, right);
   switch (operator) {
     case '==':
@@ -125,6 +126,7 @@ function shifted(operator: '<<' | '>>', [shape, value]: TypedNumber, [other, by]
 function commonShape(operator: BinaryOperator, left: WordShape, right: WordShape): WordShape {
   if (left.word === 'bytes' && right.word === 'bytes' && ['&', '|', '^'].includes(operator))
     return left.size >= right.size ? left : right;
+  if (left.isDecimal && right.isDecimal && ['+', '-', '%'].includes(operator)) return left;
   if (!isNumber(left) || !isNumber(right)) throw notBoth(operator, left, right);
   if (left.isLiteral) return right;
   if (right.isLiteral) return left;
@@ -142,8 +144,9 @@ function aligned(left: WordShape, one: bigint, right: WordShape, other: bigint):
   return [one << BigInt(8 * (size - left.size)), other << BigInt(8 * (size - right.size))];
 }
 
-function isNumber({ word }: WordShape): boolean {
-  return word === 'uint' || word === 'int';
+/** A whole one: a decimal has other places, and so have its products. */
+function isNumber({ word, isDecimal }: WordShape): boolean {
+  return (word === 'uint' || word === 'int') && !isDecimal;
 }
 
 function checked([shape, value]: TypedNumber, words: string): TypedNumber {
