@@ -102,7 +102,7 @@ describe('a debugger of a recorded execution', function () {
     const { debuggee, source } = await opened('loop');
     const visits = await debuggee.visits(source, lineOf(source, 'total += i'));
     assert.equal(visits[1]?.label, '2nd time, i = 2');
-    assert.equal((await debuggee.goTo(visits[1]?.id ?? -1)).reason, 'goto');
+    assert.equal((await debuggee.goToStep(visits[1]?.step ?? -1)).reason, 'goto');
     assert.equal((await debuggee.evaluate('i', undefined)).value, '2');
     const { debuggee: other, source: text } = await opened('recursion');
     const calls = await other.visits(text, lineOf(text, 'last += n'));

@@ -27,8 +27,7 @@ export interface Debuggee {
   stepInTargets(frame: number): Promise<readonly StepInTarget[]>;
   /** Each time that a line is reached, in order, at most 1,000: "1st time, i = 0", "in Vault.withdraw(25)". */
   visits(source: DebugSource, line: number): Promise<readonly Visit[]>;
-  goTo(visit: number): Promise<Stop>;
-  /** To a step of the recording, such as that of a timeline's entry. */
+  /** To a step of the recording, such as that of a visit or of a timeline's entry. */
   goToStep(step: number): Promise<Stop>;
 
   /** Replaces the breakpoints of a source. Those with a log message answer over the whole recording at once. */
@@ -152,7 +151,6 @@ export interface StepInTarget {
 }
 
 export interface Visit {
-  readonly id: number;
   readonly label: string;
   readonly step: number;
 }

@@ -59,7 +59,6 @@ export class RecordedDebuggee implements Debuggee {
   #stop: Stop;
   #start: Stop | undefined;
   #runs: readonly StackedRun[] | undefined;
-  #visits: readonly Visit[] = [];
   #nextId = 1;
 
   constructor(stage: Stage, notes: readonly string[]) {
@@ -143,14 +142,7 @@ export class RecordedDebuggee implements Debuggee {
 
   async visits(source: DebugSource, line: number): Promise<readonly Visit[]> {
     const steps = await this.#stepsAt(source, line);
-    this.#visits = await visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
-    return this.#visits;
-  }
-
-  async goTo(visit: number): Promise<Stop> {
-    const found = this.#visits.find(({ id }) => id === visit);
-    if (!found) throw new DebugError(l10n.t('That place is no longer known. Choose it again.'));
-    return this.#stand({ step: found.step, reason: 'goto', breakpoints: [] });
+    return visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
   }
 
   async goToStep(step: number): Promise<Stop> {

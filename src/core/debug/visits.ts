@@ -20,9 +20,9 @@ export async function visitsOf(
   const { index, sources } = stage;
   const visits: Visit[] = [];
   const runs = new Set(steps.map((step) => index.activationOf(index.stopUpTo(step))));
-  for (const [id, step] of steps.slice(0, mostVisits).entries()) {
+  for (const [nth, step] of steps.slice(0, mostVisits).entries()) {
     const node = sources.statements[index.statementOf(index.stopUpTo(step))]?.node;
-    const parts = [times(id + 1)];
+    const parts = [times(nth + 1)];
     const loop = node?.around(({ type }) => type === 'ForStatement');
     for (const variable of loop?.node('initializationExpression')?.nodes('declarations') ?? []) {
       const name = variable.text('name') ?? '';
@@ -38,7 +38,7 @@ export async function visitsOf(
       const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeDecoded(decoded)}` : name;
       parts.push(l10n.t('in {0}', called));
     }
-    visits.push({ id, label: parts.join(', '), step });
+    visits.push({ label: parts.join(', '), step });
   }
   return visits;
 }

@@ -55,10 +55,9 @@ export function fakeDebuggee(asked: Asked): Debuggee {
     stepInTargets: () => Promise.resolve([{ id: 5, label: 'f(1)', place: place(1) }]),
     visits: () =>
       Promise.resolve([
-        { id: 1, label: '1st time, i = 0', step: 3 },
-        { id: 2, label: '2nd time, i = 1', step: 6 },
+        { label: '1st time, i = 0', step: 3 },
+        { label: '2nd time, i = 1', step: 6 },
       ]),
-    goTo: (visit) => step('goTo', visit),
     goToStep(to) {
       note('goToStep', to);
       return stand({ step: to, reason: 'goto', breakpoints: [] });
