@@ -76,6 +76,8 @@ const longestValue = 500;
 const mostHex = 64;
 /** Longer bytes aren't put together. */
 export const mostBytes = 1_000_000;
+/** Slots of one value that the execution didn't touch: each may be a request, and a contract can claim any length. */
+const mostAsked = 256;
 /** No array in memory or storage has as many elements that anyone looks at. */
 const mostElements = 1n << 31n;
 
@@ -161,10 +163,13 @@ export class ValueReader {
         const word = await source.storage(place.slot);
         if (!shape.isInline && ((word[31] ?? 0) & 1) === 0) return word.slice(0, Number(length));
         const from = shape.isInline ? place.slot + 1n : dataSlot(place.slot);
+        const slots = Array.from({ length: Math.ceil(Number(length) / 32) }, (_, at) => from + BigInt(at));
+        const touched = source.touched();
+        if (slots.filter((slot) => !touched.has(slot)).length > mostAsked) return undefined;
         const bytes = new Uint8Array(Number(length));
-        for (let at = 0; at < bytes.length; at += 32) {
-          const piece = await source.storage(from + BigInt(at / 32));
-          bytes.set(piece.slice(0, Math.min(32, bytes.length - at)), at);
+        for (const [nth, slot] of slots.entries()) {
+          const piece = await source.storage(slot);
+          bytes.set(piece.slice(0, Math.min(32, bytes.length - 32 * nth)), 32 * nth);
         }
         return bytes;
       }
