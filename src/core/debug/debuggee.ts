@@ -31,7 +31,11 @@ export interface Debuggee {
   goToStep(step: number): Promise<Stop>;
 
   /** Replaces the breakpoints of a source. Those with a log message answer over the whole recording at once. */
-  setBreakpoints(source: DebugSource, wanted: readonly LineBreakpoint[]): Promise<readonly SetBreakpoint[]>;
+  setBreakpoints(
+    source: DebugSource,
+    wanted: readonly LineBreakpoint[],
+    options?: WalkOptions,
+  ): Promise<readonly SetBreakpoint[]>;
   setFunctionBreakpoints(wanted: readonly FunctionBreakpoint[]): Promise<readonly SetBreakpoint[]>;
   /** At addresses of `disassemble`. */
   setInstructionBreakpoints(wanted: readonly InstructionBreakpoint[]): Promise<readonly SetBreakpoint[]>;

@@ -150,7 +150,11 @@ export class RecordedDebuggee implements Debuggee {
     return this.#stand({ step: to, reason: 'goto', breakpoints: [] });
   }
 
-  async setBreakpoints(source: DebugSource, wanted: readonly LineBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setBreakpoints(
+    source: DebugSource,
+    wanted: readonly LineBreakpoint[],
+    { signal }: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const places = await this.#linePlaces();
     const own = places.sourceOf(source);
     const set: SetBreakpoint[] = [];
@@ -182,9 +186,8 @@ export class RecordedDebuggee implements Debuggee {
         active.push(breakpoint);
         set.push(answered);
       } else {
-        const texts = await logged(logMessage, breakpoint, this.#breakpoints, (expression, step) =>
-          this.#valueAt(expression, step),
-        );
+        const valueAt = (expression: string, step: number) => this.#valueAt(expression, step);
+        const texts = await logged(logMessage, breakpoint, this.#breakpoints, valueAt, signal);
         set.push({ ...answered, logged: texts.map((text) => ({ text, place })) });
       }
     }

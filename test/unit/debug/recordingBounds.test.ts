@@ -69,4 +69,21 @@ describe('what a recording lists', () => {
     const read = (nth: number) => recording.machineAt(steps[nth] ?? 0).stack.at(-1);
     for (const nth of [0, 1, 100, 1000, 5099]) assert.equal(read(nth), BigInt(nth));
   });
+
+  it('goes on with no log point once the session has ended, also if its condition is never true', async () => {
+    const ended = new AbortController();
+    let asked = 0;
+    const breakpoints = new Breakpoints(async () => {
+      asked += 1;
+      if (asked === 10) ended.abort();
+      return false;
+    });
+    const many = Array.from({ length: 100_000 }, (_, at) => at);
+    const point = { id: 1, reason: 'breakpoint' as const, steps: many, condition: 'i > 9' };
+    await assert.rejects(
+      logged('i', point, breakpoints, async () => '0', ended.signal),
+      { name: 'AbortError' },
+    );
+    assert.ok(asked < many.length);
+  });
 });

@@ -10,15 +10,17 @@ const mostLogged = 1_000;
  * What a log point says at each of its hits, in order.
  * @param message text with expressions in braces; `\{` is a brace
  * @param evaluate throws DebugError
+ * @throws the signal's reason
  */
 export async function logged(
   message: string,
   breakpoint: Breakpoint,
   breakpoints: Breakpoints,
   evaluate: (expression: string, step: number) => Promise<string>,
+  signal?: AbortSignal,
 ): Promise<string[]> {
   const parts = partsOf(message);
-  const rest = inTurns();
+  const rest = inTurns({ signal });
   const texts: string[] = [];
   for (const [nth, step] of breakpoint.steps.entries()) {
     const resting = rest();

@@ -43,7 +43,7 @@ export function exceptionFilters(): DebugProtocol.ExceptionBreakpointsFilter[] {
 
 /** Setting breakpoints. A log point is answered at once, for the whole recording, and only once. */
 export function breakpointRequests(session: AdapterSession): Handlers<Breakpoints> {
-  const { host, debuggee, lineBase, columnBase } = session;
+  const { host, debuggee, lineBase, columnBase, signal } = session;
   /** Of each document, the log points that were answered. */
   const answered = new Map<string, ReadonlySet<string>>();
 
@@ -58,7 +58,7 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
   /** Sets them in each source that the document shows; of a breakpoint, the first that has code there counts. */
   const setIn = async (sources: readonly DebugSource[], wanted: readonly LineBreakpoint[]) => {
     const bySource: (readonly SetBreakpoint[])[] = [];
-    for (const source of sources) bySource.push(await debuggee.setBreakpoints(source, wanted));
+    for (const source of sources) bySource.push(await debuggee.setBreakpoints(source, wanted, { signal }));
     return wanted.flatMap((_, index) => {
       const each = bySource.flatMap((set) => set[index] ?? []);
       const first = each.find(({ isVerified }) => isVerified) ?? each[0];

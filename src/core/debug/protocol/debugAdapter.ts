@@ -125,6 +125,7 @@ export function createDebugAdapter(
     get columnBase() {
       return columnBase;
     },
+    signal: ended.signal,
     emit,
     move,
     frames: () => {
