@@ -13,6 +13,7 @@ import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
 import { createInlineAdapter } from './inlineAdapter.ts';
 import type { Debugger } from './registerDebugger.ts';
+import { showAtFirstStop } from './showAtFirstStop.ts';
 import { createTimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
 
@@ -41,7 +42,7 @@ export function createDebugging(parts: {
   let watching: vscode.Disposable | undefined;
   /** What only a session needs. */
   const watch = () => {
-    watching ??= vscode.Disposable.from(createTimelineView(), registerValuesInCode());
+    watching ??= vscode.Disposable.from(createTimelineView(), registerValuesInCode(), showAtFirstStop());
   };
   const configurationOf = (thing: LedgerThing): vscode.DebugConfiguration & LaunchArguments => {
     const { id, network = thing.network } = targetOf(thing);
