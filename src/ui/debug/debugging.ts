@@ -13,7 +13,7 @@ import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
 import { createInlineAdapter } from './inlineAdapter.ts';
 import type { Debugger } from './registerDebugger.ts';
-import { showAtFirstStop } from './showAtFirstStop.ts';
+import { showRunAndDebug } from './showRunAndDebug.ts';
 import { createTimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
 
@@ -42,7 +42,7 @@ export function createDebugging(parts: {
   let watching: vscode.Disposable | undefined;
   /** What only a session needs. */
   const watch = () => {
-    watching ??= vscode.Disposable.from(createTimelineView(), registerValuesInCode(), showAtFirstStop());
+    watching ??= vscode.Disposable.from(createTimelineView(), registerValuesInCode());
   };
   const configurationOf = (thing: LedgerThing): vscode.DebugConfiguration & LaunchArguments => {
     const { id, network = thing.network } = targetOf(thing);
@@ -65,8 +65,9 @@ export function createDebugging(parts: {
     const found = await open(thing, signal);
     if (!found) return undefined;
     const { id, opened } = found;
-    if (opened.kind === 'debuggee') return { debuggee: opened.debuggee, title: id };
-    throw new Error(sentenceOf(opened.why, id));
+    if (opened.kind !== 'debuggee') throw new Error(sentenceOf(opened.why, id));
+    await showRunAndDebug();
+    return { debuggee: opened.debuggee, title: id };
   };
   /** Asks our session that is shown. */
   const ask = async (command: string, given?: object): Promise<void> => {
