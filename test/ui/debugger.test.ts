@@ -106,6 +106,12 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await stopsAt(/Vault\.sol 35:\d+$/);
     await press('Control+F5');
     await stopsAt(/Vault\.sol 33:\d+$/);
+    const timeline = workbench.tree('Timeline');
+    await timeline.click('totalShares 10 → 6');
+    await stopsAt(/Vault\.sol 37:\d+$/);
+    // A transfer calls no function.
+    assert.ok((await timeline.rows()).some(({ accessibleLabel }) => /^Call: 0x[0-9a-f]{40}$/i.test(accessibleLabel)));
+    await workbench.picture('debugger-timeline');
     await ends();
   });
 });
