@@ -124,7 +124,9 @@ function opaqueBecause({ abis, codes }: Stage, frame: TraceFrame): string | unde
   if (frame.lastStep >= 0)
     return codes[frame.index]?.use
       ? undefined
-      : l10n.t('No source has this code, so it can be seen by instruction only.');
+      : l10n.t(
+          "The lines of this code aren't known: the debug console says why. To step by instruction, run Open Disassembly View.",
+        );
   const input = hexOfBytes(frame.input);
   const decoded = decodeSelected('function', input, abis);
   const called = decoded ? describeDecoded(decoded) : input;

@@ -1,5 +1,3 @@
-import type { TraceFrame } from '../trace/replay/executionTrace.ts';
-
 /**
  * What a debugger asks a recorded execution. It knows neither `vscode` nor the Debug Adapter Protocol. Lines and columns
  * count from 0. All texts that come from sources, values or messages are hostile; sentences are in the user's language.
@@ -249,7 +247,6 @@ export interface ExceptionDetails {
   readonly name: string;
   /** The decoded reason, with its meaning. */
   readonly text: string;
-  readonly frame: TraceFrame;
 }
 
 export interface TimelineEntry {

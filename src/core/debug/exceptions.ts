@@ -9,6 +9,7 @@ import type { Stage } from './stage.ts';
 
 /** Something that a debugger may stop at as an exception. */
 export interface Exception extends ExceptionDetails {
+  readonly frame: TraceFrame;
   /** The step that failed; of a system contract, the one that called it. */
   readonly step: number;
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
+import { installCompilerCommand } from '../trace/builds/installCompiler.ts';
+import type { KnownBuilds, MissingBuild } from '../trace/builds/knownBuilds.ts';
+import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import type { TraceReading } from '../trace/replay/readTrace.ts';
 import type { Reading } from './findUses.ts';
 import type { BuildInUse } from './walk/codes.ts';
@@ -10,11 +12,18 @@ export function notesOf({
   reading,
   uses,
   builds,
+  nameOf,
 }: {
-  read: Reading;
-  reading: Pick<TraceReading, 'deviation' | 'trace'>;
+  read: Pick<Reading, 'because'>;
+  reading: Pick<TraceReading, 'deviation'> & {
+    trace: Pick<TraceReading['trace'], 'readsUnrecorded'> & {
+      frames: readonly Pick<TraceFrame, 'index' | 'codeAddress'>[];
+    };
+  };
   uses: readonly (BuildInUse | undefined)[];
   builds: Pick<KnownBuilds, 'missing'>;
+  /** What an address is called. */
+  nameOf(address: string): string;
 }): string[] {
   const notes: string[] = [];
   const { deviation, trace } = reading;
@@ -26,8 +35,6 @@ export function notesOf({
     notes.push(
       l10n.t('The code reads what no record has, such as the hash of a block, so it may have gone another way.'),
     );
-  if (read.because === 'noCompiler')
-    notes.push(l10n.t("Local variables and statements aren't available: there is no compiler for these sources."));
   if (read.because === 'otherEnd')
     notes.push(
       l10n.t(
@@ -36,10 +43,37 @@ export function notesOf({
     );
   if (uses.some((use) => use?.by === 'reading' && use.build.isViaYul))
     notes.push(l10n.t("Local variables aren't available: the sources only compile via Yul, which moves variables."));
+  for (const why of new Set(builds.missing.values())) if (why.why === 'noCompiler') notes.push(compilerNote(why));
   const withoutSource = new Set(
-    trace.frames.flatMap(({ codeAddress }) => (builds.missing.has(codeAddress) ? [codeAddress] : [])),
+    trace.frames.flatMap(({ index, codeAddress }) => (uses[index] ? [] : withoutSourceAt(codeAddress, builds.missing))),
   );
   for (const address of withoutSource)
-    notes.push(l10n.t('{0} can be seen by instruction only: its source is missing.', address));
+    notes.push(l10n.t('{0} can be seen by instruction only: its source is missing.', nameOf(address)));
   return notes;
+}
+
+/** What is missing without a compiler, and how to install it. */
+function compilerNote({ contract, compilerVersion, project }: Extract<MissingBuild, { why: 'noCompiler' }>): string {
+  const language = /\.vyi?:/.test(contract) ? 'Vyper' : 'Solidity';
+  const name = contract.slice(contract.lastIndexOf(':') + 1);
+  const compiler = `${language === 'Vyper' ? 'Vyper' : 'solc'} ${compilerVersion.split('+', 1)[0]}`;
+  const command = installCompilerCommand(language, compilerVersion, project);
+  return command === undefined
+    ? l10n.t(
+        "Local variables and statements of {0} aren't available: its compiler, {1}, isn't installed. Install it and start again.",
+        name,
+        compiler,
+      )
+    : l10n.t(
+        "Local variables and statements of {0} aren't available: its compiler, {1}, isn't installed. To install it, run {2} in the project's folder, and start again.",
+        name,
+        compiler,
+        command,
+      );
+}
+
+/** The address, if the source is what is missing. */
+function withoutSourceAt(address: string, missing: KnownBuilds['missing']): readonly string[] {
+  const why = missing.get(address);
+  return why === undefined || why.why === 'noCompiler' ? [] : [address];
 }

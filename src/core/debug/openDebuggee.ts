@@ -103,7 +103,10 @@ export async function recordExecution(
     layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
     vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
   };
-  return { stage, notes: notesOf({ read, reading, uses, builds }) };
+  return {
+    stage,
+    notes: notesOf({ read, reading, uses, builds, nameOf: (address) => parts.nameOf?.(address) ?? address }),
+  };
 }
 
 /** Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way. */

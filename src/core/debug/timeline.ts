@@ -68,7 +68,8 @@ function entriesOf(stage: Stage, frame: TraceFrame): Entry[] {
   const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
   const contract = contractName(stage, frame);
   const called = decoded ? describeDecoded(decoded) : hexOfBytes(frame.input.subarray(0, 4));
-  const text = creates ? l10n.t('new {0}', contract) : `${contract}.${called}`;
+  // Without data it is a transfer, which calls nothing by name.
+  const text = creates ? l10n.t('new {0}', contract) : called === '0x' ? contract : `${contract}.${called}`;
   const begin: Entry = { kind: creates ? 'creation' : 'call', text, step: Math.max(0, callStep), depth };
   const last = recording.lastWithin[index] ?? -1;
   const step = last < 0 ? Math.max(0, callStep) : last;

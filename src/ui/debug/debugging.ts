@@ -13,6 +13,7 @@ import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
 import { createInlineAdapter } from './inlineAdapter.ts';
 import type { Debugger } from './registerDebugger.ts';
+import { showRunAndDebug } from './showRunAndDebug.ts';
 import { createTimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
 
@@ -64,8 +65,9 @@ export function createDebugging(parts: {
     const found = await open(thing, signal);
     if (!found) return undefined;
     const { id, opened } = found;
-    if (opened.kind === 'debuggee') return { debuggee: opened.debuggee, title: id };
-    throw new Error(sentenceOf(opened.why, id));
+    if (opened.kind !== 'debuggee') throw new Error(sentenceOf(opened.why, id));
+    await showRunAndDebug();
+    return { debuggee: opened.debuggee, title: id };
   };
   /** Asks our session that is shown. */
   const ask = async (command: string, given?: object): Promise<void> => {

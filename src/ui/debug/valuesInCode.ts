@@ -45,8 +45,7 @@ async function valuesOf(session: vscode.DebugSession, frameId: number): Promise<
   for (const { variablesReference } of scopes) {
     const given: DebugProtocol.VariablesArguments = { variablesReference, start: 0, count: mostOfScope };
     const found: DebugProtocol.VariablesResponse['body'] = await session.customRequest('variables', given);
-    // What has parts has no value in a few words.
-    values.push(...found.variables.filter((each) => each.variablesReference === 0));
+    values.push(...found.variables);
   }
   return values;
 }

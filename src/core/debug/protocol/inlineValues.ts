@@ -2,10 +2,13 @@
 export interface NamedValue {
   readonly name: string;
   readonly value: string;
+  readonly type?: string | undefined;
+  /** 0 if it has no parts. */
+  readonly variablesReference?: number;
 }
 
 /** Where a value is shown: behind a name in a line, both from 0. */
-export interface InlineValue extends NamedValue {
+export interface InlineValue extends Pick<NamedValue, 'name' | 'value'> {
   readonly line: number;
   readonly column: number;
 }
@@ -26,9 +29,12 @@ export function inlineValues(
   values: readonly NamedValue[],
   stoppedLine: number,
 ): readonly InlineValue[] {
-  const known = new Map<string, string>();
-  for (const { name, value } of values)
-    if (/^[A-Za-z_$][\w$]*$/.test(name) && !known.has(name)) known.set(name, shortened(value));
+  const known = new Map<string, string | undefined>();
+  for (const { name, value, type, variablesReference = 0 } of values) {
+    if (!/^[A-Za-z_$][\w$]*$/.test(name) || known.has(name)) continue;
+    // What has parts, or only says its type, has no value in a few words, but hides an outer one of its name.
+    known.set(name, variablesReference > 0 || value === type ? undefined : shortened(value));
+  }
   const found: InlineValue[] = [];
   for (let line = stoppedLine; line >= 0; line--) {
     const text = lineAt(line);

@@ -24,7 +24,8 @@ type Reading =
 /** What is to see where it stands; none of them moves it. */
 export function readingRequests(session: AdapterSession): Handlers<Reading> {
   const { host, debuggee } = session;
-  const frameOf = async (frame: StackFrame) => {
+  /** @param isPassed whether a frame with a source is shown rather than one without */
+  const frameOf = async (frame: StackFrame, isPassed: boolean) => {
     const shared = {
       id: frame.id,
       name: shownLine(frame.name),
@@ -40,7 +41,10 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       );
     const sourceReference = session.textReference(shownText(why));
     // A text that says why is opened instead of a source.
-    const source = { name: shownLine(frame.name), sourceReference, presentationHint: 'deemphasize' as const };
+    const source = {
+      ...{ name: shownLine(frame.name), sourceReference },
+      ...(isPassed && { presentationHint: 'deemphasize' as const }),
+    };
     return { ...shared, source, line: session.lineBase, column: session.columnBase };
   };
   const variableOf = (variable: Variable) => ({
@@ -65,7 +69,11 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
     async stackTrace({ startFrame = 0, levels = 0 }) {
       const frames = await session.frames();
       const wanted = frames.slice(startFrame, levels > 0 ? startFrame + levels : undefined);
-      return { stackFrames: await Promise.all(wanted.map(frameOf)), totalFrames: frames.length };
+      const isAnyPlaced = frames.some(({ place }) => place);
+      return {
+        stackFrames: await Promise.all(wanted.map((frame) => frameOf(frame, isAnyPlaced))),
+        totalFrames: frames.length,
+      };
     },
     async scopes({ frameId }) {
       const scopes = await debuggee.scopes(frameId);
@@ -102,9 +110,11 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       const details = await debuggee.exception();
       if (!details) throw new DebugError(l10n.t("It hasn't stopped at a failure."));
       const { kind, name, text } = details;
+      // The box shows both: `NotEnough` above `NotEnough(held: 1)` would say it twice.
+      const isNamed = text.startsWith(name);
       return {
-        exceptionId: shownLine(name),
-        description: shownText(text),
+        exceptionId: shownLine(isNamed ? text : name),
+        ...(!isNamed && { description: shownText(text) }),
         breakMode: kind === 'caughtReverts' ? 'always' : 'unhandled',
       };
     },

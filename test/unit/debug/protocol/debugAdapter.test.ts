@@ -14,10 +14,11 @@ describe('the debug adapter, by its protocol over a port', () => {
   let client: DebugClient;
   let asked: Asked;
   let host: AdapterHost;
+  let debuggee: ReturnType<typeof fakeDebuggee>;
 
   beforeEach(async () => {
     asked = [];
-    const debuggee = fakeDebuggee(asked);
+    debuggee = fakeDebuggee(asked);
     host = {
       async open({ transaction }) {
         if (transaction === 'cancelled') return undefined;
@@ -86,6 +87,30 @@ describe('the debug adapter, by its protocol over a port', () => {
       (await client.stackTraceRequest({ threadId: 1, startFrame: 1, levels: 1 })).body.stackFrames.length,
       1,
     );
+  });
+
+  it('shows a frame without a source only if none has one', async () => {
+    await start();
+    const hintsOf = async () => {
+      const { body } = await client.stackTraceRequest({ threadId: 1 });
+      return body.stackFrames.map(({ source }) => source?.presentationHint);
+    };
+    assert.deepEqual(await hintsOf(), [undefined, 'deemphasize']);
+    const opaque = (await debuggee.frames()).filter(({ place }) => !place);
+    debuggee.frames = () => Promise.resolve(opaque);
+    await stopAfter(() => client.nextRequest({ threadId: 1 }));
+    assert.deepEqual(await hintsOf(), [undefined]);
+  });
+
+  it('says once why it failed', async () => {
+    await start();
+    const said = async (name: string, text: string) => {
+      debuggee.exception = () => Promise.resolve({ kind: 'reverts', name, text });
+      const { body } = await client.customRequest('exceptionInfo', { threadId: 1 });
+      return [body.exceptionId, body.description];
+    };
+    assert.deepEqual(await said('NotEnough', 'NotEnough(held: 1)'), ['NotEnough(held: 1)', undefined]);
+    assert.deepEqual(await said('Error', 'no more'), ['Error', 'no more']);
   });
 
   it('answers steps first, then stops once, and goes on at both ends', async () => {

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { notesOf } from '../../../src/core/debug/notes.ts';
+import type { MissingBuild } from '../../../src/core/trace/builds/knownBuilds.ts';
+
+const address = `0x${'ab'.repeat(20)}`;
+
+const notes = (why: MissingBuild) =>
+  notesOf({
+    read: { because: undefined },
+    reading: { deviation: undefined, trace: { readsUnrecorded: false, frames: [{ index: 0, codeAddress: address }] } },
+    uses: [undefined],
+    builds: { missing: new Map([[address, why]]) },
+    nameOf: () => 'Vault 0.0.5',
+  });
+
+describe('what a recording lacks', () => {
+  it('is a source only if there is none', () => {
+    assert.deepEqual(notes({ why: 'noBuild' }), [
+      'Vault 0.0.5 can be seen by instruction only: its source is missing.',
+    ]);
+  });
+
+  it('is a compiler, with the command that installs it', () => {
+    const contract = 'contracts/Vault.sol:Vault';
+    assert.deepEqual(notes({ why: 'noCompiler', contract, compilerVersion: '0.8.24+commit.e11b9ed9' }), [
+      "Local variables and statements of Vault aren't available: its compiler, solc 0.8.24, isn't installed. To install it, run npm install --no-save --prefix . solc@0.8.24 in the project's folder, and start again.",
+    ]);
+    assert.match(notes({ why: 'noCompiler', contract, compilerVersion: 'nightly' })[0] ?? '', /Install it and start/);
+  });
+});
