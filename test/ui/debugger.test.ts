@@ -13,8 +13,6 @@ describe('a transaction in the debugger, by the keyboard', function () {
   before(async () => {
     session = await openSession('hardhat2');
     await installSolc(session.vsCode.folder, '0.8.24');
-    const ids = [executedTransactions.vaultWithdraw, executedTransactions.vaultPayout];
-    await writeFile(path.join(session.vsCode.folder, 'run.log'), `${ids.join('\n')}\n`);
   });
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await session.workbench.picture('debugger-failed');
@@ -62,7 +60,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
 
   it('stops where a call failed, with the values in sight, and ends', async () => {
     const { workbench } = session;
-    await workbench.explorer.open('run.log');
+    await workbench.explorer.open('README.md');
     await workbench.editor.followLink(executedTransactions.vaultWithdraw);
     await workbench.webview().getByRole('button', { name: 'Debug', exact: true }).press('Enter');
     await stopsAt(/^Vault\.withdraw Vault\.sol 34:28$/);
@@ -83,8 +81,9 @@ describe('a transaction in the debugger, by the keyboard', function () {
   });
 
   it('goes back from a breakpoint, with the state of each moment', async () => {
-    const { workbench } = session;
+    const { workbench, vsCode } = session;
     const { page } = workbench;
+    await writeFile(path.join(vsCode.folder, 'run.log'), `${executedTransactions.vaultPayout}\n`);
     await workbench.explorer.open('contracts/Vault.sol');
     await workbench.editor.click('sharesOf[msg.sender] = held');
     await press('F9');
