@@ -4,6 +4,7 @@ import type { Opened } from '../../core/debug/protocol/adapterSession.ts';
 import type { LaunchArguments } from '../../core/debug/protocol/requests.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { showError } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
 import { notAnId } from '../sheets/notAnId.ts';
@@ -48,7 +49,16 @@ export function createDebugging(parts: {
     const { id, network = thing.network } = targetOf(thing);
     return { type: debugType, request: 'launch', name: vscode.l10n.t('Debug {0}', id), transaction: id, network };
   };
-  const openLaunched = async (
+  const openLaunched = async (launch: LaunchArguments, signal: AbortSignal): Promise<Opened | undefined> => {
+    try {
+      return await openTransaction(launch, signal);
+    } catch (error) {
+      // The first button of VS Code's own dialog opens launch.json, which Enter would do.
+      if (!signal.aborted) void showError(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+  const openTransaction = async (
     { transaction, network }: LaunchArguments,
     signal: AbortSignal,
   ): Promise<Opened | undefined> => {

@@ -221,8 +221,15 @@ export function createDebugAdapter(
   };
 }
 
-/** The client shows their errors in place. */
-const quiet: ReadonlySet<string> = new Set(['evaluate', 'variables', 'scopes', 'dataBreakpointInfo', 'exceptionInfo']);
+/** The client shows their errors in place, and the host that of a launch. */
+const quiet: ReadonlySet<string> = new Set([
+  'launch',
+  'evaluate',
+  'variables',
+  'scopes',
+  'dataBreakpointInfo',
+  'exceptionInfo',
+]);
 
 function isRequest(message: DebugProtocol.ProtocolMessage): message is DebugProtocol.Request {
   return message.type === 'request' && 'command' in message && typeof message.command === 'string';

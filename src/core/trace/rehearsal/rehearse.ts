@@ -113,7 +113,8 @@ export async function rehearse(
     }
     rows.set(call, { call, verdict });
     if (isHopeless(verdict)) isOver = true;
-    if (verdict.kind === 'unknown' && verdict.unknown.why === 'unread') return;
+    // The mirror node may have it the next time.
+    if (verdict.kind === 'unknown' && ['unread', 'noRecord'].includes(verdict.unknown.why)) return;
     const changes = [];
     for (const code of ran) {
       const same = known.codes.find((each) => isSameCode(each, code)) ?? code;
