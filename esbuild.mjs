@@ -59,13 +59,16 @@ const splitAsCommonJs = {
       if (!metafile) return;
       const names = namesOfShared(metafile);
       for (const { path: own, text: given } of outputFiles) {
-        const file = path.join(path.dirname(own), names.get(path.basename(own)) ?? path.basename(own));
+        // The licences of a file are beside it, by its name.
+        const [script, licence = ''] = path.basename(own).split(/(?=\.LEGAL\.txt$)/);
+        const file = path.join(path.dirname(own), `${names.get(script) ?? script}${licence}`);
         if (!file.endsWith('.js')) {
           await writeFile(file, given);
           continue;
         }
         let text = given;
-        for (const [hashed, name] of names) text = text.replaceAll(`./${hashed}`, `./${name}`);
+        for (const [hashed, name] of names)
+          text = text.replaceAll(`./${hashed}`, `./${name}`).replaceAll(`${hashed}.LEGAL.txt`, `${name}.LEGAL.txt`);
         const { code, map } = await transform(text, {
           format: 'cjs',
           platform: 'node',

@@ -36,6 +36,7 @@ const allowed = new Set([
   'dist/sheet.js',
   'dist/sheet.css',
   'dist/core.js.LEGAL.txt',
+  'dist/traces.js.LEGAL.txt',
   'dist/evm.js.LEGAL.txt',
   'dist/core.packages.LEGAL.txt',
   'dist/evm.packages.LEGAL.txt',

@@ -54,7 +54,15 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
 };
 
 /** What has its name in the toolbar only if there is room. */
-const lesser: readonly PanelAction[] = ['saveAsTest', 'copyIdAs', 'copyMarkdown', 'copyJson', 'showJson', 'rehearse'];
+const lesser: readonly PanelAction[] = [
+  'gasByLine',
+  'saveAsTest',
+  'copyIdAs',
+  'copyMarkdown',
+  'copyJson',
+  'showJson',
+  'rehearse',
+];
 
 /**
  * The number of rows of a table at first: no one reads more, and browsers get slow. The user can load more without
