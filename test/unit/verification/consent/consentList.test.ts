@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileSize } from '../../../../src/core/format/fileSize.ts';
+import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
 import { doubtsOf } from '../../../../src/core/verification/consent/doubts.ts';
@@ -28,17 +29,36 @@ const warnings = [
 const problem = 'The mirror node is unavailable (503).';
 const unread = (['creation', 'implementation', 'record'] as const).map((part) => ({ part, problem }));
 
+type File = CheckedSubmission['files'][number];
+
+/** A contract with one file of the workspace. */
+function subjectIn({
+  state,
+  ...more
+}: Pick<File, 'state'> & NonNullable<Parameters<typeof subjectOf>[1]>): CheckedSubmission {
+  return subjectOf(undefined, { ...more, files: [{ path: 'contracts/Vault.sol', origin: 'workspace', state }] });
+}
+
 const anySubject = fc
   .record({
     level: fc.constantFrom('exact', 'match', 'mismatch', 'unknown', 'notRead', 'noCode'),
     standing: fc.constantFrom<Standing>({ kind: 'open' }, other, same),
     warnings: fc.subarray(warnings),
     unread: fc.subarray(unread),
-    state: fc.constantFrom('same', 'edited', 'missing', 'notOnDisk'),
+    state: fc.constantFrom<File['state']>('same', 'edited', 'missing', 'notOnDisk'),
   })
-  .map(({ state, ...more }) =>
-    subjectOf(undefined, { ...more, files: [{ path: 'contracts/Vault.sol', origin: 'workspace', state }] }),
-  );
+  .map(subjectIn);
+
+/** Without a doubt: chance makes one of these in a few hundred. */
+const sureSubject = fc
+  .record({
+    level: fc.constantFrom('exact', 'match'),
+    standing: fc.constantFrom<Standing>({ kind: 'open' }, same),
+    warnings: fc.subarray(warnings.slice(0, 1)),
+    unread: fc.subarray(unread.slice(0, 1)),
+    state: fc.constantFrom<File['state']>('same', 'notOnDisk'),
+  })
+  .map(subjectIn);
 
 describe('the list before a contract is published', () => {
   it('can be copied for CI after an expected exact match only, and if asked for', () => {
@@ -77,7 +97,7 @@ describe('the list before a contract is published', () => {
   it('has more than one arrow key between publishing once and publishing always, upwards too', () => {
     let found = 0;
     fc.assert(
-      fc.property(anySubject, (subject) => {
+      fc.property(fc.oneof(anySubject, sureSubject), (subject) => {
         const rows = consentList(subject, { ...ways, always: true }, service).rows.filter((row) => !row.isHeading);
         const always = rows.findIndex(({ answer }) => answer === 'always');
         if (always < 0) return;
