@@ -51,8 +51,11 @@ export class StateWords {
     }
     const own = names;
     const row = {
-      ...{ address, contract_id: null, slot: slotHex(slot) },
-      ...{ value_read: word(before), value_written: word(after) },
+      address,
+      contract_id: null,
+      slot: slotHex(slot),
+      value_read: word(before),
+      value_written: word(after),
     };
     return changedState([row], () => own).named;
   }

@@ -94,7 +94,12 @@ export function createFailureExplainer(
     const id = sheets.transactionIdOf(transaction);
     const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal, isLocal: false, ...how });
     return {
-      ...{ id, connection, signal, finder, say, builds: trace.createKnownBuilds(finder) },
+      id,
+      connection,
+      signal,
+      finder,
+      say,
+      builds: trace.createKnownBuilds(finder),
       asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
     };
   };

@@ -58,15 +58,25 @@ export function createFailures(
   const mark = createLineMark();
   const forget = () => connections.stories.forget();
   const gas = createGasCommands({
-    ...{ connections, panels, sources, explainer, patiently },
+    connections,
+    panels,
+    sources,
+    explainer,
+    patiently,
     thingGiven: (given) => thingGiven(given, 'gas'),
   });
   const trials = createTrials({
-    ...{ connections, panels, explainer, mark, patiently, log },
+    connections,
+    panels,
+    explainer,
+    mark,
+    patiently,
+    log,
     thingGiven: (given) => thingGiven(given, 'line'),
   });
   const debugging = createDebugging({
-    ...{ connections, sources },
+    connections,
+    sources,
     thingGiven: (given) => thingGiven(given, 'debug'),
     open: (thing, signal) =>
       patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
@@ -79,7 +89,9 @@ export function createFailures(
       }),
   });
   const savedTests = createSavedTests({
-    ...{ explainer, contracts, patiently },
+    explainer,
+    contracts,
+    patiently,
     thingGiven: (given) => thingGiven(given, 'line'),
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });

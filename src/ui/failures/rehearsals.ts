@@ -55,7 +55,11 @@ export function createRehearsals(parts: {
     const deployed = await ledger.findDeployedContract(connection.ledger, id, { signal });
     const { name, chainId } = connection.network;
     const finder = createFailureBuilds(connection, {
-      ...{ contracts, compiled: new Map(), log, say, signal },
+      contracts,
+      compiled: new Map(),
+      log,
+      say,
+      signal,
       isLocal: false,
     });
     const changes = trace.createChanges(createChangeFinder(finder, contracts));

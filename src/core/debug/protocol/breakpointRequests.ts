@@ -21,8 +21,12 @@ const mostLogged = 1_000;
 export function exceptionFilters(): DebugProtocol.ExceptionBreakpointsFilter[] {
   const conditionDescription = l10n.t('A part of the name or text of an error, such as NotEnough');
   const filter = (kind: ExceptionKind, label: string, description: string, isDefault: boolean) => ({
-    ...{ filter: kind, label, description, conditionDescription },
-    ...{ default: isDefault, supportsCondition: true },
+    filter: kind,
+    label,
+    description,
+    conditionDescription,
+    default: isDefault,
+    supportsCondition: true,
   });
   return [
     filter('reverts', l10n.t('Reverts'), l10n.t('Stops where a failure began that ended the transaction.'), true),

@@ -42,7 +42,8 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
     const sourceReference = session.textReference(shownText(why));
     // A text that says why is opened instead of a source.
     const source = {
-      ...{ name: shownLine(frame.name), sourceReference },
+      name: shownLine(frame.name),
+      sourceReference,
       ...(isPassed && { presentationHint: 'deemphasize' as const }),
     };
     return { ...shared, source, line: session.lineBase, column: session.columnBase };

@@ -67,7 +67,9 @@ export async function evaluateIn(
 /** Reads the values of a frame. */
 export function readerOf({ machine, mappingKeys, nameOf }: FrameContext): ValueReader {
   return new ValueReader({
-    ...{ memory: machine.memory, mappingKeys, nameOf },
+    memory: machine.memory,
+    mappingKeys,
+    nameOf,
     storage: (slot) => machine.storage(slot),
     touched: () => machine.touched(),
   });

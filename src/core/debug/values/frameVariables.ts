@@ -69,7 +69,9 @@ export function stateOf(context: FrameContext): readonly NamedValue[] {
     if (!shape) continue;
     const { slot, offset } = variable;
     found.push({
-      ...{ name: variable.label, label: shape.label, declaration },
+      name: variable.label,
+      label: shape.label,
+      declaration,
       value: shape.kind === 'opaque' ? undefined : { shape, place: { in: 'storage', slot, offset } },
     });
   }

@@ -243,7 +243,10 @@ export class VariableStore {
       return made;
     };
     return this.#hold({
-      ...{ context, path: `${context.id}.${path}`, isIndexed: false, count: Number.MAX_SAFE_INTEGER },
+      context,
+      path: `${context.id}.${path}`,
+      isIndexed: false,
+      count: Number.MAX_SAFE_INTEGER,
       reader: this.#readerOf(context),
       list: async (start, count) => (await all()).slice(start, start + count),
     });
@@ -317,7 +320,11 @@ export class VariableStore {
     const parts = await reader.parts(value);
     if (!parts || parts.count === 0) return { reference: 0 };
     const reference = this.#hold({
-      ...{ context, reader, path, count: parts.count, isIndexed: parts.isIndexed },
+      context,
+      reader,
+      path,
+      count: parts.count,
+      isIndexed: parts.isIndexed,
       list: async (start, count) =>
         (await parts.list(start, Math.min(count, mostListed))).map((part) => ({
           name: part.name,

@@ -93,7 +93,9 @@ export class Sources {
   #sourceOf({ path, content }: { path: string; content: string }, onDisk?: string): DebugSource {
     const key = `${path}\n${content}`;
     const source = this.#sources.get(key) ?? {
-      ...{ id: this.all.length + 1, path, content },
+      id: this.all.length + 1,
+      path,
+      content,
       ...(onDisk !== undefined && { onDisk }),
     };
     if (!this.#sources.has(key)) this.all.push(source);

@@ -179,7 +179,12 @@ async function createdBy(
   const given = code.subarray(found.built.creation.length);
   return {
     account: {
-      ...{ address, code, own: found.contract, isCreated: true, balance: undefined, nonce: 1n },
+      address,
+      code,
+      own: found.contract,
+      isCreated: true,
+      balance: undefined,
+      nonce: 1n,
       creation: { arguments: given, deployer: from, value },
     },
     project: found.project,

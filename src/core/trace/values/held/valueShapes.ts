@@ -246,7 +246,9 @@ export function shapeInLayout(id: string, layout: StorageLayout, depth = 0): Sha
       };
     case 'mapping':
       return {
-        ...{ kind: 'mapping', label, bytes },
+        kind: 'mapping',
+        label,
+        bytes,
         key: inner(type.key)(),
         value: inner(type.value),
         ...(type.isSlotFirst && { isSlotFirst: true }),
@@ -259,7 +261,9 @@ export function shapeInLayout(id: string, layout: StorageLayout, depth = 0): Sha
     }
     case 'struct':
       return {
-        ...{ kind: 'struct', label, bytes },
+        kind: 'struct',
+        label,
+        bytes,
         members: type.members.map(({ label: name, type: of, slot, offset }) => ({
           name,
           shape: inner(of)(),

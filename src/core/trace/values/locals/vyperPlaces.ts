@@ -49,7 +49,12 @@ function declaredIn(source: string): VyperVariable[] {
     const { last } = statementAt(start);
     for (const { name, type } of argumentsIn(rows.slice(start, last + 1).join(' ')))
       found.push({
-        ...{ name, functionName, line: start, isArgument: true, from: last + 1, to: end },
+        name,
+        functionName,
+        line: start,
+        isArgument: true,
+        from: last + 1,
+        to: end,
         type: withConstants(type, constants),
       });
     for (let line = last + 1; line < end; line++) {
@@ -67,7 +72,12 @@ function declaredIn(source: string): VyperVariable[] {
       let to = statement.last + 1;
       while (to < end && (isInBlock(rows[to] ?? '') || statementAt(to).first !== to)) to++;
       found.push({
-        ...{ name, functionName, line, isArgument: false, from: statement.last + 1, to },
+        name,
+        functionName,
+        line,
+        isArgument: false,
+        from: statement.last + 1,
+        to,
         type: written && withConstants(written, constants),
       });
     }
