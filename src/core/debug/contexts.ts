@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
+import type { RecordedTransaction } from '../trace/values/evaluation/evaluationContext.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { invocationOf, type StackedRun } from './callStack.ts';
 import type { Stage } from './stage.ts';
-import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
+import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
 import { functionAround, spanOf } from './walk/statements.ts';
 import { wordsAt } from './walk/walkIndex.ts';

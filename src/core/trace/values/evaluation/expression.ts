@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { bytesOfHex } from '../../platform/hex.ts';
-import { DebugError } from '../debuggee.ts';
+import { bytesOfHex } from '../../../platform/hex.ts';
+import { EvaluationError } from './evaluationError.ts';
 
 /** An expression of Solidity that changes nothing, or the same part of Vyper. */
 export type Expression =
@@ -84,11 +84,11 @@ const tokens =
 
 /**
  * @param isVyper `and`, `or` and `not` are operators
- * @throws DebugError with a sentence
+ * @throws EvaluationError with a sentence
  */
 export function parseExpression(text: string, isVyper = false): Expression {
   if (text.length > longest)
-    throw new DebugError(
+    throw new EvaluationError(
       l10n.t`The expression is too long: it has more than ${longest.toLocaleString('en-US')} characters.`,
     );
   return new Parser(tokensIn(text, isVyper)).whole();
@@ -100,11 +100,11 @@ function tokensIn(text: string, isVyper: boolean): Token[] {
   while (tokens.lastIndex < text.length) {
     const from = tokens.lastIndex;
     const match = tokens.exec(text);
-    if (!match) throw new DebugError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
+    if (!match) throw new EvaluationError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
     const { hex, text: quoted, number, name, sign } = match.groups ?? {};
     if (hex !== undefined) {
       const bytes = bytesOfHex(hex.slice(4, -1).replaceAll('_', ''));
-      if (!bytes) throw new DebugError(l10n.t`${hex} has an odd number of digits.`);
+      if (!bytes) throw new EvaluationError(l10n.t`${hex} has an odd number of digits.`);
       found.push({ kind: 'bytes', bytes, isText: false });
     } else if (quoted !== undefined) found.push({ kind: 'bytes', bytes: unquoted(quoted), isText: true });
     else if (number !== undefined) found.push({ kind: 'number', text: number });
@@ -156,7 +156,7 @@ class Parser {
   }
 
   whole(): Expression {
-    if (this.#tokens.length === 0) throw new DebugError(l10n.t`Type an expression, such as a variable's name.`);
+    if (this.#tokens.length === 0) throw new EvaluationError(l10n.t`Type an expression, such as a variable's name.`);
     const expression = this.#expression();
     const rest = this.#tokens[this.#at];
     if (rest) throw this.#unexpected(rest);
@@ -165,7 +165,7 @@ class Parser {
 
   #expression(): Expression {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new DebugError(l10n.t`The expression is nested too deep.`);
+    if (this.#depth > deepest) throw new EvaluationError(l10n.t`The expression is nested too deep.`);
     const condition = this.#binary(0);
     let expression = condition;
     if (this.#take('?')) {
@@ -203,7 +203,7 @@ class Parser {
       if (token.text === '!' || token.text === '-' || token.text === '~') {
         this.#at += 1;
         this.#depth += 1;
-        if (this.#depth > deepest) throw new DebugError(l10n.t`The expression is nested too deep.`);
+        if (this.#depth > deepest) throw new EvaluationError(l10n.t`The expression is nested too deep.`);
         const of = this.#unary();
         this.#depth -= 1;
         return { kind: 'unary', operator: token.text, of };
@@ -272,10 +272,10 @@ class Parser {
     if (factor !== undefined) this.#at += 1;
     const [, whole = '', places = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:[eE](-?\d+))?$/.exec(digits) ?? [];
     const shift = Number(exponent) - places.length;
-    if (Math.abs(shift) > mostDigits) throw new DebugError(l10n.t`${text} is too large a number.`);
+    if (Math.abs(shift) > mostDigits) throw new EvaluationError(l10n.t`${text} is too large a number.`);
     const mantissa = BigInt(whole + places) * (factor ?? 1n);
     const power = 10n ** BigInt(Math.abs(shift));
-    if (shift < 0 && mantissa % power !== 0n) throw new DebugError(l10n.t`${text} isn't a whole number.`);
+    if (shift < 0 && mantissa % power !== 0n) throw new EvaluationError(l10n.t`${text} isn't a whole number.`);
     return { kind: 'number', value: shift < 0 ? mantissa / power : mantissa * power };
   }
 
@@ -299,19 +299,19 @@ class Parser {
     if (!this.#take(sign)) throw this.#unexpected(this.#tokens[this.#at], sign);
   }
 
-  #unexpected(token: Token | undefined, wanted?: string): DebugError {
+  #unexpected(token: Token | undefined, wanted?: string): EvaluationError {
     if (!token)
-      return new DebugError(
+      return new EvaluationError(
         wanted === undefined
           ? l10n.t`The expression isn't complete.`
           : l10n.t`The expression lacks a "${wanted}" at its end.`,
       );
     if (token.kind === 'sign' && /^(?:=|\+\+|--|(?:\*\*|<<|>>|[+\-*/%&|^])=)$/.test(token.text)) return neverChanges();
     const text = token.kind === 'bytes' ? '"…"' : token.text;
-    return new DebugError(l10n.t`Can't read the expression from "${text}".`);
+    return new EvaluationError(l10n.t`Can't read the expression from "${text}".`);
   }
 }
 
-function neverChanges(): DebugError {
-  return new DebugError(l10n.t`The transaction has happened: an expression can't change anything.`);
+function neverChanges(): EvaluationError {
+  return new EvaluationError(l10n.t`The transaction has happened: an expression can't change anything.`);
 }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { cutText } from '../../format/escape.ts';
-import type { AbiArgument } from '../../ledger/evm/encodeAbi.ts';
-import { concatBytes } from '../../platform/bytes.ts';
-import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
-import { keccak256 } from '../../platform/keccak/keccak.ts';
-import { type HeldValue, ValueReader } from '../../trace/values/held/heldValue.ts';
+import { cutText } from '../../../format/escape.ts';
+import type { AbiArgument } from '../../../ledger/evm/encodeAbi.ts';
+import { concatBytes } from '../../../platform/bytes.ts';
+import { bytesOfHex, hexOfBytes } from '../../../platform/hex.ts';
+import { keccak256 } from '../../../platform/keccak/keccak.ts';
+import { type HeldValue, ValueReader } from '../held/heldValue.ts';
 import {
   elementaryShape,
   type Shape,
@@ -13,12 +13,12 @@ import {
   type WordShape,
   wordShape,
   writeWord,
-} from '../../trace/values/held/valueShapes.ts';
-import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
-import { DebugError } from '../debuggee.ts';
+} from '../held/valueShapes.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
+import type { EvaluationContext } from './evaluationContext.ts';
+import { EvaluationError } from './evaluationError.ts';
 import { type Expression, parseExpression } from './expression.ts';
-import type { FrameContext } from './frameContext.ts';
 import { linearized, localsOf, stateDeclaration, stateOf } from './frameVariables.ts';
 import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
 
@@ -50,22 +50,22 @@ const deepest = 16;
 /**
  * Evaluates an expression in a frame: names, members, indices, mapping keys, slices, casts, arithmetic, comparisons,
  * `keccak256`, `abi.encode`, view functions. Asks nothing but the state of then.
- * @throws DebugError with a sentence for everything else
+ * @throws EvaluationError with a sentence for everything else
  */
 export async function evaluateIn(
   text: string,
-  context: FrameContext,
+  context: EvaluationContext,
   reader: ValueReader = readerOf(context),
 ): Promise<readonly HeldValue[]> {
   const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
   const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper));
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
-  throw new DebugError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
+  throw new EvaluationError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
 }
 
 /** Reads the values of a frame. */
-export function readerOf({ machine, mappingKeys, nameOf }: FrameContext): ValueReader {
+export function readerOf({ machine, mappingKeys, nameOf }: EvaluationContext): ValueReader {
   return new ValueReader({
     memory: machine.memory,
     mappingKeys,
@@ -76,11 +76,11 @@ export function readerOf({ machine, mappingKeys, nameOf }: FrameContext): ValueR
 }
 
 class Evaluation {
-  readonly #context: FrameContext;
+  readonly #context: EvaluationContext;
   readonly #reader: ValueReader;
   readonly #depth: number;
 
-  constructor(context: FrameContext, reader: ValueReader, depth = 0) {
+  constructor(context: EvaluationContext, reader: ValueReader, depth = 0) {
     this.#context = context;
     this.#reader = reader;
     this.#depth = depth;
@@ -120,7 +120,7 @@ class Evaluation {
     const meaning = await this.meaning(expression);
     if (meaning.kind === 'value') return meaning.value;
     if (meaning.kind === 'values' && meaning.values.length === 1 && meaning.values[0]) return meaning.values[0];
-    throw new DebugError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
+    throw new EvaluationError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
   }
 
   async #number(expression: Expression): Promise<readonly [WordShape, bigint]> {
@@ -128,14 +128,14 @@ class Evaluation {
     const { shape } = value;
     const read = await this.#reader.number(value);
     if (shape.kind !== 'word')
-      throw new DebugError(l10n.t`"${wordsOf(expression)}" is a ${shape.label}, not a number.`);
+      throw new EvaluationError(l10n.t`"${wordsOf(expression)}" is a ${shape.label}, not a number.`);
     if (read === undefined) throw notKnown(wordsOf(expression));
     return [shape, read];
   }
 
   async #truth(expression: Expression): Promise<boolean> {
     const [shape, value] = await this.#number(expression);
-    if (shape.word !== 'bool') throw new DebugError(l10n.t`"${wordsOf(expression)}" is ${shape.label}, not bool.`);
+    if (shape.word !== 'bool') throw new EvaluationError(l10n.t`"${wordsOf(expression)}" is ${shape.label}, not bool.`);
     return value !== 0n;
   }
 
@@ -161,7 +161,7 @@ class Evaluation {
     const declared = this.#typeNamed(name, bases);
     if (declared) return declared;
     const { withoutLocals } = this.#context;
-    throw new DebugError(
+    throw new EvaluationError(
       withoutLocals === undefined || trees
         ? l10n.t`"${name}" isn't known here.`
         : l10n.t`"${name}" isn't known here. ${withoutLocals}`,
@@ -236,14 +236,14 @@ class Evaluation {
       case 'value':
         return this.#ofValue(of.value, name);
       default:
-        throw new DebugError(l10n.t`There is no "${name}" here.`);
+        throw new EvaluationError(l10n.t`There is no "${name}" here.`);
     }
   }
 
   /** Vyper's state variables. */
   async #ofSelf(name: string): Promise<Meaning> {
     const state = await this.#stateNamed(name);
-    if (!state) throw new DebugError(l10n.t`The contract has no variable "${name}".`);
+    if (!state) throw new EvaluationError(l10n.t`The contract has no variable "${name}".`);
     return state;
   }
 
@@ -277,7 +277,7 @@ class Evaluation {
         return number(uint256, transaction.gasLimit);
       default:
         if (group === 'abi') return { kind: 'builtIn', name: `abi.${name}` };
-        throw new DebugError(l10n.t`${group}.${name} isn't recorded.`);
+        throw new EvaluationError(l10n.t`${group}.${name} isn't recorded.`);
     }
   }
 
@@ -297,14 +297,14 @@ class Evaluation {
       if (own) return known(own.value, name);
       return inner.flag('constant') ? this.#constant(inner, name) : this.#immutable(inner, name);
     }
-    throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
+    throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
   }
 
   async #ofValue(value: HeldValue, name: string): Promise<Meaning> {
     const { shape } = value;
     if (shape.kind === 'struct') {
       if (!shape.members.some((member) => member.name === name))
-        throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
+        throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
       return known(this.#reader.member(value, name), name);
     }
     if (name === 'length') {
@@ -314,7 +314,7 @@ class Evaluation {
     }
     if (shape.kind === 'word' && shape.word === 'address') {
       if (['balance', 'code', 'codehash'].includes(name))
-        throw new DebugError(l10n.t`"${name}" of an address isn't recorded.`);
+        throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
       const number_ = await this.#reader.number(value);
@@ -323,12 +323,12 @@ class Evaluation {
       const getter = trees && getterOf(linearized(shape.contract, trees), name, trees);
       if (getter && number_ !== undefined) return { kind: 'getter', name, address, ...getter };
     }
-    throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
+    throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
   }
 
   async #index(of: Meaning, index: Expression): Promise<Meaning> {
-    if (of.kind === 'type') throw new DebugError(l10n.t`Arrays can't be made in an expression.`);
-    if (of.kind !== 'value') throw new DebugError(l10n.t`Only values have elements.`);
+    if (of.kind === 'type') throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
+    if (of.kind !== 'value') throw new EvaluationError(l10n.t`Only values have elements.`);
     const { value } = of;
     const { shape } = value;
     if (shape.kind === 'mapping') {
@@ -343,7 +343,7 @@ class Evaluation {
       return number(wordShape('bytes1', 'bytes', 1), (number_ >> BigInt(8 * (shape.size - 1 - Number(at)))) & 0xffn);
     }
     const length = await this.#reader.length(value);
-    if (length === undefined) throw new DebugError(l10n.t`${shape.label} has no elements.`);
+    if (length === undefined) throw new EvaluationError(l10n.t`${shape.label} has no elements.`);
     checkIndex(at, length);
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
@@ -357,10 +357,10 @@ class Evaluation {
     const value = await this.#value(index);
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
-      if (!bytes) throw new DebugError(l10n.t`The key has to be ${shape.label}.`);
+      if (!bytes) throw new EvaluationError(l10n.t`The key has to be ${shape.label}.`);
       return bytes;
     }
-    if (shape.kind !== 'word') throw new DebugError(l10n.t`The key has to be ${shape.label}.`);
+    if (shape.kind !== 'word') throw new EvaluationError(l10n.t`The key has to be ${shape.label}.`);
     const cast = await this.#cast(shape, value);
     return bytesOfWord(writeWord(shape, (await this.#reader.number(cast)) ?? 0n));
   }
@@ -370,11 +370,11 @@ class Evaluation {
     const { shape, place } = value;
     const length = await this.#reader.length(value);
     const isSliced = (shape.kind === 'bytes' || shape.kind === 'array') && length !== undefined;
-    if (!isSliced) throw new DebugError(l10n.t`${shape.label} can't be sliced.`);
+    if (!isSliced) throw new EvaluationError(l10n.t`${shape.label} can't be sliced.`);
     const start = from ? (await this.#number(from))[1] : 0n;
     const end = to ? (await this.#number(to))[1] : length;
     if (start < 0n || end > length || start > end)
-      throw new DebugError(
+      throw new EvaluationError(
         l10n.t`${start.toString()} to ${end.toString()} is outside of the length, ${length.toString()}.`,
       );
     if (shape.kind === 'bytes') {
@@ -386,7 +386,7 @@ class Evaluation {
       };
     }
     if (place.in !== 'data' || shape.length !== undefined)
-      throw new DebugError(l10n.t`${shape.label} can't be sliced.`);
+      throw new EvaluationError(l10n.t`${shape.label} can't be sliced.`);
     const first = this.#reader.element(value, start);
     const at = first?.place.in === 'data' ? first.place.at : place.at;
     return { kind: 'value', value: { shape, place: { in: 'data', data: place.data, at, length: end - start } } };
@@ -421,19 +421,19 @@ class Evaluation {
           return meaning;
         }
         if (called.kind === 'value' && inputs.length === 0) return called;
-        throw new DebugError(l10n.t`"${wordsOf(of)}" can't be called.`);
+        throw new EvaluationError(l10n.t`"${wordsOf(of)}" can't be called.`);
     }
   }
 
   async #made({ shape }: Extract<Meaning, { kind: 'type' }>, inputs: readonly Expression[]): Promise<Meaning> {
     const [input, ...others] = inputs;
-    if (!input || others.length > 0) throw new DebugError(l10n.t`${shape.label} takes one value.`);
+    if (!input || others.length > 0) throw new EvaluationError(l10n.t`${shape.label} takes one value.`);
     return { kind: 'value', value: await this.#cast(shape, await this.#value(input)) };
   }
 
   /** A conversion; explicit ones cut as Solidity does. */
   async #cast(shape: Shape, value: HeldValue): Promise<HeldValue> {
-    const cannot = new DebugError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
+    const cannot = new EvaluationError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
     if (shape.kind === 'bytes' && value.shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
       if (!bytes) throw notKnown(value.shape.label);
@@ -465,7 +465,7 @@ class Evaluation {
   async #builtIn(name: string, inputs: readonly Expression[]): Promise<Meaning> {
     if (name === 'type') {
       const meaning = inputs[0] && (await this.meaning(inputs[0]));
-      if (meaning?.kind !== 'type') throw new DebugError(l10n.t`type(…) takes a type.`);
+      if (meaning?.kind !== 'type') throw new EvaluationError(l10n.t`type(…) takes a type.`);
       return { ...meaning, kind: 'typeInfo' };
     }
     if (name === 'payable') return this.#made({ kind: 'type', shape: addressShape }, inputs);
@@ -481,7 +481,8 @@ class Evaluation {
       case 'keccak256': {
         const [value] = values;
         const own = value && (await this.#reader.bytes(value));
-        if (!own || values.length !== 1) throw new DebugError(l10n.t`keccak256 takes bytes, such as abi.encode(…).`);
+        if (!own || values.length !== 1)
+          throw new EvaluationError(l10n.t`keccak256 takes bytes, such as abi.encode(…).`);
         return number(wordShape('bytes32', 'bytes', 32), BigInt(keccak256(own)));
       }
       case 'abi.encode':
@@ -492,17 +493,17 @@ class Evaluation {
         const [selector, ...rest] = values;
         const four = selector && (await this.#reader.number(selector));
         if (four === undefined || selector?.shape.kind !== 'word' || selector.shape.size !== 4)
-          throw new DebugError(l10n.t`${name} takes a selector of four bytes first.`);
+          throw new EvaluationError(l10n.t`${name} takes a selector of four bytes first.`);
         return bytes(concatBytes([bytesOfWord(four).slice(28), await this.#encoded(rest)]));
       }
       case 'abi.encodeWithSignature': {
         const [signature, ...rest] = values;
         const text = signature && (await this.#reader.bytes(signature));
-        if (!text) throw new DebugError(l10n.t`${name} takes a signature first.`);
+        if (!text) throw new EvaluationError(l10n.t`${name} takes a signature first.`);
         return bytes(concatBytes([bytesOfHex(keccak256(text))?.slice(0, 4) ?? text, await this.#encoded(rest)]));
       }
       default:
-        throw new DebugError(l10n.t`The debugger can't run ${name}.`);
+        throw new EvaluationError(l10n.t`The debugger can't run ${name}.`);
     }
   }
 
@@ -522,7 +523,9 @@ class Evaluation {
       }),
     );
     if (!parts.every((part) => part !== undefined))
-      throw new DebugError(l10n.t`abi.encodePacked takes bytes, texts and numbers with a type, such as uint256(1).`);
+      throw new EvaluationError(
+        l10n.t`abi.encodePacked takes bytes, texts and numbers with a type, such as uint256(1).`,
+      );
     return concatBytes(parts);
   }
 
@@ -530,7 +533,7 @@ class Evaluation {
   async #argument(shape: Shape, value: HeldValue): Promise<AbiArgument> {
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
-      if (!bytes) throw new DebugError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
+      if (!bytes) throw new EvaluationError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
       return shape.isText ? new TextDecoder().decode(bytes) : hexOfBytes(bytes);
     }
     if (shape.kind === 'word') {
@@ -545,7 +548,7 @@ class Evaluation {
     }
     const parts = await this.#reader.parts(value);
     if (!parts || shape.kind === 'mapping' || shape.kind === 'opaque' || parts.count > mostParts)
-      throw new DebugError(l10n.t`${value.shape.label} can't be encoded.`);
+      throw new EvaluationError(l10n.t`${value.shape.label} can't be encoded.`);
     const list = await parts.list(0, parts.count);
     return Promise.all(
       list.map((part, at) => {
@@ -560,7 +563,7 @@ class Evaluation {
   async #converted(shape: WordShape, value: HeldValue): Promise<HeldValue> {
     const read = await this.#reader.number(value);
     if (read === undefined || !inRange(shape, read))
-      throw new DebugError(l10n.t`The value is outside of ${shape.label}.`);
+      throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
     return { shape, place: { in: 'number', number: read } };
   }
 
@@ -572,14 +575,16 @@ class Evaluation {
     const { trees } = this.#context;
     const fitting = of.filter((each) => (each.node('parameters')?.nodes('parameters') ?? []).length === values.length);
     const [definition, ...others] = fitting;
-    if (!definition || !trees) throw new DebugError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
-    if (others.length > 0) throw new DebugError(l10n.t`Several functions are named ${name} and take as many values.`);
+    if (!definition || !trees)
+      throw new EvaluationError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
+    if (others.length > 0)
+      throw new EvaluationError(l10n.t`Several functions are named ${name} and take as many values.`);
     const mutability = definition.text('stateMutability');
     if (mutability !== 'view' && mutability !== 'pure')
-      throw new DebugError(l10n.t`${name} may change the state: only view and pure functions can be called.`);
+      throw new EvaluationError(l10n.t`${name} may change the state: only view and pure functions can be called.`);
     const visibility = definition.text('visibility');
     if (visibility !== 'public' && visibility !== 'external')
-      throw new DebugError(
+      throw new EvaluationError(
         l10n.t`${name} is ${visibility ?? 'internal'}: only public and external functions can be called.`,
       );
     const shapesOf = (key: string) =>
@@ -598,7 +603,7 @@ class Evaluation {
     values: readonly HeldValue[],
   ): Promise<Meaning> {
     if (inputs.length !== values.length)
-      throw new DebugError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
+      throw new EvaluationError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
     const own = values.map((value, at) => {
       const shape = inputs[at];
       if (!shape) throw notKnown(name);
@@ -606,7 +611,7 @@ class Evaluation {
     });
     const input = encodeCallOf(name, inputs, await Promise.all(own));
     const { success, output } = await this.#context.call(address, input);
-    if (!success) throw new DebugError(l10n.t`${name} reverts at this moment.`);
+    if (!success) throw new EvaluationError(l10n.t`${name} reverts at this moment.`);
     const answers = decodeOutputs(outputs, output);
     const [only] = answers;
     return answers.length === 1 && only ? { kind: 'value', value: only } : { kind: 'values', values: answers };
@@ -632,8 +637,8 @@ function known(value: HeldValue | undefined, name: string): Meaning {
   return { kind: 'value', value };
 }
 
-function notKnown(name: string): DebugError {
-  return new DebugError(l10n.t`The value of "${name}" isn't known here.`);
+function notKnown(name: string): EvaluationError {
+  return new EvaluationError(l10n.t`The value of "${name}" isn't known here.`);
 }
 
 /** 40 digits are an address. */
@@ -697,12 +702,12 @@ function typeInfo(shape: Shape, declared: SyntaxNode | undefined, name: string):
     const text = { kind: 'bytes', label: 'string', bytes: 32n, isText: true } as const;
     return { kind: 'value', value: { shape: text, place: { in: 'bytes', bytes } } };
   }
-  throw new DebugError(l10n.t`type(${shape.label}) has no "${name}" in the debugger.`);
+  throw new EvaluationError(l10n.t`type(${shape.label}) has no "${name}" in the debugger.`);
 }
 
 function checkIndex(index: bigint, length: bigint): void {
   if (index >= 0n && index < length) return;
-  throw new DebugError(l10n.t`The index ${index.toString()} is outside of the length, ${length.toString()}.`);
+  throw new EvaluationError(l10n.t`The index ${index.toString()} is outside of the length, ${length.toString()}.`);
 }
 
 function bytesOfWord(word: bigint): Uint8Array {
