@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
-import type { RecordedTransaction } from '../trace/values/evaluation/evaluationContext.ts';
+import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
@@ -28,7 +28,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     id: run.id,
     frame,
     machine,
-    transaction: transactionOf(stage),
+    transaction: transactionOf(stage.call),
     build: use?.build,
     trees,
     contract,
@@ -118,17 +118,4 @@ function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): Syn
   const at = contract.lastIndexOf(':');
   const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
   return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
-}
-
-function transactionOf({ call }: Stage): RecordedTransaction {
-  const { from, gasPrice, chainId, blockNumber, timestamp, coinbase, gasLimit } = call;
-  return {
-    origin: from,
-    gasPrice,
-    chainId,
-    blockNumber,
-    timestamp,
-    coinbase: coinbase ?? `0x${'0'.repeat(40)}`,
-    gasLimit: gasLimit ?? 15_000_000n,
-  };
 }

@@ -14,6 +14,7 @@ import {
   wordShape,
   writeWord,
 } from '../held/valueShapes.ts';
+import { vyperShape } from '../locals/localValue.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
 import type { EvaluationContext } from './evaluationContext.ts';
@@ -57,11 +58,36 @@ export async function evaluateIn(
   context: EvaluationContext,
   reader: ValueReader = readerOf(context),
 ): Promise<readonly HeldValue[]> {
-  const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
-  const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper));
+  const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper(context)));
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
   throw new EvaluationError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
+}
+
+/**
+ * The value of an expression that was parsed.
+ * @throws EvaluationError with a sentence
+ */
+export async function valueIn(
+  expression: Expression,
+  context: EvaluationContext,
+  reader: ValueReader,
+): Promise<HeldValue> {
+  return new Evaluation(context, reader).value(expression);
+}
+
+/** The type that an expression names, such as `uint8`; undefined if it names none. */
+export async function typeIn(
+  expression: Expression,
+  context: EvaluationContext,
+  reader: ValueReader,
+): Promise<Shape | undefined> {
+  const meaning = await new Evaluation(context, reader).meaning(expression);
+  return meaning.kind === 'type' ? meaning.shape : undefined;
+}
+
+function isVyper({ build }: EvaluationContext): boolean {
+  return /\.vyi?:/.test(build?.contract ?? '');
 }
 
 /** Reads the values of a frame. */
@@ -87,6 +113,8 @@ class Evaluation {
   }
 
   async meaning(expression: Expression): Promise<Meaning> {
+    const answer = expression.kind === 'call' ? await this.#context.answerOf?.(expression) : undefined;
+    if (answer) return { kind: 'value', value: answer };
     switch (expression.kind) {
       case 'number':
         return number(literalOf(expression), expression.value);
@@ -113,18 +141,23 @@ class Evaluation {
         return this.#binary(expression);
       case 'conditional':
         return this.meaning((await this.#truth(expression.condition)) ? expression.yes : expression.no);
+      case 'list':
+        throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
     }
   }
 
-  async #value(expression: Expression): Promise<HeldValue> {
+  async value(expression: Expression): Promise<HeldValue> {
     const meaning = await this.meaning(expression);
     if (meaning.kind === 'value') return meaning.value;
     if (meaning.kind === 'values' && meaning.values.length === 1 && meaning.values[0]) return meaning.values[0];
+    // Vyper's own address.
+    if (meaning.kind === 'group' && meaning.name === 'self')
+      return this.#reader.ofWord(addressShape, BigInt(this.#context.frame.address));
     throw new EvaluationError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
   }
 
   async #number(expression: Expression): Promise<readonly [WordShape, bigint]> {
-    const value = await this.#value(expression);
+    const value = await this.value(expression);
     const { shape } = value;
     const read = await this.#reader.number(value);
     if (shape.kind !== 'word')
@@ -154,6 +187,8 @@ class Evaluation {
     if (['keccak256', 'type', 'payable', 'convert'].includes(name)) return { kind: 'builtIn', name };
     const elementary = elementaryShape(name);
     if (elementary) return { kind: 'type', shape: elementary };
+    const ofVyper = isVyper(this.#context) ? await this.#ofVyper(name) : undefined;
+    if (ofVyper) return ofVyper;
     const { contract, trees, frame } = this.#context;
     const bases = linearized(contract, trees);
     const functions = functionsNamed(bases, name);
@@ -166,6 +201,23 @@ class Evaluation {
         ? l10n.t`"${name}" isn't known here.`
         : l10n.t`"${name}" isn't known here. ${withoutLocals}`,
     );
+  }
+
+  /** What a module of Vyper defines, and its language. */
+  async #ofVyper(name: string): Promise<Meaning | undefined> {
+    if (vyperBuiltIns.has(name)) return { kind: 'builtIn', name };
+    const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
+    const shape = vyperShape(name, sources);
+    if (shape?.kind === 'word' && shape.members) return { kind: 'type', shape };
+    const constant = vyperConstant(name, sources);
+    if (!constant || this.#depth > deepest) return undefined;
+    // Where it is defined, there are no variables.
+    const context = { ...this.#context, vyper: undefined, layout: undefined, answerOf: undefined };
+    const value = await new Evaluation(context, this.#reader, this.#depth + 1).value(
+      parseExpression(constant.value, true),
+    );
+    const type = vyperShape(constant.type, sources);
+    return { kind: 'value', value: type?.kind === 'word' ? await this.#cast(type, value) : value };
   }
 
   #typeNamed(name: string, bases: readonly SyntaxNode[]): Meaning | undefined {
@@ -242,6 +294,8 @@ class Evaluation {
 
   /** Vyper's state variables. */
   async #ofSelf(name: string): Promise<Meaning> {
+    const { balance } = this.#context;
+    if (name === 'balance' && balance !== undefined) return number(uint256, balance);
     const state = await this.#stateNamed(name);
     if (!state) throw new EvaluationError(l10n.t`The contract has no variable "${name}".`);
     return state;
@@ -354,7 +408,7 @@ class Evaluation {
   }
 
   async #keyOf(shape: Shape, index: Expression): Promise<Uint8Array> {
-    const value = await this.#value(index);
+    const value = await this.value(index);
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
       if (!bytes) throw new EvaluationError(l10n.t`The key has to be ${shape.label}.`);
@@ -365,41 +419,63 @@ class Evaluation {
     return bytesOfWord(writeWord(shape, (await this.#reader.number(cast)) ?? 0n));
   }
 
-  async #slice({ of, from, to }: Extract<Expression, { kind: 'slice' }>): Promise<Meaning> {
-    const value = await this.#value(of);
+  async #slice({ of, start: first, end: last }: Extract<Expression, { kind: 'slice' }>): Promise<Meaning> {
+    const value = await this.value(of);
     const { shape, place } = value;
     const length = await this.#reader.length(value);
     const isSliced = (shape.kind === 'bytes' || shape.kind === 'array') && length !== undefined;
     if (!isSliced) throw new EvaluationError(l10n.t`${shape.label} can't be sliced.`);
-    const start = from ? (await this.#number(from))[1] : 0n;
-    const end = to ? (await this.#number(to))[1] : length;
-    if (start < 0n || end > length || start > end)
+    const from = first ? (await this.#number(first))[1] : 0n;
+    const to = last ? (await this.#number(last))[1] : length;
+    if (from < 0n || to > length || from > to)
       throw new EvaluationError(
-        l10n.t`${start.toString()} to ${end.toString()} is outside of the length, ${length.toString()}.`,
+        l10n.t`${from.toString()} to ${to.toString()} is outside of the length, ${length.toString()}.`,
       );
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
       if (!bytes) throw notKnown(wordsOf(of));
       return {
         kind: 'value',
-        value: { shape, place: { in: 'bytes', bytes: bytes.slice(Number(start), Number(end)) } },
+        value: { shape, place: { in: 'bytes', bytes: bytes.slice(Number(from), Number(to)) } },
       };
     }
     if (place.in !== 'data' || shape.length !== undefined)
       throw new EvaluationError(l10n.t`${shape.label} can't be sliced.`);
-    const first = this.#reader.element(value, start);
-    const at = first?.place.in === 'data' ? first.place.at : place.at;
-    return { kind: 'value', value: { shape, place: { in: 'data', data: place.data, at, length: end - start } } };
+    const element = this.#reader.element(value, from);
+    const at = element?.place.in === 'data' ? element.place.at : place.at;
+    return { kind: 'value', value: { shape, place: { in: 'data', data: place.data, at, length: to - from } } };
   }
 
   async #binary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): Promise<Meaning> {
     const bool = wordShape('bool', 'bool', 1);
     if (operator === '&&') return number(bool, (await this.#truth(left)) && (await this.#truth(right)) ? 1n : 0n);
     if (operator === '||') return number(bool, (await this.#truth(left)) || (await this.#truth(right)) ? 1n : 0n);
+    if (operator === 'in' || operator === 'not in')
+      return number(bool, (await this.#isIn(left, right)) === (operator === 'in') ? 1n : 0n);
     const one = await this.#number(left);
     const other = await this.#number(right);
     const isTrue = compared(operator, one, other);
     return isTrue === undefined ? number(...binaryNumbers(operator, one, other)) : number(bool, isTrue ? 1n : 0n);
+  }
+
+  /** Vyper's `in`: of a list, whether it has the value; of flags, whether both have one. */
+  async #isIn(left: Expression, right: Expression): Promise<boolean> {
+    const one = await this.#number(left);
+    if (right.kind === 'list') {
+      const items = await Promise.all(right.items.map((each) => this.#number(each)));
+      return items.some((item) => compared('==', one, item));
+    }
+    const value = await this.value(right);
+    if (value.shape.kind === 'word' && value.shape.members)
+      return (one[1] & ((await this.#reader.number(value)) ?? 0n)) !== 0n;
+    const parts = value.shape.kind === 'array' ? await this.#reader.parts(value) : undefined;
+    if (!parts || parts.count > mostParts) throw notKnown(wordsOf(right));
+    for (const { value: item } of await parts.list(0, parts.count)) {
+      const read = item && (await this.#reader.number(item));
+      if (read === undefined) throw notKnown(wordsOf(right));
+      if (read === one[1]) return true;
+    }
+    return false;
   }
 
   async #call({ of, inputs }: Extract<Expression, { kind: 'call' }>): Promise<Meaning> {
@@ -410,9 +486,9 @@ class Evaluation {
       case 'builtIn':
         return this.#builtIn(called.name, inputs);
       case 'functions':
-        return this.#view(called, await Promise.all(inputs.map((each) => this.#value(each))));
+        return this.#view(called, await Promise.all(inputs.map((each) => this.value(each))));
       case 'getter':
-        return this.#answer(called, await Promise.all(inputs.map((each) => this.#value(each))));
+        return this.#answer(called, await Promise.all(inputs.map((each) => this.value(each))));
       default:
         // A getter, called as the contract's own function.
         if (called.kind === 'value' && inputs.length > 0 && called.value.shape.kind === 'mapping') {
@@ -428,7 +504,7 @@ class Evaluation {
   async #made({ shape }: Extract<Meaning, { kind: 'type' }>, inputs: readonly Expression[]): Promise<Meaning> {
     const [input, ...others] = inputs;
     if (!input || others.length > 0) throw new EvaluationError(l10n.t`${shape.label} takes one value.`);
-    return { kind: 'value', value: await this.#cast(shape, await this.#value(input)) };
+    return { kind: 'value', value: await this.#cast(shape, await this.value(input)) };
   }
 
   /** A conversion; explicit ones cut as Solidity does. */
@@ -468,8 +544,9 @@ class Evaluation {
       if (meaning?.kind !== 'type') throw new EvaluationError(l10n.t`type(…) takes a type.`);
       return { ...meaning, kind: 'typeInfo' };
     }
+    if (vyperBuiltIns.has(name) && isVyper(this.#context)) return this.#vyperBuiltIn(name, inputs);
     if (name === 'payable') return this.#made({ kind: 'type', shape: addressShape }, inputs);
-    const values = await Promise.all(inputs.map((each) => this.#value(each)));
+    const values = await Promise.all(inputs.map((each) => this.value(each)));
     const bytes = (own: Uint8Array): Meaning => ({
       kind: 'value',
       value: {
@@ -504,6 +581,46 @@ class Evaluation {
       }
       default:
         throw new EvaluationError(l10n.t`The debugger can't run ${name}.`);
+    }
+  }
+
+  async #vyperBuiltIn(name: string, inputs: readonly Expression[]): Promise<Meaning> {
+    const [first, second] = inputs;
+    const cannot = new EvaluationError(l10n.t`The debugger can't run ${name}.`);
+    if (!first) throw cannot;
+    if (name === 'len') {
+      const length = await this.#reader.length(await this.value(first));
+      if (length === undefined) throw notKnown(wordsOf(first));
+      return number(uint256, length);
+    }
+    if (name === 'min' || name === 'max' || name === 'abs') {
+      const [shape, one] = await this.#number(first);
+      if (name === 'abs') return number(shape, one < 0n ? -one : one);
+      const [other, two] = second ? await this.#number(second) : [shape, one];
+      return number(shape.isLiteral ? other : shape, one < two === (name === 'min') ? one : two);
+    }
+    const named = name === 'convert' ? second : first;
+    const meaning = named && (await this.meaning(named));
+    const shape = meaning?.kind === 'type' ? meaning.shape : undefined;
+    if (shape?.kind !== 'word' || shape.members) throw cannot;
+    switch (name) {
+      case 'empty':
+        return number(shape, 0n);
+      case 'max_value':
+        return typeInfo(shape, undefined, 'max');
+      case 'min_value':
+        return typeInfo(shape, undefined, 'min');
+      default: {
+        const value = await this.value(first);
+        const from = value.shape;
+        // Others are moved in their word.
+        const isKept = from.kind === 'word' && !from.isDecimal && (from.word === 'bytes') === (shape.word === 'bytes');
+        if (!isKept || (shape.word === 'bytes' && from.size !== shape.size)) throw cannot;
+        const read = await this.#reader.number(value);
+        if (read === undefined) throw notKnown(wordsOf(first));
+        if (shape.word === 'bool') return number(shape, read === 0n ? 0n : 1n);
+        return { kind: 'value', value: await this.#converted(shape, value) };
+      }
     }
   }
 
@@ -616,6 +733,22 @@ class Evaluation {
     const [only] = answers;
     return answers.length === 1 && only ? { kind: 'value', value: only } : { kind: 'values', values: answers };
   }
+}
+
+const vyperBuiltIns: ReadonlySet<string> = new Set([
+  ...['len', 'min', 'max', 'abs', 'empty', 'max_value', 'min_value', 'convert'],
+]);
+
+/** The type and the value that a module's constant is defined by, as written; undefined if it is none, or of two modules. */
+function vyperConstant(name: string, sources: readonly string[]): { type: string; value: string } | undefined {
+  if (!/^\w+$/.test(name)) return undefined;
+  const definition = new RegExp(
+    `^${name}[ \\t]*:[ \\t]*(?:public\\()?constant\\(([^()]*)\\)\\)?[ \\t]*=[ \\t]*([^#\\n]+)`,
+    'gm',
+  );
+  const found = sources.flatMap((text) => [...text.matchAll(definition)]);
+  const [, type, value] = found.length === 1 ? (found[0] ?? []) : [];
+  return type === undefined || value === undefined ? undefined : { type: type.trim(), value: value.trim() };
 }
 
 /** More aren't encoded. */

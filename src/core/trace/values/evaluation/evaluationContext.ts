@@ -1,8 +1,11 @@
 import type { StorageLayout } from '../../../storage/storageLayout.ts';
 import type { TracedBuild } from '../../lines/tracedBuild.ts';
 import type { TraceFrame } from '../../replay/executionTrace.ts';
+import type { HeldValue } from '../held/heldValue.ts';
 import type { PlacedVariable } from '../locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+import type { Expression } from './expression.ts';
+import type { RecordedTransaction } from './recordedTransaction.ts';
 
 /** What of a frame of the EVM values are read from, just before a step. */
 export interface EvaluatedMachine {
@@ -14,18 +17,6 @@ export interface EvaluatedMachine {
   storage(slot: bigint): Promise<Uint8Array>;
   /** The slots of the frame's storage that the execution has read or written up to now, with their values. */
   touched(): ReadonlyMap<bigint, Uint8Array>;
-}
-
-/** The transaction and its block. Values in tinybars. */
-export interface RecordedTransaction {
-  /** `0x` and 40 digits. */
-  readonly origin: string;
-  readonly gasPrice: bigint;
-  readonly chainId: bigint;
-  readonly blockNumber: bigint;
-  readonly timestamp: bigint;
-  readonly coinbase: string;
-  readonly gasLimit: bigint;
 }
 
 /** A run of a function, with all that its expressions are evaluated from. */
@@ -52,6 +43,10 @@ export interface EvaluationContext {
   readonly vyper: readonly PlacedVariable[] | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
+  /** What a call in the expression returned when it ran; undefined if it isn't known. */
+  readonly answerOf?: ((call: Expression) => Promise<HeldValue | undefined>) | undefined;
+  /** Of the frame's account, if it is known. */
+  readonly balance?: bigint | undefined;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   nameOf(address: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */

@@ -3,7 +3,13 @@ import { bytesOfHex } from '../../../platform/hex.ts';
 import { EvaluationError } from './evaluationError.ts';
 
 /** An expression of Solidity that changes nothing, or the same part of Vyper. */
-export type Expression =
+export type Expression = Parsed & {
+  /** Where it is in the text. */
+  readonly from: number;
+  readonly to: number;
+};
+
+type Parsed =
   | { readonly kind: 'number'; readonly value: bigint; readonly hexDigits?: number }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isText: boolean }
   | { readonly kind: 'name'; readonly name: string }
@@ -12,14 +18,18 @@ export type Expression =
   | {
       readonly kind: 'slice';
       readonly of: Expression;
-      readonly from: Expression | undefined;
-      readonly to: Expression | undefined;
+      readonly start: Expression | undefined;
+      readonly end: Expression | undefined;
     }
   | { readonly kind: 'call'; readonly of: Expression; readonly inputs: readonly Expression[] }
+  /** Of Vyper: `[a, b]`. */
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'unary'; readonly operator: UnaryOperator; readonly of: Expression }
   | {
       readonly kind: 'binary';
       readonly operator: BinaryOperator;
+      /** As the source writes it. */
+      readonly sign: string;
       readonly left: Expression;
       readonly right: Expression;
     }
@@ -50,13 +60,18 @@ export type BinaryOperator =
   | '=='
   | '!='
   | '&&'
-  | '||';
+  | '||'
+  | 'in'
+  | 'not in';
 
 /** The higher, the closer it binds (Solidity documentation, "Order of Precedence of Operators"). */
 const precedence: Readonly<Record<BinaryOperator, number>> = {
-  ...{ '||': 1, '&&': 2, '==': 3, '!=': 3, '<': 4, '>': 4, '<=': 4, '>=': 4 },
+  ...{ '||': 1, '&&': 2, '==': 3, '!=': 3, '<': 4, '>': 4, '<=': 4, '>=': 4, in: 4, 'not in': 4 },
   ...{ '|': 5, '^': 6, '&': 7, '<<': 8, '>>': 8, '+': 9, '-': 9, '*': 10, '/': 10, '%': 10, '**': 11 },
 };
+
+/** What follows them is what binds closer: `not a == b`, `-a ** b`. */
+const pythonBinds = { '!': precedence['&&'], '-': precedence['*'] } as const;
 
 const units: ReadonlyMap<string, bigint> = new Map([
   ['wei', 1n],
@@ -75,23 +90,37 @@ const deepest = 64;
 /** A number with more digits is no number of a contract. */
 const mostDigits = 400;
 
-type Token =
+type Token = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'number' | 'name' | 'sign'; readonly text: string }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isText: boolean };
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isText: boolean }
+);
 
+/** `//` divides in Vyper. */
 const tokens =
-  /\s+|(?<hex>\bhex(?:"[0-9a-fA-F_]*"|'[0-9a-fA-F_]*'))|(?<text>(?:unicode)?(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))|(?<number>0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE]-?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\*\*=?|<<=?|>>=?|[<>=!+\-*/%&|^]=|&&|\|\||\+\+|--|[-+*/%<>=!~&|^?:.,()[\]])/y;
+  /\s+|(?<hex>\bhex(?:"[0-9a-fA-F_]*"|'[0-9a-fA-F_]*'))|(?<text>(?:unicode)?(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))|(?<number>0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE]-?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\/\/|\*\*=?|<<=?|>>=?|[<>=!+\-*/%&|^]=|&&|\|\||\+\+|--|[-+*/%<>=!~&|^?:.,()[\]])/y;
 
 /**
- * @param isVyper `and`, `or` and `not` are operators
+ * @param isVyper `and`, `or`, `not` and `in` are operators, and bind as in Python
  * @throws EvaluationError with a sentence
  */
 export function parseExpression(text: string, isVyper = false): Expression {
+  return parserOf(text, isVyper).whole();
+}
+
+/**
+ * Of Vyper: expressions with commas between them, up to a colon, such as what follows `assert` or `if`.
+ * @throws EvaluationError with a sentence
+ */
+export function parseExpressions(text: string): readonly Expression[] {
+  return parserOf(text, true).list();
+}
+
+function parserOf(text: string, isVyper: boolean): Parser {
   if (text.length > longest)
     throw new EvaluationError(
       l10n.t`The expression is too long: it has more than ${longest.toLocaleString('en-US')} characters.`,
     );
-  return new Parser(tokensIn(text, isVyper)).whole();
+  return new Parser(tokensIn(text, isVyper), isVyper);
 }
 
 function tokensIn(text: string, isVyper: boolean): Token[] {
@@ -102,14 +131,20 @@ function tokensIn(text: string, isVyper: boolean): Token[] {
     const match = tokens.exec(text);
     if (!match) throw new EvaluationError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
     const { hex, text: quoted, number, name, sign } = match.groups ?? {};
+    const place = { from, to: tokens.lastIndex };
     if (hex !== undefined) {
       const bytes = bytesOfHex(hex.slice(4, -1).replaceAll('_', ''));
       if (!bytes) throw new EvaluationError(l10n.t`${hex} has an odd number of digits.`);
-      found.push({ kind: 'bytes', bytes, isText: false });
-    } else if (quoted !== undefined) found.push({ kind: 'bytes', bytes: unquoted(quoted), isText: true });
-    else if (number !== undefined) found.push({ kind: 'number', text: number });
-    else if (name !== undefined) found.push(isVyper ? vyperWord(name) : { kind: 'name', text: name });
-    else if (sign !== undefined) found.push({ kind: 'sign', text: sign });
+      found.push({ kind: 'bytes', bytes, isText: false, ...place });
+    } else if (quoted !== undefined) found.push({ kind: 'bytes', bytes: unquoted(quoted), isText: true, ...place });
+    else if (number !== undefined) found.push({ kind: 'number', text: number, ...place });
+    else if (name !== undefined)
+      found.push({ ...(isVyper ? vyperWord(name) : { kind: 'name', text: name }), ...place });
+    else if (sign !== undefined) {
+      if (sign === '//' && !isVyper)
+        throw new EvaluationError(l10n.t`Can't read the expression from "${text.slice(from, from + 20)}".`);
+      found.push({ kind: 'sign', text: sign, ...place });
+    }
   }
   return found;
 }
@@ -118,9 +153,10 @@ const vyperOperators: ReadonlyMap<string, string> = new Map([
   ['and', '&&'],
   ['or', '||'],
   ['not', '!'],
+  ['in', 'in'],
 ]);
 
-function vyperWord(name: string): Token {
+function vyperWord(name: string): { readonly kind: 'name' | 'sign'; readonly text: string } {
   const sign = vyperOperators.get(name);
   if (sign !== undefined) return { kind: 'sign', text: sign };
   return { kind: 'name', text: name === 'True' ? 'true' : name === 'False' ? 'false' : name };
@@ -146,13 +182,18 @@ function unquoted(quoted: string): Uint8Array {
   return new Uint8Array(bytes);
 }
 
+/** What precedes a call of another contract in Vyper. */
+const callWords: ReadonlySet<string> = new Set(['extcall', 'staticcall']);
+
 class Parser {
   readonly #tokens: readonly Token[];
+  readonly #isVyper: boolean;
   #at = 0;
   #depth = 0;
 
-  constructor(all: readonly Token[]) {
+  constructor(all: readonly Token[], isVyper: boolean) {
     this.#tokens = all;
+    this.#isVyper = isVyper;
   }
 
   whole(): Expression {
@@ -163,110 +204,164 @@ class Parser {
     return expression;
   }
 
+  list(): readonly Expression[] {
+    const found: Expression[] = [];
+    do found.push(this.#expression());
+    while (this.#take(','));
+    const rest = this.#tokens[this.#at];
+    if (rest && !(rest.kind === 'sign' && rest.text === ':')) throw this.#unexpected(rest);
+    return found;
+  }
+
+  /** An expression from a place up to what was read last. */
+  #made(from: number, parsed: Parsed): Expression {
+    return { ...parsed, from, to: this.#tokens[this.#at - 1]?.to ?? from };
+  }
+
+  get #start(): number {
+    return this.#tokens[this.#at]?.from ?? 0;
+  }
+
   #expression(): Expression {
     this.#depth += 1;
     if (this.#depth > deepest) throw new EvaluationError(l10n.t`The expression is nested too deep.`);
-    const condition = this.#binary(0);
-    let expression = condition;
+    const from = this.#start;
+    const first = this.#binary(0);
+    let expression = first;
     if (this.#take('?')) {
       const yes = this.#expression();
       this.#expect(':');
-      expression = { kind: 'conditional', condition, yes, no: this.#expression() };
+      expression = this.#made(from, { kind: 'conditional', condition: first, yes, no: this.#expression() });
+    } else if (this.#isVyper && this.#isName('if')) {
+      this.#at += 1;
+      const condition = this.#binary(0);
+      if (!this.#isName('else')) throw this.#unexpected(this.#tokens[this.#at], 'else');
+      this.#at += 1;
+      expression = this.#made(from, { kind: 'conditional', condition, yes: first, no: this.#expression() });
     }
     this.#depth -= 1;
     return expression;
   }
 
   #binary(least: number): Expression {
+    const from = this.#start;
     let left = this.#unary();
     for (;;) {
-      const operator = this.#operator();
-      const binds = operator === undefined ? 0 : precedence[operator];
-      if (operator === undefined || binds <= least) return left;
-      this.#at += 1;
+      const found = this.#operator();
+      const binds = found === undefined ? 0 : precedence[found.operator];
+      if (found === undefined || binds <= least) return left;
+      this.#at += found.words;
+      const { operator, sign } = found;
       // To the right only powers.
       const right = this.#binary(operator === '**' ? binds - 1 : binds);
-      left = { kind: 'binary', operator, left, right };
+      left = this.#made(from, { kind: 'binary', operator, sign, left, right });
     }
   }
 
-  #operator(): BinaryOperator | undefined {
+  #operator(): { readonly operator: BinaryOperator; readonly sign: string; readonly words: number } | undefined {
     const token = this.#tokens[this.#at];
     if (token?.kind !== 'sign') return undefined;
     if (/^(?:=|\+\+|--|(?:\*\*|<<|>>|[+\-*/%&|^])=)$/.test(token.text)) throw neverChanges();
-    return Object.hasOwn(precedence, token.text) ? (token.text as BinaryOperator) : undefined;
+    const { text } = token;
+    if (text === '!' && this.#isNext('in', 1)) return { operator: 'not in', sign: 'not in', words: 2 };
+    if (text === '//') return { operator: '/', sign: text, words: 1 };
+    return Object.hasOwn(precedence, text) ? { operator: text as BinaryOperator, sign: text, words: 1 } : undefined;
   }
 
   #unary(): Expression {
     const token = this.#tokens[this.#at];
+    const from = this.#start;
     if (token?.kind === 'sign') {
       if (token.text === '!' || token.text === '-' || token.text === '~') {
         this.#at += 1;
         this.#depth += 1;
         if (this.#depth > deepest) throw new EvaluationError(l10n.t`The expression is nested too deep.`);
-        const of = this.#unary();
+        const of = this.#isVyper && token.text !== '~' ? this.#binary(pythonBinds[token.text]) : this.#unary();
         this.#depth -= 1;
-        return { kind: 'unary', operator: token.text, of };
+        return this.#made(from, { kind: 'unary', operator: token.text, of });
       }
       if (token.text === '++' || token.text === '--') throw neverChanges();
     }
     if (token?.kind === 'name' && token.text === 'delete' && this.#tokens[this.#at + 1]?.kind === 'name')
       throw neverChanges();
+    if (this.#isVyper && token?.kind === 'name' && callWords.has(token.text)) {
+      this.#at += 1;
+      return { ...this.#postfix(this.#primary()), from };
+    }
     return this.#postfix(this.#primary());
   }
 
   #postfix(first: Expression): Expression {
+    const { from } = first;
     let of = first;
     for (;;) {
       if (this.#take('.')) {
         const token = this.#tokens[this.#at];
         if (token?.kind !== 'name') throw this.#unexpected(token);
         this.#at += 1;
-        of = { kind: 'member', of, name: token.text };
+        of = this.#made(from, { kind: 'member', of, name: token.text });
       } else if (this.#take('[')) {
-        const from = this.#isNext(':') ? undefined : this.#expression();
+        const first = this.#isNext(':') ? undefined : this.#expression();
         if (this.#take(':')) {
           const to = this.#isNext(']') ? undefined : this.#expression();
-          of = { kind: 'slice', of, from, to };
-        } else if (from) of = { kind: 'index', of, index: from };
-        this.#expect(']');
-      } else if (this.#take('(')) of = { kind: 'call', of, inputs: this.#inputs() };
-      else return of;
+          this.#expect(']');
+          of = this.#made(from, { kind: 'slice', of, start: first, end: to });
+        } else {
+          this.#expect(']');
+          if (first) of = this.#made(from, { kind: 'index', of, index: first });
+        }
+      } else if (this.#take('(')) {
+        const inputs = this.#inputs();
+        of = this.#made(from, { kind: 'call', of, inputs });
+      } else return of;
     }
   }
 
   #inputs(): Expression[] {
     const inputs: Expression[] = [];
     if (this.#take(')')) return inputs;
-    do inputs.push(this.#expression());
-    while (this.#take(','));
+    do {
+      // Vyper's `value=…`.
+      if (this.#isVyper && this.#tokens[this.#at]?.kind === 'name' && this.#isNext('=', 1)) this.#at += 2;
+      inputs.push(this.#expression());
+    } while (this.#take(','));
     this.#expect(')');
     return inputs;
   }
 
   #primary(): Expression {
     const token = this.#tokens[this.#at];
+    const from = this.#start;
     this.#at += 1;
-    if (token?.kind === 'number') return this.#number(token.text);
-    if (token?.kind === 'bytes') return { kind: 'bytes', bytes: token.bytes, isText: token.isText };
+    if (token?.kind === 'number') return this.#number(token.text, from);
+    if (token?.kind === 'bytes') return this.#made(from, { kind: 'bytes', bytes: token.bytes, isText: token.isText });
     if (token?.kind === 'name') {
       if (token.text === 'new') throw neverChanges();
       // `address payable` is one type.
       if (token.text === 'address' && this.#isName('payable')) this.#at += 1;
-      return { kind: 'name', name: token.text };
+      return this.#made(from, { kind: 'name', name: token.text });
     }
     if (token?.text === '(') {
       const inner = this.#expression();
       this.#expect(')');
       return inner;
     }
+    if (this.#isVyper && token?.text === '[') {
+      const items: Expression[] = [];
+      do items.push(this.#expression());
+      while (this.#take(','));
+      this.#expect(']');
+      return this.#made(from, { kind: 'list', items });
+    }
     throw this.#unexpected(token);
   }
 
-  #number(text: string): Expression {
+  #number(text: string, from: number): Expression {
     const digits = text.replaceAll('_', '');
-    if (/^0x/i.test(digits))
-      return { kind: 'number', value: BigInt(digits.toLowerCase()), hexDigits: digits.length - 2 };
+    if (/^0x/i.test(digits)) {
+      const value = BigInt(digits.toLowerCase());
+      return this.#made(from, { kind: 'number', value, hexDigits: digits.length - 2 });
+    }
     const unit = this.#tokens[this.#at];
     const factor = unit?.kind === 'name' ? units.get(unit.text) : undefined;
     if (factor !== undefined) this.#at += 1;
@@ -276,11 +371,11 @@ class Parser {
     const mantissa = BigInt(whole + places) * (factor ?? 1n);
     const power = 10n ** BigInt(Math.abs(shift));
     if (shift < 0 && mantissa % power !== 0n) throw new EvaluationError(l10n.t`${text} isn't a whole number.`);
-    return { kind: 'number', value: shift < 0 ? mantissa / power : mantissa * power };
+    return this.#made(from, { kind: 'number', value: shift < 0 ? mantissa / power : mantissa * power });
   }
 
-  #isNext(sign: string): boolean {
-    const token = this.#tokens[this.#at];
+  #isNext(sign: string, ahead = 0): boolean {
+    const token = this.#tokens[this.#at + ahead];
     return token?.kind === 'sign' && token.text === sign;
   }
 

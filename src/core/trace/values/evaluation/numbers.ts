@@ -14,9 +14,9 @@ export const addressShape = wordShape('address', 'address', 20);
 /** No power of a contract has more bits. */
 const mostBits = 4096n;
 
-export function inRange({ word, size, isLiteral }: WordShape, value: bigint): boolean {
+export function inRange({ word, size, valueSize = size, isLiteral }: WordShape, value: bigint): boolean {
   if (isLiteral) return true;
-  const bits = BigInt(8 * size);
+  const bits = BigInt(8 * valueSize);
   return word === 'int'
     ? value >= -(1n << (bits - 1n)) && value < 1n << (bits - 1n)
     : value >= 0n && value < 1n << bits;

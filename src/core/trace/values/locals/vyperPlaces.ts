@@ -129,14 +129,16 @@ interface NamedPlace {
   readonly line: number;
 }
 
-const names = /# Line (\d+)|\b(\d+) <([A-Za-z_]\w*)( \(\d+\+\d+\))?>/g;
+/** `64 <p>`, `96 <p.who (p+32)>`, `4 <amount (4+0)>`. */
+const names = /# Line (\d+)|\b(\d+) <([A-Za-z_]\w*)(?:(?:\.\w+)+ \(\3\+(\d+)\)|( \(\d+\+\d+\)))?>/g;
 
 function namedIn(ir: string): NamedPlace[] {
   const found: NamedPlace[] = [];
   let line = -1;
-  for (const [, marked, at, name, argument] of ir.matchAll(names)) {
+  for (const [, marked, at, name, offset = '0', argument] of ir.matchAll(names)) {
     if (marked !== undefined) line = Number(marked) - 1;
-    else if (name !== undefined) found.push({ name, at: Number(at), isCalldata: argument !== undefined, line });
+    else if (name !== undefined)
+      found.push({ name, at: Number(at) - Number(offset), isCalldata: argument !== undefined, line });
   }
   return found;
 }
