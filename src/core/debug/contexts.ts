@@ -38,6 +38,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
     base,
     vyper: await vyperVariables(stage, run),
+    vyperImmutables: use && isVyper(use.build) ? (await stage.vyperPlacesOf(use.build))?.immutables : undefined,
     withoutLocals,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),

@@ -19,6 +19,8 @@ export const sender = `0x${'a'.repeat(40)}`;
 export const senderWords = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa';
 export const other = `0x${'b'.repeat(40)}`;
 export const otherWords = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
+/** Of the contract. */
+export const ownWords = '0x3C952d36207c0d52743a646E7AC2649009bD358e';
 const most = String(2n ** 256n - 1n);
 
 /** The state of each contract, and what it is after the constructor. */
@@ -56,6 +58,8 @@ signed: int128
 id4: bytes4
 full: DynArray[uint256, 2]
 bare: DynArray[uint256, 3]
+OWNER: immutable(address)
+CAP: immutable(uint8)
 
 @deploy
 @payable
@@ -76,6 +80,8 @@ def __init__():
     self.signed = -5
     self.id4 = 0x01020304
     self.full = [1, 2]
+    OWNER = ${otherWords}
+    CAP = 9
 
 @external
 @view
@@ -112,6 +118,18 @@ def _isOpen() -> bool:
 `;
 
 export const vyperSituations: readonly VyperSituation[] = [
+  {
+    name: 'immutable',
+    body: 'assert msg.sender == OWNER, "not the owner"',
+    words: `msg.sender == OWNER is false: ${senderWords} == ${otherWords}`,
+  },
+  {
+    name: 'immutableBound',
+    takes: 'a: uint8',
+    values: [10n],
+    body: 'assert a <= CAP',
+    words: 'a <= CAP is false: 10 <= 9',
+  },
   {
     name: 'locals',
     takes: 'amount: uint256',
@@ -250,7 +268,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'id: uint256',
     values: [7n],
     body: 'assert self.positions[id].who == msg.sender, "not yours"',
-    words: undefined,
+    words: `self.positions[id].who == msg.sender is false: ${ownWords} == ${senderWords} (id = 7)`,
   },
   {
     name: 'localStruct',
@@ -433,7 +451,8 @@ export const vyperSituations: readonly VyperSituation[] = [
     body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
     words: 'total < 6 is false: 6 < 6',
   },
-  { name: 'loopVariable', body: 'for x: uint256 in self.xs:\n    assert x < 8', words: 'x < 8 is false: 8 < 8' },
+  { name: 'loopVariable', body: 'for x: uint256 in self.xs:\n    assert x < 8', only: '0.4',
+    words: 'x < 8 is false: 8 < 8' },
   {
     name: 'raised',
     takes: 'a: uint256',

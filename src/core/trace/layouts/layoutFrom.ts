@@ -7,6 +7,9 @@ import { layoutOfBuild } from './layoutOfBuild.ts';
 export async function layoutFrom(build: TracedBuild, builds: KnownBuilds): Promise<StorageLayout | undefined> {
   const sources = builds.sourcesOf(build);
   if (!sources) return undefined;
+  // Before 0.4, Vyper says it only where it says where variables are.
+  const printed = sources.language === 'Vyper' ? (await builds.vyperPlaces(build))?.layout : undefined;
+  if (printed) return printed;
   const { storageLayout, ...others } = sources;
   const own = { ...others, contract: build.contract };
   const isSame = build.contract === sources.contract;

@@ -209,6 +209,8 @@ class Evaluation {
     const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
     const shape = vyperShape(name, sources);
     if (shape?.kind === 'word' && shape.members) return { kind: 'type', shape };
+    const immutable = this.#vyperImmutable(name, sources);
+    if (immutable) return { kind: 'value', value: immutable };
     const constant = vyperConstant(name, sources);
     if (!constant || this.#depth > deepest) return undefined;
     // Where it is defined, there are no variables.
@@ -218,6 +220,16 @@ class Evaluation {
     );
     const type = vyperShape(constant.type, sources);
     return { kind: 'value', value: type?.kind === 'word' ? await this.#cast(type, value) : value };
+  }
+
+  /** Vyper's immutables are behind the code, which doesn't have them while it is created. */
+  #vyperImmutable(name: string, sources: readonly string[]): HeldValue | undefined {
+    const { build, frame, vyperImmutables } = this.#context;
+    const immutable = vyperImmutables?.get(name);
+    const [place] = [...(build?.immutables.values() ?? [])][0] ?? [];
+    const shape = immutable && vyperShape(immutable.type, sources);
+    if (!immutable || !shape || !place || frame.operation.startsWith('CREATE')) return undefined;
+    return { shape, place: { in: 'inline', memory: frame.code, at: BigInt(place.start + immutable.offset) } };
   }
 
   #typeNamed(name: string, bases: readonly SyntaxNode[]): Meaning | undefined {

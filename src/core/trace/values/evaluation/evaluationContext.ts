@@ -2,7 +2,7 @@ import type { StorageLayout } from '../../../storage/storageLayout.ts';
 import type { TracedBuild } from '../../lines/tracedBuild.ts';
 import type { TraceFrame } from '../../replay/executionTrace.ts';
 import type { HeldValue } from '../held/heldValue.ts';
-import type { PlacedVariable } from '../locals/vyperPlaces.ts';
+import type { PlacedImmutable, PlacedVariable } from '../locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import type { Expression } from './expression.ts';
 import type { RecordedTransaction } from './recordedTransaction.ts';
@@ -41,6 +41,8 @@ export interface EvaluationContext {
   readonly base: number | undefined;
   /** Of Vyper: the variables that have a value at the line that is about to run; undefined if their places aren't known. */
   readonly vyper: readonly PlacedVariable[] | undefined;
+  /** Those of Vyper's immutables whose places are known. */
+  readonly vyperImmutables?: ReadonlyMap<string, PlacedImmutable> | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
   /** What a call in the expression returned when it ran; undefined if it isn't known. */

@@ -282,6 +282,7 @@ function valueShape(type: Extract<StorageType, { kind: 'value' }>): Shape {
   const { label, bytes, members, underlying, isFlag, isLeft } = type;
   const size = Number(bytes);
   if (members && !isFlag) return { ...wordShape(label, 'enum', size), members };
+  if (isFlag && members) return { ...wordShape(label, 'uint', size), members };
   const plain = (underlying ?? label).replace(/^enum .*/, 'uint8');
   const elementary = elementaryShape(plain.toLowerCase());
   if (elementary?.kind === 'word')
@@ -295,7 +296,6 @@ function valueShape(type: Extract<StorageType, { kind: 'value' }>): Shape {
     };
   if (/^(?:contract|interface) /.test(plain)) return { ...wordShape(label, 'address', size) };
   if (plain === 'decimal') return { ...wordShape(label, 'int', 32), isDecimal: true };
-  if (isFlag && members) return { ...wordShape(label, 'uint', size), members };
   return { kind: 'opaque', label, bytes };
 }
 

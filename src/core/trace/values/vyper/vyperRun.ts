@@ -190,6 +190,7 @@ export class VyperRun {
       mappingKeys: trace.mappingKeys,
       ...{ trees: undefined, contract: undefined, node: undefined, called: undefined, base: undefined },
       vyper: variables.filter(({ name }) => names.has(name)),
+      vyperImmutables: call.places?.immutables,
       withoutLocals: undefined,
       balance: moment?.balance,
       answerOf: (each) => this.#answerOf(each),
