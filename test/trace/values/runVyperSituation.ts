@@ -12,18 +12,16 @@ import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import { withVyperVariables } from '../../../src/core/trace/story/vyperVariables.ts';
-import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import { transactionOf } from '../../../src/core/trace/values/evaluation/recordedTransaction.ts';
 import { selectorOf } from '../compileStory.ts';
+import { type SituationResult, wordsOf } from './runSituation.ts';
 import { olderVyper, sender, type VyperSituation, vyperHead } from './vyperSituations.ts';
 
 /** What is shown of a situation. */
-export interface VyperResult {
+export interface VyperResult extends Pick<SituationResult, 'words' | 'decided' | 'parts'> {
   /** From 1, and the statement there; undefined if no line was certain. */
   readonly line: number | undefined;
   readonly code: string | undefined;
-  /** Undefined if nothing is said. */
-  readonly words: string | undefined;
   /** The number of steps of the replay that found the line, and of those that read the values. */
   readonly steps: readonly [found: number, read: number];
 }
@@ -136,9 +134,21 @@ export async function runVyperSituations(
     results.push({
       line: place && place.line + 1,
       code: place?.text,
-      words: values?.cause && causeWords(values.cause),
+      ...wordsOf(values?.cause),
       steps: [trace.steps.length, read],
     });
   }
   return results;
+}
+
+/**
+ * Whether what is said is what is to be said. Of what it was made from, something may be missing: the compiler doesn't say
+ * where each variable is.
+ */
+export function isSaid(said: string, wanted: string): boolean {
+  const [own, all] = [said, wanted].map((text) => {
+    const [, head = '', parts = ''] = /^(.*?)(?: \(([^()]* = .*)\))?$/s.exec(text) ?? [];
+    return { head, parts: parts === '' ? [] : parts.split(', ') };
+  });
+  return own?.head === all?.head && own !== undefined && own.parts.every((part) => all?.parts.includes(part));
 }

@@ -12,6 +12,8 @@ export interface VyperSituation {
   readonly isPayable?: boolean;
   /** The first line from the product; undefined if nothing is certain. */
   readonly words: string | undefined;
+  /** Of drawn ones, whose words have no parts: what may be said of what the operands were made from. */
+  readonly parts?: ReadonlyMap<string, bigint>;
   readonly only?: '0.4' | '0.3';
 }
 
@@ -58,6 +60,12 @@ signed: int128
 id4: bytes4
 full: DynArray[uint256, 2]
 bare: DynArray[uint256, 3]
+map256: HashMap[uint256, uint256]
+map128: HashMap[uint256, int128]
+map8: HashMap[uint256, uint8]
+list256: uint256[16]
+list128: int128[16]
+list8: uint8[16]
 OWNER: immutable(address)
 CAP: immutable(uint8)
 
@@ -451,8 +459,12 @@ export const vyperSituations: readonly VyperSituation[] = [
     body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
     words: 'total < 6 is false: 6 < 6',
   },
-  { name: 'loopVariable', body: 'for x: uint256 in self.xs:\n    assert x < 8', only: '0.4',
-    words: 'x < 8 is false: 8 < 8' },
+  {
+    name: 'loopVariable',
+    body: 'for x: uint256 in self.xs:\n    assert x < 8',
+    only: '0.4',
+    words: 'x < 8 is false: 8 < 8',
+  },
   {
     name: 'raised',
     takes: 'a: uint256',
