@@ -71,9 +71,9 @@ export class VyperModule {
     }
   }
 
-  /** Whether a function or its decorators begin at a byte, not an argument in its head. */
-  isDefinition(at: number): boolean {
-    return /^(?:@|def\s)/.test(this.#code.slice(at, at + 4));
+  /** Whether a range of bytes holds more than one statement, as that of a whole loop or function. */
+  holdsSeveral({ from, to }: { readonly from: number; readonly to: number }): boolean {
+    return this.lineOf(to - 1) > this.#statements.statementAt(this.lineOf(from)).last;
   }
 
   /** The line of a byte, from 0. */

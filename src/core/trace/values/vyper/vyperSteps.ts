@@ -60,15 +60,23 @@ export class VyperSteps {
       const span = map.at(trace.steps.pc[step] ?? -1)?.span;
       return span?.file === file ? { from: span.start, to: span.start + span.length } : undefined;
     });
+    // A loop has few places, and many steps.
+    const whole = new Map<number, boolean>();
+    const isWhole = (span: ByteSpan) => {
+      const key = span.from * 2 ** 26 + span.to;
+      const known = whole.get(key) ?? module.holdsSeveral(span);
+      whole.set(key, known);
+      return known;
+    };
     let line = -1;
     let last: ByteSpan | undefined;
     this.#last = this.#spans.map((span) => {
-      if (span && !module.isDefinition(span.from)) last = span;
+      if (span && !isWhole(span)) last = span;
       return last;
     });
-    // Some steps have no place, and some the whole function's, as those that leave it: they follow the statement before.
+    // Some steps have no place, and some that of the whole loop or function around: they follow the statement before.
     this.#lines = this.#spans.map((span) => {
-      if (span && !module.isDefinition(span.from)) line = module.lineOf(span.from);
+      if (span && !isWhole(span)) line = module.lineOf(span.from);
       return line;
     });
   }
