@@ -35,13 +35,13 @@ const rules = {
   timestamp: 1_790_000_000n,
 } as const;
 
-function functionOf({ name, takes = '', body, more, isPayable }: VyperSituation): string {
+function functionOf({ name, takes = '', returns, body, more, isPayable }: VyperSituation): string {
   const lines = body.split('\n').map((line) => `    ${line}`);
   return [
     ...(more === undefined ? [] : [more, '']),
     '@external',
     ...(isPayable ? ['@payable'] : []),
-    `def call_${name}(${takes}):`,
+    `def call_${name}(${takes})${returns === undefined ? '' : ` -> ${returns}`}:`,
     ...lines,
     '',
   ].join('\n');
@@ -98,7 +98,7 @@ export async function runVyperSituations(
   });
   const results: VyperResult[] = [];
   for (const situation of situations) {
-    const types = typesOf(situation);
+    const types = situation.sends ?? typesOf(situation);
     // A value that its type can't have is sent as it is.
     const encoded = AbiCoder.defaultAbiCoder().encode(
       types.map((type) => (type === 'uint8' ? 'uint256' : type)),
@@ -108,8 +108,9 @@ export async function runVyperSituations(
       ...rules,
       to: root.address,
       input:
-        bytesOfHex(`${selectorOf(`call_${situation.name}(${types.join(',')})`)}${encoded.slice(2)}`) ??
-        new Uint8Array(),
+        bytesOfHex(
+          `${selectorOf(`call_${situation.name}(${types.join(',').replaceAll('tuple', '')})`)}${encoded.slice(2)}`,
+        ) ?? new Uint8Array(),
       value: situation.value ?? 0n,
       evmVersion: 'cancun',
     };
@@ -141,11 +142,28 @@ export async function runVyperSituations(
   return results;
 }
 
+/** The versions that situations are written for. */
+export const vyperVersions = ['0.3.10', '0.4.3'] as const;
+
 /**
- * Whether what is said is what is to be said. Of what it was made from, something may be missing: the compiler doesn't say
- * where each variable is.
+ * What is said of a situation, as right as it is. Of what the operands were made from, something may be missing: the
+ * compiler doesn't say where each variable is. To say nothing where nothing may be said is right.
  */
-export function isSaid(said: string, wanted: string): boolean {
+export function vyperVerdict(
+  { words: wanted, parts }: VyperSituation,
+  { words, decided, parts: said }: VyperResult,
+  version: string,
+): 'right' | 'silent' | 'wrong' {
+  const told = wanted !== undefined && version.startsWith('0.3') ? olderVyper(wanted) : wanted;
+  if (words === told) return 'right';
+  if (words === undefined) return 'silent';
+  if (told === undefined) return 'wrong';
+  if (!parts) return isSaid(words, told) ? 'right' : 'wrong';
+  const areRight = [...said].every(([text, value]) => String(parts.get(text)) === value);
+  return areRight && decided.join('; ') === told ? 'right' : 'wrong';
+}
+
+function isSaid(said: string, wanted: string): boolean {
   const [own, all] = [said, wanted].map((text) => {
     const [, head = '', parts = ''] = /^(.*?)(?: \(([^()]* = .*)\))?$/s.exec(text) ?? [];
     return { head, parts: parts === '' ? [] : parts.split(', ') };

@@ -39,7 +39,8 @@ export async function whyVyperTrue(
       const text = run.textOf(condition);
       const shown = `${values[0]} ${operator} ${values[1]}`;
       const isShown = values.every((each) => each !== undefined) && shown !== text;
-      return [{ text, truth, ...(isShown && { values: shown }), parts: await vyperParts([left, right], run) }];
+      const parts = await vyperParts([left, ...(right.kind === 'list' ? right.items : [right])], run);
+      return [{ text, truth, ...(isShown && { values: shown }), parts }];
     }
   }
   if (condition.kind === 'conditional') {

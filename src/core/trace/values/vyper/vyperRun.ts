@@ -37,6 +37,9 @@ export interface PlacedExpression {
   readonly base: number;
 }
 
+/** Of an array. */
+const mostItems = 8;
+
 /** What the interfaces return that come with the compiler. */
 const standardAnswers: ReadonlyMap<string, string> = new Map([
   ...(['allowance', 'balanceOf', 'totalSupply', 'totalAssets', 'convertToShares', 'convertToAssets'] as const).map(
@@ -113,7 +116,16 @@ export class VyperRun {
     const value = await this.value(expression);
     // The debugger's words for a mapping are its type.
     if (!value || value.shape.kind === 'mapping' || value.shape.kind === 'opaque') return undefined;
-    return this.#tried(() => this.reader.knownText(value));
+    return this.#tried(() => (value.shape.kind === 'array' ? this.#itemsOf(value) : this.reader.knownText(value)));
+  }
+
+  /** The items of an array, which the debugger shows in storage only if they are expanded. */
+  async #itemsOf(value: HeldValue): Promise<string | undefined> {
+    const parts = await this.reader.parts(value);
+    const list = (await parts?.list(0, mostItems)) ?? [];
+    const texts = await Promise.all(list.map((item) => item.value && this.reader.knownText(item.value)));
+    if (!parts || !texts.every((text) => text !== undefined)) return undefined;
+    return `[${texts.join(', ')}${parts.count > mostItems ? `, … (${parts.count})` : ''}]`;
   }
 
   async length(expression: Expression): Promise<{ readonly shape: Shape; readonly length: bigint } | undefined> {
