@@ -11,6 +11,7 @@ import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import { refusedCall } from '../../../src/core/trace/story/failureWords.ts';
 import { withVyperVariables } from '../../../src/core/trace/story/vyperVariables.ts';
 import { transactionOf } from '../../../src/core/trace/values/evaluation/recordedTransaction.ts';
 import { selectorOf } from '../compileStory.ts';
@@ -22,6 +23,8 @@ export interface VyperResult extends Pick<SituationResult, 'words' | 'decided' |
   /** From 1, and the statement there; undefined if no line was certain. */
   readonly line: number | undefined;
   readonly code: string | undefined;
+  /** Why it was refused before its function ran. */
+  readonly reason: string | undefined;
   /** The number of steps of the replay that found the line, and of those that read the values. */
   readonly steps: readonly [found: number, read: number];
 }
@@ -101,16 +104,14 @@ export async function runVyperSituations(
     const types = situation.sends ?? typesOf(situation);
     // A value that its type can't have is sent as it is.
     const encoded = AbiCoder.defaultAbiCoder().encode(
-      types.map((type) => (type === 'uint8' ? 'uint256' : type)),
+      types.map((type) => (type === 'uint8' ? 'uint256' : type === 'int8' ? 'int256' : type)),
       situation.values ?? [],
     );
+    const signature = `call_${situation.name}(${types.join(',').replaceAll('tuple', '')})`;
     const call: ReplayCall = {
       ...rules,
       to: root.address,
-      input:
-        bytesOfHex(
-          `${selectorOf(`call_${situation.name}(${types.join(',').replaceAll('tuple', '')})`)}${encoded.slice(2)}`,
-        ) ?? new Uint8Array(),
+      input: bytesOfHex(situation.data ?? `${selectorOf(signature)}${encoded.slice(2)}`) ?? new Uint8Array(),
       value: situation.value ?? 0n,
       evmVersion: 'cancun',
     };
@@ -136,6 +137,7 @@ export async function runVyperSituations(
       line: place && place.line + 1,
       code: place?.text,
       ...wordsOf(values?.cause),
+      reason: origin && refusedCall(origin, lines.check),
       steps: [trace.steps.length, read],
     });
   }
@@ -150,12 +152,13 @@ export const vyperVersions = ['0.3.10', '0.4.3'] as const;
  * compiler doesn't say where each variable is. To say nothing where nothing may be said is right.
  */
 export function vyperVerdict(
-  { words: wanted, parts }: VyperSituation,
-  { words, decided, parts: said }: VyperResult,
+  { words: wanted, parts, reason: refused }: VyperSituation,
+  { words, decided, parts: said, reason }: VyperResult,
   version: string,
 ): 'right' | 'silent' | 'wrong' {
   const told = wanted !== undefined && version.startsWith('0.3') ? olderVyper(wanted) : wanted;
-  if (words === told) return 'right';
+  if (words === told && reason === refused) return 'right';
+  if (reason !== refused) return reason === undefined ? 'silent' : 'wrong';
   if (words === undefined) return 'silent';
   if (told === undefined) return 'wrong';
   if (!parts) return isSaid(words, told) ? 'right' : 'wrong';

@@ -17,6 +17,10 @@ export interface VyperSituation {
   readonly words: string | undefined;
   /** Of drawn ones, whose words have no parts: what may be said of what the operands were made from. */
   readonly parts?: ReadonlyMap<string, bigint>;
+  /** Why it is refused before its function runs. */
+  readonly reason?: string;
+  /** What is sent, in hex; otherwise, the values. */
+  readonly data?: string;
   readonly only?: '0.4' | '0.3';
 }
 
@@ -665,7 +669,14 @@ export const vyperSituations: readonly VyperSituation[] = [
     body: 'a: uint256 = staticcall Own(who).give(1)',
     words: `staticcall Own(who).give(1): ${otherWords} has no code`,
   },
-  { name: 'clampedByte', takes: 'a: uint8', values: [300n], body: 'self.small = a', words: 'a: 300 is outside uint8' },
+  {
+    name: 'clampedByte',
+    takes: 'a: uint8',
+    values: [300n],
+    body: 'self.small = a',
+    words: undefined,
+    reason: 'a: 300 is outside uint8',
+  },
   {
     name: 'insideOther',
     takes: 'a: uint256',
@@ -990,6 +1001,48 @@ export const vyperSituations: readonly VyperSituation[] = [
     values: [1_789_999_990n],
     body: 'assert block.timestamp >= start + 86400, "too early"',
     words: 'block.timestamp >= start + 86400 is false: 1790000000 >= 1790086390 (start = 1789999990)',
+  },
+  {
+    name: 'clampedSigned',
+    takes: 'a: uint256, b: int8',
+    values: [1n, -200n],
+    body: 'self.count = a + convert(b, uint256)',
+    words: undefined,
+    reason: 'b: -200 is outside int8',
+  },
+  {
+    name: 'unpaid',
+    takes: 'a: uint256',
+    values: [1n],
+    value: 7n,
+    body: 'self.count = a',
+    words: undefined,
+    reason: "call_unpaid isn't payable, but the call sent value",
+  },
+  {
+    name: 'tooShort',
+    takes: 'a: uint256, b: uint256',
+    sends: ['uint256'],
+    values: [1n],
+    data: `0x5da09b41${'0'.repeat(63)}1`,
+    body: 'self.count = a + b',
+    words: undefined,
+    reason: 'call_tooShort needs 64 bytes of arguments, but 32 were sent',
+  },
+  {
+    name: 'noFunction',
+    data: '0x12345678',
+    body: 'self.count = 1',
+    words: undefined,
+    reason: 'Story has no function with the selector 0x12345678',
+  },
+  {
+    name: 'noReceive',
+    data: '0x',
+    value: 5n,
+    body: 'self.count = 1',
+    words: undefined,
+    reason: 'Story has no receive function, but the call sent value',
   },
 ];
 

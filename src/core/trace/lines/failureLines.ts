@@ -249,7 +249,10 @@ async function resultOf(
     places.map((place) => ({ ...place, address: frame.codeAddress, contract: build?.contract ?? '' })),
   );
   const [origin] = path;
-  const check = origin && frames[0]?.certain ? checkOf(trace, origin, frames[0].build) : undefined;
+  const [first] = frames;
+  // The head of a contract has no line.
+  const isKnown = first !== undefined && (first.certain > 0 || first.places.length === 0);
+  const check = origin && isKnown ? checkOf(trace, origin, first.build) : undefined;
   const by = frames.some(({ places, certain }) => certain < places.length) ? 'deployed' : 'reading';
   return {
     frames,
@@ -267,7 +270,7 @@ function hasPlainHead({ isViaYul, sources }: TracedBuild): boolean {
 
 /** The check that the last steps of a frame belong to, if it reverted without data. */
 function checkOf({ steps }: ExecutionTrace, frame: TraceFrame, build: TracedBuild | undefined): string | undefined {
-  const checks = build?.runtimeChecks;
+  const checks = frame.operation.startsWith('CREATE') ? undefined : build?.runtimeChecks;
   if (!checks || frame.failure !== 'revert' || frame.output.length > 0) return undefined;
   for (let at = frame.lastStep; at > frame.callStep; at--) {
     const check = steps.frame[at] === frame.index ? checks.get(steps.pc[at] ?? -1) : undefined;

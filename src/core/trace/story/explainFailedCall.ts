@@ -194,7 +194,7 @@ export function storyOf(
   const output = lines.because === 'deviation' ? undefined : ended;
   const reason =
     returnedCause(actions, abis) ??
-    (origin && refusedCall(origin)) ??
+    (origin && refusedCall(origin, lines.check)) ??
     failureWords(
       output ?? { failure: 'revert', output: bytesOf(recorded?.result_data ?? result.error_message) },
       abis,

@@ -9,6 +9,8 @@ import type { FailureFrame } from '../lines/failureLines.ts';
 import type { SourcePlace } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
+import { causeWords } from '../values/causeWords.ts';
+import { refusedVyperArguments, vyperFunctionOf } from '../values/vyper/vyperHead.ts';
 
 /**
  * Why a frame failed, in one line without a period: the decoded revert data, or the EVM's own reason.
@@ -50,8 +52,9 @@ export function returnedCause(actions: readonly ContractAction[], abis: AbiIndex
 /**
  * Why a call was refused in the head of a contract or of a function, by the compiler's own checks, which return no data:
  * nothing there takes the value that it sent, or the call at all. Undefined if it wasn't that.
+ * @param check the compiler's check that reverted (Vyper)
  */
-export function refusedCall(call: FailureFrame): string | undefined {
+export function refusedCall(call: FailureFrame, check?: string): string | undefined {
   const {
     frame,
     build,
@@ -60,6 +63,7 @@ export function refusedCall(call: FailureFrame): string | undefined {
     isHead,
   } = call;
   if (frame.failure !== 'revert' || frame.output.length > 0 || !build) return undefined;
+  if (build.runtimeChecks) return check === undefined || place ? undefined : refusedByVyper(frame, build, check);
   if (isHead) return refusedByContract(frame, nameOf(build));
   // A library's functions take all that its caller was sent.
   if (frame.value === 0n || certain === 0 || !place || isLibrary(build)) return undefined;
@@ -74,6 +78,16 @@ function refusedByContract({ operation, value, input }: TraceFrame, name: string
     return l10n.t('{0} has no function with the selector {1}', name, hexOfBytes(input.subarray(0, 4)));
   if (value > 0n) return l10n.t('{0} has no receive function, but the call sent value', name);
   return l10n.t('{0} has no receive or fallback function', name);
+}
+
+/** Why a call was refused in the head of a Vyper contract, by its checks. */
+function refusedByVyper(frame: TraceFrame, build: TracedBuild, check: string): string | undefined {
+  if (check === 'fallback function') return refusedByContract(frame, nameOf(build));
+  const called = vyperFunctionOf(frame, build);
+  if (check === 'nonpayable check' || (check === 'bad calldatasize or callvalue' && frame.value > 0n))
+    return l10n.t("{0} isn't payable, but the call sent value", called?.name ?? nameOf(build));
+  const cause = called && refusedVyperArguments(frame, called);
+  return cause && causeWords(cause);
 }
 
 /** A state variable with a function to read it. */

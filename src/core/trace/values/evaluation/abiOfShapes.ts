@@ -14,9 +14,13 @@ export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgum
 
 /** The data of a call of a function with these parameters. */
 export function encodeCallOf(name: string, shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {
-  const parameters = shapes.map(parameterOf);
-  const selector = hashOfSignature(`${name}(${parameters.map(canonicalType).join(',')})`).slice(2, 10);
-  return bytesOfHex(selector + encodeAbi(parameters, values)) ?? new Uint8Array();
+  return bytesOfHex(selectorOfShapes(name, shapes) + encodeAbi(shapes.map(parameterOf), values)) ?? new Uint8Array();
+}
+
+/** The selector of a function with these parameters: 8 hex digits. */
+export function selectorOfShapes(name: string, shapes: readonly Shape[]): string {
+  const types = shapes.map((shape) => canonicalType(parameterOf(shape)));
+  return hashOfSignature(`${name}(${types.join(',')})`).slice(2, 10);
 }
 
 /**
@@ -55,12 +59,12 @@ function parameterOf(shape: Shape): AbiParameter {
   }
 }
 
-function wordType({ word, size, isLiteral }: Extract<Shape, { kind: 'word' }>): string {
+function wordType({ word, size, valueSize = size, isLiteral }: Extract<Shape, { kind: 'word' }>): string {
   if (isLiteral) return 'uint256';
   switch (word) {
     case 'uint':
     case 'int':
-      return `${word}${8 * size}`;
+      return `${word}${8 * valueSize}`;
     case 'bytes':
       return `bytes${size}`;
     case 'enum':

@@ -118,7 +118,7 @@ function indentOf(row: string): number {
 }
 
 /** The arguments of `def name(a: uint256, b: String[20] = "x") -> …:`. */
-function argumentsIn(head: string): { name: string; type: string }[] {
+export function argumentsIn(head: string): { name: string; type: string }[] {
   const open = head.indexOf('(');
   const found: { name: string; type: string }[] = [];
   let [depth, from] = [0, open + 1];

@@ -38,11 +38,11 @@ const jumpIf = 0x57;
 const codeSize = 0x3b;
 
 /** Before it runs again: where a call failed. Undefined if that is in no statement of its module. */
-export function vyperPosition({ steps, module, build }: VyperCall, line: number): VyperPosition | undefined {
+export function vyperPosition({ steps, module, build, frame }: VyperCall, line: number): VyperPosition | undefined {
   const statement = module.statementAt(line);
   const range = steps.lastRun(statement, steps.length);
   if (!range) return undefined;
-  const { check, span } = failedCheck(steps, build.runtimeChecks);
+  const { check, span } = failedCheck(steps, frame.operation.startsWith('CREATE') ? undefined : build.runtimeChecks);
   const guards = /^raise\b/.test(statement.text) ? guardsOf({ steps, module }, statement, range.from) : [];
   for (const each of [{ statement, range }, ...guards]) {
     steps.keep(each.range);
