@@ -1,5 +1,6 @@
+import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
-import { layoutFrom } from '../trace/layouts/layoutFrom.ts';
+import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
 import { plentyOfGas, ReadingReplays } from '../trace/lines/readingReplays.ts';
 import { isSameRun } from '../trace/lines/sameExecution.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
@@ -162,4 +163,18 @@ function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
     known.set(key, value);
     return value;
   };
+}
+
+/** The layout of a build that ran. One that can't be read is none: state is then shown by slot. */
+async function layoutFrom(build: TracedBuild, builds: KnownBuilds): Promise<StorageLayout | undefined> {
+  const sources = builds.sourcesOf(build);
+  if (!sources) return undefined;
+  const { storageLayout, ...others } = sources;
+  const own = { ...others, contract: build.contract };
+  const isSame = build.contract === sources.contract;
+  const given = isSame ? { ...own, storageLayout } : own;
+  const layout = await layoutOfBuild(given, () => builds.compilerOf(sources)).catch(() => undefined);
+  if (layout || sources.language !== 'Vyper') return layout;
+  // Before 0.4, Vyper says it only where it says where variables are.
+  return (await builds.vyperPlaces(build))?.layout;
 }

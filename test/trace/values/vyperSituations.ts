@@ -660,7 +660,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [7n * 10n ** 8n],
     body: 'send(msg.sender, a)',
-    words: 'send(msg.sender, a): sends 7 ℏ of 0.00001 ℏ',
+    words: 'send(msg.sender, a): sends 7 ℏ, but the contract has 0.00001 ℏ',
   },
   {
     name: 'noCode',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DebugError } from '../../../src/core/debug/debuggee.ts';
+import { EvaluationError } from '../../../src/core/trace/values/evaluation/evaluationError.ts';
 import {
   binaryNumbers,
   compared,
@@ -32,14 +32,14 @@ describe("Vyper's decimals in expressions", () => {
     ];
     assert.ok(literal && whole);
     for (const other of [literal, whole]) {
-      assert.throws(() => compared('==', one, other), DebugError);
-      assert.throws(() => compared('<', other, one), DebugError);
-      assert.throws(() => binaryNumbers('+', one, other), DebugError);
-      assert.throws(() => binaryNumbers('<<', one, other), DebugError);
-      assert.throws(() => binaryNumbers('**', one, other), DebugError);
+      assert.throws(() => compared('==', one, other), EvaluationError);
+      assert.throws(() => compared('<', other, one), EvaluationError);
+      assert.throws(() => binaryNumbers('+', one, other), EvaluationError);
+      assert.throws(() => binaryNumbers('<<', one, other), EvaluationError);
+      assert.throws(() => binaryNumbers('**', one, other), EvaluationError);
     }
     for (const operator of ['*', '/', '&', '|', '^'] as const)
-      assert.throws(() => binaryNumbers(operator, one, two), DebugError, operator);
-    assert.throws(() => unaryNumber('~', one), DebugError);
+      assert.throws(() => binaryNumbers(operator, one, two), EvaluationError, operator);
+    assert.throws(() => unaryNumber('~', one), EvaluationError);
   });
 });

@@ -1,6 +1,5 @@
 import type { TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
-import { layoutFrom } from '../layouts/layoutFrom.ts';
 import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
 import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
@@ -52,7 +51,7 @@ export async function withVyperVariables(
   const known = await Promise.all(
     calls.map(async (call) => ({ ...call, places: await builds.vyperPlaces(call.build) })),
   );
-  const failed = await failedCall(frames[0], proof, { builds, transaction, places: known[0]?.places }, options);
+  const failed = await failedCall(frames[0], proof, { transaction, places: known[0]?.places }, options);
   if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: undefined };
   for (const call of known) call.at = beginningOf(call, trace);
   const memories = new Map<number, Uint8Array>();
@@ -82,7 +81,7 @@ export async function withVyperVariables(
 async function failedCall(
   failed: FailureFrame | undefined,
   { trace, origin, build }: ProvenReading,
-  { builds, transaction, places }: VyperReading & { readonly places: VyperPlaces | undefined },
+  { transaction, places }: Pick<VyperReading, 'transaction'> & { readonly places: VyperPlaces | undefined },
   options: TurnOptions,
 ): Promise<{ readonly call: VyperCall; readonly position: VyperPosition } | undefined> {
   const [place] = failed?.places ?? [];
@@ -101,7 +100,7 @@ async function failedCall(
     module,
     steps: new VyperSteps(trace, origin, own, { map, file, module }),
     places: isMain ? places : undefined,
-    layout: source.content.includes('self.') ? await layoutFrom(build, builds) : undefined,
+    layout: isMain ? places?.layout : undefined,
     transaction,
     trace,
     returnedCodes: codesIn(trace),

@@ -14,7 +14,7 @@ export function causeWords(cause: Cause): string {
     case 'divisionByZero':
       return withParts(l10n.t`${cause.text} divides by zero: ${cause.values}`, cause.parts);
     case 'payment':
-      return l10n.t`${cause.text}: sends ${formatHbar(cause.value)} of ${formatHbar(cause.balance)}`;
+      return l10n.t`${cause.text}: sends ${formatHbar(cause.value)}, but the contract has ${formatHbar(cause.balance)}`;
     case 'noCode':
       return l10n.t`${cause.text}: ${checksumAddress(cause.address)} has no code`;
     case 'answer':

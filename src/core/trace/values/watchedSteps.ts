@@ -21,7 +21,7 @@ export interface Snapshot {
 export const mostWatched = 50_000;
 
 /** Of larger memory, only its beginning is kept. */
-const mostMemory = 1_000_000;
+export const mostMemory = 1_000_000;
 
 /** Keeps the top of the stack at each step of one frame while it runs again, and all that it had at one of them. */
 export class WatchedSteps {

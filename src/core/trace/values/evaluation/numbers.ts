@@ -12,7 +12,7 @@ export const uint256 = wordShape('uint256', 'uint', 32);
 export const addressShape = wordShape('address', 'address', 20);
 
 /** No power of a contract has more bits. */
-const mostBits = 4096n;
+export const mostBits = 4096n;
 
 export function inRange({ word, size, valueSize = size, isLiteral }: WordShape, value: bigint): boolean {
   if (isLiteral) return true;

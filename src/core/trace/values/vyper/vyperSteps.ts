@@ -2,7 +2,7 @@ import type { SourceMap } from '../../lines/sourceMap.ts';
 import type { ExecutionTrace, TraceFrame } from '../../replay/executionTrace.ts';
 import type { ObservedStep } from '../../replay/replay.ts';
 import type { StepRange } from '../ownSteps.ts';
-import { type StackTop, WatchedSteps } from '../watchedSteps.ts';
+import { mostMemory, type StackTop, WatchedSteps } from '../watchedSteps.ts';
 import type { VyperModule, VyperStatement } from './vyperModule.ts';
 
 const sload = 0x54;
@@ -25,8 +25,6 @@ export interface VyperMoment {
 
 /** Moments that are kept: each has the frame's memory. */
 const mostMoments = 16;
-/** Of larger memory, only its beginning is kept. */
-const mostMemory = 1_000_000;
 
 /** The steps of one frame of Vyper code, with their places in its module. */
 export class VyperSteps {

@@ -1,7 +1,7 @@
 import type { Decided } from '../conditions.ts';
 import { addressOf } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
-import { inRange } from '../evaluation/numbers.ts';
+import { inRange, mostBits } from '../evaluation/numbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
 import type { StepRange } from '../ownSteps.ts';
 import type { Cause } from '../whyFailed.ts';
@@ -148,8 +148,6 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   }
   if (check === undefined) return undefined;
   if (/^(?:def\b|@)/.test(text)) return undefined;
-  if (process.env.DBG)
-    console.log('  CHECK', check, position.span && call.module.words(position.span.from, position.span.to));
   const { texts, sign } = expressionsOf(text);
   const parts = texts.flatMap((each) => {
     const found = VyperRun.of(call, position, each);
@@ -248,9 +246,6 @@ const signsOf: Readonly<Record<string, readonly string[]>> = {
   safepow: ['**'],
   'clamp gt 0': ['/', '//', '%'],
 };
-
-/** No power of a contract has more bits. */
-const mostBits = 4096n;
 
 /** The operation of a statement whose check failed: the one at the check's place, or the only one that can't be. */
 async function operations(nodes: readonly Node[], { span }: VyperPosition, check: string): Promise<Cause | undefined> {
