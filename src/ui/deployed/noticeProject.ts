@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { createContextKeys } from '../contextKeys.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import { contractFile } from '../verification/ask/chooseSource.ts';
 
 /** What gives files more entries in their menus. */
@@ -19,7 +19,7 @@ const stateKey = 'ledgerLens.isHederaProject';
  * @param state the workspace's
  */
 export function noticeProject(
-  names: Pick<KnownNames, 'hasDeployments' | 'onDidChange'>,
+  names: Pick<NetworkNames, 'hasDeployments' | 'onDidChange'>,
   state: vscode.Memento,
 ): ProjectNotice {
   const setContext = createContextKeys();

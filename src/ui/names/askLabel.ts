@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KnownName } from '../../core/names/shownName.ts';
+import type { EntityName } from '../../core/names/shownName.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
@@ -12,7 +12,7 @@ export interface LabelQuestion {
   before: string | undefined;
   place: LabelPlace;
   /** What others call it. */
-  known: KnownName | undefined;
+  known: EntityName | undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { type Arguments, askArguments, createLastArguments } from './askArguments.ts';
 import { askFunction } from './askFunction.ts';
-import { type LensAnswers, type LensQuestion, readLensQuestion } from './keptLensAnswers.ts';
+import { type LensAnswers, type LensQuestion, readLensQuestion } from './lensAnswers.ts';
 
 /** Asks contracts for their values: by command, above their sources, and for language models. */
 export interface ContractReading {

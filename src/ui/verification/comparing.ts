@@ -3,10 +3,10 @@ import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { askContract, type Wanted } from './ask/askContract.ts';
-import { sourceGiven } from './ask/chooseSource.ts';
+import { resolveSource } from './ask/chooseSource.ts';
 import type { Comparison } from './ask/purpose.ts';
 import type { CheckPlan } from './check/checkContract.ts';
-import { isPlaceGiven } from './placeGiven.ts';
+import { isPlaceArgument } from './placeArgument.ts';
 import { working } from './steps/heldBox.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
@@ -63,7 +63,7 @@ export function wantedComparison(
   connections: Pick<Connections, 'to' | 'current'>,
   purpose: Comparison,
 ): Wanted<Connection> {
-  if (isPlaceGiven(argument)) {
+  if (isPlaceArgument(argument)) {
     const { source, address, network } = argument;
     const choice = address === undefined ? {} : { choice: { typed: address } };
     return {
@@ -77,7 +77,7 @@ export function wantedComparison(
   return {
     connection: connections.current(),
     purpose,
-    source: sourceGiven(argument),
+    source: resolveSource(argument),
     contract: typeof contract === 'string' ? contract : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Job } from '../../core/verification/jobs/jobs.ts';
-import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -36,7 +36,7 @@ export function createJobActions(
   panels: SheetPanels,
   log: Log,
 ): JobActions {
-  const jobOf = (given: unknown): KeptJob => {
+  const jobOf = (given: unknown): StoredJob => {
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;

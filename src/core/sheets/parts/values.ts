@@ -8,7 +8,7 @@ import {
   hbarSymbol,
 } from '../../format/amounts.ts';
 import { formatDuration } from '../../format/times.ts';
-import type { KnownUnits, TokenUnits } from '../../happened/movementWords.ts';
+import type { TokenUnits, UnitsByToken } from '../../happened/movementWords.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
@@ -44,7 +44,7 @@ export interface SheetContext {
   /** The exchange rate at the entity's time; without it, no dollars are shown. */
   price?: HbarPrice;
   /** By token ID; other tokens are shown in smallest units. */
-  tokens?: KnownUnits;
+  tokens?: UnitsByToken;
   /** The known ABIs, for decoding calls, errors and events. */
   abis?: AbiIndex;
 }

@@ -102,6 +102,6 @@ function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
 }
 
 /** The codes with their own text. */
-export function knownOutcomeCodes(): string[] {
+export function outcomeCodes(): string[] {
   return Object.keys(outcomeTexts());
 }

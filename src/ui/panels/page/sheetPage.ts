@@ -6,7 +6,7 @@ import type { WrittenRows } from '../../../core/render/htmlRows.ts';
 import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import { loadCore } from '../../loadCore.ts';
 import { refCommand } from '../../targets/refCommand.ts';
-import type { KeptHistory, PageFocus } from '../panelHistory.ts';
+import type { PageFocus, StoredHistory } from '../panelHistory.ts';
 import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
 
@@ -18,7 +18,7 @@ export interface PageOptions {
   /** The actions of the toolbar that make sense now. */
   enabled: readonly PanelAction[];
   /** The page keeps this across a reload of the window. */
-  state: KeptHistory;
+  state: StoredHistory;
   /** Identifies this document in its messages. */
   page: string;
   /** How the user left it. */
