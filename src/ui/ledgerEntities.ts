@@ -46,15 +46,23 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
 }
 
 /** The surfaces for entities outside the views: hover, links, Look Up, panel. */
-export function createLedgerEntities(
-  context: vscode.ExtensionContext,
-  connections: Connections,
-  readable: ReadableContracts,
-  layouts: StorageLayouts,
-  contracts: WorkspaceContracts,
-  errors: ErrorPresenter,
-  log: Log,
-): LedgerEntities {
+export function createLedgerEntities({
+  context,
+  connections,
+  readable,
+  layouts,
+  contracts,
+  errors,
+  log,
+}: {
+  context: vscode.ExtensionContext;
+  connections: Connections;
+  readable: ReadableContracts;
+  layouts: StorageLayouts;
+  contracts: WorkspaceContracts;
+  errors: ErrorPresenter;
+  log: Log;
+}): LedgerEntities {
   const panels = createSheetPanels(context.extensionUri, connections, readable, layouts, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });

@@ -70,7 +70,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
 
   const readable = createReadableContracts(contracts);
   const layouts = createStorageLayouts(contracts, log);
-  const ledger = createLedgerEntities(context, connections, readable, layouts, contracts, errors, log);
+  const ledger = createLedgerEntities({ context, connections, readable, layouts, contracts, errors, log });
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -79,10 +79,17 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const sources = createBuiltSources();
-  const failures = createFailures(connections, contracts, panels, sources, ledger.choose, log);
-  const verifications = createVerifications(
-    ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
-  );
+  const failures = createFailures({ connections, contracts, panels, sources, choose: ledger.choose, log });
+  const verifications = createVerifications({
+    context,
+    contracts,
+    connections,
+    panels,
+    layoutParts: { layouts, sources },
+    status: status.feed,
+    errors,
+    log,
+  });
   const transactionsView = createTransactionsView(connections, errors, log, context, () => status.feed.retry());
   const verificationsView = createVerificationsView(verifications.store, connections);
   const recordedNames = registerRecordedNames(connections, verifications.store, log);
@@ -106,14 +113,15 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(
+  const tool = createLanguageModelTools({
     connections,
-    verifications,
-    failures.explainer,
-    { readable, layouts },
+    publishing: verifications,
+    explainer: failures.explainer,
+    readable,
+    layouts,
     errors,
     log,
-  );
+  });
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),

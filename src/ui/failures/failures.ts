@@ -45,14 +45,21 @@ export interface Failures extends vscode.Disposable {
   readonly debugger: Debugger;
 }
 
-export function createFailures(
-  connections: Connections,
-  contracts: WorkspaceContracts,
-  panels: SheetPanels,
-  sources: BuiltSources,
-  choose: ChooseContract,
-  log: Log,
-): Failures {
+export function createFailures({
+  connections,
+  contracts,
+  panels,
+  sources,
+  choose,
+  log,
+}: {
+  connections: Connections;
+  contracts: WorkspaceContracts;
+  panels: SheetPanels;
+  sources: BuiltSources;
+  choose: ChooseContract;
+  log: Log;
+}): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
   connections.stories.finder = createStoryFinder(connections, explainer, log);
   const mark = createLineMark();

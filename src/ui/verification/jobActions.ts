@@ -28,14 +28,21 @@ export interface JobActions {
   remove(given: unknown): Promise<void>;
 }
 
-export function createJobActions(
-  store: JobStore,
-  follower: WindowJobs,
-  contracts: ContractVerification,
-  connections: Connections,
-  panels: SheetPanels,
-  log: Log,
-): JobActions {
+export function createJobActions({
+  store,
+  follower,
+  contracts,
+  connections,
+  panels,
+  log,
+}: {
+  store: JobStore;
+  follower: WindowJobs;
+  contracts: ContractVerification;
+  connections: Connections;
+  panels: SheetPanels;
+  log: Log;
+}): JobActions {
   const jobOf = (given: unknown): StoredJob => {
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;

@@ -54,19 +54,25 @@ export interface Verifications extends vscode.Disposable {
 }
 
 /** Does no I/O immediately; jobs that other windows left are searched a moment later. */
-export function createVerifications(
-  {
-    globalStorageUri: storage,
-    workspaceState: state,
-  }: Pick<vscode.ExtensionContext, 'globalStorageUri' | 'workspaceState'>,
-  contracts: WorkspaceContracts,
-  connections: Connections,
-  panels: SheetPanels,
-  layoutParts: LayoutParts,
-  status: StatusFeed,
-  errors: ErrorPresenter,
-  log: Log,
-): Verifications {
+export function createVerifications({
+  context: { globalStorageUri: storage, workspaceState: state },
+  contracts,
+  connections,
+  panels,
+  layoutParts,
+  status,
+  errors,
+  log,
+}: {
+  context: Pick<vscode.ExtensionContext, 'globalStorageUri' | 'workspaceState'>;
+  contracts: WorkspaceContracts;
+  connections: Connections;
+  panels: SheetPanels;
+  layoutParts: LayoutParts;
+  status: StatusFeed;
+  errors: ErrorPresenter;
+  log: Log;
+}): Verifications {
   const folder = path.join(storage.fsPath, 'verifications');
   const store = createJobStore(folder);
   // Before the surfaces are notified, which then read again.
@@ -78,7 +84,7 @@ export function createVerifications(
   const showUnread: ShowUnread = (unread) => {
     tellUnread(unread).catch((error: unknown) => errors.show(error));
   };
-  const follower = createWindowJobs(store, folder, connections, show, showUnread, errors, log);
+  const follower = createWindowJobs({ store, folder, connections, show, showUnread, errors, log });
   const consent = createConsentStore(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();
@@ -97,7 +103,7 @@ export function createVerifications(
   };
   const single = createContractVerification(verifying);
   const several = createSeveralVerification(verifying);
-  const actions = createJobActions(store, follower, single, connections, panels, log);
+  const actions = createJobActions({ store, follower, contracts: single, connections, panels, log });
   const folders = createVerifiedFolders(connections);
   const opened = createOpenedSources(state);
   const sources = createVerifiedSources(connections, folders, log);

@@ -90,7 +90,14 @@ export async function askContract<C extends Connection>(
   const candidate =
     (await steps.once(() => loadCore().projects.fittest(workspace, builds, located.runtimeBytecode))) ??
     (await chooseBuild(steps, workspace, source, found.candidates, located));
-  const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, purpose, log);
+  const { deployed, read } = await chooseTarget(steps, {
+    workspace,
+    candidate,
+    deployed: located,
+    connection,
+    purpose,
+    log,
+  });
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   // Not necessarily the original one: another contract may fit the deployed code.
   const own = await steps.once(() => sourceOf(source, candidate));

@@ -48,15 +48,23 @@ export interface WindowJobs extends vscode.Disposable {
   resumeSoon(): void;
 }
 
-export function createWindowJobs(
-  store: JobStore,
-  folder: string,
-  connections: Connections,
-  show: ShowOutcome,
-  showUnread: ShowUnread,
-  errors: ErrorPresenter,
-  log: Log,
-): WindowJobs {
+export function createWindowJobs({
+  store,
+  folder,
+  connections,
+  show,
+  showUnread,
+  errors,
+  log,
+}: {
+  store: JobStore;
+  folder: string;
+  connections: Connections;
+  show: ShowOutcome;
+  showUnread: ShowUnread;
+  errors: ErrorPresenter;
+  log: Log;
+}): WindowJobs {
   const claims = createLeases(folder, '.claim');
   let carrier: JobLifecycle | undefined;
   // Created on first use, because it loads core.
