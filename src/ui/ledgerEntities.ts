@@ -23,7 +23,7 @@ import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
 import type { WorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 
-export interface LedgerEntities extends EntityActions, vscode.Disposable {
+interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson' | 'name'}`

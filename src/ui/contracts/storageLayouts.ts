@@ -32,7 +32,7 @@ export interface StorageLayouts {
 }
 
 /** With the build that it belongs to. */
-export interface FoundLayout extends SourcedLayout {
+interface FoundLayout extends SourcedLayout {
   readonly build: BuildSources | IncompleteBuild;
 }
 

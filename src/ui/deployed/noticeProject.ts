@@ -5,7 +5,7 @@ import type { NetworkNames } from '../network/networkNames.ts';
 import { contractFile } from '../verification/ask/chooseSource.ts';
 
 /** What gives files more entries in their menus. */
-export interface ProjectNotice extends vscode.Disposable {
+interface ProjectNotice extends vscode.Disposable {
   /** The user ran a command: one for contracts shows that they deploy to a network of ours. */
   ran(command: CommandId): void;
 }

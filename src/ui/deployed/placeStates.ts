@@ -8,7 +8,7 @@ import { freshFor } from '../network/freshFor.ts';
 import type { WorkspacePlace } from './placesInWorkspace.ts';
 
 /** What is known of places: asked a few at a time, and again after a while, sooner after a failure. */
-export interface PlaceStates {
+interface PlaceStates {
   /** What was answered last, however old. */
   known(place: WorkspacePlace): PlaceState | undefined;
   /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */

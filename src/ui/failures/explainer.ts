@@ -20,7 +20,7 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** An explanation, and the transaction's ID in its canonical form. */
-export interface Explained {
+interface Explained {
   readonly id: string;
   readonly explanation: Explanation;
 }

@@ -30,7 +30,7 @@ import { createTrials, type Trials } from './trials.ts';
 import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
-export interface Failures extends vscode.Disposable {
+interface Failures extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
     | 'ledgerLens.failure.goToLine'

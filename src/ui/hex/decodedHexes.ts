@@ -24,7 +24,7 @@ const longestTitle = 200;
 const likely = /0x[0-9a-fA-F]{8}/;
 const likelyAround = /[0-9a-fA-Fx]{10}/;
 
-export interface DecodedHexes extends vscode.Disposable {
+interface DecodedHexes extends vscode.Disposable {
   /** Copies what the hex of a link, or at the cursor, means. */
   copyDecoded(given: unknown): Promise<void>;
 }

@@ -12,14 +12,14 @@ import { quoted, wrongInput } from './readToolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
 
 /** The contract that a model asks for; missing parts are found if there is only one possibility. */
-export interface ContractWanted {
+interface ContractWanted {
   path: string | undefined;
   contract: string | undefined;
   address: string | undefined;
 }
 
 /** A build of the workspace and the deployed contract to compare it with. */
-export interface ContractPlan {
+interface ContractPlan {
   workspace: Workspace;
   source: vscode.Uri;
   candidate: Candidate;

@@ -5,7 +5,7 @@ import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { isShareable, type LabelPlace } from '../network/labelPlace.ts';
 
-export interface LabelQuestion {
+interface LabelQuestion {
   id: string;
   network: string;
   /** Its name so far. */

@@ -7,7 +7,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
 import type { NetworkNames } from './networkNames.ts';
 
-export interface ConnectingParts {
+interface ConnectingParts {
   readonly http: Http;
   /** Aborted when the network's settings change. */
   readonly signal: AbortSignal;

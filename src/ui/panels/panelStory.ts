@@ -5,7 +5,7 @@ import type { PageDrawing } from './page/pageDrawing.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 
 /** The panel in which failures are explained. */
-export interface ExplainingPanel {
+interface ExplainingPanel {
   readonly stories: Pick<StoryCache, 'known' | 'finder'>;
   readonly drawing: Pick<PageDrawing, 'sheet' | 'draw' | 'change'>;
   /** Its current page, and the one on screen, which stays until the next one is loaded. */

@@ -26,7 +26,7 @@ import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import { PanelPlace } from './panelPlace.ts';
 import { createPanelStory, type PanelStory } from './panelStory.ts';
 
-export interface SheetPanelOptions {
+interface SheetPanelOptions {
   extensionUri: vscode.Uri;
   connections: Connections;
   /** For the tab that reads a contract. */

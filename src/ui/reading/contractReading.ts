@@ -19,12 +19,12 @@ import { askFunction } from './askFunction.ts';
 import { type LensAnswers, type LensQuestion, readLensQuestion } from './lensAnswers.ts';
 
 /** Asks contracts for their values: by command, above their sources, and for language models. */
-export interface ContractReading {
+interface ContractReading {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.contract.${'read' | 'readAll'}`>;
 }
 
 /** What reading needs. */
-export interface ContractReadingOptions {
+interface ContractReadingOptions {
   connections: Connections;
   readable: ReadableContracts;
   layouts: Pick<StorageLayouts, 'of'>;

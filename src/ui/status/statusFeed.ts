@@ -24,9 +24,9 @@ export interface NetworkAnnouncement {
 }
 
 /** What is asked of a connection: only its status page. */
-export type StatusConnection = Pick<Connection, 'network' | 'signal' | 'status'>;
+type StatusConnection = Pick<Connection, 'network' | 'signal' | 'status'>;
 
-export interface StatusFeedOptions {
+interface StatusFeedOptions {
   /** Loads core on the first reading. */
   core: () => Core;
   /** Where all windows on this machine share what they read and announced. */

@@ -11,7 +11,7 @@ import { working } from './steps/heldBox.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /** A comparison of a build in the workspace with the deployed code. */
-export interface Comparing {
+interface Comparing {
   /** Asks for missing arguments of a command, compares, and shows the result. In an untrusted workspace, only says that trust is required. */
   compare(argument: unknown, contract?: unknown): Promise<void>;
   /** The same for what was wanted before. */
@@ -57,7 +57,7 @@ export function comparing(
 }
 
 /** What to compare, by a command's arguments: a place such as a row of the Contracts view, or a file. */
-export function wantedComparison(
+function wantedComparison(
   argument: unknown,
   contract: unknown,
   connections: Pick<Connections, 'to' | 'current'>,

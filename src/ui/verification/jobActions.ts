@@ -17,7 +17,7 @@ import { recordParts } from './records/recordSheet.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
 /** The actions on a sent verification. Each takes `{ jobId }`, such as a row of the view. */
-export interface JobActions {
+interface JobActions {
   open(given: unknown, how?: unknown): Promise<void>;
   compare(given: unknown): Promise<void>;
   again(given: unknown, again: Again): Promise<void>;

@@ -15,7 +15,7 @@ import { agingLabels } from './agingLabels.ts';
 import { contractItem } from './contractItem.ts';
 import { showView } from './showView.ts';
 
-export interface ContractsView extends vscode.Disposable {
+interface ContractsView extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, Extract<keyof CommandHandlers, `ledgerLens.contracts.${string}`>>;
 }
 

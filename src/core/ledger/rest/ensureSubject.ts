@@ -23,7 +23,7 @@ export function ensureSubject<T>(read: Read<T>, isOther: (answer: T) => boolean)
 }
 
 /** What an answer says of its entity's names. */
-export interface EntityNames {
+interface EntityNames {
   readonly id: string | null;
   readonly evmAddress?: string | null;
   /** Base32, of a key or an address. */

@@ -2,13 +2,13 @@ import { type Moment, momentOf, since, type Timers } from '../timers.ts';
 import { cacheRule } from './cacheControl.ts';
 
 /** The parts of a response that the cache reads. */
-export interface Cacheable {
+interface Cacheable {
   status: number;
   headers: Readonly<Record<string, string>>;
   bytes: Uint8Array;
 }
 
-export interface CacheEntry<Response> {
+interface CacheEntry<Response> {
   response: Response;
   etag: string | undefined;
   /** When it arrived or was confirmed, and for how many milliseconds it is fresh from then on. */
@@ -16,7 +16,7 @@ export interface CacheEntry<Response> {
   freshMs: number;
 }
 
-export interface ResponseCache<Response> {
+interface ResponseCache<Response> {
   get(key: string): CacheEntry<Response> | undefined;
   isFresh(kept: CacheEntry<Response>): boolean;
   /** Stores `response` if its headers allow it, for as long as they say. */

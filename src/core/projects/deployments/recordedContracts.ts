@@ -6,7 +6,7 @@ import { recordedDeployments } from './findDeployments.ts';
 import { isNamed, type RecordedDeployment } from './recordedDeployment.ts';
 
 /** A contract of the workspace, and where its records say that it was deployed: on any chain. */
-export interface RecordedContract {
+interface RecordedContract {
   /** Its builds, newest first. */
   readonly builds: readonly [Candidate, ...Candidate[]];
   /** Newest first. */

@@ -152,7 +152,7 @@ export function durationValue(seconds: bigint | number | null | undefined): Valu
 }
 
 /** Base64 bytes as text; bytes that aren't UTF-8 become replacement characters. */
-export function decodeText(base64: string | null | undefined): string {
+function decodeText(base64: string | null | undefined): string {
   return decodeUtf8(bytesOfBase64(base64 ?? ''));
 }
 

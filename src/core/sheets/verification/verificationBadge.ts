@@ -10,7 +10,7 @@ import { matchWithinSentence } from './verificationRecord.ts';
 type VerifiedRecord = VerifiedContract & { readonly compilation?: { readonly name: string | null } | null };
 
 /** The record at an address; or why it couldn't be read, as a sentence; neither if there is no service to ask. */
-export interface RecordAnswer {
+interface RecordAnswer {
   readonly record?: VerifiedRecord;
   readonly problem?: string;
 }

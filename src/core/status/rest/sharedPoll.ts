@@ -65,7 +65,7 @@ export type SummaryAnswer =
     }
   | { kind: 'unchanged'; age?: number };
 
-export interface SharedPollOptions {
+interface SharedPollOptions {
   file: SharedFile;
   /** Requests the page; throws if the response isn't a summary, so that only good documents are stored. */
   ask: (etag: string | null, signal: AbortSignal) => Promise<SummaryAnswer>;

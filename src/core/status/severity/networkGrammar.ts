@@ -13,7 +13,7 @@ export type HederaNetwork = (typeof hederaNetworks)[number];
  * A denial counts only if each word of its clause has a place in the grammar, and no hedge ("should", "yet"), condition,
  * second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one too many.
  */
-export interface SaidOfNetworks {
+interface SaidOfNetworks {
   readonly named: ReadonlySet<HederaNetwork>;
   readonly denied: ReadonlySet<HederaNetwork>;
   /** Those of the denied ones of which it says only that they work. */

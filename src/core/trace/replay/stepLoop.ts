@@ -48,16 +48,16 @@ interface OpcodeEntry {
 }
 
 /** Called before each step of a frame; a returned promise is waited for. */
-export type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
+type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
 
 /** Called within a long step; a returned promise is waited for. */
-export type WithinStep = () => Promise<void> | undefined;
+type WithinStep = () => Promise<void> | undefined;
 
 /** Called after a GAS; returns what it answers instead, undefined for what is left. */
-export type GasLeft = (frame: RunningFrame) => bigint | undefined;
+type GasLeft = (frame: RunningFrame) => bigint | undefined;
 
 /** What happens around the steps of a replay. */
-export interface StepHooks {
+interface StepHooks {
   /** Called when a frame begins to run code; returns what to do before each of its steps. */
   enter(): BeforeStep;
   readonly within: WithinStep;

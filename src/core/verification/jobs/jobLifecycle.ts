@@ -18,7 +18,7 @@ export type Attend = (signal: AbortSignal, report: (progress: JobProgress) => vo
 /** The environment of a followed job. */
 export type JobService = Pick<VerificationClient, 'job' | 'contract'>;
 
-export interface JobLifecycleOptions {
+interface JobLifecycleOptions {
   shelf: JobShelf;
   /** Undefined if another window has the job. Rejects with a LensError `storage`. */
   claim: (jobId: string) => Promise<JobClaim | undefined>;

@@ -33,7 +33,7 @@ export interface JobFiles {
   sweep(): Promise<void>;
 }
 
-export interface JobFilesOptions {
+interface JobFilesOptions {
   folder: string;
   /** A stored job from its file's text: core's `readStoredJob`. */
   read: (text: string) => StoredJob | undefined;

@@ -14,7 +14,7 @@ import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
 
 /** A next step after a job has ended. */
-export interface NextStep {
+interface NextStep {
   label: string;
   command: vscode.Command;
 }

@@ -1,13 +1,13 @@
 import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 
 /** Finds jobs that other windows left, and lets this window resume them. */
-export interface ResumableJobs {
+interface ResumableJobs {
   /** Checks soon, and repeatedly while there is something to resume. */
   lookSoon(): void;
   dispose(): void;
 }
 
-export interface ResumableJobsOptions {
+interface ResumableJobsOptions {
   /** Jobs with remaining work, whoever holds them. */
   open: () => readonly StoredJob[];
   /** Resumes one; false if another window, or this one, holds it. */

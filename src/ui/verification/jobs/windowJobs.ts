@@ -161,7 +161,7 @@ export function createWindowJobs({
 }
 
 /** Does a job's work with a progress notification, whose *Cancel* stops it. */
-export async function attendJob(job: Job, work: Attend): Promise<Job> {
+async function attendJob(job: Job, work: Attend): Promise<Job> {
   const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },

@@ -16,7 +16,7 @@ import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
 const open: CommandId = 'ledgerLens.contract.openSource';
 
 /** The commands on the files of verified contracts. Each takes an address, an `{ id, network }` such as a row, or asks. */
-export interface SourceCommands {
+interface SourceCommands {
   /** `Open Verified Source`: the contract's own file in an editor, all its files in the view. */
   open(given: unknown): Promise<void>;
   /** The same for `Search in Verified Source`, if no contract is open. */

@@ -15,7 +15,7 @@ import { verifiedUri } from './verifiedUri.ts';
 type SourceItem = vscode.QuickPickItem & { path: string; local: vscode.Uri | undefined };
 
 /** The comparison of a contract's verified files with those of the workspace. */
-export interface VerifiedSources {
+interface VerifiedSources {
   /** Lets the user choose a verified file and opens it, next to the workspace's own if there is one. */
   compare(given: unknown): Promise<void>;
 }

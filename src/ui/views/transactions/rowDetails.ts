@@ -12,7 +12,7 @@ import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 
 /** What is known for the text of a row. */
-export interface RowDetails extends RowContext, Pick<TransactionContext, 'message'> {
+interface RowDetails extends RowContext, Pick<TransactionContext, 'message'> {
   abis: AbiIndex;
   tokens: RowFacts['tokens'];
   contract: Pick<TransactionCall, 'result'>;

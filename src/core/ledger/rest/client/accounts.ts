@@ -9,7 +9,7 @@ import { nft } from '../schema/nfts.ts';
 import { type Transaction, transaction } from '../schema/transactions.ts';
 
 /** An account, with its transactions if requested. */
-export interface AccountAnswer {
+interface AccountAnswer {
   readonly account: Account;
   readonly transactions: Page<Transaction>;
 }
