@@ -29,7 +29,7 @@ const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command:
   },
   rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },
   retry: { label: vscode.l10n.t('Verify Again'), command: own('ledgerLens.verification.retry') },
-  follow: { label: vscode.l10n.t('Follow Again'), command: own('ledgerLens.verification.follow') },
+  follow: { label: vscode.l10n.t('Resume Tracking'), command: own('ledgerLens.verification.follow') },
   fullInput: { label: vscode.l10n.t('Verify with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
   compare: { label: vscode.l10n.t('Compare Code'), command: own('ledgerLens.verification.compare') },
   showCompilerErrors: {
