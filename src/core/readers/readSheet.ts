@@ -237,14 +237,28 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
     ...(records && { records }),
   });
-  const { transaction, related, price, tokens, contract, abis, block, message, schedule, execution, unread, unnamed } =
-    reading;
+  const {
+    transaction,
+    related,
+    price,
+    tokens,
+    contract,
+    abis,
+    hooks,
+    block,
+    message,
+    schedule,
+    execution,
+    unread,
+    unnamed,
+  } = reading;
   const changes =
     contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
     {
       transaction,
       related,
+      hooks,
       block,
       message,
       ...(schedule && { scheduled: { schedule, execution, now: timers.now() } }),
@@ -311,10 +325,11 @@ function withUnread(
   unread: Partial<Record<TransactionPart | 'execution' | 'stake', LensError>> = {},
   unnamed?: string,
 ): Sheet {
-  const { price, result, calls, block, message, schedule, execution, tokens, stake } = unread;
+  const { price, result, calls, hooks, block, message, schedule, execution, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    hooks && l10n.t`Can't load what the hooks of this transfer answered: ${reasonOf(hooks)}.`,
     block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     schedule && l10n.t`Can't load the schedule: ${reasonOf(schedule)}.`,

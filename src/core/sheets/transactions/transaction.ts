@@ -49,6 +49,7 @@ import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
 import { highVolumePrice } from './highVolume.ts';
+import { type HookRun, hookRunsSection } from './hookRuns.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 
 /** A transaction and its known context. */
@@ -58,6 +59,8 @@ export interface TransactionModel {
   related?: readonly RelatedTransaction[];
   /** Its contract call, if it made one. */
   contract?: ContractOutcome;
+  /** The hooks that ran for it, if it is a transfer. */
+  hooks?: readonly HookRun[];
   /** Its block. */
   block?: Block | undefined;
   /** The topic message that it submitted. */
@@ -103,6 +106,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
             } as const,
           ]
         : []),
+      ...hookRunsSection(model.hooks ?? []),
       detailSection(model, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),
@@ -132,13 +136,13 @@ function pictureSections({ transaction, contract }: TransactionModel, context: S
 }
 
 function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
-  const { result, actions = [], changes } = contract;
+  const { result, actions = [], changes, effects } = contract;
   const { abis } = context;
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
   return [
     ...events,
     ...(changes ?? []),
-    ...(result ? contractResultSections(result, context, changes !== undefined) : []),
+    ...(result ? contractResultSections(result, context, { isNamed: changes !== undefined, effects }) : []),
     ...callDataSections(actions, abis),
     ...(contract.offered ?? []),
   ];
