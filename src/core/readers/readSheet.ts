@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { transactionType } from '../happened/transactionTypes.ts';
+import { delegateOf } from '../ledger/accounts/delegations.ts';
 import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { type Doings, unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
 import type { Identifier } from '../ledger/ids/identifiers.ts';
@@ -119,13 +120,17 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const { account } = found;
       const [{ price, unread }, lists] = await Promise.all([
         priceNow(client, timers, ask),
-        all ? readAccountLists(client, account, ask) : {},
+        all ? readAccountLists(client, account, ask) : ({} as AccountLists),
       ]);
       const results = callsOf(lists);
       const { abis: named, problem } =
         results.length === 0 ? { abis: noAbis } : await namedBy(options.records, { results }, await options.abis?.());
       const whole = { ...context, abis: named, ...(price && { price }) };
-      return withUnread(accountSheet({ account, now: timers.now(), ...lists }, whole), unread, problem);
+      const { account: id, evm_address: address } = account;
+      const runs = all && id !== null && address !== null && delegateOf(account) !== undefined;
+      const state = runs && options.naming ? heldSection(client, { address, id: address }, options.naming) : undefined;
+      const parts = { ...lists, ...(state && { delegation: [...(lists.delegation ?? []), state] }) };
+      return withUnread(accountSheet({ account, now: timers.now(), ...parts }, whole), unread, problem);
     }
     case 'contract': {
       const { contract, account } = found;
