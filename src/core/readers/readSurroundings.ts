@@ -23,10 +23,10 @@ import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
 import { failedChild, type RelatedTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
 import type { LensError } from '../net/errors.ts';
+import type { HookRun } from '../sheets/calls/hookRunsSection.ts';
 import { bodyOf } from '../sheets/schedules/schedule.ts';
-import type { HookRun } from '../sheets/transactions/hookRuns.ts';
-import { readAuthorizationEffects } from './accounts/authorizationEffects.ts';
-import { readHookRuns } from './accounts/hookRuns.ts';
+import { readAuthorizationEffects } from './accounts/readAuthorizationEffects.ts';
+import { readHookRuns } from './accounts/readHookRuns.ts';
 import { readBodyTokens, readExecution } from './readSchedule.ts';
 
 /** The maximum number of pages, of a hundred calls each. */

@@ -116,4 +116,12 @@ describe('the effect of each authorization', () => {
       'skipped, most likely because of its nonce',
     ]);
   });
+
+  it('is asked for of up to ten accounts', async () => {
+    const list = Array.from({ length: 12 }, (_, at) => signed(at + 1));
+    const { client, asked } = transactionWith(list, {});
+    const { sheet } = await sheetReading(client, { id });
+    assert.equal(asked.filter((each) => each.startsWith('accounts/')).length, 20);
+    assert.equal(all(sheet).match(/skipped, most likely because of its nonce/g)?.length, 10);
+  });
 });

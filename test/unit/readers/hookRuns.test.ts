@@ -34,7 +34,7 @@ function transferWith(
   const time = '1700000002.000000001';
   const child = (at: number) => ({
     ...{ name: 'CONTRACTCALL', entity_id: '0.0.365', nonce: at + 1, parent_consensus_timestamp: time },
-    ...{ consensus_timestamp: `1700000002.00000000${at + 2}` },
+    ...{ consensus_timestamp: `1700000002.${String(at + 2).padStart(9, '0')}` },
   });
   const rows = [transactionRow(row), ...results.map((_, at) => transactionRow(child(at)))];
   const answers = Object.entries(hooks).map(([owner, list]) => [
@@ -126,5 +126,13 @@ describe('the hooks that ran for a transfer', () => {
       ofPlain.filter((each) => /hooks/.test(each)),
       [],
     );
+  });
+
+  it('are asked for up to twenty, each once', async () => {
+    const results = Array.from({ length: 25 }, () => resultOf(1002, 'allow', { call_result: word(1) }));
+    const { client, asked } = transferWith(results, { [addressOf(1002)]: [hookRow('0.0.1002', 7)] });
+    await sheetReading(client, { id });
+    assert.equal(asked.filter((each) => each.startsWith('contracts/results')).length, 20);
+    assert.equal(asked.filter((each) => each.includes('/hooks')).length, 1);
   });
 });

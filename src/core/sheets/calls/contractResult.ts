@@ -20,7 +20,7 @@ import {
   textValue,
 } from '../parts/values.ts';
 import type { Field, Section, Value } from '../sheet.ts';
-import { hookAnswerWords, hookTimeWords } from '../transactions/hookRuns.ts';
+import { hookAnswerWords, hookTimeWords } from './hookRunsSection.ts';
 
 /**
  * The mirror node's contract result of a transaction, without the fields at the beginning of the transaction's sheet

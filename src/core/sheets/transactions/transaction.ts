@@ -23,6 +23,7 @@ import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { type ContractOutcome, gasFields, revertFields } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
+import { type HookRun, hookRunsSection } from '../calls/hookRunsSection.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -49,7 +50,6 @@ import { scheduleState } from '../schedules/scheduleState.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';
 import { messageFields } from '../topics/topicMessage.ts';
 import { highVolumePrice } from './highVolume.ts';
-import { type HookRun, hookRunsSection } from './hookRuns.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 
 /** A transaction and its known context. */

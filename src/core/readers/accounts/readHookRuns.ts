@@ -9,7 +9,7 @@ import type { Hook } from '../../ledger/rest/schema/hooks.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
-import type { HookRun } from '../../sheets/transactions/hookRuns.ts';
+import type { HookRun } from '../../sheets/calls/hookRunsSection.ts';
 
 /** The calls of further hooks aren't read: each costs a request, and each owner one more. */
 const mostRuns = 20;
