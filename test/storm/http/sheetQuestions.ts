@@ -98,7 +98,7 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
   const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
   for (const section of truth.sections) {
     const own = byName.get(nameOf(section));
-    if (isSaid(section, own, byName) || (own && saysTheSame(own, section))) continue;
+    if (isSaid(section, own, byName) || (own && saysTheSame(own, besideUnloaded(own, section)))) continue;
     if (isGeneral) continue;
     // The summary of an account counts what its lists hold; they say that they were not read.
     if (own?.level === 'summary') continue;
@@ -127,6 +127,23 @@ const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*/, '');
 function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<string, Section>): boolean {
   if (own?.unread || byName.get(section.tab ?? '')?.unread) return true;
   return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
+}
+
+/** The true section with the words of another's events that say of what was executed that its result wasn't loaded. */
+function besideUnloaded(own: Section, section: Section): Section {
+  const entries = own.blocks.flatMap((block) => (block.type === 'timeline' ? block.entries : []));
+  const unloaded = new Map(
+    entries.filter(({ title }) => title.endsWith('result not loaded')).map((each) => [each.timestamp, each]),
+  );
+  const blocks = section.blocks.map((block) => {
+    if (block.type !== 'timeline') return block;
+    const told = block.entries.map((entry) => {
+      const said = unloaded.get(entry.timestamp);
+      return said ? { ...entry, title: said.title, tone: said.tone } : entry;
+    });
+    return { ...block, entries: told };
+  });
+  return { ...section, blocks };
 }
 
 /** A section as comparable text; an amount without its token's symbol, or without dollars, says so. */
