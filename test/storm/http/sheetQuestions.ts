@@ -129,21 +129,38 @@ function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<
   return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
 }
 
-/** The true section with the words of another's events that say of what was executed that its result wasn't loaded. */
+/** What an event or a row says of what wasn't loaded beside it: the rest of both is compared. */
+const [unloadedResult, unloadedCall] = [/result not loaded$/, /^[A-Z][a-z ]+ (\d+\.\d+\.\d+)$/];
+
+/**
+ * The true section with another's words where those say less of the same: of an execution that its result wasn't loaded,
+ * and of a call or a message its type and what it went to, as the list of transactions itself has them.
+ */
 function besideUnloaded(own: Section, section: Section): Section {
-  const entries = own.blocks.flatMap((block) => (block.type === 'timeline' ? block.entries : []));
-  const unloaded = new Map(
-    entries.filter(({ title }) => title.endsWith('result not loaded')).map((each) => [each.timestamp, each]),
-  );
-  const blocks = section.blocks.map((block) => {
-    if (block.type !== 'timeline') return block;
-    const told = block.entries.map((entry) => {
-      const said = unloaded.get(entry.timestamp);
-      return said ? { ...entry, title: said.title, tone: said.tone } : entry;
-    });
-    return { ...block, entries: told };
+  const blocks = section.blocks.map((block, at) => {
+    const given = own.blocks[at];
+    if (block.type === 'timeline' && given?.type === 'timeline') {
+      const entries = block.entries.map((entry, index) => {
+        const { title, tone } = given.entries[index] ?? entry;
+        return unloadedResult.test(title) ? { ...entry, title, tone } : entry;
+      });
+      return { ...block, entries };
+    }
+    if (block.type !== 'table' || given?.type !== 'table') return block;
+    return { ...block, rows: block.rows.map((row, index) => rowBeside(given.rows[index], row)) };
   });
-  return { ...section, blocks };
+  return { ...section, blocks } as Section;
+}
+
+type Row = Extract<Section['blocks'][number], { type: 'table' }>['rows'][number];
+
+function rowBeside(given: Row | undefined, row: Row): Row {
+  return row.map((cell, column) => {
+    const other = given?.[column];
+    if (cell.type !== 'text' || other?.type !== 'text') return cell;
+    const [, to] = unloadedCall.exec(other.text) ?? [];
+    return to !== undefined && cell.text.endsWith(` ${to}`) ? other : cell;
+  });
 }
 
 /** A section as comparable text; an amount without its token's symbol, or without dollars, says so. */
