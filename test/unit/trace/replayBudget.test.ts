@@ -5,7 +5,7 @@ import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
-import { ReplayBudget, replayLimits } from '../../../src/core/trace/replay/replayBudget.ts';
+import { ReplayBudget, replayLimits, unaskedLimits } from '../../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
 import { calleeAddress, replayShapes, shapeAddress } from '../../trace/replayShapes.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
@@ -62,6 +62,17 @@ describe('a replay is stopped, and says after what', () => {
         message: `The replay was stopped after ${after}: this transaction needs more.`,
       });
     });
+
+  it('by default after more than 15 million gas need', async () => {
+    const untilOver = (once: (budget: ReplayBudget) => void, times: number, message: RegExp) => {
+      const budget = new ReplayBudget();
+      for (let count = 0; count < times; count += 1) once(budget);
+      assert.throws(() => once(budget), { kind: 'stopped', message });
+    };
+    untilOver((budget) => budget.addRequest(), 1_000, /after 1,000 requests/);
+    untilOver((budget) => budget.addCall(new Uint8Array(1_000_000), true), 256, /after 256 MB of call data/);
+    assert.deepEqual([new ReplayBudget().mostSteps, replayLimits.seconds], [8_000_000, 20]);
+  });
 
   it('while it waits for an answer that never comes', async () => {
     const storage = () => new Promise<never>(() => undefined);
@@ -167,7 +178,7 @@ describe('the record of a transaction', () => {
 
   it('is read with few requests where nobody asked for it', async () => {
     const { asked, parts } = mirror({ code: '0x00', gas: 100_000, pages: 1_000_000, perPage: 100 });
-    const budget = new ReplayBudget({ ...replayLimits, requests: 12 });
+    const budget = new ReplayBudget(unaskedLimits);
     await assert.rejects(explainFailedCall(parts, { id }, { budget }), { message: /after 12 requests/ });
     assert.equal(asked.length, 12);
   });
