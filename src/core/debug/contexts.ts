@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
+import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { invocationOf, type StackedRun } from './callStack.ts';
 import type { Stage } from './stage.ts';
-import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
+import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
 import { functionAround, spanOf } from './walk/statements.ts';
 import { wordsAt } from './walk/walkIndex.ts';
@@ -27,7 +28,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     id: run.id,
     frame,
     machine,
-    transaction: transactionOf(stage),
+    transaction: transactionOf(stage.call),
     build: use?.build,
     trees,
     contract,
@@ -37,6 +38,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
     base,
     vyper: await vyperVariables(stage, run),
+    vyperImmutables: use && isVyper(use.build) ? (await stage.vyperPlacesOf(use.build))?.immutables : undefined,
     withoutLocals,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
@@ -117,17 +119,4 @@ function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): Syn
   const at = contract.lastIndexOf(':');
   const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
   return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
-}
-
-function transactionOf({ call }: Stage): RecordedTransaction {
-  const { from, gasPrice, chainId, blockNumber, timestamp, coinbase, gasLimit } = call;
-  return {
-    origin: from,
-    gasPrice,
-    chainId,
-    blockNumber,
-    timestamp,
-    coinbase: coinbase ?? `0x${'0'.repeat(40)}`,
-    gasLimit: gasLimit ?? 15_000_000n,
-  };
 }

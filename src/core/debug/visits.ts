@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
+import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
 import { nameOf, runsAt } from './callStack.ts';
-import { DebugError, type Visit } from './debuggee.ts';
+import type { Visit } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
 /** The most visits that are listed. */
@@ -10,7 +11,7 @@ const mostVisits = 1_000;
 
 /**
  * Each time that a statement ran: "2nd time, i = 1", and in which function if there are several runs of it.
- * @param evaluate a variable's value at a step; throws DebugError
+ * @param evaluate a variable's value at a step; throws EvaluationError
  */
 export async function visitsOf(
   stage: Stage,
@@ -52,7 +53,7 @@ async function valueAt(
     return name === '' ? undefined : await evaluate(name, step);
   } catch (error) {
     // Its value isn't known there.
-    if (error instanceof DebugError) return undefined;
+    if (error instanceof EvaluationError) return undefined;
     throw error;
   }
 }
