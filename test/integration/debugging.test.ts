@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Debuggee, DebugSource, Stop } from '../../src/core/debug/debuggee.ts';
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
+import { walk } from '../debug/walkStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 
 describe('a debugger of a recorded execution', function () {
@@ -50,6 +52,86 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(await innermost(debuggee), lineOf(source, 'sum = total + n'));
     assert.equal((await debuggee.run('back')).reason, 'beginning');
     assert.equal((await debuggee.run('forward')).reason, 'data breakpoint');
+  });
+
+  /** The local variables of the innermost frame, `name = value`. */
+  const locals = async (debuggee: Debuggee) => {
+    const [frame] = await debuggee.frames();
+    const [scope] = await debuggee.scopes(frame?.id ?? 0);
+    assert.equal(scope?.kind, 'locals');
+    return (await debuggee.variables(scope.reference)).map(({ name, value }) => `${name} = ${value}`);
+  };
+
+  for (const { name, line, frames, values } of [
+    {
+      name: 'success with state, events and memory',
+      line: '  }',
+      frames: /^Story\.run:\d+$/,
+      values: ['left = 150', 'amount = 100', 'many = [0, 1, 4, 9, 16]'],
+    },
+    { name: 'loop', line: '  }', frames: /^Story\.run:\d+$/, values: ['total = 1200', 'n = 3'] },
+    {
+      name: 'returned values within a block',
+      line: 'return (y + 1',
+      frames: /^Story\.run:\d+$/,
+      values: ['to = 0xf3', 'x = 3', 'y = 6', 'returned value 1 = 7', 'returned value 2 = "seven"'],
+    },
+    // What the modifier did behind the body is done, too.
+    { name: 'a return in a modifier that locks', line: '  }', frames: /^Story\.run:\d+$/, values: ['left = 1'] },
+    { name: 'a constructor', line: '  }', frames: /^Story\.constructor:\d+$/, values: ['doubled = 14'] },
+    {
+      name: 'recursion over calls of itself',
+      line: 'function run()',
+      frames: /^Story\.run:\d+$/,
+      values: [],
+    },
+    {
+      name: 'Vyper: success with a loop, a mapping and an event',
+      line: 'return self.held',
+      frames: /^Story\.run:\d+$/,
+      values: ['total = 51', 'returned value = 199'],
+    },
+  ])
+    it(`ends where the outermost function does, with its variables and what it returned (${name})`, async function () {
+      if (name.startsWith('Vyper') && !(await installVyper())) return this.skip();
+      const { debuggee, source } = await opened(name);
+      await debuggee.start('entry');
+      assert.equal((await debuggee.run('forward')).reason, 'end');
+      assert.match((await at(debuggee)).join(' < '), frames);
+      const shown = source.content.split('\n')[(await innermost(debuggee)) ?? -1] ?? '';
+      assert.ok(line === '  }' ? shown === line : shown.includes(line), shown);
+      const found = await locals(debuggee);
+      assert.deepEqual(
+        found.map((each) => each.replace(/0x(..)[0-9a-fA-F]{38}.*/, (_, start) => `0x${start.toLowerCase()}`)),
+        values,
+      );
+      // The end is one of several ways to be there, and nothing lies behind it.
+      assert.equal((await debuggee.step('over')).reason, 'end');
+      assert.equal((await debuggee.step('back')).reason, 'step');
+    });
+
+  it('ends at the closing brace, with what it returned, if only the deployed code could be read', async () => {
+    const { debuggee, source } = await opened('code that reads its own size', { variant: 'optimizer' });
+    assert.match(debuggee.notes.join(' '), /the code didn't do the same/);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    assert.equal(await innermost(debuggee), lineOf(source, 'return size') + 1);
+    const [why, returned] = await locals(debuggee);
+    assert.match(why ?? '', /^\(not available\) = Local variables aren't available: only the deployed code/);
+    assert.match(returned ?? '', /^returned value = \d+$/);
+  });
+
+  it('steps over the initial values and the constructors of bases to the last one', async () => {
+    const { debuggee } = await opened('a constructor');
+    await debuggee.start('entry');
+    const over = await walk(debuggee, 'over', 'end');
+    assert.deepEqual(
+      over.map((each) => each.replace(/^\d+ \d+ /, '')),
+      ['Story.constructor:4', 'Story.constructor:5', 'Story.constructor:10', 'Story.constructor:11'],
+    );
+    await debuggee.start('entry');
+    await debuggee.step('over');
+    assert.deepEqual(await locals(debuggee), ['n = 4']);
   });
 
   it('stops at lines in both directions, by condition and by count, and says where a line moved', async () => {
@@ -200,6 +282,10 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(timeline[0]?.text, 'Story.run()');
     assert.ok(timeline.some(({ kind, text }) => kind === 'write' && /^balances\[.*\] 250 → 150$/.test(text)));
     assert.ok(timeline.some(({ kind, text }) => kind === 'event' && text.startsWith('Moved(')));
+    // The return is where the function still has its variables.
+    assert.equal(timeline.at(-1)?.kind, 'return');
+    await debuggee.goToStep(timeline.at(-1)?.step ?? 0);
+    assert.equal((await locals(debuggee))[0], 'left = 150');
   });
 
   it('gives exactly as many instructions as asked for, and stops at one', async () => {

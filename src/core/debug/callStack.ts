@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
+import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { isOfEthereum } from '../trace/replay/ethereumContracts.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
-import type { SyntaxNode } from '../trace/values/syntaxTree.ts';
+import { SyntaxNode, type SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import type { DebugPlace, StackFrame } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 import { functionAround, functionName, spanOf } from './walk/statements.ts';
-import type { Activation } from './walk/walkIndex.ts';
+import { type Activation, headOf } from './walk/walkIndex.ts';
 
 /** A run of a function on the call stack, and where it stands. */
 export interface StackedRun {
@@ -17,8 +18,10 @@ export interface StackedRun {
   readonly step: number;
   /** The stop that it is at; -1 before its first. */
   readonly stop: number;
-  /** Whether it is the function around a modifier that runs. */
+  /** Whether it is the function around a modifier that runs, or has run. */
   readonly isAroundModifier: boolean;
+  /** The closing brace, if all its statements have run. */
+  readonly end?: SyntaxNode;
 }
 
 /** The runs of functions at a step, innermost first. */
@@ -27,19 +30,53 @@ export function runsAt(stage: Stage, step: number): StackedRun[] {
   const runs: StackedRun[] = [];
   let at = step;
   let stop: number | undefined;
+  let inner: Activation | undefined;
   for (let each = index.activationAt(step); each; each = each.caller) {
     const own = stop ?? index.stopIn(each, at);
     // What leads to a function in the head of a contract is none itself.
-    const isHead = own < 0 && runs.length > 0 && each.called === undefined && codes[each.frame]?.use !== undefined;
+    const isEmpty = own < 0 && runs.length > 0 && each.called === undefined && codes[each.frame]?.use !== undefined;
+    const isHead = isEmpty || (inner !== undefined && headOf(inner) === each && inner.back < 0);
     if (!isHead) {
-      const run = { activation: each, step: at, stop: own };
-      runs.push({ ...run, id: 2 * each.id + 1, isAroundModifier: false });
-      if (each.called && modifierAt(stage, own)) runs.push({ ...run, id: 2 * each.id + 2, isAroundModifier: true });
+      const end = runs.length === 0 ? endAt(stage, each, { step: at, stop: own }) : undefined;
+      const run = { activation: each, step: at, stop: own, ...(end && { end }) };
+      const isInModifier = each.called !== undefined && modifierAt(stage, own) !== undefined;
+      if (!end || !isInModifier) runs.push({ ...run, id: 2 * each.id + 1, isAroundModifier: false });
+      if (isInModifier) runs.push({ ...run, id: 2 * each.id + 2, isAroundModifier: true });
     }
     at = each.calledAt;
     stop = each.callerStop;
+    inner = each;
   }
   return runs;
+}
+
+/** The closing brace of a run's function if its last statement has run; undefined before. */
+function endAt(
+  { index, codes, sources, recording }: Stage,
+  activation: Activation,
+  { step, stop }: Pick<StackedRun, 'step' | 'stop'>,
+): SyntaxNode | undefined {
+  const { called, frame, last } = activation;
+  const statement = sources.statements[index.statementOf(stop)]?.node;
+  if (!called || !statement || index.stepOf(stop) === step || index.stopIn(activation, last) !== stop) return undefined;
+  const pc = recording.trace.steps.pc[step] ?? 0;
+  // Within a statement, in one of the compiler's own functions, no node or one of another function is at it.
+  const node = codes[frame]?.statementAt(pc) === -1 ? codes[frame]?.nodeAt(pc) : undefined;
+  const around = node && functionAround(node);
+  return around && [called, functionAround(statement)].some((each) => each?.id === around.id)
+    ? braceOf(called)
+    : undefined;
+}
+
+/** Where a statement's function, or its modifier, ends. */
+export function endOf(statement: SyntaxNode): SyntaxNode | undefined {
+  const around = functionAround(statement);
+  return around && braceOf(around);
+}
+
+function braceOf(definition: SyntaxNode): SyntaxNode | undefined {
+  const body = definition.node('body');
+  return body && new SyntaxNode({ nodeType: 'Brace', src: `${body.end - 1}:1` }, body.file, body);
 }
 
 /** The modifier that a stop is in; undefined if it is in a function itself. */
@@ -55,6 +92,13 @@ export function invocationOf(stage: Stage, { activation, stop }: StackedRun): Sy
   return activation.called
     ?.nodes('modifiers')
     .find((each) => each.node('modifierName')?.text('name') === modifier?.text('name'));
+}
+
+/** The contract of a build. */
+export function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
+  const at = contract.lastIndexOf(':');
+  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
+  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
 }
 
 /** As the interface has them. */
@@ -83,9 +127,9 @@ function stackFrame(stage: Stage, run: StackedRun): StackFrame {
 /** Where a run stands; undefined without a source. */
 export function placeOf(stage: Stage, run: StackedRun): DebugPlace | undefined {
   const { index, sources, codes, recording } = stage;
-  const invocation = run.isAroundModifier ? invocationOf(stage, run) : undefined;
+  const node = run.end ?? (run.isAroundModifier ? invocationOf(stage, run) : undefined);
   const build = codes[run.activation.frame]?.use?.build;
-  if (invocation && build) return sources.placeOf(build, spanOf(invocation));
+  if (node && build) return sources.placeOf(build, spanOf(node));
   const statement = sources.statements[index.statementOf(run.stop)];
   if (statement) return statement.place;
   return codes[run.activation.frame]?.placeAt(recording.trace.steps.pc[run.step] ?? 0);

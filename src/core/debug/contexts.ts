@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { describeOutput } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
-import { invocationOf, type StackedRun } from './callStack.ts';
+import { contractIn, invocationOf, type StackedRun } from './callStack.ts';
+import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
@@ -22,6 +25,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const node = nodeOf(stage, run);
   const contract = use && trees && contractIn(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
+  const hasReturned = isReturning(stage, run);
   const base = withoutLocals === undefined && trees ? baseOf(stage, run, { trees, contract }) : undefined;
   return {
     id: run.id,
@@ -38,10 +42,29 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     base,
     vyper: await vyperVariables(stage, run),
     withoutLocals,
+    hasReturned,
+    returned: hasReturned && base === undefined ? returnedBy(stage, run) : undefined,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
     call: (to, input) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }),
   };
+}
+
+/** Whether a function has done all that it does, and succeeded. */
+function isReturning(stage: Stage, { activation, step, stop }: StackedRun): boolean {
+  const { recording, index } = stage;
+  const { frame, last, isOpaque } = activation;
+  if (isOpaque || recording.trace.frames[frame]?.failure !== undefined) return false;
+  return index.stopIn(activation, last) === stop && step === lastMoment(stage, activation);
+}
+
+/** What a call of a contract returned, in words; undefined for an inner function's, and if no ABI says it. */
+function returnedBy({ recording, index, abis }: Stage, { activation }: StackedRun): string | undefined {
+  const { frame, callerStop } = activation;
+  const own = recording.trace.frames[frame];
+  const isInner = index.activationOf(callerStop)?.frame === frame;
+  if (isInner || !own || own.operation.startsWith('CREATE')) return undefined;
+  return describeOutput(hexOfBytes(own.output), hexOfBytes(own.input), abis) || undefined;
 }
 
 /** Of Vyper: the variables that have a value where a run stands; undefined if their places aren't known. */
@@ -66,6 +89,7 @@ function isVyper({ sources }: TracedBuild): boolean {
 function nodeOf(stage: Stage, run: StackedRun): SyntaxNode | undefined {
   const { codes, sources, index, recording } = stage;
   if (run.isAroundModifier) return invocationOf(stage, run);
+  if (run.end) return run.end;
   const statement = sources.statements[index.statementOf(run.stop)]?.node;
   const node = codes[run.activation.frame]?.nodeAt(recording.trace.steps.pc[run.step] ?? 0);
   // In one of the compiler's own functions, or between statements.
@@ -111,12 +135,6 @@ function whyNoLocals({ codes, index, sources }: Stage, { activation, stop }: Sta
       : l10n.t("Local variables aren't available: the sources are too large to read.");
   const node = sources.statements[index.statementOf(stop)]?.node;
   return node && !functionAround(node) ? l10n.t('There are no local variables here.') : undefined;
-}
-
-function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
-  const at = contract.lastIndexOf(':');
-  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
-  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
 }
 
 function transactionOf({ call }: Stage): RecordedTransaction {

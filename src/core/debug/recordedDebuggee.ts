@@ -34,6 +34,7 @@ import {
 } from './debuggee.ts';
 import { Disassembly } from './disassembly.ts';
 import { type Exception, exceptionsOf } from './exceptions.ts';
+import { lastMomentOf } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import { StateWords } from './stateWords.ts';
 import { stepInTargets } from './stepInTargets.ts';
@@ -60,6 +61,7 @@ export class RecordedDebuggee implements Debuggee {
   #start: Stop | undefined;
   #runs: readonly StackedRun[] | undefined;
   #nextId = 1;
+  #end: number | undefined;
 
   constructor(stage: Stage, notes: readonly string[]) {
     this.#stage = stage;
@@ -346,9 +348,11 @@ export class RecordedDebuggee implements Debuggee {
     return this.#values.memory(reference)?.slice(Math.max(0, offset), Math.max(0, offset + count));
   }
 
-  /** At the end, it is still where it was last. */
+  /** At the end, it is still where the outermost function ended. */
   get #position(): number {
-    return Math.min(this.#stop.step, this.#stage.recording.length - 1);
+    if (this.#stop.step < this.#stage.recording.length) return this.#stop.step;
+    this.#end ??= lastMomentOf(this.#stage);
+    return this.#end;
   }
 
   get #currentRuns(): readonly StackedRun[] {

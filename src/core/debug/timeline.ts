@@ -8,8 +8,10 @@ import { failureWords } from '../trace/story/failureWords.ts';
 import { placeOf, runsAt } from './callStack.ts';
 import type { DebugPlace, TimelineEntry } from './debuggee.ts';
 import type { Exception } from './exceptions.ts';
+import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { StateWords } from './stateWords.ts';
+import { type Activation, headOf } from './walk/walkIndex.ts';
 
 type Entry = Omit<TimelineEntry, 'id' | 'place'>;
 
@@ -26,10 +28,12 @@ export async function timelineOf(
   const { frames, steps } = recording.trace;
   const rest = inTurns();
   const entries: Entry[] = [];
+  const runs = outermostRuns(stage);
   for (const frame of frames.slice(0, mostEntries)) {
     const resting = rest();
     if (resting) await resting;
-    entries.push(...entriesOf(stage, frame));
+    const run = runs.get(frame.index);
+    entries.push(...entriesOf(stage, frame, run && lastMoment(stage, run)));
   }
   for (let access = 0, count = 0; access < recording.storage.length && count < mostEntries; access++) {
     const resting = rest();
@@ -61,7 +65,16 @@ function placeAt(stage: Stage, step: number): DebugPlace | undefined {
   return run && placeOf(stage, run);
 }
 
-function entriesOf(stage: Stage, frame: TraceFrame): Entry[] {
+/** Of each frame, the run of its function, or of the last of its constructors. */
+function outermostRuns({ index }: Stage): ReadonlyMap<number, Activation> {
+  const runs = new Map<number, Activation>();
+  for (const each of index.activations)
+    if (each.caller?.frame !== each.frame || headOf(each)) runs.set(each.frame, each);
+  return runs;
+}
+
+/** @param ended the step at which its function had done all that it does */
+function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): Entry[] {
   const { recording, abis } = stage;
   const { index, depth, failure, callStep } = frame;
   const creates = frame.operation.startsWith('CREATE');
@@ -78,8 +91,7 @@ function entriesOf(stage: Stage, frame: TraceFrame): Entry[] {
       begin,
       { kind: 'revert', text: failureWords(frame, abis), step: frame.lastStep < 0 ? step : frame.lastStep, depth },
     ];
-  const ended: Entry = { kind: 'return', text: contract, step, depth };
-  return last < 0 ? [begin] : [begin, ended];
+  return last < 0 ? [begin] : [begin, { kind: 'return', text: contract, step: ended ?? step, depth }];
 }
 
 function contractName(stage: Stage, frame: TraceFrame): string {

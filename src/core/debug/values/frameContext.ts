@@ -71,6 +71,10 @@ export interface FrameContext {
   readonly vyper: readonly PlacedVariable[] | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
+  /** Whether the function has done all that it does: its unnamed return variables have their values, too. */
+  readonly hasReturned: boolean;
+  /** What the call returned, in words, where no variable says it; undefined before, and if it isn't known. */
+  readonly returned: string | undefined;
   /** Where a declaration is; undefined if its source isn't known. */
   placeOf(node: Pick<SyntaxNode, 'file' | 'start' | 'end'>): DebugPlace | undefined;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */

@@ -131,9 +131,16 @@ export class VariableStore {
 
   async #locals(context: FrameContext): Promise<Entry[]> {
     const locals = localsOf(context);
+    const entries: Entry[] = locals.filter(({ name }) => name !== '').map((local) => entryOf(local, context));
+    const unnamed = locals.filter(({ name }) => name === '');
+    for (const [at, { label, value }] of unnamed.entries()) {
+      const name = unnamed.length > 1 ? l10n.t`returned value ${(at + 1).toString()}` : l10n.t`returned value`;
+      entries.push({ name, type: label, value });
+    }
     if (locals.length === 0 && context.withoutLocals !== undefined)
-      return [{ name: l10n.t`(not available)`, value: context.withoutLocals }];
-    return locals.map((local) => entryOf(local, context));
+      entries.push({ name: l10n.t`(not available)`, value: context.withoutLocals });
+    if (context.returned !== undefined) entries.push({ name: l10n.t`returned value`, value: context.returned });
+    return entries;
   }
 
   async #state(context: FrameContext): Promise<Entry[]> {

@@ -121,7 +121,7 @@ function isSameGas(frame: TraceFrame, action: ContractAction, record: RecordedEn
   if (frame.index !== 0) return action.gas_used === frame.gasUsed;
   const { result } = record;
   const creates = isCreation(frame);
-  const data = bytesOfHex((creates ? result.failed_initcode : result.function_parameters) ?? '');
+  const data = creates ? frame.code : bytesOfHex(result.function_parameters ?? '');
   const intrinsic = data && intrinsicGas(data, creates);
   if (action.gas_used === null) {
     const { gas_consumed: consumed } = result;
