@@ -21,11 +21,16 @@ export const furtherStories: readonly Story[] = [
     uint256 x = 3;
     if (x > 2) {
       uint256 y = x * 2;
-      last = y;
+      last = one(y);
       to = payable(msg.sender);
       return (y + 1, "seven", to);
     }
     return (0, "", to);
+  }
+  function one(uint256 n) internal pure returns (uint256) {
+    uint256 z = n + 1;
+    if (z > 0) return z;
+    return 0;
   }
 }`,
   ),

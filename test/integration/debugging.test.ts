@@ -121,6 +121,21 @@ describe('a debugger of a recorded execution', function () {
     assert.match(returned ?? '', /^returned value = \d+$/);
   });
 
+  it('has no other value of a variable at any instruction', async () => {
+    const { debuggee, stage } = await opened('returned values within a block');
+    const seen = new Map<string, Set<string>>();
+    for (let { step } = await debuggee.start('entry'); step < stage.recording.length; step++) {
+      await debuggee.goToStep(step);
+      for (const each of await locals(debuggee)) {
+        const [name = '', value = ''] = each.split(' = ');
+        seen.set(name, (seen.get(name) ?? new Set()).add(value));
+      }
+    }
+    const values = (name: string) => [...(seen.get(name) ?? [])];
+    assert.deepEqual(['x', 'y', 'n', 'z'].map(values), [['3'], ['6'], ['6'], ['7']]);
+    assert.deepEqual(values('to').map((each) => each.slice(0, 4)), ['0x00', '0xf3']);
+  });
+
   it('steps over the initial values and the constructors of bases to the last one', async () => {
     const { debuggee } = await opened('a constructor');
     await debuggee.start('entry');

@@ -102,17 +102,21 @@ function nodeOf(stage: Stage, run: StackedRun): SyntaxNode | undefined {
  * stack was as high as the variables of the source make it when the statement began.
  */
 function baseOf(
-  { recording, index, sources }: Stage,
-  { activation, stop }: StackedRun,
+  stage: Stage,
+  { activation, stop, step }: StackedRun,
   { trees, contract }: { trees: SyntaxTrees; contract: SyntaxNode | undefined },
 ): number | undefined {
-  const { called, height, back } = activation;
+  const { recording, index, sources } = stage;
+  const { called, height, back, last } = activation;
   const statement = sources.statements[index.statementOf(stop)]?.node;
   if (called?.type !== 'FunctionDefinition' || !statement || stop < 0) return undefined;
   const base = height - wordsAt(called, 'parameters');
   const began = recording.machineAt(index.stepOf(stop)).stack;
   if (back >= 0 && began[base - 1] !== BigInt(back)) return undefined;
   const places = stackPlaces(called, statement, (invocation) => modifierIn(contract, invocation, trees));
+  // Where it returns, it takes them away.
+  if (index.stopIn(activation, last) === stop && step > lastMoment(stage, activation)) return undefined;
+  if (statement.type === 'Return' && recording.lowestFrom(index.stepOf(stop), step) < 0) return undefined;
   // Yul's variables are above those of the statement that they are in.
   const isYul = statement.type.startsWith('Yul') || statement.around(({ type }) => type === 'InlineAssembly');
   return places && (isYul ? began.length >= base + places.height : began.length === base + places.height)
