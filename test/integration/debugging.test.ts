@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getAddress } from 'ethers';
 import type { Debuggee, DebugSource, Stop } from '../../src/core/debug/debuggee.ts';
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
@@ -133,7 +134,10 @@ describe('a debugger of a recorded execution', function () {
     }
     const values = (name: string) => [...(seen.get(name) ?? [])];
     assert.deepEqual(['x', 'y', 'n', 'z'].map(values), [['3'], ['6'], ['6'], ['7']]);
-    assert.deepEqual(values('to').map((each) => each.slice(0, 4)), ['0x00', '0xf3']);
+    assert.deepEqual(
+      values('to').map((each) => each.slice(0, 4)),
+      ['0x00', '0xf3'],
+    );
   });
 
   it('steps over the initial values and the constructors of bases to the last one', async () => {
@@ -284,6 +288,41 @@ describe('a debugger of a recorded execution', function () {
     assert.match(frame?.opaque ?? '', /transferToken\(.*184/);
     const timeline = await debuggee.timeline();
     assert.ok(timeline.some(({ kind, text }) => kind === 'resultCode' && text.startsWith('transferToken returned')));
+  });
+
+  it('names accounts in one form on the call stack, in the timeline and in variables', async () => {
+    const nameOf = (address: string) => (address.endsWith('2266') ? 'Ann · 0.0.1001' : undefined);
+    const { debuggee } = await openStory(chain, mirror, storyNamed('HTS code ignored'), { without: 'builds', nameOf });
+    await debuggee.setExceptionBreakpoints([{ kind: 'resultCodes' }]);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    const frames = await debuggee.frames();
+    const [frame] = frames;
+    const own = frame?.address ?? '';
+    assert.match(own, /^0x[0-9a-fA-F]{40}$/);
+    assert.equal(getAddress(own), own);
+    assert.deepEqual(
+      frames.map(({ name }) => name),
+      [`${own}.run`],
+    );
+    const timeline = await debuggee.timeline();
+    assert.equal(timeline[0]?.text, `${own}.run()`);
+    const called = `transferToken(token: 0.0.1, from: ${own}, to: Ann · 0.0.1001, amount: 5)`;
+    assert.equal(timeline.find(({ text }) => text.startsWith('0.0.359'))?.text, `0.0.359.${called}`);
+    const scopes = await debuggee.scopes(frame?.id ?? 0);
+    const [sender] = await debuggee.variables(scopes[0]?.reference ?? 0);
+    assert.match(sender?.value ?? '', /^0xf39F.{36} \(Ann · 0\.0\.1001\)$/);
+    assert.deepEqual(debuggee.notes, [`${own} can be seen by instruction only: its source is missing.`]);
+    const { debuggee: other } = await openStory(chain, mirror, storyNamed('HTS code ignored'), { nameOf });
+    await other.setExceptionBreakpoints([{ kind: 'resultCodes' }]);
+    await other.start('entry');
+    await other.run('forward');
+    const [opaque] = await other.frames();
+    assert.equal(opaque?.name, '0.0.359.transferToken');
+    assert.match(opaque?.opaque ?? '', /to: Ann · 0\.0\.1001, amount: 5\)\. Answered/);
+    const [call] = await other.scopes(opaque?.id ?? 0);
+    const named = await other.variables(call?.reference ?? 0);
+    assert.match(named.find(({ name }) => name === 'this')?.value ?? '', /^0x0{37}167 \(0\.0\.359\)$/);
   });
 
   it('lists what happened in order', async () => {

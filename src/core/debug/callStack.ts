@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
+import { checksumAddress } from '../format/checksumAddress.ts';
+import { type Decoded, decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { isOfEthereum } from '../trace/replay/ethereumContracts.ts';
@@ -22,6 +23,18 @@ export interface StackedRun {
   readonly isAroundModifier: boolean;
   /** The closing brace, if all its statements have run. */
   readonly end?: SyntaxNode;
+}
+
+/** An account for people: its name, its ID, or its address. */
+export function accountText({ nameOf }: Pick<Stage, 'nameOf'>, address: string): string {
+  return nameOf(address) ?? checksumAddress(address);
+}
+
+/** A call or an event in one line, with the names of accounts. */
+export function describeNamed({ nameOf }: Pick<Stage, 'nameOf'>, { name, values }: Decoded): string {
+  const named = (value: Decoded['values'][number]) =>
+    value.type === 'address' ? { ...value, text: nameOf(value.text) ?? value.text } : value;
+  return describeDecoded({ name, values: values.map(named) });
 }
 
 /** The runs of functions at a step, innermost first. */
@@ -118,7 +131,7 @@ function stackFrame(stage: Stage, run: StackedRun): StackFrame {
     id: run.id,
     name: nameOf(stage, run),
     ...(place && { place }),
-    address,
+    address: /^0x[0-9a-f]{40}$/.test(address) ? checksumAddress(address) : address,
     instruction: (BigInt(code?.index ?? 0) << 32n) + BigInt(run.activation.isOpaque ? 0 : pc),
     ...(opaque !== undefined && { opaque }),
   };
@@ -137,13 +150,12 @@ export function placeOf(stage: Stage, run: StackedRun): DebugPlace | undefined {
 
 /** `Vault.withdraw`. */
 export function nameOf(stage: Stage, { activation, stop, step, isAroundModifier }: StackedRun): string {
-  const { index, sources, codes, recording, abis, nameOf: accountName } = stage;
+  const { index, sources, codes, recording, abis } = stage;
   const frame = recording.trace.frames[activation.frame];
   if (!frame) return '';
   const address = frame.codeAddress || recording.addressOf(frame);
   const use = codes[frame.index]?.use;
-  const contract =
-    use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountName(address) ?? address;
+  const contract = use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
   const statement = sources.statements[index.statementOf(stop)];
   const modifier = isAroundModifier ? undefined : modifierAt(stage, stop);
   const called = activation.called;
@@ -164,7 +176,8 @@ function headName(frame: TraceFrame, decoded: string | undefined): string {
 }
 
 /** Why there is nothing to see in a call, with what it was called with and what it answered. */
-function opaqueBecause({ abis, codes }: Stage, frame: TraceFrame): string | undefined {
+function opaqueBecause(stage: Stage, frame: TraceFrame): string | undefined {
+  const { abis, codes } = stage;
   if (frame.lastStep >= 0)
     return codes[frame.index]?.use
       ? undefined
@@ -173,7 +186,7 @@ function opaqueBecause({ abis, codes }: Stage, frame: TraceFrame): string | unde
         );
   const input = hexOfBytes(frame.input);
   const decoded = decodeSelected('function', input, abis);
-  const called = decoded ? describeDecoded(decoded) : input;
+  const called = decoded ? describeNamed(stage, decoded) : input;
   const output = hexOfBytes(frame.output);
   const answered = describeOutput(output, input, abis) || output;
   if (frame.answered)

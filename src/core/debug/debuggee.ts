@@ -137,7 +137,7 @@ export interface StackFrame {
   readonly name: string;
   /** Where it is; undefined without a source. */
   readonly place?: DebugPlace;
-  /** The account whose code runs, `0x` and 40 digits. */
+  /** The account whose code runs, with its checksum. */
   readonly address: string;
   /** For `disassemble`. */
   readonly instruction: bigint;

@@ -1,3 +1,4 @@
+import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -10,6 +11,7 @@ import { replay } from '../trace/replay/replay.ts';
 import { ReplayBudget } from '../trace/replay/replayBudget.ts';
 import type { TraceDeviation } from '../trace/replay/traceCheck.ts';
 import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
+import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
 import { notesOf } from './notes.ts';
@@ -86,6 +88,7 @@ export async function recordExecution(
     return code;
   });
   const index = await WalkIndex.of(recording, codes, turns);
+  const nameOf = (address: string) => parts.nameOf?.(address) ?? longZeroEntityId(address);
   const stage = {
     recording,
     index,
@@ -99,13 +102,13 @@ export async function recordExecution(
     call: reading.call,
     answers: reading.answers,
     state: recording.state,
-    nameOf: parts.nameOf ?? (() => undefined),
+    nameOf,
     layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
     vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
   };
   return {
     stage,
-    notes: notesOf({ read, reading, uses, builds, nameOf: (address) => parts.nameOf?.(address) ?? address }),
+    notes: notesOf({ read, reading, uses, builds, nameOf: (address) => accountText({ nameOf }, address) }),
   };
 }
 

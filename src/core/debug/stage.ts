@@ -30,6 +30,7 @@ export interface Stage {
   readonly answers: RecordedAnswers;
   /** Before the transaction, with the code that was recorded. */
   readonly state: StateSource;
+  /** The name of an account, contract or token, or its ID if its address says it. */
   nameOf(address: string): string | undefined;
   layoutOf(build: TracedBuild): Promise<StorageLayout | undefined>;
   /** Where the variables of a Vyper module are; undefined if its compiler can't say it. */

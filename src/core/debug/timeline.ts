@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { decodeEvent, decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { decodeEvent, decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { word } from '../trace/replay/frameRecorder.ts';
 import { failureWords } from '../trace/story/failureWords.ts';
-import { placeOf, runsAt } from './callStack.ts';
+import { accountText, describeNamed, placeOf, runsAt } from './callStack.ts';
 import type { DebugPlace, TimelineEntry } from './debuggee.ts';
 import type { Exception } from './exceptions.ts';
 import { lastMoment } from './lastMoment.ts';
@@ -47,7 +47,7 @@ export async function timelineOf(
   for (const { step, topics, data } of recording.events.slice(0, mostEntries)) {
     const decoded = decodeEvent(topics.map(word), hexOfBytes(data), abis);
     const depth = frames[steps.frame[step] ?? 0]?.depth ?? 0;
-    const text = decoded ? describeDecoded(decoded) : topics.map(word).join(' ') || hexOfBytes(data);
+    const text = decoded ? describeNamed(stage, decoded) : topics.map(word).join(' ') || hexOfBytes(data);
     entries.push({ kind: 'event', text, step, depth: depth + 1 });
   }
   for (const { kind, text, step, frame } of exceptions)
@@ -80,7 +80,7 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
   const creates = frame.operation.startsWith('CREATE');
   const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
   const contract = contractName(stage, frame);
-  const called = decoded ? describeDecoded(decoded) : hexOfBytes(frame.input.subarray(0, 4));
+  const called = decoded ? describeNamed(stage, decoded) : hexOfBytes(frame.input.subarray(0, 4));
   // Without data it is a transfer, which calls nothing by name.
   const text = creates ? l10n.t('new {0}', contract) : called === '0x' ? contract : `${contract}.${called}`;
   const begin: Entry = { kind: creates ? 'creation' : 'call', text, step: Math.max(0, callStep), depth };
@@ -97,5 +97,5 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
 function contractName(stage: Stage, frame: TraceFrame): string {
   const build = stage.codes[frame.index]?.use?.build;
   const address = frame.codeAddress || stage.recording.addressOf(frame);
-  return build?.contract.slice(build.contract.lastIndexOf(':') + 1) ?? stage.nameOf(address) ?? address;
+  return build?.contract.slice(build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
 }

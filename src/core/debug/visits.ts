@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
-import { nameOf, runsAt } from './callStack.ts';
+import { describeNamed, nameOf, runsAt } from './callStack.ts';
 import { DebugError, type Visit } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
@@ -35,7 +35,7 @@ export async function visitsOf(
       const decoded = frame && decodeSelected('function', hexOfBytes(frame.input), stage.abis);
       const name = nameOf(stage, run);
       const isCalled = decoded !== undefined && name.endsWith(`.${decoded.name}`);
-      const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeDecoded(decoded)}` : name;
+      const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeNamed(stage, decoded)}` : name;
       parts.push(l10n.t('in {0}', called));
     }
     visits.push({ label: parts.join(', '), step });
