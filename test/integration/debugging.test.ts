@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { getAddress } from 'ethers';
-import type { Debuggee, DebugSource, Stop } from '../../src/core/debug/debuggee.ts';
+import type { Debuggee, DebugSource, StackFrame, Stop } from '../../src/core/debug/debuggee.ts';
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
-import { walk } from '../debug/walkStory.ts';
+import { walk, walkBoth } from '../debug/walkStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { type ChainMirror, type ChainRecord, startMirror } from '../trace/chainMirror.ts';
 
 describe('a debugger of a recorded execution', function () {
   this.timeout(60_000);
@@ -55,10 +55,10 @@ describe('a debugger of a recorded execution', function () {
     assert.equal((await debuggee.run('forward')).reason, 'data breakpoint');
   });
 
-  /** The local variables of the innermost frame, `name = value`. */
-  const locals = async (debuggee: Debuggee) => {
-    const [frame] = await debuggee.frames();
-    const [scope] = await debuggee.scopes(frame?.id ?? 0);
+  /** The local variables of a frame, by default the innermost one, `name = value`. */
+  const locals = async (debuggee: Debuggee, frame?: StackFrame) => {
+    const { id = 0 } = frame ?? (await debuggee.frames())[0] ?? {};
+    const [scope] = await debuggee.scopes(id);
     assert.equal(scope?.kind, 'locals');
     return (await debuggee.variables(scope.reference)).map(({ name, value }) => `${name} = ${value}`);
   };
@@ -270,7 +270,21 @@ describe('a debugger of a recorded execution', function () {
     await failed.start('failure');
     assert.equal(failed.stop.reason, 'exception');
     assert.match(failed.stop.text ?? '', /^NotEnough\(/);
+    const { debuggee: deep } = await opened('custom error two calls deep');
+    await deep.start('failure');
+    for (const { id, name } of await deep.frames()) {
+      const [scope] = await deep.scopes(id);
+      assert.ok(
+        (await deep.variables(scope?.reference ?? 0)).every(({ value }) => !/not/.test(value)),
+        name,
+      );
+    }
     assert.equal(await innermost(failed), lineOf(source, '// fails'));
+    const { debuggee: deep } = await opened('custom error two calls deep');
+    await deep.start('failure');
+    const [inner, caller] = await deep.frames();
+    assert.deepEqual((await locals(deep, inner)).slice(1), ['wanted = 25', 'i = 0']);
+    assert.deepEqual(await locals(deep, caller), ['shares = 25']);
     // Its condition, then the line before.
     await failed.step('back');
     assert.equal(await innermost(failed), lineOf(source, '// fails'));
@@ -360,6 +374,67 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(debuggee.stop.step, step + 1);
     await debuggee.step('back', { granularity: 'instruction' });
     assert.equal(debuggee.stop.step, step);
+  });
+
+  const tamper = (index: number, change: object) => (record: ChainRecord) => {
+    Object.assign(record.actions[index] ?? {}, change);
+  };
+  const two = `0x${'2'.padStart(64, '0')}`;
+
+  it('opens a replay that goes another way up to there, and says why it ends', async () => {
+    // The third call of `go` returned on the network.
+    const { debuggee, source } = await opened('caught reverts', {
+      change: tamper(3, { result_data_type: 'OUTPUT', result_data: two }),
+    });
+    const why = /^The replay is certain up to here only: 0x[0-9a-fA-F]{40}\.go ended in another way on the network\.$/;
+    assert.match(debuggee.notes[0] ?? '', why);
+    const started = await debuggee.start('failure');
+    assert.equal(started.reason, 'end');
+    assert.match(started.text ?? '', why);
+    const [opaque, inner, outer, ...others] = await debuggee.frames();
+    assert.match(opaque?.opaque ?? '', why);
+    assert.deepEqual([inner?.name, outer?.name, others.length], ['Other.go', 'Story.run', 0]);
+    assert.deepEqual(await debuggee.scopes(opaque?.id ?? 0), []);
+    assert.equal((await debuggee.evaluate('i', outer?.id)).value, '3');
+    assert.equal((await debuggee.evaluate('seen', outer?.id)).value, '4');
+    const timeline = await debuggee.timeline();
+    assert.deepEqual(
+      timeline.filter(({ kind }) => kind !== 'write').map(({ kind, text }) => `${kind} ${text}`),
+      [
+        'call Story.run()',
+        'call Other.go(n: 1)',
+        'return Other',
+        'call Other.go(n: 2)',
+        'return Other',
+        'call Other.go(n: 3)',
+      ],
+    );
+    await debuggee.setExceptionBreakpoints([{ kind: 'caughtReverts' }, { kind: 'reverts' }]);
+    const { forwards, backwards } = await walkBoth(debuggee);
+    assert.deepEqual(backwards, forwards);
+    assert.match(forwards.at(-1) ?? '', / Story\.run:/);
+    const [set] = await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'catch Error') + 1 }]);
+    assert.match(set?.message ?? '', /never came here/);
+  });
+
+  it('says what the network called instead, or that nothing is certain', async () => {
+    const other = await opened('caught reverts', { change: tamper(2, { input: `0x11111111${'0'.repeat(64)}` }) });
+    assert.match(other.debuggee.notes[0] ?? '', /\.go next, and the network called 0x[0-9a-fA-F]{40}\.0x11111111\.$/);
+    const further = await opened('caught reverts', {
+      change: ({ actions }) => {
+        const action = { ...actions[1], index: 2, call_depth: 2 } as (typeof actions)[number];
+        actions.splice(2, 0, action);
+        for (const [index, each] of actions.entries()) each.index = index;
+      },
+    });
+    assert.match(further.debuggee.notes[0] ?? '', /\.go ends, and the network called 0x[0-9a-fA-F]{40}\.go before\.$/);
+    const less = await opened('caught reverts', { change: ({ actions }) => actions.splice(4) });
+    assert.match(less.debuggee.notes[0] ?? '', /\.go next, and the network called nothing more\.$/);
+    for (const [name, change] of [
+      ['loop', { result_data_type: 'REVERT_REASON' }],
+      ['loop', { input: '0x11111111' }],
+    ] as const)
+      await assert.rejects(opened(name, { change: tamper(0, change) }), /loop: deviation/);
   });
 
   it('calls a view function on the state of the moment', async () => {

@@ -6,7 +6,7 @@ import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { contractIn, invocationOf, type StackedRun } from './callStack.ts';
-import { lastMoment } from './lastMoment.ts';
+import { hasReturned, lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
@@ -25,7 +25,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const node = nodeOf(stage, run);
   const contract = use && trees && contractIn(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
-  const hasReturned = isReturning(stage, run);
+  const isEnded = isReturning(stage, run);
   const base = withoutLocals === undefined && trees ? baseOf(stage, run, { trees, contract }) : undefined;
   return {
     id: run.id,
@@ -42,8 +42,8 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     base,
     vyper: await vyperVariables(stage, run),
     withoutLocals,
-    hasReturned,
-    returned: hasReturned && base === undefined ? returnedBy(stage, run) : undefined,
+    hasReturned: isEnded,
+    returned: isEnded && base === undefined ? returnedBy(stage, run) : undefined,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
     call: (to, input) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }),
@@ -52,10 +52,9 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
 
 /** Whether a function has done all that it does, and succeeded. */
 function isReturning(stage: Stage, { activation, step, stop }: StackedRun): boolean {
-  const { recording, index } = stage;
-  const { frame, last, isOpaque } = activation;
-  if (isOpaque || recording.trace.frames[frame]?.failure !== undefined) return false;
-  return index.stopIn(activation, last) === stop && step === lastMoment(stage, activation);
+  const { last, isOpaque } = activation;
+  if (isOpaque || !hasReturned(stage, activation)) return false;
+  return stage.index.stopIn(activation, last) === stop && step === lastMoment(stage, activation);
 }
 
 /** What a call of a contract returned, in words; undefined for an inner function's, and if no ABI says it. */

@@ -20,6 +20,7 @@ function findMoment(stage: Stage, activation: Activation): number {
   const { recording, index, sources, codes } = stage;
   const { steps } = recording.trace;
   const { called, last, frame } = activation;
+  if (!hasReturned(stage, activation)) return last;
   const stop = index.stopIn(activation, last);
   const id = index.statementOf(stop);
   const statement = sources.statements[id]?.node;
@@ -53,10 +54,15 @@ function findMoment(stage: Stage, activation: Activation): number {
   return within ?? last;
 }
 
+/** Whether a run of a function came to its end, rather than failed with its frame, or isn't known to its end. */
+export function hasReturned({ recording, certain }: Stage, { frame, last }: Activation): boolean {
+  if (last < (recording.lastWithin[frame] ?? -1)) return true;
+  return recording.trace.frames[frame]?.failure === undefined && !certain?.open.has(frame);
+}
+
 /** Where an execution stands at its end: where its outermost function with a source ended. */
 export function lastMomentOf(stage: Stage): number {
   const { recording, index, walker } = stage;
   const own = index.activationOf(walker.lastOutermost);
-  const isEnded = own && recording.trace.frames[own.frame]?.failure === undefined;
-  return isEnded ? lastMoment(stage, own) : recording.length - 1;
+  return own && hasReturned(stage, own) ? lastMoment(stage, own) : recording.length - 1;
 }

@@ -83,9 +83,12 @@ export class RecordedDebuggee implements Debuggee {
 
   async start(on: 'failure' | 'entry'): Promise<Stop> {
     const failure = on === 'failure' ? this.#exceptions.find(({ kind }) => kind === 'reverts') : undefined;
-    this.#start = failure
-      ? { step: failure.step, reason: 'exception', text: failure.text, breakpoints: [] }
-      : { step: this.#stage.walker.beginning, reason: 'entry', breakpoints: [] };
+    const isCut = on === 'failure' && this.#stage.certain !== undefined;
+    if (isCut) this.#start = this.#last('forward');
+    else
+      this.#start = failure
+        ? { step: failure.step, reason: 'exception', text: failure.text, breakpoints: [] }
+        : { step: this.#stage.walker.beginning, reason: 'entry', breakpoints: [] };
     return this.#stand(this.#start);
   }
 
@@ -307,10 +310,17 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async frames(): Promise<readonly StackFrame[]> {
-    return stackFrames(this.#stage, this.#position);
+    const frames = stackFrames(this.#stage, this.#position);
+    const { certain, recording } = this.#stage;
+    const [innermost] = frames;
+    if (!certain || !innermost || this.#stop.step < recording.length) return frames;
+    // What the network did from here on isn't known.
+    const { address } = innermost;
+    return [{ id: uncertain, name: l10n.t('not certain'), address, instruction: 0n, opaque: certain.why }, ...frames];
   }
 
   async scopes(frame: number): Promise<readonly Scope[]> {
+    if (frame === uncertain) return [];
     const context = await this.#contextOf(this.#runOf(frame));
     return context ? this.#values.scopes(context) : [];
   }
@@ -411,9 +421,9 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   #last(direction: Direction): Stop {
-    const { walker } = this.#stage;
+    const { walker, certain } = this.#stage;
     return direction === 'forward'
-      ? { step: walker.end, reason: 'end', text: l10n.t('End of the transaction'), breakpoints: [] }
+      ? { step: walker.end, reason: 'end', text: certain?.why ?? l10n.t('End of the transaction'), breakpoints: [] }
       : { step: walker.beginning, reason: 'beginning', text: l10n.t('Beginning of the transaction'), breakpoints: [] };
   }
 
@@ -425,6 +435,9 @@ export class RecordedDebuggee implements Debuggee {
     return this.#stop;
   }
 }
+
+/** The frame of what isn't certain; those of runs count from 1. */
+const uncertain = 2 ** 31 - 1;
 
 const instructionSteps = {
   into: 'instructionInto',

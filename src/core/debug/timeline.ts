@@ -91,7 +91,9 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
       begin,
       { kind: 'revert', text: failureWords(frame, abis), step: frame.lastStep < 0 ? step : frame.lastStep, depth },
     ];
-  return last < 0 ? [begin] : [begin, { kind: 'return', text: contract, step: ended ?? step, depth }];
+  return last < 0 || stage.certain?.open.has(index)
+    ? [begin]
+    : [begin, { kind: 'return', text: contract, step: ended ?? step, depth }];
 }
 
 function contractName(stage: Stage, frame: TraceFrame): string {
