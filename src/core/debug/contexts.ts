@@ -46,7 +46,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     returned: isEnded && base === undefined ? returnedBy(stage, run) : undefined,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
-    call: (to, input) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }),
+    call: (to, input, signal) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }, signal),
   };
 }
 

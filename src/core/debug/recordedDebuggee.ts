@@ -56,7 +56,7 @@ export class RecordedDebuggee implements Debuggee {
   readonly #disassembly: Disassembly;
   readonly #contexts = new Map<number, Promise<FrameContext | undefined>>();
   #lines: Promise<LinePlaces> | undefined;
-  #timeline: Promise<readonly TimelineEntry[]> | undefined;
+  #timeline: readonly TimelineEntry[] | undefined;
   #stop: Stop;
   #start: Stop | undefined;
   #runs: readonly StackedRun[] | undefined;
@@ -97,6 +97,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async step(kind: StepKind, { granularity = 'statement', target, signal }: StepOptions = {}): Promise<Stop> {
+    signal?.throwIfAborted();
     const { walker } = this.#stage;
     const from = this.#stop.step;
     const direction: Direction = kind.startsWith('back') ? 'back' : 'forward';
@@ -118,6 +119,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async run(direction: Direction, { signal }: WalkOptions = {}): Promise<Stop> {
+    signal?.throwIfAborted();
     const hit = await this.#breakpoints.nearest(direction, this.#stop.step, { rest: inTurns({ signal }) });
     return this.#stand(hit ?? this.#last(direction));
   }
@@ -145,9 +147,9 @@ export class RecordedDebuggee implements Debuggee {
     return stepInTargets(this.#stage, this.#runOf(frame));
   }
 
-  async visits(source: DebugSource, line: number): Promise<readonly Visit[]> {
+  async visits(source: DebugSource, line: number, options: WalkOptions = {}): Promise<readonly Visit[]> {
     const steps = await this.#stepsAt(source, line);
-    return visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
+    return visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step), options);
   }
 
   async goToStep(step: number): Promise<Stop> {
@@ -200,7 +202,10 @@ export class RecordedDebuggee implements Debuggee {
     return set;
   }
 
-  async setFunctionBreakpoints(wanted: readonly FunctionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setFunctionBreakpoints(
+    wanted: readonly FunctionBreakpoint[],
+    options: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const { index } = this.#stage;
     const names = new Map<string, number[]>();
     const firsts = new Map<number, number>();
@@ -208,7 +213,7 @@ export class RecordedDebuggee implements Debuggee {
       const activation = index.activationOf(stop);
       if (activation) firsts.set(activation.id, stop);
     }
-    const rest = inTurns();
+    const rest = inTurns(options);
     for (const activation of wanted.length === 0 ? [] : index.activations) {
       const resting = rest();
       if (resting) await resting;
@@ -236,12 +241,15 @@ export class RecordedDebuggee implements Debuggee {
     }));
   }
 
-  async setInstructionBreakpoints(wanted: readonly InstructionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setInstructionBreakpoints(
+    wanted: readonly InstructionBreakpoint[],
+    options: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const { recording, codes } = this.#stage;
     const { steps } = recording.trace;
     const byAddress = new Map<bigint, number[]>(wanted.map(({ address }) => [address, []]));
     const pcs = new Set([...byAddress.keys()].map((address) => Number(address & 0xffffffffn)));
-    const rest = inTurns();
+    const rest = inTurns(options);
     for (let step = 0; step < steps.length && pcs.size > 0; step++) {
       const resting = step % 4096 === 0 ? rest() : undefined;
       if (resting) await resting;
@@ -279,7 +287,10 @@ export class RecordedDebuggee implements Debuggee {
     return set.map(({ id }) => ({ id, isVerified: true }));
   }
 
-  async setDataBreakpoints(wanted: readonly DataBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setDataBreakpoints(
+    wanted: readonly DataBreakpoint[],
+    options: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const { recording } = this.#stage;
     const answers: SetBreakpoint[] = [];
     const active: Breakpoint[] = [];
@@ -290,7 +301,7 @@ export class RecordedDebuggee implements Debuggee {
         answers.push({ id, isVerified: false, message: l10n.t("This variable isn't in storage.") });
         continue;
       }
-      const accesses = await accessesOf(this.#stage, place, access);
+      const accesses = await accessesOf(this.#stage, place, access, options);
       const steps = accesses.map((each) => recording.storage.accessAt(each).step);
       const textAt = async (nth: number) => this.#words.ofAccess(accesses[nth] ?? -1);
       active.push({ id, reason: 'data breakpoint', steps, condition, hitCondition, textAt });
@@ -329,19 +340,19 @@ export class RecordedDebuggee implements Debuggee {
     return this.#values.variables(reference, page);
   }
 
-  async evaluate(expression: string, frame: number | undefined): Promise<Evaluated> {
+  async evaluate(expression: string, frame: number | undefined, { signal }: WalkOptions = {}): Promise<Evaluated> {
     const run = frame === undefined ? this.#currentRuns[0] : this.#runOf(frame);
     const context = run && (await this.#contextOf(run));
     if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
-    return this.#values.evaluate(expression, context);
+    return this.#values.evaluate(expression, context, signal);
   }
 
   async exception(): Promise<ExceptionDetails | undefined> {
     return this.#exceptions.find(({ step }) => step === this.#stop.step);
   }
 
-  timeline(): Promise<readonly TimelineEntry[]> {
-    this.#timeline ??= timelineOf(this.#stage, this.#exceptions, this.#words);
+  async timeline(options: WalkOptions = {}): Promise<readonly TimelineEntry[]> {
+    this.#timeline ??= await timelineOf(this.#stage, { exceptions: this.#exceptions, words: this.#words }, options);
     return this.#timeline;
   }
 

@@ -6,7 +6,7 @@ import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { word } from '../trace/replay/frameRecorder.ts';
 import { failureWords } from '../trace/story/failureWords.ts';
 import { accountText, describeNamed, placeOf, runsAt } from './callStack.ts';
-import type { DebugPlace, TimelineEntry } from './debuggee.ts';
+import type { DebugPlace, TimelineEntry, WalkOptions } from './debuggee.ts';
 import type { Exception } from './exceptions.ts';
 import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
@@ -21,12 +21,12 @@ const mostEntries = 5_000;
 /** What happened in an execution, in order: calls, their ends, writes, events, and codes. */
 export async function timelineOf(
   stage: Stage,
-  exceptions: readonly Exception[],
-  words: StateWords,
+  { exceptions, words }: { readonly exceptions: readonly Exception[]; readonly words: StateWords },
+  options: WalkOptions = {},
 ): Promise<TimelineEntry[]> {
   const { recording, abis } = stage;
   const { frames, steps } = recording.trace;
-  const rest = inTurns();
+  const rest = inTurns(options);
   const entries: Entry[] = [];
   const runs = outermostRuns(stage);
   for (const frame of frames.slice(0, mostEntries)) {

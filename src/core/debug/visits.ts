@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
+import { inTurns } from '../platform/turns.ts';
 import { describeNamed, nameOf, runsAt } from './callStack.ts';
-import { DebugError, type Visit } from './debuggee.ts';
+import { DebugError, type Visit, type WalkOptions } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
 /** The most visits that are listed. */
@@ -16,11 +17,15 @@ export async function visitsOf(
   stage: Stage,
   steps: readonly number[],
   evaluate: (expression: string, step: number) => Promise<string>,
+  options: WalkOptions,
 ): Promise<Visit[]> {
+  const rest = inTurns(options);
   const { index, sources } = stage;
   const visits: Visit[] = [];
   const runs = new Set(steps.map((step) => index.activationOf(index.stopUpTo(step))));
   for (const [nth, step] of steps.slice(0, mostVisits).entries()) {
+    const resting = rest();
+    if (resting) await resting;
     const node = sources.statements[index.statementOf(index.stopUpTo(step))]?.node;
     const parts = [times(nth + 1)];
     const loop = node?.around(({ type }) => type === 'ForStatement');

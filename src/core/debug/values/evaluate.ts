@@ -55,10 +55,13 @@ const deepest = 16;
 export async function evaluateIn(
   text: string,
   context: FrameContext,
-  reader: ValueReader = readerOf(context),
+  { reader = readerOf(context), signal }: { reader?: ValueReader; signal?: AbortSignal } = {},
 ): Promise<readonly HeldValue[]> {
   const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
-  const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper));
+  const meaning = await new Evaluation(
+    { ...context, call: (to, input) => context.call(to, input, signal) },
+    reader,
+  ).meaning(parseExpression(text, isVyper));
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
   throw new DebugError(l10n.t`"${cutText(text, 60)}" isn't a value.`);

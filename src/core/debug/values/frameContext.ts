@@ -80,5 +80,9 @@ export interface FrameContext {
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   nameOf(address: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */
-  call(to: string, input: Uint8Array): Promise<{ readonly success: boolean; readonly output: Uint8Array }>;
+  call(
+    to: string,
+    input: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<{ readonly success: boolean; readonly output: Uint8Array }>;
 }

@@ -95,9 +95,9 @@ export class VariableStore {
   }
 
   /** @throws DebugError with a sentence */
-  async evaluate(expression: string, context: FrameContext): Promise<Evaluated> {
+  async evaluate(expression: string, context: FrameContext, signal?: AbortSignal): Promise<Evaluated> {
     const reader = this.#readerOf(context);
-    const values = await evaluateIn(expression, context, reader);
+    const values = await evaluateIn(expression, context, { reader, ...(signal && { signal }) });
     const [only] = values;
     if (values.length === 1 && only) return this.#evaluated(only, context, expression);
     const texts = await Promise.all(values.map((each) => reader.text(each)));
@@ -107,7 +107,7 @@ export class VariableStore {
   /** @throws DebugError unless the expression is a bool */
   async truth(expression: string, context: FrameContext): Promise<boolean> {
     const reader = this.#readerOf(context);
-    const [value] = await evaluateIn(expression, context, reader);
+    const [value] = await evaluateIn(expression, context, { reader });
     const number = value && (await reader.number(value));
     if (value?.shape.kind !== 'word' || value.shape.word !== 'bool' || number === undefined)
       throw new DebugError(l10n.t`"${shownText(expression)}" isn't true or false.`);
