@@ -44,6 +44,13 @@ interface Signature {
   readonly outputs: readonly Shape[];
 }
 
+/** What is recorded of the language's own groups. */
+const groupMembers: Readonly<Record<string, readonly string[] | undefined>> = {
+  msg: ['sender', 'value', 'sig', 'data'],
+  tx: ['origin', 'gasprice'],
+  block: ['number', 'timestamp', 'chainid', 'coinbase', 'gaslimit'],
+};
+
 /** Constants that are defined by constants, and view functions' arguments, are nested at most so deep. */
 const deepest = 16;
 
@@ -58,10 +65,11 @@ export async function evaluateIn(
   { reader = readerOf(context), signal }: { reader?: ValueReader; signal?: AbortSignal } = {},
 ): Promise<readonly HeldValue[]> {
   const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
-  const meaning = await new Evaluation(
-    { ...context, call: (to, input) => context.call(to, input, signal) },
-    reader,
-  ).meaning(parseExpression(text, isVyper));
+  const own = { ...context, call: (to: string, input: Uint8Array) => context.call(to, input, signal) };
+  const evaluation = new Evaluation(own, reader);
+  const meaning = await evaluation.meaning(parseExpression(text, isVyper));
+  const members = meaning.kind === 'group' ? groupMembers[meaning.name] : undefined;
+  if (meaning.kind === 'group' && members) return [await evaluation.group(meaning.name, members)];
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
   throw new DebugError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
@@ -117,6 +125,24 @@ class Evaluation {
       case 'conditional':
         return this.meaning((await this.#truth(expression.condition)) ? expression.yes : expression.no);
     }
+  }
+
+  /** All that is recorded of `msg`, `tx` or `block`, as a struct. */
+  async group(name: string, members: readonly string[]): Promise<HeldValue> {
+    const values = members.flatMap((member) => {
+      const meaning = this.#ofGroup(name, member);
+      return meaning.kind === 'value' ? [meaning.value] : [];
+    });
+    const shape: Shape = {
+      ...{ kind: 'struct', label: name, bytes: 32n * BigInt(members.length) },
+      members: values.map((value, at) => ({
+        ...{ name: members[at] ?? '', shape: value.shape, slot: BigInt(at), offset: 0 },
+      })),
+    };
+    const written = await Promise.all(values.map((value) => this.#argument(value.shape, value)));
+    const [whole] = decodeOutputs([shape], encodeValues([shape], [written]));
+    if (!whole) throw notKnown(name);
+    return whole;
   }
 
   async #value(expression: Expression): Promise<HeldValue> {
