@@ -27,6 +27,8 @@ export interface FrameContext extends EvaluationContext {
   /** Of `StackFrame`. */
   readonly id: number;
   readonly machine: MachineState;
+  /** What the call returned, in words, where no variable says it; undefined before, and if it isn't known. */
+  readonly returned: string | undefined;
   /** Where a declaration is; undefined if its source isn't known. */
   placeOf(node: Pick<SyntaxNode, 'file' | 'start' | 'end'>): DebugPlace | undefined;
 }

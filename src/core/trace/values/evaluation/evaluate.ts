@@ -45,6 +45,13 @@ interface Signature {
   readonly outputs: readonly Shape[];
 }
 
+/** What is recorded of the language's own groups. */
+const groupMembers: Readonly<Record<string, readonly string[] | undefined>> = {
+  msg: ['sender', 'value', 'sig', 'data'],
+  tx: ['origin', 'gasprice'],
+  block: ['number', 'timestamp', 'chainid', 'coinbase', 'gaslimit'],
+};
+
 /** Constants that are defined by constants, and view functions' arguments, are nested at most so deep. */
 const deepest = 16;
 
@@ -56,9 +63,13 @@ const deepest = 16;
 export async function evaluateIn(
   text: string,
   context: EvaluationContext,
-  reader: ValueReader = readerOf(context),
+  { reader = readerOf(context), signal }: { reader?: ValueReader; signal?: AbortSignal } = {},
 ): Promise<readonly HeldValue[]> {
-  const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper(context)));
+  const own = { ...context, call: (to: string, input: Uint8Array) => context.call(to, input, signal) };
+  const evaluation = new Evaluation(own, reader);
+  const meaning = await evaluation.meaning(parseExpression(text, isVyper(context)));
+  const members = meaning.kind === 'group' ? groupMembers[meaning.name] : undefined;
+  if (meaning.kind === 'group' && members) return [await evaluation.group(meaning.name, members)];
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
   throw new EvaluationError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
@@ -144,6 +155,24 @@ class Evaluation {
       case 'list':
         throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
     }
+  }
+
+  /** All that is recorded of `msg`, `tx` or `block`, as a struct. */
+  async group(name: string, members: readonly string[]): Promise<HeldValue> {
+    const values = members.flatMap((member) => {
+      const meaning = this.#ofGroup(name, member);
+      return meaning.kind === 'value' ? [meaning.value] : [];
+    });
+    const shape: Shape = {
+      ...{ kind: 'struct', label: name, bytes: 32n * BigInt(members.length) },
+      members: values.map((value, at) => ({
+        ...{ name: members[at] ?? '', shape: value.shape, slot: BigInt(at), offset: 0 },
+      })),
+    };
+    const written = await Promise.all(values.map((value) => this.#argument(value.shape, value)));
+    const [whole] = decodeOutputs([shape], encodeValues([shape], [written]));
+    if (!whole) throw notKnown(name);
+    return whole;
   }
 
   async value(expression: Expression): Promise<HeldValue> {

@@ -43,6 +43,8 @@ export interface EvaluationContext {
   readonly vyper: readonly PlacedVariable[] | undefined;
   /** Those of Vyper's immutables whose places are known. */
   readonly vyperImmutables?: ReadonlyMap<string, PlacedImmutable> | undefined;
+  /** Whether the function has done all that it does: its unnamed return variables have their values, too. */
+  readonly hasReturned?: boolean | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
   /** What a call in the expression returned when it ran; undefined if it isn't known. */
@@ -52,5 +54,9 @@ export interface EvaluationContext {
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   nameOf(address: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */
-  call(to: string, input: Uint8Array): Promise<{ readonly success: boolean; readonly output: Uint8Array }>;
+  call(
+    to: string,
+    input: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<{ readonly success: boolean; readonly output: Uint8Array }>;
 }

@@ -8,6 +8,7 @@ import type { EvaluationContext } from './evaluationContext.ts';
 
 /** A variable with its declaration; `value` is undefined if it isn't certain. */
 export interface NamedValue {
+  /** '' for a returned value without a name. */
   readonly name: string;
   readonly label: string;
   readonly value: HeldValue | undefined;
@@ -27,16 +28,20 @@ export function localsOf(context: EvaluationContext): readonly NamedValue[] {
   // Less on the stack than there should be: it isn't what it seems.
   if (!owner || !places || machine.stack.length < base + places.height) return [];
   const parameters = called.node('parameters');
+  const returned = called.node('returnParameters');
   const found = new Map<string, NamedValue>();
+  const unnamed: NamedValue[] = [];
   for (const { declaration, from, words } of places.variables) {
     const name = declaration.text('name') ?? '';
-    if (name === '' || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
+    const isUnnamed = name === '' && !(context.hasReturned && declaration.parent === returned);
+    if (isUnnamed || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
     const own = machine.stack.slice(base + from, base + from + words);
     const local = localValue(declaration, own, trees, machine.calldata);
     found.delete(name);
-    found.set(name, { name, ...local, declaration });
+    if (name === '') unnamed.push({ name, ...local, declaration });
+    else found.set(name, { name, ...local, declaration });
   }
-  return [...found.values()];
+  return [...found.values(), ...unnamed];
 }
 
 /** A later one hides an earlier one of the same name, as a loop's variable before 0.4 may. */

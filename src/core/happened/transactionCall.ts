@@ -10,7 +10,7 @@ import { createdContract } from '../ledger/transactions/createdContract.ts';
 import { hbarMovements } from './hbarMovements.ts';
 
 /** What is known of a transaction's contract call. */
-export interface KnownCall {
+export interface TransactionCall {
   result?: ContractResult | undefined;
   /** Why it reverted, decoded. */
   revert?: Revert;
@@ -38,7 +38,7 @@ const halted = 'CONTRACT_EXECUTION_EXCEPTION';
  * @param code the transaction's result code, if it is known: of a list's rows, the result may leave out its own
  */
 export function revertReason(
-  { result, revert, frame }: KnownCall,
+  { result, revert, frame }: TransactionCall,
   abis?: AbiIndex,
   code?: string | null,
 ): Revert | undefined {
@@ -52,13 +52,13 @@ export function revertReason(
 }
 
 /** Who signed it: of an Ethereum transaction, the payer is the relay that submitted it. */
-export function senderOf(transaction: Transaction, { result }: KnownCall): string | undefined {
+export function senderOf(transaction: Transaction, { result }: TransactionCall): string | undefined {
   const from = transaction.name === 'ETHEREUMTRANSACTION' ? addressee(result?.from) : undefined;
   return from ?? hbarMovements(transaction).payer;
 }
 
 /** The called or created contract; an Ethereum transaction that creates one names it only in its result. */
-export function contractOf({ entity_id: entity }: Transaction, { result }: KnownCall): string | null {
+export function contractOf({ entity_id: entity }: Transaction, { result }: TransactionCall): string | null {
   return result?.contract_id ?? entity ?? result?.created_contract_ids[0] ?? addressee(result?.to) ?? null;
 }
 
@@ -69,7 +69,10 @@ export function addressee(address: string | null | undefined): string | undefine
 }
 
 /** Whether it created a contract, or tried to: then an Ethereum transaction has neither contract nor receiver. */
-export function createsContract({ name }: Pick<Transaction, 'name'>, { result, actions = [] }: KnownCall): boolean {
+export function createsContract(
+  { name }: Pick<Transaction, 'name'>,
+  { result, actions = [] }: TransactionCall,
+): boolean {
   if (name === 'CONTRACTCREATEINSTANCE' || actions.find(({ index }) => index === 0)?.call_type === 'CREATE')
     return true;
   if (!result) return false;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
-import { mostUrgentFirst, readKeptJob, readUnreadJob } from '../../../../src/core/verification/jobs/keptJob.ts';
+import { mostUrgentFirst, readStoredJob, readUnreadJob } from '../../../../src/core/verification/jobs/storedJob.ts';
 import { accepted, jobAfter, submitted } from './aJob.ts';
 
 const job = jobAfter([]);
@@ -8,25 +8,26 @@ const origin = { source: 'file:///a/Vault.sol', files: { 'contracts/Vault.sol': 
 
 describe('a kept job', () => {
   it('is read back as it was', () => {
-    assert.deepEqual(readKeptJob(JSON.stringify({ job, origin })), { job, origin });
-    assert.deepEqual(readKeptJob(JSON.stringify({ job, origin: null })), { job, origin: null });
+    assert.deepEqual(readStoredJob(JSON.stringify({ job, origin })), { job, origin });
+    assert.deepEqual(readStoredJob(JSON.stringify({ job, origin: null })), { job, origin: null });
     const instead = { source: 'file:///a/Token.sol', contract: 'Token', build: 'out/Token.sol/Token.json' };
     const foretold = { why: 'The code differs.', instead };
     const known = { job, origin: { ...origin, foretold } };
-    assert.deepEqual(readKeptJob(JSON.stringify(known)), known);
+    assert.deepEqual(readStoredJob(JSON.stringify(known)), known);
   });
 
   it('is nothing where its file is torn, foreign or of a newer version', () => {
     const text = JSON.stringify({ job, origin });
-    for (let length = 0; length < text.length; length += 7) assert.equal(readKeptJob(text.slice(0, length)), undefined);
+    for (let length = 0; length < text.length; length += 7)
+      assert.equal(readStoredJob(text.slice(0, length)), undefined);
     for (const value of [null, 3, [], {}, { job: { ...job, state: { kind: 'newer' } }, origin }])
-      assert.equal(readKeptJob(JSON.stringify(value)), undefined);
+      assert.equal(readStoredJob(JSON.stringify(value)), undefined);
   });
 
   it('of a newer version still shows whose it is, and whether its end was told', () => {
     const { contract, address, network } = job;
     const newer = { job: { ...job, version: 2, state: { kind: 'newer' } }, origin, untold: true };
-    assert.equal(readKeptJob(JSON.stringify(newer)), undefined);
+    assert.equal(readStoredJob(JSON.stringify(newer)), undefined);
     assert.deepEqual(readUnreadJob(JSON.stringify(newer)), { place: { contract, address, network }, isTold: false });
     const { untold: _, ...told } = newer;
     assert.equal(readUnreadJob(JSON.stringify(told)).isTold, true);
@@ -40,7 +41,7 @@ describe('a kept job', () => {
   it('of an older version is read: what was added since may be missing', () => {
     const failed = jobAfter([submitted, { type: 'refused', code: 'bad', message: null }]);
     const { origin: _, ...before } = { job: failed, origin };
-    assert.deepEqual(readKeptJob(JSON.stringify(before)), { job: failed, origin: null });
+    assert.deepEqual(readStoredJob(JSON.stringify(before)), { job: failed, origin: null });
   });
 
   it('is shown after those that run, if it failed and its contract was not verified since', () => {
@@ -69,6 +70,6 @@ describe('a kept job', () => {
   });
 
   it('is kept without an origin that cannot be read', () => {
-    assert.deepEqual(readKeptJob(JSON.stringify({ job, origin: { source: 5 } })), { job, origin: null });
+    assert.deepEqual(readStoredJob(JSON.stringify({ job, origin: { source: 5 } })), { job, origin: null });
   });
 });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** A contract of the workspace at an address of a network, such as a row of the Contracts view. */
-export interface PlaceGiven {
+export interface PlaceArgument {
   readonly source: vscode.Uri;
   /** The contract's name. */
   readonly contract: string;
@@ -11,7 +11,7 @@ export interface PlaceGiven {
 }
 
 /** Whether a command's argument is such a place. */
-export function isPlaceGiven(given: unknown): given is PlaceGiven {
+export function isPlaceArgument(given: unknown): given is PlaceArgument {
   return (
     typeof given === 'object' &&
     given !== null &&

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createKeptLog } from '../../../src/ui/messages/keptLog.ts';
+import { createLogBuffer } from '../../../src/ui/messages/logBuffer.ts';
 
 /** A log channel that notes what it is given. */
 function channel() {
@@ -24,7 +24,7 @@ function channel() {
 describe('the log whose newest lines are kept', () => {
   it('passes everything on, and keeps it line by line with time and level', () => {
     const to = channel();
-    const log = createKeptLog(to);
+    const log = createLogBuffer(to);
     log.trace('t');
     log.debug('d');
     log.info('i\nsecond');
@@ -37,7 +37,7 @@ describe('the log whose newest lines are kept', () => {
 
   it('neither passes on nor keeps what may be a private key', () => {
     const to = channel();
-    const log = createKeptLog(to);
+    const log = createLogBuffer(to);
     const key = 'a7'.repeat(32);
     log.trace(`GET https://example.com/api/v1/contracts/results/0x${key} 404`);
     log.debug(`GET /blocks/0x${'a7'.repeat(48)} failed`, key);
@@ -48,7 +48,7 @@ describe('the log whose newest lines are kept', () => {
   });
 
   it('keeps the newest 300 lines, each of at most 600 characters', () => {
-    const log = createKeptLog(channel());
+    const log = createLogBuffer(channel());
     for (let i = 0; i < 1000; i++) log.info(`${i} ${'x'.repeat(5000)}`);
     const tail = log.tail();
     assert.equal(tail.length, 300);

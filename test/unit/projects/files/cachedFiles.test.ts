@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { cachedFiles } from '../../../../src/core/projects/files/cachedFiles.ts';
 import type { ProjectFiles } from '../../../../src/core/projects/files/projectFiles.ts';
-import { rememberedFiles } from '../../../../src/core/projects/files/rememberedFiles.ts';
 
 describe('remembered files', () => {
   it('looks each path up once, and reads contents each time', async () => {
@@ -23,7 +23,7 @@ describe('remembered files', () => {
         return path;
       },
     };
-    const remembered = rememberedFiles(files);
+    const remembered = cachedFiles(files);
     for (let time = 0; time < 2; time++) {
       assert.equal(await remembered.stat('/a'), undefined);
       assert.deepEqual(await remembered.list('/a'), []);
@@ -35,6 +35,6 @@ describe('remembered files', () => {
 
   it('cannot resolve links where the files themselves cannot', () => {
     const files: ProjectFiles = { read: () => Promise.reject(), stat: async () => undefined, list: async () => [] };
-    assert.equal('realPath' in rememberedFiles(files), false);
+    assert.equal('realPath' in cachedFiles(files), false);
   });
 });

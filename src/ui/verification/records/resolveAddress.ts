@@ -8,7 +8,7 @@ import { type VerifyingConnection, verifyingConnection } from '../check/verifyin
  * The contract for a command: an address or ID, an object with an `id` such as a tree row, or else what the user
  * enters. Undefined if the user cancels.
  */
-export async function addressGiven(
+export async function resolveAddress(
   given: unknown,
   words: { title: string; prompt: string },
 ): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function addressGiven(
 }
 
 /** The network in a command's argument, or else the selected one. Throws `config` if it has no verification service. */
-export function connectionGiven(given: unknown, connections: Connections): VerifyingConnection {
+export function resolveConnection(given: unknown, connections: Connections): VerifyingConnection {
   const named = typeof given === 'object' && given !== null && 'network' in given ? given.network : undefined;
   return verifyingConnection(typeof named === 'string' ? connections.to(named) : connections.current());
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
-import type { KnownHex } from '../../core/ledger/evm/knownHex.ts';
+import type { DecodedHex } from '../../core/ledger/evm/decodedHex.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
@@ -24,15 +24,15 @@ const longestTitle = 200;
 const likely = /0x[0-9a-fA-F]{8}/;
 const likelyAround = /[0-9a-fA-Fx]{10}/;
 
-export interface KnownHexes extends vscode.Disposable {
+interface DecodedHexes extends vscode.Disposable {
   /** Copies what the hex of a link, or at the cursor, means. */
   copyDecoded(given: unknown): Promise<void>;
 }
 
 class HexLink extends vscode.TerminalLink {
-  readonly known: KnownHex;
+  readonly known: DecodedHex;
 
-  constructor(offset: number, hex: string, known: KnownHex) {
+  constructor(offset: number, hex: string, known: DecodedHex) {
     super(offset, hex.length, plainUpTo(longestTitle, known.text));
     this.known = known;
   }
@@ -43,25 +43,25 @@ class HexLink extends vscode.TerminalLink {
  * one knows them: a hover, *Go to Declaration*, and *Copy Decoded*. On a declaration, its selector or topic. Sends no
  * request, and leaves all other hex alone.
  */
-export function registerKnownHexes(
+export function registerDecodedHexes(
   abis: () => Promise<AbiIndex>,
   sources: SourceDeclarations,
   errors: Pick<ErrorPresenter, 'show'>,
-): KnownHexes {
+): DecodedHexes {
   const knownAt = async (document: vscode.TextDocument, position: vscode.Position) => {
     if (position.line >= document.lineCount) return undefined;
     const line = document.lineAt(position.line).text;
     const { character } = position;
     if (!likelyAround.test(line.slice(Math.max(0, character - 10), character + 10))) return undefined;
-    const { hexWordAt, readKnownHex } = loadCore().ledger;
+    const { hexWordAt, readDecodedHex } = loadCore().ledger;
     const word = hexWordAt(line, character);
     const index = word && (await unlessLate(abis(), patience));
-    const known = index && readKnownHex(word.hex, index);
+    const known = index && readDecodedHex(word.hex, index);
     if (!known) return undefined;
     const start = new vscode.Position(position.line, word.offset);
     return { known, range: new vscode.Range(start, start.translate(0, word.hex.length)) };
   };
-  const placesOf = async ({ entry }: KnownHex) => {
+  const placesOf = async ({ entry }: DecodedHex) => {
     const signature = loadCore().ledger.abiSignature(entry);
     return sources.find({ kind: entry.kind, name: entry.name, signature, inputs: entry.inputs.length });
   };
@@ -69,7 +69,7 @@ export function registerKnownHexes(
     const at = await knownAt(document, position);
     return at && [...(await placesOf(at.known))];
   };
-  const copy = ({ text }: KnownHex) => copyLine(text);
+  const copy = ({ text }: DecodedHex) => copyLine(text);
 
   const hover: vscode.HoverProvider = {
     async provideHover(document, position, token) {
@@ -95,12 +95,12 @@ export function registerKnownHexes(
   const links: vscode.TerminalLinkProvider<HexLink> = {
     async provideTerminalLinks({ line }) {
       if (!likely.test(line)) return [];
-      const { hexWordsIn, readKnownHex } = loadCore().ledger;
+      const { hexWordsIn, readDecodedHex } = loadCore().ledger;
       const words = hexWordsIn(line);
       const index = words.length > 0 && (await unlessLate(abis(), patience));
       if (!index) return [];
       return words.flatMap(({ hex, offset }) => {
-        const known = readKnownHex(hex, index);
+        const known = readDecodedHex(hex, index);
         return known ? [new HexLink(offset, hex, known)] : [];
       });
     },
@@ -136,9 +136,9 @@ export function registerKnownHexes(
 
 /** What can be done with the known hex of a terminal, which has no hover of ours. */
 async function choose(
-  known: KnownHex,
+  known: DecodedHex,
   [place]: readonly vscode.Location[],
-  copy: (known: KnownHex) => Promise<void>,
+  copy: (known: DecodedHex) => Promise<void>,
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };

@@ -13,7 +13,7 @@ export interface Publication {
 }
 
 /** The user's "always": only the files seen by then are published without asking. */
-export interface RememberedConsent {
+export interface ConsentStore {
   /** Whether the user has allowed it for this project, this service and each of these files. */
   covers(publication: Publication): boolean;
   remember(publication: Publication): Promise<void>;
@@ -21,7 +21,7 @@ export interface RememberedConsent {
   forget(): Promise<number>;
 }
 
-interface Kept {
+interface StoredConsent {
   readonly project: string;
   readonly verifyUrl: string;
   readonly paths: readonly string[];
@@ -33,14 +33,14 @@ const mostProjects = 100;
 const stateKey = 'ledgerLens.publicationConsent';
 
 /** Stored in the workspace's state, which no file of the workspace can change. */
-export function createRememberedConsent(state: Memento): RememberedConsent {
-  const read = (): Kept[] => {
+export function createConsentStore(state: Memento): ConsentStore {
+  const read = (): StoredConsent[] => {
     const kept = state.get<unknown>(stateKey);
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+    return Array.isArray(kept) ? kept.filter(isStoredConsent) : [];
   };
   const isOf =
     ({ project, verifyUrl }: Publication) =>
-    (kept: Kept) =>
+    (kept: StoredConsent) =>
       kept.project === project && kept.verifyUrl === verifyUrl;
   return {
     covers(publication) {
@@ -73,7 +73,7 @@ function seenAs({ path, origin, onDisk }: Publication['files'][number]): string 
   return JSON.stringify([path, origin, onDisk ?? null]);
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredConsent(value: unknown): value is StoredConsent {
   return (
     typeof value === 'object' &&
     value !== null &&

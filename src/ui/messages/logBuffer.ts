@@ -3,7 +3,7 @@ import type { Log } from './outputLog.ts';
 import { withoutKeys } from './withoutKeys.ts';
 
 /** A log channel that keeps its newest lines, because VS Code offers no way to read them back. */
-export interface KeptLog extends Log, vscode.Disposable {
+export interface LogBuffer extends Log, vscode.Disposable {
   show(): void;
   /** The newest lines, oldest first, each with its time and level. Trace messages are left out. */
   tail(): readonly string[];
@@ -28,7 +28,7 @@ function plain<T>(given: T): T | string {
  * Keeps the newest lines written to `channel`, only in memory. Neither has 32 bytes or more in hex, which may be a
  * private key.
  */
-export function createKeptLog(channel: Log & Pick<vscode.LogOutputChannel, 'show' | 'dispose'>): KeptLog {
+export function createLogBuffer(channel: Log & Pick<vscode.LogOutputChannel, 'show' | 'dispose'>): LogBuffer {
   const lines: string[] = [];
   const keep = (level: Level, message: string | Error) => {
     const whole = message instanceof Error ? `${message.name}: ${message.message}` : message;

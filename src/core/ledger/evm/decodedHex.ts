@@ -3,7 +3,7 @@ import { type AbiIndex, type Decoded, decodeSelected, describeDecoded } from './
 import { decodeRevert, describeRevert } from './revert.ts';
 
 /** Hex whose meaning the known ABIs have. */
-export interface KnownHex {
+export interface DecodedHex {
   /** `call` and `error`: whole data. The others: just what identifies a function, an error or an event. */
   kind: 'call' | 'error' | 'function' | 'errorSelector' | 'event';
   entry: AbiEntry;
@@ -47,10 +47,10 @@ export function hexWordsIn(whole: string): { hex: string; offset: number }[] {
  * don't fit.
  * @param hex `0x` and hex digits
  */
-export function readKnownHex(hex: string, abis: AbiIndex): KnownHex | undefined {
+export function readDecodedHex(hex: string, abis: AbiIndex): DecodedHex | undefined {
   if (!hasLength(hex)) return undefined;
   const selector = hex.slice(0, 10).toLowerCase();
-  const named = (kind: KnownHex['kind'], [entry]: readonly AbiEntry[]): KnownHex | undefined =>
+  const named = (kind: DecodedHex['kind'], [entry]: readonly AbiEntry[]): DecodedHex | undefined =>
     entry && { kind, entry, text: abiSignature(entry) };
   if (hex.length === 66) return named('event', abis.find('event', hex.toLowerCase()));
   if (hex.length === 10)
@@ -59,11 +59,11 @@ export function readKnownHex(hex: string, abis: AbiIndex): KnownHex | undefined 
 }
 
 function dataOf(
-  kind: KnownHex['kind'],
+  kind: DecodedHex['kind'],
   entryKind: 'error' | 'function',
   hex: string,
   abis: AbiIndex,
-): KnownHex | undefined {
+): DecodedHex | undefined {
   const decoded = decodeSelected(entryKind, hex, abis);
   const entry =
     decoded &&

@@ -1,7 +1,7 @@
 import type { ProjectFiles } from '../files/projectFiles.ts';
 
 /** Where a contract was deployed, as a deployment tool wrote it down. */
-export interface KnownDeployment {
+export interface DeploymentPlace {
   /** 20 bytes, `0x` and hex with the checksum of EIP-55, or as recorded with a wrong one. */
   readonly address: string;
   /** 32 bytes, `0x` and lowercase hex. */
@@ -17,7 +17,7 @@ export interface KnownDeployment {
 }
 
 /** A deployment with its contract and chain, as its record names them. */
-export interface RecordedDeployment extends KnownDeployment {
+export interface RecordedDeployment extends DeploymentPlace {
   /** Decimal. */
   readonly chainId: string;
   /** The bare name, or `contracts/a/Vault.sol:Vault`. */

@@ -10,7 +10,7 @@ import type { Read } from './ask.ts';
  * What doesn't say whom it is about is taken.
  * @param isOther whether the answer names another entity
  */
-export function aboutAsked<T>(read: Read<T>, isOther: (answer: T) => boolean): Read<T> {
+export function ensureSubject<T>(read: Read<T>, isOther: (answer: T) => boolean): Read<T> {
   return (body, asked) => {
     const answer = read(body, asked);
     if (!isOther(answer)) return answer;
@@ -23,7 +23,7 @@ export function aboutAsked<T>(read: Read<T>, isOther: (answer: T) => boolean): R
 }
 
 /** What an answer says of its entity's names. */
-export interface EntityNames {
+interface EntityNames {
   readonly id: string | null;
   readonly evmAddress?: string | null;
   /** Base32, of a key or an address. */

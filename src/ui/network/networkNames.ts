@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { JsonValue } from '../../core/json/jsonValue.ts';
 import type { NameIndex } from '../../core/names/nameIndex.ts';
-import type { KnownName, NameOf } from '../../core/names/shownName.ts';
+import type { EntityName, NameOf } from '../../core/names/shownName.ts';
 import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { labelSetting, onLabelsChange } from './labelPlace.ts';
@@ -19,9 +19,9 @@ export interface RecordedName {
  * The one index of names, by network: the user's own, deployment records, verified contracts, tokens. Asking it costs
  * nothing and sends nothing.
  */
-export interface KnownNames extends vscode.Disposable {
+export interface NetworkNames extends vscode.Disposable {
   /** The name of an ID or EVM address; undefined without one. */
-  of(network: string, id: string): KnownName | undefined;
+  of(network: string, id: string): EntityName | undefined;
   /** The same for one network, as renderers take it. */
   on(network: string): NameOf;
   /** `Vault · 0.0.5001`, or the ID alone. */
@@ -29,7 +29,7 @@ export interface KnownNames extends vscode.Disposable {
   /** A sentence of ours with names before its IDs. */
   inText(network: string, text: string): string;
   /** Everything with a name on a network. */
-  all(network: string): { id: string; name: KnownName }[];
+  all(network: string): { id: string; name: EntityName }[];
   /** The only ID that the user or a deployment record gave this name, whatever its case. */
   idNamed(network: string, text: string): string | undefined;
   /** The entity ID of an EVM address, if it was read. */
@@ -53,7 +53,7 @@ export interface KnownNames extends vscode.Disposable {
 /** In milliseconds: an answer brings many names at once, and rows are drawn for all of them together. */
 const settled = 300;
 
-export function createKnownNames(): KnownNames {
+export function createNetworkNames(): NetworkNames {
   const changed = new vscode.EventEmitter<void>();
   const renamed = new vscode.EventEmitter<void>();
   const asked = new vscode.EventEmitter<void>();
@@ -69,19 +69,19 @@ export function createKnownNames(): KnownNames {
     }, settled);
   };
   const putLabels = (network: string, index: NameIndex) => {
-    const { knownName, readLabels } = loadCore().names;
+    const { entityName, readLabels } = loadCore().names;
     const labels = readLabels(labelSetting()).labels.get(network) ?? new Map<string, string>();
     index.replace(
       'label',
-      named(labels, (label) => knownName(label, 'label')),
+      named(labels, (label) => entityName(label, 'label')),
     );
   };
   const putDeployments = (network: string, index: NameIndex) => {
-    const { knownName } = loadCore().names;
+    const { entityName } = loadCore().names;
     const here = new Map((deployments.get(network) ?? []).map((each) => [each.address, each]));
     index.replace(
       'deployment',
-      named(here, ({ contract, source }) => knownName(contract, 'deployment', source)),
+      named(here, ({ contract, source }) => entityName(contract, 'deployment', source)),
     );
   };
   const indexOf = (network: string): NameIndex => {
@@ -127,7 +127,7 @@ export function createKnownNames(): KnownNames {
       if (loadCore().names.learnFromAnswer(body, indexOf(network))) tellSoon();
     },
     learnRecord(network, { address, match, compilation }) {
-      const name = match === null ? undefined : loadCore().names.knownName(compilation?.name ?? '', 'verified');
+      const name = match === null ? undefined : loadCore().names.entityName(compilation?.name ?? '', 'verified');
       if (name && indexOf(network).add(address, name)) tellSoon();
     },
     setDeployments(byNetwork) {
@@ -146,8 +146,8 @@ export function createKnownNames(): KnownNames {
   };
 }
 
-function named<T>(given: ReadonlyMap<string, T>, nameOf: (each: T) => KnownName | undefined): [string, KnownName][] {
-  return [...given].flatMap(([id, each]): [string, KnownName][] => {
+function named<T>(given: ReadonlyMap<string, T>, nameOf: (each: T) => EntityName | undefined): [string, EntityName][] {
+  return [...given].flatMap(([id, each]): [string, EntityName][] => {
     const name = nameOf(each);
     return name ? [[id, name]] : [];
   });

@@ -20,7 +20,7 @@ const jobOrigin = z.object({
 export type JobOrigin = z.infer<typeof jobOrigin>;
 
 /** A job as stored on disk. */
-export interface KeptJob {
+export interface StoredJob {
   job: Job;
   /** Null if unknown, for example for a search by similarity. */
   origin: JobOrigin | null;
@@ -28,7 +28,7 @@ export interface KeptJob {
   untold?: true;
 }
 
-const keptJob = z.object({
+const storedJob = z.object({
   job: z.unknown(),
   origin: z.catch(z.nullable(jobOrigin), null),
   untold: z.catch(z.optional(z.literal(true)), undefined),
@@ -38,7 +38,7 @@ const keptJob = z.object({
  * The remaining work for a stored job that no window holds: follow one that was sent, report a result that was never
  * shown, or report one that the user agreed to but that was never sent because its window closed.
  */
-export function careOf({ job, untold }: KeptJob): 'follow' | 'report' | undefined {
+export function careOf({ job, untold }: StoredJob): 'follow' | 'report' | undefined {
   if (isRunning(job)) return 'follow';
   return untold ? 'report' : undefined;
 }
@@ -47,15 +47,15 @@ export function careOf({ job, untold }: KeptJob): 'follow' | 'report' | undefine
  * The jobs in the order to show them: running ones, then those that failed or got lost and whose contract wasn't verified
  * since, then the others; otherwise unchanged.
  */
-export function mostUrgentFirst(jobs: readonly KeptJob[]): KeptJob[] {
-  const placeOf = ({ job }: KeptJob) => `${job.network} ${job.address.toLowerCase()}`;
+export function mostUrgentFirst(jobs: readonly StoredJob[]): StoredJob[] {
+  const placeOf = ({ job }: StoredJob) => `${job.network} ${job.address.toLowerCase()}`;
   const verifiedAt = new Map<string, number>();
   for (const each of jobs) {
     const { state, createdAt } = each.job;
     if (state.kind === 'verified')
       verifiedAt.set(placeOf(each), Math.max(createdAt, verifiedAt.get(placeOf(each)) ?? createdAt));
   }
-  const rankOf = (each: KeptJob) => {
+  const rankOf = (each: StoredJob) => {
     const { job } = each;
     if (isRunning(job)) return 0;
     const isOpen = ['failed', 'lost'].includes(job.state.kind);
@@ -65,14 +65,14 @@ export function mostUrgentFirst(jobs: readonly KeptJob[]): KeptJob[] {
 }
 
 /** A stored job from its file's text; undefined for a damaged or foreign file, or one from a newer version. */
-export function readKeptJob(text: string): KeptJob | undefined {
+export function readStoredJob(text: string): StoredJob | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const read = keptJob.safeParse(value);
+  const read = storedJob.safeParse(value);
   const job = read.success ? readJob(read.data.job) : undefined;
   if (!read.success || !job) return undefined;
   const { origin, untold } = read.data;
@@ -80,7 +80,7 @@ export function readKeptJob(text: string): KeptJob | undefined {
 }
 
 /** What can be known of a stored job that can't be read. */
-export interface UnreadKeptJob {
+export interface UnreadStoredJob {
   /** Where the contract is, and its name in the form of a job; absent if the file doesn't show it. */
   readonly place?: Pick<Job, 'contract' | 'address' | 'network'>;
   /** Its writer has shown the result to the user. */
@@ -88,15 +88,15 @@ export interface UnreadKeptJob {
 }
 
 const place = z.object({ contract: z.string(), address: z.string(), network: z.string() });
-const unreadKeptJob = z.object({
+const unreadStoredJob = z.object({
   job: z.catch(z.optional(place), undefined),
   untold: z.optional(z.unknown()),
 });
 
-/** What the file of a job shows that `readKeptJob` can't read: a newer version's names the contract in the same place. */
-export function readUnreadJob(text: string): UnreadKeptJob {
+/** What the file of a job shows that `readStoredJob` can't read: a newer version's names the contract in the same place. */
+export function readUnreadJob(text: string): UnreadStoredJob {
   try {
-    const read = unreadKeptJob.safeParse(JSON.parse(text));
+    const read = unreadStoredJob.safeParse(JSON.parse(text));
     if (!read.success || !read.data.job) return { isTold: false };
     return { place: read.data.job, isTold: read.data.untold === undefined };
   } catch {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PublishedFile } from '../../../../../src/core/projects/model/toolchain.ts';
-import {
-  createRememberedConsent,
-  type Publication,
-} from '../../../../../src/ui/verification/consent/rememberedConsent.ts';
+import { createConsentStore, type Publication } from '../../../../../src/ui/verification/consent/consentStore.ts';
 import { cpuTime } from '../../../cpuTime.ts';
 
 /** A workspace's state as VS Code keeps it: as JSON. */
@@ -38,7 +35,7 @@ const seen = subject([file('A.sol'), file('B.sol')]);
 
 describe('a remembered consent', () => {
   it('covers nothing until it is given, and then what was seen, wholly or in part', async () => {
-    const consent = createRememberedConsent(memento());
+    const consent = createConsentStore(memento());
     assert.equal(consent.covers(seen), false);
     await consent.remember(seen);
     assert.equal(consent.covers(seen), true);
@@ -47,7 +44,7 @@ describe('a remembered consent', () => {
 
   it('does not grow for ever: of many thousand files the latest are covered, and the others asked about', async () => {
     const state = memento();
-    const consent = createRememberedConsent(state);
+    const consent = createConsentStore(state);
     const many = (folder: string) => Array.from({ length: 10_000 }, (_, index) => file(`${folder}/${index}.sol`));
     await consent.remember(subject(many('old')));
     assert.ok(cpuTime(() => void consent.remember(subject(many('new')))) < 200, 'nor takes longer than a moment');
@@ -56,7 +53,7 @@ describe('a remembered consent', () => {
     assert.equal(consent.covers(seen), true);
     assert.equal(consent.covers(subject([file('new/9999.sol')])), true);
     assert.equal(consent.covers(subject([file('new/0.sol')])), false);
-    const projects = createRememberedConsent(memento());
+    const projects = createConsentStore(memento());
     for (let index = 0; index <= 100; index++) await projects.remember({ ...seen, project: `file:///${index}` });
     assert.deepEqual(
       [0, 1, 100].map((index) => projects.covers({ ...seen, project: `file:///${index}` })),
@@ -66,7 +63,7 @@ describe('a remembered consent', () => {
   });
 
   it('covers no other project, service, file, place or origin', async () => {
-    const consent = createRememberedConsent(memento());
+    const consent = createConsentStore(memento());
     await consent.remember(seen);
     const others: [string, Publication][] = [
       ['project', { ...seen, project: 'file:///ws/other' }],
@@ -79,17 +76,17 @@ describe('a remembered consent', () => {
   });
 
   it('covers nothing doubtful, even where the files were seen', async () => {
-    const consent = createRememberedConsent(memento());
+    const consent = createConsentStore(memento());
     await consent.remember(seen);
     const doubtful = { ...seen, isBeyondDoubt: false };
     assert.equal(consent.covers(doubtful), false);
-    const fresh = createRememberedConsent(memento());
+    const fresh = createConsentStore(memento());
     await fresh.remember(doubtful);
     assert.equal(fresh.covers(seen), false);
   });
 
   it('grows by what is seen later, is forgotten on demand, and survives a foreign state', async () => {
-    const consent = createRememberedConsent(memento('{"ledgerLens.publicationConsent":[{"project":1},"x"]}'));
+    const consent = createConsentStore(memento('{"ledgerLens.publicationConsent":[{"project":1},"x"]}'));
     assert.equal(consent.covers(seen), false);
     await consent.remember(seen);
     await consent.remember(subject([file('C.sol')]));

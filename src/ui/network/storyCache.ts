@@ -5,7 +5,7 @@ import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 
 /** The explanations of failed calls that were found, for every surface that shows one. */
-export interface KnownStories extends vscode.Disposable {
+export interface StoryCache extends vscode.Disposable {
   /** Without waiting; undefined if it wasn't asked for yet. */
   known(network: string, transactionId: string): FailureStory | undefined;
   keep(network: string, transactionId: string, story: FailureStory): void;
@@ -27,7 +27,7 @@ export interface StoryFinder {
 
 const mostKept = 100;
 
-export function createKnownStories(): KnownStories {
+export function createStoryCache(): StoryCache {
   const stories = new Map<string, FailureStory>();
   const explained = new vscode.EventEmitter<string>();
   const keyOf = (network: string, id: string) => JSON.stringify([network, id]);

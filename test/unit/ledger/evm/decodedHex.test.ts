@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Interface } from 'ethers';
 import { createAbiIndex, noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
-import { hexWordAt, hexWordsIn, readKnownHex } from '../../../../src/core/ledger/evm/knownHex.ts';
+import { hexWordAt, hexWordsIn, readDecodedHex } from '../../../../src/core/ledger/evm/decodedHex.ts';
 import { errorString, panic } from '../../../sandbox/ledger/world/executions.ts';
 
 const vault = new Interface([
@@ -19,7 +19,7 @@ const topic = vault.getEvent('Left')?.topicHash ?? '';
 /** What a line's hex at the middle of its `0x` word is read as. */
 function readIn(line: string): string | undefined {
   const word = hexWordAt(line, line.search(/0x/) + 1);
-  const known = word && readKnownHex(word.hex, abis);
+  const known = word && readDecodedHex(word.hex, abis);
   return known && `${known.kind} ${known.text}`;
 }
 
@@ -106,7 +106,7 @@ describe('hex where it stands', () => {
 
   it('needs no ABI of the workspace for what is common', () => {
     assert.equal(
-      readKnownHex('0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0', noAbis)?.kind,
+      readDecodedHex('0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0', noAbis)?.kind,
       'event',
     );
   });

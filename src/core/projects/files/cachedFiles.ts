@@ -5,7 +5,7 @@ import type { DirectoryEntry, FileStat, ProjectFiles } from './projectFiles.ts';
  * The same files, with each path looked up once and few open at a time. For one search or draft, in which hundreds of
  * files in a few folders must each be checked for links. Contents aren't kept.
  */
-export function rememberedFiles(all: ProjectFiles): ProjectFiles {
+export function cachedFiles(all: ProjectFiles): ProjectFiles {
   const files = boundedFiles(all);
   const stats = new Map<string, Promise<FileStat | undefined>>();
   const lists = new Map<string, Promise<readonly DirectoryEntry[]>>();

@@ -10,7 +10,7 @@ export interface ServiceUrls {
  * The network whose service a request went to, `GET https://host/path`. A verification service that several networks
  * have in common is asked about a chain, by its id. Undefined if the network is unknown.
  */
-export function networkAsked(request: string | undefined, networks: readonly ServiceUrls[]): string | undefined {
+export function networkOfRequest(request: string | undefined, networks: readonly ServiceUrls[]): string | undefined {
   const url = request?.replace(/^\w+ /, '');
   if (!url) return undefined;
   const isBelow = (base: string) => base !== '' && url.startsWith(base.endsWith('/') ? base : `${base}/`);
