@@ -198,7 +198,7 @@ export interface RunningContract {
 /** Follows a proxy, one step. @throws LensError if the implementation can't be read */
 export async function runningContract(
   network: Pick<ContractNetwork, 'ledger'>,
-  own: ContractInfo & { readonly evm_address: string },
+  own: Pick<ContractInfo, 'runtime_bytecode'> & { readonly evm_address: string },
   options: AskOptions = {},
 ): Promise<RunningContract> {
   const { evm_address: address, runtime_bytecode } = own;

@@ -1,4 +1,4 @@
-import { contractToRead } from '../ledger/accounts/contractToRead.ts';
+import { contractOrDelegate, contractToRead } from '../ledger/accounts/contractToRead.ts';
 import { abiSignature, constructorWords, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
@@ -71,6 +71,7 @@ export const ledger = {
   failedChild,
   filterOnNetwork,
   filterParams,
+  contractOrDelegate,
   contractToRead,
   findDeployedContract,
   findIdentifiers,

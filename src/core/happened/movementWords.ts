@@ -24,7 +24,10 @@ export function worded({ amounts, ...movement }: Movement, tokens: UnitsByToken 
 
 /** With the token's symbol, or else its ID: `25 GOLD`, `2,500 smallest units of 0.0.9`, `NFT GOLD/7`. */
 export function amountWords(amount: Amount, tokens: UnitsByToken | undefined): string {
-  if (amount.unit === 'hbar') return formatHbar(amount.amount);
+  if (amount.unit === 'hbar') {
+    const hbar = formatHbar(amount.amount);
+    return amount.withFees ? l10n.t`${hbar} with fees` : hbar;
+  }
   const { decimals, symbol } = tokens?.get(amount.token) ?? {};
   const name = symbol?.trim() || amount.token;
   if (amount.unit === 'token')

@@ -177,11 +177,11 @@ function otherDeed(transaction: Transaction, hbar: HbarMovements): OtherDeed {
   }
 }
 
-const noHbar = { byAccount: new Map<string, bigint>(), rewards: new Map<string, bigint>() };
+const noHbar = { byAccount: new Map<string, bigint>(), rewards: new Map<string, bigint>(), withFees: false };
 
 function leftOf(
   transaction: Transaction,
-  hbar: Pick<HbarMovements, 'byAccount' | 'rewards'>,
+  hbar: Pick<HbarMovements, 'byAccount' | 'rewards' | 'withFees'>,
 ): OtherDeed['left'] | undefined {
   return movementsOf(transaction, hbar).find(({ from, to }) => from !== undefined && to !== undefined);
 }

@@ -80,7 +80,7 @@ export function heldSection(client: StateClient, contract: StatefulContract, nam
   return onDemandSection({
     title: l10n.t('State'),
     text: l10n.t(
-      "Shows the contract's current state with the variable names of its source. Use Read... for another block or time.",
+      'Shows the current state with the variable names of the source. Use Read... for another block or time.',
     ),
     button: l10n.t('Show State'),
     async load(options) {

@@ -75,7 +75,8 @@ export function createDebugging(parts: {
     const found = await open(thing, signal);
     if (!found) return undefined;
     const { id, opened } = found;
-    if (opened.kind !== 'debuggee') throw new Error(sentenceOf(opened.why, id));
+    if (opened.kind !== 'debuggee')
+      throw new Error(opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id));
     await showRunAndDebug();
     return { debuggee: opened.debuggee, title: id };
   };
@@ -131,14 +132,20 @@ export function createDebugging(parts: {
   };
 }
 
-function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {
+function deviationSentence(id: string, words: string): string {
+  return vscode.l10n.t(
+    "The replay of {0} isn't what the network did from the start, so it can't be debugged. {1}",
+    id,
+    words,
+  );
+}
+
+function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {
   switch (why) {
     case 'noCall':
       return vscode.l10n.t("Transaction {0} didn't run a contract, so there's nothing to step through.", id);
     case 'noRecord':
       return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be debugged.", id);
-    case 'deviation':
-      return vscode.l10n.t("The replay of {0} ended differently from the network, so it can't be debugged.", id);
   }
 }
 

@@ -31,6 +31,17 @@ describe('the bounds of what is read of an answer', () => {
     assert.equal(requests[0]?.maxBytes, 6_000_000);
   });
 
+  it('take no text of a row of more than a million characters, and say of which field', async () => {
+    const block = async (length: number) => {
+      const [row] = (
+        await textClient(JSON.stringify({ blocks: [{ number: 1, name: 'x'.repeat(length) }] })).client.blocks.list()
+      ).rows;
+      return row && 'problem' in row ? row.problem : row?.unread?.join();
+    };
+    assert.equal(await block(1_000_000), undefined);
+    assert.match((await block(1_000_001)) ?? '', /name/);
+  });
+
   it('read the first 1,500 steps of an execution, and count all', async () => {
     const step = { depth: 1, gas: 1, gas_cost: 1, memory: [], op: 'ADD', pc: 1, reason: null, stack: [], storage: {} };
     const body = { address: '0x0', contract_id: '0.0.1', failed: false, gas: 1, opcodes: Array(1_600).fill(step) };

@@ -43,6 +43,20 @@ describe('the row of a transaction', () => {
   });
 });
 
+describe('the amount of a transfer', () => {
+  it('says that the fee is in it if a fee account was sent something, too, and not otherwise', () => {
+    const toNode = [move('0.0.3', 60), move('0.0.98', 90), move(payer, -150)];
+    const sent = { node: '0.0.3', charged_tx_fee: 100, transfers: toNode };
+    assert.equal(headlineOf(transactionRow(sent), {}), '0.0.1001 sent 0.0000015 ℏ with fees to 0.0.98 (1 other)');
+    assert.equal(wordsOf(transactionRow(sent)), '0.0000015 ℏ with fees: 0.0.1001 → 0.0.98 +1');
+    const toOther = [move('0.0.98', 100), move(receiver, 50), move(payer, -150)];
+    assert.equal(
+      headlineOf(transactionRow({ ...sent, transfers: toOther }), {}),
+      '0.0.1001 sent 0.0000005 ℏ to 0.0.1002',
+    );
+  });
+});
+
 describe('the words of a transaction in the list of an account', () => {
   const words = (account: string, fields: object, units: UnitsByToken = new Map()) =>
     rowWordsOf(account, transactionFacts(transactionRow({ charged_tx_fee: 10, ...fields })), { tokens: units });

@@ -18,7 +18,7 @@ const functions: Readonly<Record<string, HookTime>> = {
 };
 
 /** What a call of a hook says. */
-interface HookCall {
+export interface HookCall {
   /** The account or contract whose hook it is, as `0x` and 40 lowercase hex digits. */
   readonly owner: string | undefined;
   /** Undefined for a function that this version doesn't know. */

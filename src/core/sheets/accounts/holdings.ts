@@ -48,7 +48,7 @@ export interface AccountLists {
   pendingAirdrops?: Listed<Airdrop> | undefined;
   rewards?: Listed<StakingReward> | undefined;
   hooks?: Listed<Hook> | undefined;
-  /** Since when it runs a contract's code, looked for when the user wants it. */
+  /** Since when it runs a contract's code, and its state, looked for when the user wants it. */
   delegation?: readonly Section[];
   /** Of each hook, loaded when the user wants it. */
   hookStorage?: readonly Section[];

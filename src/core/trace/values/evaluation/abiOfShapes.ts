@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { AbiParameter } from '../../ledger/evm/abi.ts';
-import { canonicalType, hashOfSignature } from '../../ledger/evm/abi.ts';
-import { type AbiArgument, encodeAbi } from '../../ledger/evm/encodeAbi.ts';
-import { bytesOfHex } from '../../platform/hex.ts';
-import { type HeldValue, inData } from '../../trace/values/held/heldValue.ts';
-import { headBytes, type Shape } from '../../trace/values/held/valueShapes.ts';
-import { DebugError } from '../debuggee.ts';
+import type { AbiParameter } from '../../../ledger/evm/abi.ts';
+import { canonicalType, hashOfSignature } from '../../../ledger/evm/abi.ts';
+import { type AbiArgument, encodeAbi } from '../../../ledger/evm/encodeAbi.ts';
+import { bytesOfHex } from '../../../platform/hex.ts';
+import { type HeldValue, inData } from '../held/heldValue.ts';
+import { headBytes, type Shape } from '../held/valueShapes.ts';
+import { EvaluationError } from './evaluationError.ts';
 
 /** The ABI encoding of values, one for each shape. */
 export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {
@@ -21,7 +21,7 @@ export function encodeCallOf(name: string, shapes: readonly Shape[], values: rea
 
 /**
  * What a function returned.
- * @throws DebugError if the data doesn't have these values
+ * @throws EvaluationError if the data doesn't have these values
  */
 export function decodeOutputs(shapes: readonly Shape[], data: Uint8Array): HeldValue[] {
   let head = 0n;
@@ -29,7 +29,7 @@ export function decodeOutputs(shapes: readonly Shape[], data: Uint8Array): HeldV
     const value = inData(shape, { data, head, base: 0n });
     head += headBytes(shape);
     if (!value || head > BigInt(data.length))
-      throw new DebugError(l10n.t`The function didn't return a ${shape.label}.`);
+      throw new EvaluationError(l10n.t`The function didn't return a ${shape.label}.`);
     return value;
   });
 }
@@ -51,7 +51,7 @@ function parameterOf(shape: Shape): AbiParameter {
         components: shape.members.map((member) => ({ ...parameterOf(member.shape), name: member.name })),
       };
     default:
-      throw new DebugError(l10n.t`${shape.label} can't be encoded.`);
+      throw new EvaluationError(l10n.t`${shape.label} can't be encoded.`);
   }
 }
 

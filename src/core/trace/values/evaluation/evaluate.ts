@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { cutText } from '../../format/escape.ts';
-import type { AbiArgument } from '../../ledger/evm/encodeAbi.ts';
-import { concatBytes } from '../../platform/bytes.ts';
-import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
-import { keccak256 } from '../../platform/keccak/keccak.ts';
-import { type HeldValue, ValueReader } from '../../trace/values/held/heldValue.ts';
+import { cutText } from '../../../format/escape.ts';
+import type { AbiArgument } from '../../../ledger/evm/encodeAbi.ts';
+import { concatBytes } from '../../../platform/bytes.ts';
+import { bytesOfHex, hexOfBytes } from '../../../platform/hex.ts';
+import { keccak256 } from '../../../platform/keccak/keccak.ts';
+import { type HeldValue, ValueReader } from '../held/heldValue.ts';
 import {
   elementaryShape,
   type Shape,
@@ -13,12 +13,13 @@ import {
   type WordShape,
   wordShape,
   writeWord,
-} from '../../trace/values/held/valueShapes.ts';
-import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
-import { DebugError } from '../debuggee.ts';
+} from '../held/valueShapes.ts';
+import { vyperShape } from '../locals/localValue.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
+import type { EvaluationContext } from './evaluationContext.ts';
+import { EvaluationError } from './evaluationError.ts';
 import { type Expression, parseExpression } from './expression.ts';
-import type { FrameContext } from './frameContext.ts';
 import { linearized, localsOf, stateDeclaration, stateOf } from './frameVariables.ts';
 import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
 
@@ -44,28 +45,64 @@ interface Signature {
   readonly outputs: readonly Shape[];
 }
 
+/** What is recorded of the language's own groups. */
+const groupMembers: Readonly<Record<string, readonly string[] | undefined>> = {
+  msg: ['sender', 'value', 'sig', 'data'],
+  tx: ['origin', 'gasprice'],
+  block: ['number', 'timestamp', 'chainid', 'coinbase', 'gaslimit'],
+};
+
 /** Constants that are defined by constants, and view functions' arguments, are nested at most so deep. */
 const deepest = 16;
 
 /**
  * Evaluates an expression in a frame: names, members, indices, mapping keys, slices, casts, arithmetic, comparisons,
  * `keccak256`, `abi.encode`, view functions. Asks nothing but the state of then.
- * @throws DebugError with a sentence for everything else
+ * @throws EvaluationError with a sentence for everything else
  */
 export async function evaluateIn(
   text: string,
-  context: FrameContext,
-  reader: ValueReader = readerOf(context),
+  context: EvaluationContext,
+  { reader = readerOf(context), signal }: { reader?: ValueReader; signal?: AbortSignal } = {},
 ): Promise<readonly HeldValue[]> {
-  const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
-  const meaning = await new Evaluation(context, reader).meaning(parseExpression(text, isVyper));
+  const own = { ...context, call: (to: string, input: Uint8Array) => context.call(to, input, signal) };
+  const evaluation = new Evaluation(own, reader);
+  const meaning = await evaluation.meaning(parseExpression(text, isVyper(context)));
+  const members = meaning.kind === 'group' ? groupMembers[meaning.name] : undefined;
+  if (meaning.kind === 'group' && members) return [await evaluation.group(meaning.name, members)];
   if (meaning.kind === 'values') return meaning.values;
   if (meaning.kind === 'value') return [meaning.value];
-  throw new DebugError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
+  throw new EvaluationError(l10n.t`"${cutText(text, 60)}" isn't a value.`);
+}
+
+/**
+ * The value of an expression that was parsed.
+ * @throws EvaluationError with a sentence
+ */
+export async function valueIn(
+  expression: Expression,
+  context: EvaluationContext,
+  reader: ValueReader,
+): Promise<HeldValue> {
+  return new Evaluation(context, reader).value(expression);
+}
+
+/** The type that an expression names, such as `uint8`; undefined if it names none. */
+export async function typeIn(
+  expression: Expression,
+  context: EvaluationContext,
+  reader: ValueReader,
+): Promise<Shape | undefined> {
+  const meaning = await new Evaluation(context, reader).meaning(expression);
+  return meaning.kind === 'type' ? meaning.shape : undefined;
+}
+
+function isVyper({ build }: EvaluationContext): boolean {
+  return /\.vyi?:/.test(build?.contract ?? '');
 }
 
 /** Reads the values of a frame. */
-export function readerOf({ machine, mappingKeys, nameOf }: FrameContext): ValueReader {
+export function readerOf({ machine, mappingKeys, nameOf }: EvaluationContext): ValueReader {
   return new ValueReader({
     memory: machine.memory,
     mappingKeys,
@@ -76,17 +113,19 @@ export function readerOf({ machine, mappingKeys, nameOf }: FrameContext): ValueR
 }
 
 class Evaluation {
-  readonly #context: FrameContext;
+  readonly #context: EvaluationContext;
   readonly #reader: ValueReader;
   readonly #depth: number;
 
-  constructor(context: FrameContext, reader: ValueReader, depth = 0) {
+  constructor(context: EvaluationContext, reader: ValueReader, depth = 0) {
     this.#context = context;
     this.#reader = reader;
     this.#depth = depth;
   }
 
   async meaning(expression: Expression): Promise<Meaning> {
+    const answer = expression.kind === 'call' ? await this.#context.answerOf?.(expression) : undefined;
+    if (answer) return { kind: 'value', value: answer };
     switch (expression.kind) {
       case 'number':
         return number(literalOf(expression), expression.value);
@@ -113,29 +152,52 @@ class Evaluation {
         return this.#binary(expression);
       case 'conditional':
         return this.meaning((await this.#truth(expression.condition)) ? expression.yes : expression.no);
+      case 'list':
+        throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
     }
   }
 
-  async #value(expression: Expression): Promise<HeldValue> {
+  /** All that is recorded of `msg`, `tx` or `block`, as a struct. */
+  async group(name: string, members: readonly string[]): Promise<HeldValue> {
+    const values = members.flatMap((member) => {
+      const meaning = this.#ofGroup(name, member);
+      return meaning.kind === 'value' ? [meaning.value] : [];
+    });
+    const shape: Shape = {
+      ...{ kind: 'struct', label: name, bytes: 32n * BigInt(members.length) },
+      members: values.map((value, at) => ({
+        ...{ name: members[at] ?? '', shape: value.shape, slot: BigInt(at), offset: 0 },
+      })),
+    };
+    const written = await Promise.all(values.map((value) => this.#argument(value.shape, value)));
+    const [whole] = decodeOutputs([shape], encodeValues([shape], [written]));
+    if (!whole) throw notKnown(name);
+    return whole;
+  }
+
+  async value(expression: Expression): Promise<HeldValue> {
     const meaning = await this.meaning(expression);
     if (meaning.kind === 'value') return meaning.value;
     if (meaning.kind === 'values' && meaning.values.length === 1 && meaning.values[0]) return meaning.values[0];
-    throw new DebugError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
+    // Vyper's own address.
+    if (meaning.kind === 'group' && meaning.name === 'self')
+      return this.#reader.ofWord(addressShape, BigInt(this.#context.frame.address));
+    throw new EvaluationError(l10n.t`"${wordsOf(expression)}" isn't a value.`);
   }
 
   async #number(expression: Expression): Promise<readonly [WordShape, bigint]> {
-    const value = await this.#value(expression);
+    const value = await this.value(expression);
     const { shape } = value;
     const read = await this.#reader.number(value);
     if (shape.kind !== 'word')
-      throw new DebugError(l10n.t`"${wordsOf(expression)}" is a ${shape.label}, not a number.`);
+      throw new EvaluationError(l10n.t`"${wordsOf(expression)}" is a ${shape.label}, not a number.`);
     if (read === undefined) throw notKnown(wordsOf(expression));
     return [shape, read];
   }
 
   async #truth(expression: Expression): Promise<boolean> {
     const [shape, value] = await this.#number(expression);
-    if (shape.word !== 'bool') throw new DebugError(l10n.t`"${wordsOf(expression)}" is ${shape.label}, not bool.`);
+    if (shape.word !== 'bool') throw new EvaluationError(l10n.t`"${wordsOf(expression)}" is ${shape.label}, not bool.`);
     return value !== 0n;
   }
 
@@ -154,6 +216,8 @@ class Evaluation {
     if (['keccak256', 'type', 'payable', 'convert'].includes(name)) return { kind: 'builtIn', name };
     const elementary = elementaryShape(name);
     if (elementary) return { kind: 'type', shape: elementary };
+    const ofVyper = isVyper(this.#context) ? await this.#ofVyper(name) : undefined;
+    if (ofVyper) return ofVyper;
     const { contract, trees, frame } = this.#context;
     const bases = linearized(contract, trees);
     const functions = functionsNamed(bases, name);
@@ -161,11 +225,40 @@ class Evaluation {
     const declared = this.#typeNamed(name, bases);
     if (declared) return declared;
     const { withoutLocals } = this.#context;
-    throw new DebugError(
+    throw new EvaluationError(
       withoutLocals === undefined || trees
         ? l10n.t`"${name}" isn't known here.`
         : l10n.t`"${name}" isn't known here. ${withoutLocals}`,
     );
+  }
+
+  /** What a module of Vyper defines, and its language. */
+  async #ofVyper(name: string): Promise<Meaning | undefined> {
+    if (vyperBuiltIns.has(name)) return { kind: 'builtIn', name };
+    const sources = [...(this.#context.build?.sources.values() ?? [])].map(({ content }) => content);
+    const shape = vyperShape(name, sources);
+    if (shape?.kind === 'word' && shape.members) return { kind: 'type', shape };
+    const immutable = this.#vyperImmutable(name, sources);
+    if (immutable) return { kind: 'value', value: immutable };
+    const constant = vyperConstant(name, sources);
+    if (!constant || this.#depth > deepest) return undefined;
+    // Where it is defined, there are no variables.
+    const context = { ...this.#context, vyper: undefined, layout: undefined, answerOf: undefined };
+    const value = await new Evaluation(context, this.#reader, this.#depth + 1).value(
+      parseExpression(constant.value, true),
+    );
+    const type = vyperShape(constant.type, sources);
+    return { kind: 'value', value: type?.kind === 'word' ? await this.#cast(type, value) : value };
+  }
+
+  /** Vyper's immutables are behind the code, which doesn't have them while it is created. */
+  #vyperImmutable(name: string, sources: readonly string[]): HeldValue | undefined {
+    const { build, frame, vyperImmutables } = this.#context;
+    const immutable = vyperImmutables?.get(name);
+    const [place] = [...(build?.immutables.values() ?? [])][0] ?? [];
+    const shape = immutable && vyperShape(immutable.type, sources);
+    if (!immutable || !shape || !place || frame.operation.startsWith('CREATE')) return undefined;
+    return { shape, place: { in: 'inline', memory: frame.code, at: BigInt(place.start + immutable.offset) } };
   }
 
   #typeNamed(name: string, bases: readonly SyntaxNode[]): Meaning | undefined {
@@ -236,14 +329,16 @@ class Evaluation {
       case 'value':
         return this.#ofValue(of.value, name);
       default:
-        throw new DebugError(l10n.t`There is no "${name}" here.`);
+        throw new EvaluationError(l10n.t`There is no "${name}" here.`);
     }
   }
 
   /** Vyper's state variables. */
   async #ofSelf(name: string): Promise<Meaning> {
+    const { balance } = this.#context;
+    if (name === 'balance' && balance !== undefined) return number(uint256, balance);
     const state = await this.#stateNamed(name);
-    if (!state) throw new DebugError(l10n.t`The contract has no variable "${name}".`);
+    if (!state) throw new EvaluationError(l10n.t`The contract has no variable "${name}".`);
     return state;
   }
 
@@ -277,7 +372,7 @@ class Evaluation {
         return number(uint256, transaction.gasLimit);
       default:
         if (group === 'abi') return { kind: 'builtIn', name: `abi.${name}` };
-        throw new DebugError(l10n.t`${group}.${name} isn't recorded.`);
+        throw new EvaluationError(l10n.t`${group}.${name} isn't recorded.`);
     }
   }
 
@@ -297,14 +392,14 @@ class Evaluation {
       if (own) return known(own.value, name);
       return inner.flag('constant') ? this.#constant(inner, name) : this.#immutable(inner, name);
     }
-    throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
+    throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
   }
 
   async #ofValue(value: HeldValue, name: string): Promise<Meaning> {
     const { shape } = value;
     if (shape.kind === 'struct') {
       if (!shape.members.some((member) => member.name === name))
-        throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
+        throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
       return known(this.#reader.member(value, name), name);
     }
     if (name === 'length') {
@@ -314,7 +409,7 @@ class Evaluation {
     }
     if (shape.kind === 'word' && shape.word === 'address') {
       if (['balance', 'code', 'codehash'].includes(name))
-        throw new DebugError(l10n.t`"${name}" of an address isn't recorded.`);
+        throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
       const number_ = await this.#reader.number(value);
@@ -323,12 +418,12 @@ class Evaluation {
       const getter = trees && getterOf(linearized(shape.contract, trees), name, trees);
       if (getter && number_ !== undefined) return { kind: 'getter', name, address, ...getter };
     }
-    throw new DebugError(l10n.t`${shape.label} has no "${name}".`);
+    throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
   }
 
   async #index(of: Meaning, index: Expression): Promise<Meaning> {
-    if (of.kind === 'type') throw new DebugError(l10n.t`Arrays can't be made in an expression.`);
-    if (of.kind !== 'value') throw new DebugError(l10n.t`Only values have elements.`);
+    if (of.kind === 'type') throw new EvaluationError(l10n.t`Arrays can't be made in an expression.`);
+    if (of.kind !== 'value') throw new EvaluationError(l10n.t`Only values have elements.`);
     const { value } = of;
     const { shape } = value;
     if (shape.kind === 'mapping') {
@@ -343,7 +438,7 @@ class Evaluation {
       return number(wordShape('bytes1', 'bytes', 1), (number_ >> BigInt(8 * (shape.size - 1 - Number(at)))) & 0xffn);
     }
     const length = await this.#reader.length(value);
-    if (length === undefined) throw new DebugError(l10n.t`${shape.label} has no elements.`);
+    if (length === undefined) throw new EvaluationError(l10n.t`${shape.label} has no elements.`);
     checkIndex(at, length);
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
@@ -354,52 +449,74 @@ class Evaluation {
   }
 
   async #keyOf(shape: Shape, index: Expression): Promise<Uint8Array> {
-    const value = await this.#value(index);
+    const value = await this.value(index);
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
-      if (!bytes) throw new DebugError(l10n.t`The key has to be ${shape.label}.`);
+      if (!bytes) throw new EvaluationError(l10n.t`The key has to be ${shape.label}.`);
       return bytes;
     }
-    if (shape.kind !== 'word') throw new DebugError(l10n.t`The key has to be ${shape.label}.`);
+    if (shape.kind !== 'word') throw new EvaluationError(l10n.t`The key has to be ${shape.label}.`);
     const cast = await this.#cast(shape, value);
     return bytesOfWord(writeWord(shape, (await this.#reader.number(cast)) ?? 0n));
   }
 
-  async #slice({ of, from, to }: Extract<Expression, { kind: 'slice' }>): Promise<Meaning> {
-    const value = await this.#value(of);
+  async #slice({ of, start: first, end: last }: Extract<Expression, { kind: 'slice' }>): Promise<Meaning> {
+    const value = await this.value(of);
     const { shape, place } = value;
     const length = await this.#reader.length(value);
     const isSliced = (shape.kind === 'bytes' || shape.kind === 'array') && length !== undefined;
-    if (!isSliced) throw new DebugError(l10n.t`${shape.label} can't be sliced.`);
-    const start = from ? (await this.#number(from))[1] : 0n;
-    const end = to ? (await this.#number(to))[1] : length;
-    if (start < 0n || end > length || start > end)
-      throw new DebugError(
-        l10n.t`${start.toString()} to ${end.toString()} is outside of the length, ${length.toString()}.`,
+    if (!isSliced) throw new EvaluationError(l10n.t`${shape.label} can't be sliced.`);
+    const from = first ? (await this.#number(first))[1] : 0n;
+    const to = last ? (await this.#number(last))[1] : length;
+    if (from < 0n || to > length || from > to)
+      throw new EvaluationError(
+        l10n.t`${from.toString()} to ${to.toString()} is outside of the length, ${length.toString()}.`,
       );
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
       if (!bytes) throw notKnown(wordsOf(of));
       return {
         kind: 'value',
-        value: { shape, place: { in: 'bytes', bytes: bytes.slice(Number(start), Number(end)) } },
+        value: { shape, place: { in: 'bytes', bytes: bytes.slice(Number(from), Number(to)) } },
       };
     }
     if (place.in !== 'data' || shape.length !== undefined)
-      throw new DebugError(l10n.t`${shape.label} can't be sliced.`);
-    const first = this.#reader.element(value, start);
-    const at = first?.place.in === 'data' ? first.place.at : place.at;
-    return { kind: 'value', value: { shape, place: { in: 'data', data: place.data, at, length: end - start } } };
+      throw new EvaluationError(l10n.t`${shape.label} can't be sliced.`);
+    const element = this.#reader.element(value, from);
+    const at = element?.place.in === 'data' ? element.place.at : place.at;
+    return { kind: 'value', value: { shape, place: { in: 'data', data: place.data, at, length: to - from } } };
   }
 
   async #binary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): Promise<Meaning> {
     const bool = wordShape('bool', 'bool', 1);
     if (operator === '&&') return number(bool, (await this.#truth(left)) && (await this.#truth(right)) ? 1n : 0n);
     if (operator === '||') return number(bool, (await this.#truth(left)) || (await this.#truth(right)) ? 1n : 0n);
+    if (operator === 'in' || operator === 'not in')
+      return number(bool, (await this.#isIn(left, right)) === (operator === 'in') ? 1n : 0n);
     const one = await this.#number(left);
     const other = await this.#number(right);
     const isTrue = compared(operator, one, other);
     return isTrue === undefined ? number(...binaryNumbers(operator, one, other)) : number(bool, isTrue ? 1n : 0n);
+  }
+
+  /** Vyper's `in`: of a list, whether it has the value; of flags, whether both have one. */
+  async #isIn(left: Expression, right: Expression): Promise<boolean> {
+    const one = await this.#number(left);
+    if (right.kind === 'list') {
+      const items = await Promise.all(right.items.map((each) => this.#number(each)));
+      return items.some((item) => compared('==', one, item));
+    }
+    const value = await this.value(right);
+    if (value.shape.kind === 'word' && value.shape.members)
+      return (one[1] & ((await this.#reader.number(value)) ?? 0n)) !== 0n;
+    const parts = value.shape.kind === 'array' ? await this.#reader.parts(value) : undefined;
+    if (!parts || parts.count > mostParts) throw notKnown(wordsOf(right));
+    for (const { value: item } of await parts.list(0, parts.count)) {
+      const read = item && (await this.#reader.number(item));
+      if (read === undefined) throw notKnown(wordsOf(right));
+      if (read === one[1]) return true;
+    }
+    return false;
   }
 
   async #call({ of, inputs }: Extract<Expression, { kind: 'call' }>): Promise<Meaning> {
@@ -410,9 +527,9 @@ class Evaluation {
       case 'builtIn':
         return this.#builtIn(called.name, inputs);
       case 'functions':
-        return this.#view(called, await Promise.all(inputs.map((each) => this.#value(each))));
+        return this.#view(called, await Promise.all(inputs.map((each) => this.value(each))));
       case 'getter':
-        return this.#answer(called, await Promise.all(inputs.map((each) => this.#value(each))));
+        return this.#answer(called, await Promise.all(inputs.map((each) => this.value(each))));
       default:
         // A getter, called as the contract's own function.
         if (called.kind === 'value' && inputs.length > 0 && called.value.shape.kind === 'mapping') {
@@ -421,19 +538,19 @@ class Evaluation {
           return meaning;
         }
         if (called.kind === 'value' && inputs.length === 0) return called;
-        throw new DebugError(l10n.t`"${wordsOf(of)}" can't be called.`);
+        throw new EvaluationError(l10n.t`"${wordsOf(of)}" can't be called.`);
     }
   }
 
   async #made({ shape }: Extract<Meaning, { kind: 'type' }>, inputs: readonly Expression[]): Promise<Meaning> {
     const [input, ...others] = inputs;
-    if (!input || others.length > 0) throw new DebugError(l10n.t`${shape.label} takes one value.`);
-    return { kind: 'value', value: await this.#cast(shape, await this.#value(input)) };
+    if (!input || others.length > 0) throw new EvaluationError(l10n.t`${shape.label} takes one value.`);
+    return { kind: 'value', value: await this.#cast(shape, await this.value(input)) };
   }
 
   /** A conversion; explicit ones cut as Solidity does. */
   async #cast(shape: Shape, value: HeldValue): Promise<HeldValue> {
-    const cannot = new DebugError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
+    const cannot = new EvaluationError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
     if (shape.kind === 'bytes' && value.shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
       if (!bytes) throw notKnown(value.shape.label);
@@ -465,11 +582,12 @@ class Evaluation {
   async #builtIn(name: string, inputs: readonly Expression[]): Promise<Meaning> {
     if (name === 'type') {
       const meaning = inputs[0] && (await this.meaning(inputs[0]));
-      if (meaning?.kind !== 'type') throw new DebugError(l10n.t`type(…) takes a type.`);
+      if (meaning?.kind !== 'type') throw new EvaluationError(l10n.t`type(…) takes a type.`);
       return { ...meaning, kind: 'typeInfo' };
     }
+    if (vyperBuiltIns.has(name) && isVyper(this.#context)) return this.#vyperBuiltIn(name, inputs);
     if (name === 'payable') return this.#made({ kind: 'type', shape: addressShape }, inputs);
-    const values = await Promise.all(inputs.map((each) => this.#value(each)));
+    const values = await Promise.all(inputs.map((each) => this.value(each)));
     const bytes = (own: Uint8Array): Meaning => ({
       kind: 'value',
       value: {
@@ -481,7 +599,8 @@ class Evaluation {
       case 'keccak256': {
         const [value] = values;
         const own = value && (await this.#reader.bytes(value));
-        if (!own || values.length !== 1) throw new DebugError(l10n.t`keccak256 takes bytes, such as abi.encode(…).`);
+        if (!own || values.length !== 1)
+          throw new EvaluationError(l10n.t`keccak256 takes bytes, such as abi.encode(…).`);
         return number(wordShape('bytes32', 'bytes', 32), BigInt(keccak256(own)));
       }
       case 'abi.encode':
@@ -492,17 +611,57 @@ class Evaluation {
         const [selector, ...rest] = values;
         const four = selector && (await this.#reader.number(selector));
         if (four === undefined || selector?.shape.kind !== 'word' || selector.shape.size !== 4)
-          throw new DebugError(l10n.t`${name} takes a selector of four bytes first.`);
+          throw new EvaluationError(l10n.t`${name} takes a selector of four bytes first.`);
         return bytes(concatBytes([bytesOfWord(four).slice(28), await this.#encoded(rest)]));
       }
       case 'abi.encodeWithSignature': {
         const [signature, ...rest] = values;
         const text = signature && (await this.#reader.bytes(signature));
-        if (!text) throw new DebugError(l10n.t`${name} takes a signature first.`);
+        if (!text) throw new EvaluationError(l10n.t`${name} takes a signature first.`);
         return bytes(concatBytes([bytesOfHex(keccak256(text))?.slice(0, 4) ?? text, await this.#encoded(rest)]));
       }
       default:
-        throw new DebugError(l10n.t`The debugger can't run ${name}.`);
+        throw new EvaluationError(l10n.t`The debugger can't run ${name}.`);
+    }
+  }
+
+  async #vyperBuiltIn(name: string, inputs: readonly Expression[]): Promise<Meaning> {
+    const [first, second] = inputs;
+    const cannot = new EvaluationError(l10n.t`The debugger can't run ${name}.`);
+    if (!first) throw cannot;
+    if (name === 'len') {
+      const length = await this.#reader.length(await this.value(first));
+      if (length === undefined) throw notKnown(wordsOf(first));
+      return number(uint256, length);
+    }
+    if (name === 'min' || name === 'max' || name === 'abs') {
+      const [shape, one] = await this.#number(first);
+      if (name === 'abs') return number(shape, one < 0n ? -one : one);
+      const [other, two] = second ? await this.#number(second) : [shape, one];
+      return number(shape.isLiteral ? other : shape, one < two === (name === 'min') ? one : two);
+    }
+    const named = name === 'convert' ? second : first;
+    const meaning = named && (await this.meaning(named));
+    const shape = meaning?.kind === 'type' ? meaning.shape : undefined;
+    if (shape?.kind !== 'word' || shape.members) throw cannot;
+    switch (name) {
+      case 'empty':
+        return number(shape, 0n);
+      case 'max_value':
+        return typeInfo(shape, undefined, 'max');
+      case 'min_value':
+        return typeInfo(shape, undefined, 'min');
+      default: {
+        const value = await this.value(first);
+        const from = value.shape;
+        // Others are moved in their word.
+        const isKept = from.kind === 'word' && !from.isDecimal && (from.word === 'bytes') === (shape.word === 'bytes');
+        if (!isKept || (shape.word === 'bytes' && from.size !== shape.size)) throw cannot;
+        const read = await this.#reader.number(value);
+        if (read === undefined) throw notKnown(wordsOf(first));
+        if (shape.word === 'bool') return number(shape, read === 0n ? 0n : 1n);
+        return { kind: 'value', value: await this.#converted(shape, value) };
+      }
     }
   }
 
@@ -522,7 +681,9 @@ class Evaluation {
       }),
     );
     if (!parts.every((part) => part !== undefined))
-      throw new DebugError(l10n.t`abi.encodePacked takes bytes, texts and numbers with a type, such as uint256(1).`);
+      throw new EvaluationError(
+        l10n.t`abi.encodePacked takes bytes, texts and numbers with a type, such as uint256(1).`,
+      );
     return concatBytes(parts);
   }
 
@@ -530,7 +691,7 @@ class Evaluation {
   async #argument(shape: Shape, value: HeldValue): Promise<AbiArgument> {
     if (shape.kind === 'bytes') {
       const bytes = await this.#reader.bytes(value);
-      if (!bytes) throw new DebugError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
+      if (!bytes) throw new EvaluationError(l10n.t`${value.shape.label} can't be converted to ${shape.label}.`);
       return shape.isText ? new TextDecoder().decode(bytes) : hexOfBytes(bytes);
     }
     if (shape.kind === 'word') {
@@ -545,7 +706,7 @@ class Evaluation {
     }
     const parts = await this.#reader.parts(value);
     if (!parts || shape.kind === 'mapping' || shape.kind === 'opaque' || parts.count > mostParts)
-      throw new DebugError(l10n.t`${value.shape.label} can't be encoded.`);
+      throw new EvaluationError(l10n.t`${value.shape.label} can't be encoded.`);
     const list = await parts.list(0, parts.count);
     return Promise.all(
       list.map((part, at) => {
@@ -560,7 +721,7 @@ class Evaluation {
   async #converted(shape: WordShape, value: HeldValue): Promise<HeldValue> {
     const read = await this.#reader.number(value);
     if (read === undefined || !inRange(shape, read))
-      throw new DebugError(l10n.t`The value is outside of ${shape.label}.`);
+      throw new EvaluationError(l10n.t`The value is outside of ${shape.label}.`);
     return { shape, place: { in: 'number', number: read } };
   }
 
@@ -572,14 +733,16 @@ class Evaluation {
     const { trees } = this.#context;
     const fitting = of.filter((each) => (each.node('parameters')?.nodes('parameters') ?? []).length === values.length);
     const [definition, ...others] = fitting;
-    if (!definition || !trees) throw new DebugError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
-    if (others.length > 0) throw new DebugError(l10n.t`Several functions are named ${name} and take as many values.`);
+    if (!definition || !trees)
+      throw new EvaluationError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
+    if (others.length > 0)
+      throw new EvaluationError(l10n.t`Several functions are named ${name} and take as many values.`);
     const mutability = definition.text('stateMutability');
     if (mutability !== 'view' && mutability !== 'pure')
-      throw new DebugError(l10n.t`${name} may change the state: only view and pure functions can be called.`);
+      throw new EvaluationError(l10n.t`${name} may change the state: only view and pure functions can be called.`);
     const visibility = definition.text('visibility');
     if (visibility !== 'public' && visibility !== 'external')
-      throw new DebugError(
+      throw new EvaluationError(
         l10n.t`${name} is ${visibility ?? 'internal'}: only public and external functions can be called.`,
       );
     const shapesOf = (key: string) =>
@@ -598,7 +761,7 @@ class Evaluation {
     values: readonly HeldValue[],
   ): Promise<Meaning> {
     if (inputs.length !== values.length)
-      throw new DebugError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
+      throw new EvaluationError(l10n.t`${name} doesn't take ${values.length.toString()} values.`);
     const own = values.map((value, at) => {
       const shape = inputs[at];
       if (!shape) throw notKnown(name);
@@ -606,11 +769,27 @@ class Evaluation {
     });
     const input = encodeCallOf(name, inputs, await Promise.all(own));
     const { success, output } = await this.#context.call(address, input);
-    if (!success) throw new DebugError(l10n.t`${name} reverts at this moment.`);
+    if (!success) throw new EvaluationError(l10n.t`${name} reverts at this moment.`);
     const answers = decodeOutputs(outputs, output);
     const [only] = answers;
     return answers.length === 1 && only ? { kind: 'value', value: only } : { kind: 'values', values: answers };
   }
+}
+
+const vyperBuiltIns: ReadonlySet<string> = new Set([
+  ...['len', 'min', 'max', 'abs', 'empty', 'max_value', 'min_value', 'convert'],
+]);
+
+/** The type and the value that a module's constant is defined by, as written; undefined if it is none, or of two modules. */
+function vyperConstant(name: string, sources: readonly string[]): { type: string; value: string } | undefined {
+  if (!/^\w+$/.test(name)) return undefined;
+  const definition = new RegExp(
+    `^${name}[ \\t]*:[ \\t]*(?:public\\()?constant\\(([^()]*)\\)\\)?[ \\t]*=[ \\t]*([^#\\n]+)`,
+    'gm',
+  );
+  const found = sources.flatMap((text) => [...text.matchAll(definition)]);
+  const [, type, value] = found.length === 1 ? (found[0] ?? []) : [];
+  return type === undefined || value === undefined ? undefined : { type: type.trim(), value: value.trim() };
 }
 
 /** More aren't encoded. */
@@ -632,8 +811,8 @@ function known(value: HeldValue | undefined, name: string): Meaning {
   return { kind: 'value', value };
 }
 
-function notKnown(name: string): DebugError {
-  return new DebugError(l10n.t`The value of "${name}" isn't known here.`);
+function notKnown(name: string): EvaluationError {
+  return new EvaluationError(l10n.t`The value of "${name}" isn't known here.`);
 }
 
 /** 40 digits are an address. */
@@ -697,12 +876,12 @@ function typeInfo(shape: Shape, declared: SyntaxNode | undefined, name: string):
     const text = { kind: 'bytes', label: 'string', bytes: 32n, isText: true } as const;
     return { kind: 'value', value: { shape: text, place: { in: 'bytes', bytes } } };
   }
-  throw new DebugError(l10n.t`type(${shape.label}) has no "${name}" in the debugger.`);
+  throw new EvaluationError(l10n.t`type(${shape.label}) has no "${name}" in the debugger.`);
 }
 
 function checkIndex(index: bigint, length: bigint): void {
   if (index >= 0n && index < length) return;
-  throw new DebugError(l10n.t`The index ${index.toString()} is outside of the length, ${length.toString()}.`);
+  throw new EvaluationError(l10n.t`The index ${index.toString()} is outside of the length, ${length.toString()}.`);
 }
 
 function bytesOfWord(word: bigint): Uint8Array {

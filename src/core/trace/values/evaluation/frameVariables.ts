@@ -1,13 +1,14 @@
-import type { HeldValue } from '../../trace/values/held/heldValue.ts';
-import { shapeInLayout, shapeOfNode } from '../../trace/values/held/valueShapes.ts';
-import { localValue, vyperLocalValue } from '../../trace/values/locals/localValue.ts';
-import { modifierIn, stackPlaces } from '../../trace/values/locals/stackPlaces.ts';
-import type { PlacedVariable } from '../../trace/values/locals/vyperPlaces.ts';
-import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
-import type { FrameContext } from './frameContext.ts';
+import type { HeldValue } from '../held/heldValue.ts';
+import { shapeInLayout, shapeOfNode } from '../held/valueShapes.ts';
+import { localValue, vyperLocalValue } from '../locals/localValue.ts';
+import { modifierIn, stackPlaces } from '../locals/stackPlaces.ts';
+import type { PlacedVariable } from '../locals/vyperPlaces.ts';
+import type { SyntaxNode } from '../syntaxTree.ts';
+import type { EvaluationContext } from './evaluationContext.ts';
 
 /** A variable with its declaration; `value` is undefined if it isn't certain. */
 export interface NamedValue {
+  /** '' for a returned value without a name. */
   readonly name: string;
   readonly label: string;
   readonly value: HeldValue | undefined;
@@ -18,7 +19,7 @@ export interface NamedValue {
  * The arguments and local variables of a frame that are in scope: those whose declaration has ended. A later one hides an
  * earlier one of the same name.
  */
-export function localsOf(context: FrameContext): readonly NamedValue[] {
+export function localsOf(context: EvaluationContext): readonly NamedValue[] {
   if (context.vyper) return vyperLocals(context.vyper, context);
   const { node, called, base, trees, contract, machine } = context;
   if (!node || !called || base === undefined || !trees) return [];
@@ -27,20 +28,27 @@ export function localsOf(context: FrameContext): readonly NamedValue[] {
   // Less on the stack than there should be: it isn't what it seems.
   if (!owner || !places || machine.stack.length < base + places.height) return [];
   const parameters = called.node('parameters');
+  const returned = called.node('returnParameters');
   const found = new Map<string, NamedValue>();
+  const unnamed: NamedValue[] = [];
   for (const { declaration, from, words } of places.variables) {
     const name = declaration.text('name') ?? '';
-    if (name === '' || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
+    const isUnnamed = name === '' && !(context.hasReturned && declaration.parent === returned);
+    if (isUnnamed || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
     const own = machine.stack.slice(base + from, base + from + words);
     const local = localValue(declaration, own, trees, machine.calldata);
     found.delete(name);
-    found.set(name, { name, ...local, declaration });
+    if (name === '') unnamed.push({ name, ...local, declaration });
+    else found.set(name, { name, ...local, declaration });
   }
-  return [...found.values()];
+  return [...found.values(), ...unnamed];
 }
 
 /** A later one hides an earlier one of the same name, as a loop's variable before 0.4 may. */
-function vyperLocals(variables: readonly PlacedVariable[], { machine, build }: FrameContext): readonly NamedValue[] {
+function vyperLocals(
+  variables: readonly PlacedVariable[],
+  { machine, build }: EvaluationContext,
+): readonly NamedValue[] {
   const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
   const found = new Map<string, NamedValue>();
   for (const variable of variables) {
@@ -55,7 +63,7 @@ function vyperLocals(variables: readonly PlacedVariable[], { machine, build }: F
  * The state variables of a frame's contract, in the order of their slots; of namespaces and proxies' slots, only those
  * that the execution has touched.
  */
-export function stateOf(context: FrameContext): readonly NamedValue[] {
+export function stateOf(context: EvaluationContext): readonly NamedValue[] {
   const { layout, machine } = context;
   const found: NamedValue[] = [];
   for (const variable of layout?.variables ?? []) {
@@ -79,7 +87,7 @@ export function stateOf(context: FrameContext): readonly NamedValue[] {
 }
 
 /** Where a contract or its bases declare a state variable, a constant or an immutable; undefined if two do. */
-export function stateDeclaration({ contract, trees }: FrameContext, name: string): SyntaxNode | undefined {
+export function stateDeclaration({ contract, trees }: EvaluationContext, name: string): SyntaxNode | undefined {
   const found = linearized(contract, trees).flatMap((base) =>
     base.nodes('nodes').filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
   );
@@ -87,7 +95,7 @@ export function stateDeclaration({ contract, trees }: FrameContext, name: string
 }
 
 /** A contract and its bases, the most derived first. */
-export function linearized(contract: SyntaxNode | undefined, trees: FrameContext['trees']): readonly SyntaxNode[] {
+export function linearized(contract: SyntaxNode | undefined, trees: EvaluationContext['trees']): readonly SyntaxNode[] {
   if (!contract || !trees) return [];
   return contract.ids('linearizedBaseContracts').flatMap((id) => trees.withId(id) ?? []);
 }

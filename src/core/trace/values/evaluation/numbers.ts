@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { type WordShape, wordShape, wordText } from '../../trace/values/held/valueShapes.ts';
-import { DebugError } from '../debuggee.ts';
+import { type WordShape, wordShape, wordText } from '../held/valueShapes.ts';
+import { EvaluationError } from './evaluationError.ts';
 import type { BinaryOperator, UnaryOperator } from './expression.ts';
 
 /** A number with its type, as `readWord` gives it. */
@@ -14,15 +14,15 @@ export const addressShape = wordShape('address', 'address', 20);
 /** No power of a contract has more bits. */
 const mostBits = 4096n;
 
-export function inRange({ word, size, isLiteral }: WordShape, value: bigint): boolean {
+export function inRange({ word, size, valueSize = size, isLiteral }: WordShape, value: bigint): boolean {
   if (isLiteral) return true;
-  const bits = BigInt(8 * size);
+  const bits = BigInt(8 * valueSize);
   return word === 'int'
     ? value >= -(1n << (bits - 1n)) && value < 1n << (bits - 1n)
     : value >= 0n && value < 1n << bits;
 }
 
-/** @throws DebugError if the type doesn't know the operator, or the result is outside of it */
+/** @throws EvaluationError if the type doesn't know the operator, or the result is outside of it */
 export function unaryNumber(operator: UnaryOperator, [shape, value]: TypedNumber): TypedNumber {
   if (operator === '!') {
     if (shape.word !== 'bool') throw notFor(operator, shape);
@@ -39,7 +39,7 @@ export function unaryNumber(operator: UnaryOperator, [shape, value]: TypedNumber
 
 /**
  * A comparison; undefined for another operator.
- * @throws DebugError for types that can't be compared
+ * @throws EvaluationError for types that can't be compared
  */
 export function compared(
   operator: BinaryOperator,
@@ -71,7 +71,7 @@ export function compared(
 
 /**
  * The result of an arithmetic or bit operator, checked as Solidity does since 0.8.
- * @throws DebugError for a division by zero, a result outside of its type, and types without the operator
+ * @throws EvaluationError for a division by zero, a result outside of its type, and types without the operator
  */
 export function binaryNumbers(operator: BinaryOperator, left: TypedNumber, right: TypedNumber): TypedNumber {
   const [shape, value] = left;
@@ -101,7 +101,7 @@ function result(operator: BinaryOperator, a: bigint, b: bigint, words: string): 
       return a * b;
     case '/':
     case '%':
-      if (b === 0n) throw new DebugError(l10n.t`${words} divides by zero.`);
+      if (b === 0n) throw new EvaluationError(l10n.t`${words} divides by zero.`);
       return operator === '/' ? a / b : a % b;
     case '&':
       return a & b;
@@ -154,14 +154,14 @@ function checked([shape, value]: TypedNumber, words: string): TypedNumber {
   return [shape, value];
 }
 
-function outside(words: string, shape: WordShape): DebugError {
-  return new DebugError(l10n.t`${words} is outside of ${shape.label}.`);
+function outside(words: string, shape: WordShape): EvaluationError {
+  return new EvaluationError(l10n.t`${words} is outside of ${shape.label}.`);
 }
 
-function notFor(operator: string, shape: WordShape): DebugError {
-  return new DebugError(l10n.t`${operator} can't be used with ${shape.label}.`);
+function notFor(operator: string, shape: WordShape): EvaluationError {
+  return new EvaluationError(l10n.t`${operator} can't be used with ${shape.label}.`);
 }
 
-function notBoth(operator: string, left: WordShape, right: WordShape): DebugError {
-  return new DebugError(l10n.t`${operator} can't be used with ${left.label} and ${right.label}.`);
+function notBoth(operator: string, left: WordShape, right: WordShape): EvaluationError {
+  return new EvaluationError(l10n.t`${operator} can't be used with ${left.label} and ${right.label}.`);
 }
