@@ -10,6 +10,10 @@ import type { ReadStatus, StatusState } from './statusState.ts';
 
 const command: CommandId = 'ledgerLens.status.show';
 
+/** In milliseconds. */
+const tick = 30_000;
+const ticksOfStart = 2;
+
 const looks: Record<StatusLevel, { icon: string; words: string }> = {
   none: { icon: 'pass', words: vscode.l10n.t('operational') },
   maintenance: { icon: 'tools', words: vscode.l10n.t('maintenance') },
@@ -60,18 +64,24 @@ export function createStatusBarItem(
     drawTooltip();
   };
   const drawNews = () => {
-    // VS Code has just started: the first news that all is well are worth no more than a few words, for half a minute.
+    // VS Code has just started: that all is well is worth no more than a few words, until the user is seen to be there.
     if (isTooltipWhole || !isCalm(feed.state)) return drawAll();
     draw(feed.state);
     isTooltipOld = true;
-    item.tooltip = calmTooltip(feed.state);
+    const words = calmTooltip(feed.state);
+    if (item.tooltip !== words) item.tooltip = words;
   };
   drawNews();
   item.show();
   // The ages in the tooltip, and how the mirror node is, change even without news.
+  let ticks = 0;
   const clock = setInterval(() => {
-    if (feed.state.kind !== 'waiting') drawAll();
-  }, 30_000);
+    if (feed.state.kind === 'waiting') return;
+    // In its first minute, VS Code calls every window active, also one that nobody has come to.
+    ticks++;
+    if (ticks <= ticksOfStart) drawNews();
+    else drawAll();
+  }, tick);
   return vscode.Disposable.from(item, feed.onDidChange(drawNews), vscode.window.onDidChangeWindowState(drawTooltip), {
     dispose: () => clearInterval(clock),
   });

@@ -42,13 +42,17 @@ export function createStatusView(
   const changed = new vscode.EventEmitter<StatusRow | undefined>();
   let rows: readonly StatusRow[] = [];
   let drawn = '';
+  let isOld = true;
   const setContext = createContextKeys();
   const histories = new Map<History, { isFresh: () => boolean; rows: StatusRow[] }>();
 
   const provider: vscode.TreeDataProvider<StatusRow> = {
     onDidChangeTreeData: changed.event,
     getChildren(row) {
-      if (!row) return [...rows];
+      if (!row) {
+        if (isOld) makeRows(feed.state);
+        return [...rows];
+      }
       return row.content.kind === 'history' ? historyOf(row.content.of) : [...row.children];
     },
     getTreeItem: (row) => plainTreeItem(statusItem(row, sheets)),
@@ -76,18 +80,25 @@ export function createStatusView(
   };
 
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: true });
-  const draw = (state: StatusState) => {
-    view.description = state.network || selectedNetworkName();
+  /** @returns whether they are others than before */
+  const makeRows = (state: StatusState): boolean => {
+    isOld = false;
     view.message = messageOf(state);
-    view.badge = badgeOf(state);
     const wanted = state.kind === 'known' ? statusRows(state) : [];
     setContext(emptyBecause, emptinessOf(state, wanted));
     const text = JSON.stringify([state.network, wanted]);
-    if (text === drawn) return;
+    if (text === drawn) return false;
     rows = wanted;
     drawn = text;
     histories.clear();
-    changed.fire(undefined);
+    return true;
+  };
+  const draw = (state: StatusState) => {
+    view.description = state.network || selectedNetworkName();
+    view.badge = badgeOf(state);
+    // Each window follows the status page, and few show this view: for others, rows are made when it is opened.
+    isOld = true;
+    if (view.visible && makeRows(state)) changed.fire(undefined);
   };
   draw(feed.state);
   const age = agingLabels(view, changed.event, () => {

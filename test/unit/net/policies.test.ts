@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { cacheRule } from '../../../src/core/net/cache/cacheControl.ts';
-import { createResponseCache } from '../../../src/core/net/cache/responseCache.ts';
+import { cacheRule, createResponseCache } from '../../../src/core/net/cache/responseCache.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
 import { createRateLimit } from '../../../src/core/net/rateLimit.ts';
 import { withRetries } from '../../../src/core/net/retries.ts';

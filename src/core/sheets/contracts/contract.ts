@@ -17,6 +17,7 @@ import { contractHeadline } from '../headlines/entityHeadlines.ts';
 import { keyFields } from '../parts/keys.ts';
 import type { Listed } from '../parts/listed.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
+import { tableSection } from '../parts/table.ts';
 import {
   codeValue,
   durationValue,
@@ -32,7 +33,6 @@ import {
 } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { lookupInResults, transactionsSection } from '../transactions/transactionList.ts';
-import { stateSection } from './contractState.ts';
 
 /** The known data about a contract besides its record; each part may be missing if it wasn't requested. */
 export interface ContractLists extends AccountLists {
@@ -144,4 +144,15 @@ function sizeOf(bytecode: string | null) {
   if (bytecode === null) return undefined;
   const bytes = Math.floor(bytecode.replace(/^0x/, '').length / 2);
   return textValue(bytes === 0 ? l10n.t('none') : l10n.t`${bytes.toLocaleString('en-US')} bytes`);
+}
+
+/** The storage slots of a contract. */
+function stateSection(slots: Listed<ContractState> | undefined): Section[] {
+  return tableSection(l10n.t('Storage'), slots, [
+    [l10n.t('Slot'), (each) => codeValue(each.slot)],
+    [l10n.t('Value'), (each) => codeValue(each.value)],
+    [l10n.t('Written'), (each) => timeValue(each.timestamp)],
+    [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')],
+    [l10n.t('Address'), (each) => codeValue(each.address)],
+  ]);
 }

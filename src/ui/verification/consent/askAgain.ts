@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inform } from '../../messages/notify.ts';
 import type { ConsentStore } from './consentStore.ts';
 
-/** `Ask Again before Publishing`: revokes every "always" of this workspace. */
+/** `Always Ask Before Publishing`: revokes every "always" of this workspace. */
 export async function askAgain(consent: ConsentStore): Promise<void> {
   const projects = await consent.forget();
   void inform(forgottenText(projects));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import type * as vscode from 'vscode';
 import * as core from '../../../../src/core/core.ts';
 import { checksumAddress } from '../../../../src/core/format/checksumAddress.ts';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
@@ -24,6 +25,7 @@ const window = (globalThis.ledgerLensAnswers = { item: undefined, folders: [] })
 module.exports.languages.createLanguageStatusItem = () => (window.item = { dispose() {} });
 Object.defineProperty(module.exports.window, 'activeTextEditor', { get: () => window.editor });
 Object.defineProperty(module.exports.workspace, 'workspaceFolders', { get: () => window.folders });
+window.lenses = () => module.exports.providers.lenses.at(-1);
 module.exports.ProgressLocation = { Notification: 15 };
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 `;
@@ -66,6 +68,9 @@ interface Said {
   readonly status: string;
   readonly tool: string;
   readonly shown: string;
+  readonly details: string;
+  readonly hover: string;
+  readonly lens: string;
   readonly reads: string;
   readonly state: string;
 }
@@ -74,8 +79,15 @@ const reachable = { chains: () => chains, allChains: () => ({ results: [] }) };
 const ownBuild = 'the build of src/Vault.sol, its own code';
 const noLayout = 'no layout';
 const down = 'fails: The server failed (500). Try again later.';
-const unverified = { tool: "isn't verified", shown: 'Not verified' };
-const exact = { tool: 'exact match', shown: 'exact match' };
+const unverified = {
+  tool: "isn't verified",
+  shown: 'Not verified',
+  details: 'Not verified',
+  hover: 'Not verified',
+  lens: '$(verified) Verify',
+};
+const exactWords = 'Verified: exact match (runtime), exact match (creation)';
+const exact = { tool: 'exact match', shown: 'exact match', details: exactWords, hover: exactWords };
 const otherCode = '0x6001';
 const differs = {
   ...unverified,
@@ -100,11 +112,28 @@ const proxyOf = (at: string, runtime?: string) => ({
   },
 });
 
+interface Window {
+  item?: { text: string };
+  editor?: object;
+  folders: object[];
+  /** The provider of lenses that was registered last. */
+  lenses(): vscode.CodeLensProvider;
+}
+
+/** What a contract's sheet says of its record. */
+function sourceCodeIn({ sections }: Sheet): string {
+  const text = JSON.stringify(sections);
+  const said = /"label":"Source code","values":\[\{"type":"id","text":"([^"]*)"/.exec(text)?.[1];
+  return said ?? /Can't load the verification record[^"]*/.exec(text)?.[0] ?? 'nothing';
+}
+
 /** What makes an address hard to tell apart, and what is said of it with how many requests. */
 const awkward: readonly {
   readonly what: string;
   readonly ledger: Readonly<Record<string, Served>>;
   readonly service: ServedVerification;
+  /** Besides the one of `src/Vault.sol`. */
+  readonly builds?: Record<string, string | object>;
   readonly says: Said;
   readonly requests: { readonly service: number; readonly ledger: number };
 }[] = [
@@ -116,6 +145,7 @@ const awkward: readonly {
       ...exact,
       view: 'this build, different metadata, exact match',
       status: '$(verified-filled) Verified on testnet: exact match',
+      lens: '$(verified-filled) Verified on testnet: exact match',
       reads: ownBuild,
       state: noLayout,
     },
@@ -130,6 +160,9 @@ const awkward: readonly {
       status: '$(question) Verification status on testnet unknown',
       tool: down,
       shown: down,
+      details: "Can't load the verification record: The server failed (500). Try again later.",
+      hover: "Can't load the verification record: The server failed (500). Try again later.",
+      lens: '$(verified) Verify',
       reads: ownBuild,
       state: noLayout,
     },
@@ -143,6 +176,7 @@ const awkward: readonly {
       ...exact,
       view: 'differs from this build, Other is verified there',
       status: '$(circle-slash) No known deployment on testnet',
+      lens: '$(verified) Verify',
       reads: 'the verification record, its own code',
       state: noLayout,
     },
@@ -156,6 +190,7 @@ const awkward: readonly {
       ...exact,
       view: 'differs from this build, [x](command:y) is verified there',
       status: '$(circle-slash) No known deployment on testnet',
+      lens: '$(verified) Verify',
       reads: 'the verification record, its own code',
       state: noLayout,
     },
@@ -167,6 +202,24 @@ const awkward: readonly {
     service: notVerified,
     says: { ...differs, reads: 'no ABI', state: noLayout },
     requests: { service: 9, ledger: 5 },
+  },
+  {
+    what: 'has two builds with the same code',
+    ledger: { 'contracts/*': contractOf(code) },
+    service: notVerified,
+    builds: foundryProject('/ws', {
+      artifact: 'Copy.sol/Copy.json',
+      runtime: code,
+      metadata: foundryMetadata({ target: { 'src/Copy.sol': 'Copy' } }),
+    }),
+    says: {
+      ...unverified,
+      view: 'this build, different metadata, not verified',
+      status: '$(unverified) Not verified on testnet',
+      reads: ownBuild,
+      state: noLayout,
+    },
+    requests: { service: 7, ledger: 5 },
   },
   {
     what: 'is deleted',
@@ -231,7 +284,11 @@ describe('the contract at an address', () => {
   });
 
   /** Of `src/Vault.sol:Vault`, whose one build is recorded at the address. */
-  async function askAll(ledgerSays: Readonly<Record<string, Served>>, service: ServedVerification) {
+  async function askAll(
+    ledgerSays: Readonly<Record<string, Served>>,
+    service: ServedVerification,
+    otherBuild: Record<string, string | object> = {},
+  ) {
     const asked: string[] = [];
     const { client: ledger, asked: ofLedger } = servedClient(ledgerSays);
     const verification = servedVerification({ ...service, told: (each) => asked.push(each) });
@@ -252,6 +309,7 @@ describe('the contract at an address', () => {
         runtime: code,
         metadata: foundryMetadata({ target: { 'src/Vault.sol': 'Vault' } }),
       }),
+      ...otherBuild,
       '/ws/src/Vault.sol': source,
       '/ws/broadcast/Deploy.s.sol/296/run-latest.json': {
         transactions: [
@@ -263,10 +321,7 @@ describe('the contract at an address', () => {
       },
     });
     const contracts = { workspaceOf: () => workspace };
-    const window: { item?: { text: string }; editor?: object; folders: object[] } = Reflect.get(
-      globalThis,
-      'ledgerLensAnswers',
-    );
+    const window: Window = Reflect.get(globalThis, 'ledgerLensAnswers');
     const document = documentOf('/ws/src/Vault.sol', source);
     window.editor = { document };
     window.folders = [{ uri: document.uri, name: 'ws' }];
@@ -288,10 +343,11 @@ describe('the contract at an address', () => {
     ];
 
     const store = { hasAny: () => false, jobs: () => [], onDidChange: event };
-    const item = ui.registerVerifiedStatusItem(contracts as never, store as never, connections as never, log);
+    const lenses = ui.registerContractLenses(contracts as never, store as never, connections as never, log);
     for (let at = 0; at < 200 && !window.item?.text.includes('testnet'); at++)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    item.dispose();
+    lenses.dispose();
+    const status = window.item?.text ?? '';
 
     const words = (text: string) => /exact match|isn't verified|not verified|doesn't support/i.exec(text)?.[0] ?? text;
     const told = (error: unknown) => (error instanceof Error ? `fails: ${error.message}` : String(error));
@@ -312,15 +368,38 @@ describe('the contract at an address', () => {
       .createStorageLayouts(contracts as never, log)
       .of(address, connection as never)
       .then((found) => found?.source ?? 'no layout', told);
+    const requests = { service: asked.length, ledger: ofLedger.length };
+    const sources = {
+      connections: { ...connections, names: { on: () => () => undefined }, stories: { known: () => undefined } },
+      errors: { statusContext: () => undefined },
+    };
+    const sheetWith = (level: 'all' | 'summary') =>
+      ui
+        .readShown(
+          sources as never,
+          { identifier: { kind: 'evmAddress', id: address, wrongChecksum: false }, network: 'testnet' },
+          { level, patience: level === 'all' ? ui.patient : ui.brief },
+        )
+        .then(({ sheet }) => sourceCodeIn(sheet), told);
+    const details = await sheetWith('all');
+    // It has what is known by now.
+    const hover = await sheetWith('summary');
+    const provider = window.lenses();
+    const token = {} as never;
+    const [lens] = (await provider.provideCodeLenses(document as never, token)) ?? [];
+    const resolved = lens && (await provider.resolveCodeLens?.(lens, token));
     const said: Said = {
       view: view.filter(Boolean).join(', '),
-      status: window.item?.text ?? '',
+      status,
       tool,
       shown,
+      details,
+      hover,
+      lens: (resolved?.command?.title ?? '').replace(/\s/, ' '),
       reads,
       state: layout,
     };
-    return { said, asked, ofLedger };
+    return { said, requests };
   }
 
   it('is on no network after a reset, wherever it is looked at', async () => {
@@ -361,9 +440,9 @@ describe('the contract at an address', () => {
     );
   });
 
-  for (const { what, ledger, service, says, requests } of awkward)
+  for (const { what, ledger, service, builds, says, requests } of awkward)
     it(`is the same everywhere if it ${what}`, async () => {
-      const { said, asked, ofLedger } = await askAll(ledger, { ...reachable, ...service });
-      assert.deepEqual([said, { service: asked.length, ledger: ofLedger.length }], [says, requests]);
+      const answers = await askAll(ledger, { ...reachable, ...service }, builds);
+      assert.deepEqual(answers, { said: says, requests });
     });
 });

@@ -66,14 +66,25 @@ describe('the tooltip of the status bar item', () => {
     assert.ok(isWhole());
   });
 
-  it('says at first in a few words that all is well, and all of it half a minute later to who is there', () => {
+  it('says at first in a few words that all is well, and all of it after a minute to who is there', () => {
     const { tooltip, isWhole, tell } = open(true);
     tell(known([]));
+    mock.timers.tick(60_000);
     assert.deepEqual([tooltip(), isWhole()], ['testnet: operational', false]);
     mock.timers.tick(30_000);
     assert.ok(isWhole());
     tell(known([]));
     assert.ok(isWhole(), 'it stays whole');
+  });
+
+  it('says all of it at once to who comes in the first minute, and of a problem to whoever is there', () => {
+    const { isWhole, tell, move } = open(true);
+    tell(known([]));
+    move(true);
+    assert.ok(isWhole());
+    const other = open(true);
+    other.tell(known([wireIncident('a')]));
+    assert.ok(other.isWhole());
   });
 
   it('is drawn again every half minute only as long as someone is there', () => {
