@@ -218,7 +218,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (tries === 3 || !isLensError(error, 'timeout')) throw error;
+      if (tries === 20 || !isLensError(error, 'timeout')) throw error;
     }
   }
 }
