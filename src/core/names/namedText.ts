@@ -1,8 +1,8 @@
 import { loneIds, readEntityId } from '../ledger/ids/entityId.ts';
-import { isStrangers, type KnownName, type NameOf, shownName } from './shownName.ts';
+import { type EntityName, isStrangers, type NameOf, shownName } from './shownName.ts';
 
 /** `Vault · 0.0.5001`. */
-export function namedId(id: string, name: KnownName | undefined): string {
+export function namedId(id: string, name: EntityName | undefined): string {
   return name === undefined ? id : `${shownName(name)} · ${id}`;
 }
 

@@ -199,6 +199,6 @@ async function loadProviders(): Promise<Providers> {
   ui.registerIdentifierHover(connections, errors, log);
   ui.registerBytesHover(connections, log);
   ui.registerTerminalLinks({ open() {} } as never, connections, errors);
-  ui.registerKnownHexes(async () => noAbis, ui.createSourceDeclarations(log), errors);
+  ui.registerDecodedHexes(async () => noAbis, ui.createSourceDeclarations(log), errors);
   return Reflect.get(globalThis, 'stormProviders') as Providers;
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   createSharedPoll,
-  type KeptPage,
-  readKeptPage,
+  readStoredPage,
   type SharedFile,
+  type StoredPage,
 } from '../../../src/core/status/rest/sharedPoll.ts';
 import type { Clients } from './clients.ts';
 import type { Question } from './question.ts';
@@ -20,10 +20,10 @@ const documents = [
 ] as const;
 
 interface Polled {
-  page: KeptPage;
+  page: StoredPage;
   /** What another window reads of it. */
-  onDisk: KeptPage | undefined;
-  again: () => Promise<KeptPage>;
+  onDisk: StoredPage | undefined;
+  again: () => Promise<StoredPage>;
 }
 
 /** The page's documents, and the poll that windows share, at its first look and at one after a good one. */
@@ -128,12 +128,12 @@ async function polled(
   const times = { readAt: 0, triedAt: 0 };
   return {
     page: withoutMark({ ...page, ...times }),
-    onDisk: withoutMark({ ...(readKeptPage(text) ?? page), ...times }),
+    onDisk: withoutMark({ ...(readStoredPage(text) ?? page), ...times }),
     again: async () => withoutMark(await poll.poll(() => 0, new AbortController().signal)),
   };
 }
 
 /** A byte order mark is no difference. */
-function withoutMark(page: KeptPage): KeptPage {
+function withoutMark(page: StoredPage): StoredPage {
   return { ...page, text: page.text?.replace(/^\ufeff/, '') ?? null };
 }

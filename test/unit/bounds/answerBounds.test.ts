@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readAbi } from '../../../src/core/ledger/evm/abi.ts';
-import { hexWordAt } from '../../../src/core/ledger/evm/knownHex.ts';
+import { hexWordAt } from '../../../src/core/ledger/evm/decodedHex.ts';
 import { natSpecOf } from '../../../src/core/ledger/evm/natSpec.ts';
 import { wireFields } from '../../../src/core/ledger/protobuf/wireFields.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';

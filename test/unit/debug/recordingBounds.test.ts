@@ -38,7 +38,7 @@ describe('what a recording lists', () => {
 
   it('is no more visits of a line than anyone chooses from', async () => {
     assert.equal(steps.length, 5100);
-    assert.equal((await visitsOf(stage, steps, async () => '0')).length, 1000);
+    assert.equal((await visitsOf(stage, steps, async () => '0', {})).length, 1000);
   });
 
   it('is no more texts of a log point than anyone reads, and says so', async () => {
@@ -49,7 +49,7 @@ describe('what a recording lists', () => {
   });
 
   it('is no more writes on the timeline than a view shows', async () => {
-    const entries = await timelineOf(stage, [], new StateWords(stage));
+    const entries = await timelineOf(stage, { exceptions: [], words: new StateWords(stage) });
     assert.equal(entries.filter(({ kind }) => kind === 'write').length, 5000);
   });
 

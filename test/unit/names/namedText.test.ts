@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { namedText } from '../../../src/core/names/namedText.ts';
-import type { KnownName } from '../../../src/core/names/shownName.ts';
+import type { EntityName } from '../../../src/core/names/shownName.ts';
 import { longestTurn } from '../../storm/turns.ts';
 
 describe('the names in a text', () => {
-  const vault: KnownName = { text: 'Vault', source: 'label' };
+  const vault: EntityName = { text: 'Vault', source: 'label' };
   const nameOf = (id: string) => (id === '0.0.5001' ? vault : undefined);
 
   it('stand before its IDs, but not in one of more than 10,000 characters', async () => {

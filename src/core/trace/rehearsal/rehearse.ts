@@ -17,6 +17,8 @@ export type RehearsalUnknown =
   | TrialUnknown
   /** It ran no contract, or the mirror node has no record of its calls. */
   | { readonly why: 'noCall' | 'noRecord' }
+  /** The proxy called another implementation than it does now. */
+  | { readonly why: 'otherImplementation' }
   /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
   | { readonly why: 'unread'; readonly problem: string };
 
@@ -58,6 +60,8 @@ interface KnownCall extends RehearsedCall {
 export interface RehearsalOptions extends AskOptions {
   /** By default, `rehearsalLimits`. */
   readonly limits?: RehearsalLimits;
+  /** Of a proxy, the address of what it calls now, `0x` and 40 digits in lower case. */
+  readonly implementation?: string;
   /** `chainId`: as in `readTrace`. */
   readonly chainId?: string;
   /** After each call. */
@@ -87,7 +91,7 @@ export async function rehearse(
   parts: TrialParts,
   contract: string,
   known: KnownCalls,
-  { limits = rehearsalLimits, signal, chainId, onProgress }: RehearsalOptions = {},
+  { limits = rehearsalLimits, implementation, signal, chainId, onProgress }: RehearsalOptions = {},
 ): Promise<Rehearsal> {
   const calls = await readPastCalls(parts.client, contract, { signal });
   const requests: CountedRequests = { count: 0, most: limits.requests };
@@ -103,10 +107,11 @@ export async function rehearse(
       return;
     }
     const ran: SomeCode[] = [];
-    const verdict = await verdictOf({ ...parts, client, changes: noting(parts.changes, ran) }, call, {
+    const said = await verdictOf({ ...parts, client, changes: noting(parts.changes, ran) }, call, {
       ...(signal && { signal }),
       ...(chainId !== undefined && { chainId }),
     });
+    const verdict = isOfAnother(ran, contract, implementation) ? otherImplementation : said;
     if (isOutOf(requests, verdict)) {
       isOver = true;
       return;
@@ -173,6 +178,18 @@ async function verdictOf(
     if (!isLensError(error) || error.failure.kind === 'cancelled') throw error;
     return unknown({ why: 'unread', problem: error.message });
   }
+}
+
+const otherImplementation: Verdict = { kind: 'unknown', unknown: { why: 'otherImplementation' } };
+
+/** Whether a proxy called something, and not what it calls now, so that the call didn't run what would be replaced. */
+function isOfAnother(ran: readonly SomeCode[], proxy: string, implementation: string | undefined): boolean {
+  const others = ran.filter(({ codeAddress }) => codeAddress !== proxy.toLowerCase());
+  return (
+    implementation !== undefined &&
+    others.length > 0 &&
+    others.every(({ codeAddress }) => codeAddress !== implementation)
+  );
 }
 
 /** Whether it isn't known only because the rehearsal may ask no more. */

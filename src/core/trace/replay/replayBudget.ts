@@ -3,7 +3,7 @@ import { isLensError, LensError, throwIfCancelled } from '../../net/errors.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 
 /** What the replays of one transaction may take together. */
-export interface ReplayLimits {
+interface ReplayLimits {
   readonly seconds: number;
   readonly steps: number;
   readonly calls: number;
