@@ -115,6 +115,29 @@ describe('boxes, by the keyboard', function () {
     }
   });
 
+  it('keeps the keyboard, and every key, in a box that the palette opens over a page that had it', async () => {
+    const { quickInput, page } = session.workbench;
+    await session.workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.1001');
+    const heading = session.workbench.webview().getByRole('heading', { level: 1, name: /^Account/ });
+    for (let round = 0; round < 5; round += 1) {
+      await heading.click();
+      await pause(page, 300);
+      await page.keyboard.press('F1');
+      await quickInput.shown();
+      await page.keyboard.type('Ledger Lens: Look Up...', { delay: 40 });
+      await session.workbench.sees('the command is highlighted', async () =>
+        /^Ledger Lens: Look Up\.\.\.$/.test(await quickInput.highlighted()),
+      );
+      await page.keyboard.press('Enter');
+      await quickInput.shown('Enter a transaction, account');
+      // At once: the palette gives the keyboard back to the page about now.
+      await page.keyboard.type('0.0.1002', { delay: 40 });
+      await pause(page, 500);
+      assert.equal(await quickInput.input.inputValue(), '0.0.1002');
+      await quickInput.cancel();
+    }
+  });
+
   it('keeps the keyboard in Look Up while the page of a link loads', async () => {
     const { sandbox, workbench } = session;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', '0.0.7002');

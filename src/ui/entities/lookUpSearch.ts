@@ -34,7 +34,7 @@ export async function searchTokens(
   const options = { signal: AbortSignal.any([signal, selected]) };
   const isSymbol = /^[\w.$-]{2,20}$/.test(text);
   const pages = await Promise.all([
-    ledger.tokens.list({ name: text, limit: page }, options),
+    ledger.tokens.list({ name: withoutColon(text), limit: page }, options),
     ...(isSymbol && text.length > stem
       ? [ledger.tokens.list({ name: text.slice(0, stem), limit: page }, options)]
       : []),
@@ -47,6 +47,12 @@ export async function searchTokens(
   // Without any, the search would report that the token is missing.
   if (items.length === 0) everyRow(all);
   return items;
+}
+
+/** The longest part of a name without a colon, which the mirror node takes for the end of an operator (400). */
+function withoutColon(text: string): string {
+  const parts = text.split(':').map((part) => part.trim());
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
 /**

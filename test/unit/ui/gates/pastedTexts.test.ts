@@ -1,50 +1,31 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
-import { createHttp, type Http } from '../../../../src/core/net/http.ts';
-import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { openGateWindow, type ShownPick } from './gateWindow.ts';
 
 /** Longer than the pause after which a name is searched for, in milliseconds. */
 const pause = 400;
 const event = () => ({ dispose() {} });
-const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /** The command's own code, over the real client and a server; lookUpSecrets.test.ts types some of the texts in VS Code. */
 describe('every text that is pasted into Look Up', function () {
   this.timeout(60_000);
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
-  let server: Server;
-  let http: Http;
-  const named: string[] = [];
   /** The ID of the token with the name. */
-  const tokenOf = (name: string) => {
-    if (!named.includes(name)) named.push(name);
-    return `0.0.${5001 + named.indexOf(name)}`;
-  };
-  /** The paths that the server was asked for, decoded. */
-  const asked: string[] = [];
+  const tokenOf = (name: string) => `0.0.${5001 + searchedNames.indexOf(name)}`;
+  const { client: ledger, asked } = servedClient({
+    tokens({ query }) {
+      const wanted = (query.get('name') ?? '').toLowerCase();
+      const fitting = searchedNames.filter((name) => name.toLowerCase().includes(wanted)).slice(0, 100);
+      const tokens = fitting.map((name) => ({ token_id: tokenOf(name), name, symbol: name, type: 'FUNGIBLE_COMMON' }));
+      return { tokens, links: { next: null } };
+    },
+  });
 
   before(async () => {
     opened = await openGateWindow();
-    // A token of any name that is searched for.
-    server = createServer((request, response) => {
-      const url = new URL(request.url ?? '', 'http://localhost');
-      asked.push(decodeURIComponent(url.href));
-      const name = url.searchParams.get('name');
-      const tokens = name === null ? [] : [{ token_id: tokenOf(name), name, symbol: name, type: 'FUNGIBLE_COMMON' }];
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ tokens, links: { next: null } }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    http = createHttp({ log, userAgent: 'test', timers: systemTimers, proxy: {}, perSecond: 1_000 });
-  });
-  after(() => {
-    http.dispose();
-    server.close();
   });
   beforeEach(() => {
     Object.assign(opened.window, { isTrusted: true, folders: [], editor: undefined, clipboard: '', pick: undefined });
@@ -54,8 +35,6 @@ describe('every text that is pasted into Look Up', function () {
   /** A box with the text, and the ID that was chosen in it. */
   async function paste(text: string): Promise<{ pick: ShownPick; chosen: string[] }> {
     const { ui, window } = opened;
-    const { port } = server.address() as AddressInfo;
-    const ledger = createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}`, log });
     const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
     const connection = { network, ledger, signal: new AbortController().signal };
     const names = {
@@ -128,7 +107,7 @@ describe('every text that is pasted into Look Up', function () {
     const lost = texts.filter((text, at) => {
       const [found] = pasted[at]?.chosen ?? [];
       return searchedNames.includes(text)
-        ? found !== tokenOf(text.replace(/^\$(?=\w)/, ''))
+        ? found !== tokenOf(text)
         : !found?.startsWith(/0\.0\.\d+/.exec(text)?.[0] ?? '?');
     });
     assert.ok(texts.length >= 100);
