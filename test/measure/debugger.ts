@@ -1,6 +1,7 @@
 import { compareDebugged } from '../debug/compareDebugged.ts';
 import { debugStories } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
+import { recordedStories } from '../debug/recordedStories.ts';
 import { sameMachine } from '../debug/sameMachine.ts';
 import { alignedLogs, structLogs } from '../debug/structLogs.ts';
 import { walkBoth } from '../debug/walkStory.ts';
@@ -30,9 +31,12 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
   let [places, right, unknown] = [0, 0, 0];
   try {
     const hasVyper = (await installVyper()) !== undefined;
-    for (const story of debugStories) {
-      if ((only !== undefined && !story.name.includes(only)) || (story.language === 'Vyper' && !hasVyper)) continue;
-      const { debuggee, stage, hash } = await openStory(chain, mirror, story);
+    const opens = debugStories
+      .filter(({ language }) => language !== 'Vyper' || hasVyper)
+      .map((story) => ({ name: story.name, open: () => openStory(chain, mirror, story) }));
+    for (const story of [...opens, ...recordedStories(chain, mirror)]) {
+      if (only !== undefined && !story.name.includes(only)) continue;
+      const { debuggee, stage, hash } = await story.open();
       const { forwards, backwards } = await walkBoth(debuggee);
       if (forwards.join('\n') !== backwards.join('\n')) violations.push(`${story.name}: other stops back than forth`);
       const logs = alignedLogs(await structLogs(chain, hash), stage.recording);

@@ -51,10 +51,7 @@ describe('an expression in a frame', function () {
     ['inherited', '77'],
     ['owner == msg.sender', 'true'],
     ['tx', `{origin: ${getAddress(caller)}, gasprice: 7}`],
-    [
-      'block',
-      `{number: 12, timestamp: 1790000000, chainid: 298, coinbase: ${getAddress(caller)}, gaslimit: 15000000}`,
-    ],
+    ['block', `{number: 12, timestamp: 1790000000, chainid: 298, coinbase: ${getAddress(caller)}, gaslimit: 15000000}`],
     ['small', '200'],
     ['flag', 'true'],
     ['state', 'Closed'],
