@@ -339,7 +339,7 @@ contract Story {
   function twice(uint256 n) public pure returns (uint256) { return n * 2; }
   function size() external view returns (uint256) { return kept.length; }
   function run() external {
-    uint256[] memory all = new uint256[](250);
+    uint256[] memory all = new uint256[](120);
     for (uint256 i = 0; i < 3; i++) {
       all[i] = twice(twice(i + 1));
       kept.push(all[i]);

@@ -81,7 +81,7 @@ export function differenceWords(
     const account = nameOf(address) ?? checksumAddress(address);
     return called === '0x' ? account : `${account}.${called}`;
   };
-  if (!difference) return l10n.t("The replay differs from the network: its own call is another.");
+  if (!difference) return l10n.t('The replay differs from the network: its own call is another.');
   const { next, recorded } = difference;
   const { frame } = next;
   const own = callOf(frame.codeAddress || frame.address, hexOfBytes(frame.input));
