@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
+import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import { contractIn, invocationOf, type StackedRun } from './callStack.ts';
 import { hasReturned, lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
-import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
+import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
 import { functionAround, spanOf } from './walk/statements.ts';
 import { wordsAt } from './walk/walkIndex.ts';
@@ -31,7 +32,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     id: run.id,
     frame,
     machine,
-    transaction: transactionOf(stage),
+    transaction: transactionOf(stage.call),
     build: use?.build,
     trees,
     contract,
@@ -41,6 +42,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
     base,
     vyper: await vyperVariables(stage, run),
+    vyperImmutables: use && isVyper(use.build) ? (await stage.vyperPlacesOf(use.build))?.immutables : undefined,
     withoutLocals,
     hasReturned: isEnded,
     returned: isEnded && base === undefined ? returnedBy(stage, run) : undefined,
@@ -138,17 +140,4 @@ function whyNoLocals({ codes, index, sources }: Stage, { activation, stop }: Sta
       : l10n.t("Local variables aren't available: the sources are too large to read.");
   const node = sources.statements[index.statementOf(stop)]?.node;
   return node && !functionAround(node) ? l10n.t('There are no local variables here.') : undefined;
-}
-
-function transactionOf({ call }: Stage): RecordedTransaction {
-  const { from, gasPrice, chainId, blockNumber, timestamp, coinbase, gasLimit } = call;
-  return {
-    origin: from,
-    gasPrice,
-    chainId,
-    blockNumber,
-    timestamp,
-    coinbase: coinbase ?? `0x${'0'.repeat(40)}`,
-    gasLimit: gasLimit ?? 15_000_000n,
-  };
 }

@@ -1,3 +1,5 @@
+import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
+
 /**
  * What a debugger asks a recorded execution. It knows neither `vscode` nor the Debug Adapter Protocol. Lines and columns
  * count from 0. All texts that come from sources, values or messages are hostile; sentences are in the user's language.
@@ -75,7 +77,7 @@ export interface Debuggee {
 }
 
 /** A request that can't be answered; its message is a sentence in the user's language. */
-export class DebugError extends Error {
+export class DebugError extends EvaluationError {
   override readonly name = 'DebugError';
 }
 

@@ -1,7 +1,6 @@
 import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
-import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
-import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
+import { layoutFrom } from '../trace/layouts/layoutFrom.ts';
 import { plentyOfGas, ReadingReplays } from '../trace/lines/readingReplays.ts';
 import { isSameRun } from '../trace/lines/sameExecution.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
@@ -198,16 +197,4 @@ function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
     known.set(key, value);
     return value;
   };
-}
-
-/** A layout that can't be read is none: state is then shown by slot. */
-async function layoutFrom(build: TracedBuild, builds: KnownBuilds): Promise<StorageLayout | undefined> {
-  const sources = builds.sourcesOf(build);
-  if (!sources) return undefined;
-  const { storageLayout, ...others } = sources;
-  const own = { ...others, contract: build.contract };
-  const isSame = build.contract === sources.contract;
-  return layoutOfBuild(isSame ? { ...own, storageLayout } : own, () => builds.compilerOf(sources)).catch(
-    () => undefined,
-  );
 }

@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
+import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
 import { describeNamed, nameOf, runsAt } from './callStack.ts';
-import { DebugError, type Visit, type WalkOptions } from './debuggee.ts';
+import type { Visit, WalkOptions } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
 /** The most visits that are listed. */
@@ -11,7 +12,7 @@ const mostVisits = 1_000;
 
 /**
  * Each time that a statement ran: "2nd time, i = 1", and in which function if there are several runs of it.
- * @param evaluate a variable's value at a step; throws DebugError
+ * @param evaluate a variable's value at a step; throws EvaluationError
  */
 export async function visitsOf(
   stage: Stage,
@@ -57,7 +58,7 @@ async function valueAt(
     return name === '' ? undefined : await evaluate(name, step);
   } catch (error) {
     // Its value isn't known there.
-    if (error instanceof DebugError) return undefined;
+    if (error instanceof EvaluationError) return undefined;
     throw error;
   }
 }

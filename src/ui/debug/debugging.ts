@@ -37,9 +37,9 @@ export function createDebugging(parts: {
    */
   open(thing: LedgerThing, signal: AbortSignal): Promise<{ id: string; opened: Recorded } | undefined>;
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
-  thingGiven(given: unknown): Promise<LedgerThing | undefined>;
+  resolveThing(given: unknown): Promise<LedgerThing | undefined>;
 }): Debugging {
-  const { connections, sources, open, thingGiven } = parts;
+  const { connections, sources, open, resolveThing } = parts;
   let watching: vscode.Disposable | undefined;
   /** What only a session needs. */
   const watch = () => {
@@ -91,7 +91,7 @@ export function createDebugging(parts: {
     configurations: {
       async resolveDebugConfiguration(_folder, configuration) {
         if (typeof configuration.transaction === 'string' && configuration.transaction !== '') return configuration;
-        const thing = await thingGiven(undefined);
+        const thing = await resolveThing(undefined);
         return thing && { ...configuration, ...configurationOf(thing), ...nameOf(configuration) };
       },
       provideDebugConfigurations: () => [
@@ -107,7 +107,7 @@ export function createDebugging(parts: {
     },
     handlers: {
       async 'ledgerLens.transaction.debug'(given) {
-        const thing = await thingGiven(given);
+        const thing = await resolveThing(given);
         if (thing) await vscode.debug.startDebugging(undefined, configurationOf(thing));
       },
       async 'ledgerLens.debug.runBackToCursor'() {

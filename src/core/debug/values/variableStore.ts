@@ -3,13 +3,13 @@ import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { slotHex } from '../../storage/storageLayout.ts';
+import { evaluateIn, readerOf } from '../../trace/values/evaluation/evaluate.ts';
+import { localsOf, type NamedValue, stateOf } from '../../trace/values/evaluation/frameVariables.ts';
+import { addressShape } from '../../trace/values/evaluation/numbers.ts';
 import { bytesText, type HeldValue, type ValueReader } from '../../trace/values/held/heldValue.ts';
 import { readWord, wordText } from '../../trace/values/held/valueShapes.ts';
 import { DebugError, type DebugPlace, type Evaluated, type Page, type Scope, type Variable } from '../debuggee.ts';
-import { evaluateIn, readerOf } from './evaluate.ts';
 import type { FrameContext } from './frameContext.ts';
-import { localsOf, type NamedValue, stateOf } from './frameVariables.ts';
-import { addressShape } from './numbers.ts';
 
 /** A variable before it gets a reference. */
 interface Entry {

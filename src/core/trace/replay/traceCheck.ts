@@ -16,7 +16,7 @@ export interface TraceDeviation {
 }
 
 /** What the network recorded of an execution. */
-export interface RecordedEnd {
+interface RecordedEnd {
   readonly result: Pick<
     ContractResultDetail,
     | 'state_changes'

@@ -24,7 +24,7 @@ const slotsAPage = 100;
 const mostAtOnce = 32;
 
 /** The records of an execution that say what it touched. */
-export interface RecordedExecution {
+interface RecordedExecution {
   readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'> &
     Partial<Pick<ContractResultDetail, 'authorization_list' | 'chain_id'>>;
   readonly actions?: readonly ContractAction[];
