@@ -1,6 +1,6 @@
 import { type Story, stories } from '../trace/stories.ts';
 import { vyperStories } from '../trace/vyperStories.ts';
-import { furtherStories } from './furtherStories.ts';
+import { type DebugStory, furtherStories } from './furtherStories.ts';
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
@@ -218,14 +218,14 @@ contract Story {
 ];
 
 /** Stories to walk in: successes, and the failing ones of the lines. */
-export const debugStories: readonly Story[] = [
+export const debugStories: readonly DebugStory[] = [
   ...own,
   ...furtherStories,
   ...stories,
   ...vyperStories.filter(({ only }) => !only),
 ];
 
-export function storyNamed(name: string): Story {
+export function storyNamed(name: string): DebugStory {
   const found = debugStories.find((each) => each.name === name);
   if (!found) throw new Error(`There is no story ${name}.`);
   return found;

@@ -2,7 +2,7 @@ import type { Story } from '../trace/stories.ts';
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.24;\n';
 
-function story(name: string, body: string, more: Partial<Story> = {}): Story {
+function story(name: string, body: string, more: Partial<DebugStory> = {}): DebugStory {
   return { name, source: `${pragma}${body}`, ...more };
 }
 
@@ -10,8 +10,13 @@ function vyper(name: string, source: string): Story {
   return { name: `Vyper: ${name}`, source, language: 'Vyper' };
 }
 
+/** A story, and whether it compiles only via Yul. */
+export interface DebugStory extends Story {
+  readonly via?: 'Yul';
+}
+
 /** Calls that succeed, of what contracts do more rarely. */
-export const furtherStories: readonly Story[] = [
+export const furtherStories: readonly DebugStory[] = [
   story(
     'returned values within a block',
     `contract Story {
@@ -275,7 +280,7 @@ contract Story {
   story(
     'texts that pretend',
     `contract Story {
-  string public note = unicode"\u202E evil ](command:evil) \u001B[31m";
+  string public note = string(abi.encodePacked(hex"e280ae206576696c205d28636f6d6d616e643a6576696c29201b5b33316d", "x"));
   mapping(string => uint256) counts;
   constructor() payable {}
   function run() external returns (string memory $left) {
@@ -317,6 +322,56 @@ contract Story is Base(4) {
     return n * 2;
   }
 }`,
+  ),
+  story(
+    'many values',
+    `library Numbers {
+  function sum(uint256[] memory all) internal pure returns (uint256 total) {
+    for (uint256 i = 0; i < all.length; i++) {
+      total += all[i];
+    }
+  }
+}
+contract Story {
+  uint256[] kept;
+  bytes32 hash;
+  constructor() payable {}
+  function twice(uint256 n) public pure returns (uint256) { return n * 2; }
+  function size() external view returns (uint256) { return kept.length; }
+  function run() external {
+    uint256[] memory all = new uint256[](120);
+    for (uint256 i = 0; i < 3; i++) {
+      all[i] = twice(twice(i + 1));
+      kept.push(all[i]);
+    }
+    bytes memory raw = abi.encode(msg.sender, Numbers.sum(all));
+    hash = keccak256(raw);
+  }
+}`,
+  ),
+  story(
+    'more variables than the stack has room for',
+    `contract Story {
+  uint256 last;
+  constructor() payable {}
+  function run() external {
+    last = many(1, 2, 3, 4, 5, 6);
+  }
+  function many(uint256 a, uint256 b, uint256 c, uint256 d, uint256 e, uint256 f) internal view returns (uint256) {
+    uint256 g = a + last;
+    uint256 h = b + g;
+    uint256 i = c + h;
+    uint256 j = d + i;
+    uint256 k = e + j;
+    uint256 l = f + k;
+    uint256 m = g + l;
+    uint256 n = h + m;
+    uint256 o = i + n;
+    uint256 p = j + o;
+    return a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p;
+  }
+}`,
+    { via: 'Yul' },
   ),
   vyper(
     'success with a loop, a mapping and an event',

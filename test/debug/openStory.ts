@@ -19,6 +19,7 @@ import { compileStory, selectorOf, type VariantName, variants } from '../trace/c
 import { compileVyperStory } from '../trace/compileVyperStory.ts';
 import { send } from '../trace/runStory.ts';
 import type { Story } from '../trace/stories.ts';
+import type { DebugStory } from './furtherStories.ts';
 
 const compilerVersion = '0.8.28+commit.7893614a';
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
@@ -48,9 +49,10 @@ export interface OpenOptions {
 export async function openStory(
   chain: Anvil,
   mirror: ChainMirror,
-  story: Story,
-  options: OpenOptions = {},
+  story: DebugStory,
+  given: OpenOptions = {},
 ): Promise<OpenedStory> {
+  const options = story.via === 'Yul' ? { variant: 'optimizer, viaIR' as const, ...given } : given;
   return openRecord(mirror, await recordStory(chain, story, options), story, options);
 }
 

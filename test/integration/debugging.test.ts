@@ -377,7 +377,7 @@ describe('a debugger of a recorded execution', function () {
     const { debuggee, source } = await opened('caught reverts', {
       change: tamper(3, { result_data_type: 'OUTPUT', result_data: two }),
     });
-    const why = /^The replay is certain up to here only: 0x[0-9a-fA-F]{40}\.go ended in another way on the network\.$/;
+    const why = /^The replay differs from the network: there, 0x[0-9a-fA-F]{40}\.go ended in another way\.$/;
     assert.match(debuggee.notes[0] ?? '', why);
     const started = await debuggee.start('failure');
     assert.equal(started.reason, 'end');

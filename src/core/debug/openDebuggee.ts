@@ -37,7 +37,7 @@ export type Opened =
   | { readonly kind: 'debuggee'; readonly debuggee: Debuggee }
   /** It ran no contract, or the mirror node has no record of its calls. */
   | { readonly kind: 'none'; readonly why: 'noCall' | 'noRecord' }
-  /** The replay went another way than the network before anything of it is certain; `words` say it in a sentence. */
+  /** The replay went another way than the network before any part is certain; `words` say why in a sentence. */
   | { readonly kind: 'none'; readonly why: 'deviation'; readonly words: string };
 
 /**
@@ -121,7 +121,7 @@ export async function recordExecution(
 /**
  * Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way.
  * @param reading with where it differs from the record: it is recorded up to there
- * @returns undefined if nothing of it is certain
+ * @returns undefined if no part of the replay is certain
  */
 async function recordOn(
   evm: typeof Evm,

@@ -31,7 +31,7 @@ export interface Stage {
   readonly answers: RecordedAnswers;
   /** Before the transaction, with the code that was recorded. */
   readonly state: StateSource;
-  /** Of a replay that went another way than the network: what of it is certain. */
+  /** Of a replay that went another way than the network: the part that is certain. */
   readonly certain?: CertainPart;
   /** The name of an account, contract or token, or its ID if its address says it. */
   nameOf(address: string): string | undefined;

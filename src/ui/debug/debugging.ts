@@ -133,11 +133,7 @@ export function createDebugging(parts: {
 }
 
 function deviationSentence(id: string, words: string): string {
-  return vscode.l10n.t(
-    "The replay of {0} isn't what the network did from the start, so it can't be debugged. {1}",
-    id,
-    words,
-  );
+  return vscode.l10n.t("Can't debug {0}: nothing of its replay is certain. {1}", id, words);
 }
 
 function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {

@@ -81,16 +81,16 @@ export function differenceWords(
     const account = nameOf(address) ?? checksumAddress(address);
     return called === '0x' ? account : `${account}.${called}`;
   };
-  if (!difference) return l10n.t("The replay's own call isn't the one that the network recorded.");
+  if (!difference) return l10n.t('The replay differs from the network: its own call is another.');
   const { next, recorded } = difference;
   const { frame } = next;
   const own = callOf(frame.codeAddress || frame.address, hexOfBytes(frame.input));
   const other = recorded && callOf((recorded.to ?? '').toLowerCase(), recorded.input ?? '0x');
   if (next.is === 'entered')
     return other === undefined
-      ? l10n.t('The replay is certain up to here only: it calls {0} next, and the network called nothing more.', own)
-      : l10n.t('The replay is certain up to here only: it calls {0} next, and the network called {1}.', own, other);
+      ? l10n.t('The replay differs from the network: it calls {0} next, and the network called nothing more.', own)
+      : l10n.t('The replay differs from the network: it calls {0} next, and the network called {1}.', own, other);
   return recorded?.index === frame.index || other === undefined
-    ? l10n.t('The replay is certain up to here only: {0} ended in another way on the network.', own)
-    : l10n.t('The replay is certain up to here only: {0} ends, and the network called {1} before.', own, other);
+    ? l10n.t('The replay differs from the network: there, {0} ended in another way.', own)
+    : l10n.t('The replay differs from the network: {0} ends, and the network called {1} before.', own, other);
 }

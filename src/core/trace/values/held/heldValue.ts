@@ -274,7 +274,7 @@ export class ValueReader {
       const own: HeldValue = { shape: shape.value(), place: { in: 'storage', slot: hash, offset: 0 } };
       const text = this.#keyText(shape, key);
       if (text === undefined || !this.#isTouched(own, depth)) return [];
-      return [{ name: `[${text}]`, suffix: `[${text}]`, value: own }];
+      return [{ name: `[${text}]`, suffix: `[${withEscapes(text)}]`, value: own }];
     });
   }
 
@@ -428,6 +428,15 @@ export function inData(
   const length = wordAt(data, at);
   if (length === undefined || length > BigInt(data.length)) return undefined;
   return { shape, place: { in: 'data', data, at: at + 32n, length } };
+}
+
+/** The text of a literal with what hides or reorders as the bytes of its UTF-8, so that an expression shows them. */
+function withEscapes(literal: string): string {
+  return literal.replace(/[\p{C}\p{Z}]/gu, (character) =>
+    character === ' '
+      ? character
+      : Array.from(new TextEncoder().encode(character), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
 }
 
 /** 32 bytes at a place; undefined beyond the end. */
