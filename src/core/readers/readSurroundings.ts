@@ -33,7 +33,7 @@ import { readBodyTokens, readExecution } from './readSchedule.ts';
 const maxCallPages = 10;
 
 /** A transaction with its context. */
-export interface TransactionReading<Row extends Transaction = TransactionDetail> {
+interface TransactionReading<Row extends Transaction = TransactionDetail> {
   transaction: Row;
   /** All rows with its ID, including itself. */
   related: RelatedTransaction<Row>[];

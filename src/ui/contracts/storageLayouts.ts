@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
-import type { CallRecord, KnownLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
+import type { CallRecord, SourcedLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
 import type { StorageLayout } from '../../core/storage/storageLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
 import { createFailureBuilds } from '../builds/buildFinder.ts';
@@ -32,7 +32,7 @@ export interface StorageLayouts {
 }
 
 /** With the build that it belongs to. */
-export interface FoundLayout extends KnownLayout {
+interface FoundLayout extends SourcedLayout {
   readonly build: BuildSources | IncompleteBuild;
 }
 

@@ -1,5 +1,5 @@
 import { bodyFacts } from '../../happened/bodyFacts.ts';
-import { addressee } from '../../happened/knownCall.ts';
+import { addressee } from '../../happened/transactionCall.ts';
 import { hookCallIn, hookContract } from '../../ledger/accounts/hookCalls.ts';
 import { hooksOfThen } from '../../ledger/accounts/hooksOfThen.ts';
 import { readTransactionBody } from '../../ledger/protobuf/transactionBody.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { type KnownCall, revertReason } from '../../happened/knownCall.ts';
+import { revertReason, type TransactionCall } from '../../happened/transactionCall.ts';
 import type { AuthorizationEffect } from '../../ledger/accounts/authorizationEffects.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
@@ -13,7 +13,7 @@ import { codeValue, field, idValue, integerValue, textValue } from '../parts/val
 import type { Field, Section } from '../sheet.ts';
 
 /** The known details of a transaction's contract call. */
-export interface ContractOutcome extends KnownCall {
+export interface ContractOutcome extends TransactionCall {
   result?: ContractResult | ContractResultDetail | undefined;
   /** What it changed, by the variable names of the source, instead of the slots. */
   changes?: readonly Section[];

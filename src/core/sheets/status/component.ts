@@ -9,7 +9,7 @@ import type { Section, Sheet } from '../sheet.ts';
 import { type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
 
-export interface ComponentContext extends StatusZones {
+interface ComponentContext extends StatusZones {
   /** The name of its group. */
   group?: string;
   /** Open incidents and maintenances; those that affect the component are listed. */

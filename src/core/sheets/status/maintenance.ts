@@ -18,7 +18,7 @@ import {
   zonedTime,
 } from './incidentParts.ts';
 
-export interface MaintenanceContext extends StatusZones {
+interface MaintenanceContext extends StatusZones {
   /** Milliseconds since the epoch, for reporting that it takes longer than scheduled. */
   now?: number;
 }
