@@ -13,8 +13,8 @@ import { idOf } from '../ledger/protobuf/protobufIds.ts';
 import { bodyOfMessage, readTransactionBody, type TransactionBody } from '../ledger/protobuf/transactionBody.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { Facts, PlannedPart } from './facts.ts';
-import { addressee } from './transactionCall.ts';
 import { type Amount, nftAmount } from './movements.ts';
+import { addressee } from './transactionCall.ts';
 
 /** The riskiest first; those of a kind in the body's order. */
 const order: readonly PlannedPart['kind'][] = [
