@@ -14,6 +14,7 @@ import { bodyOfMessage, readTransactionBody, type TransactionBody } from '../led
 import { hexOfBytes } from '../platform/hex.ts';
 import type { Facts, PlannedPart } from './facts.ts';
 import { type Amount, nftAmount } from './movements.ts';
+import { addressee } from './transactionCall.ts';
 
 /** The riskiest first; those of a kind in the body's order. */
 const order: readonly PlannedPart['kind'][] = [
@@ -98,7 +99,12 @@ function partsOfMessage(name: string, message: ProtobufMessage, isUpdate: boolea
     case 'HookId':
       return [{ kind: 'hook', id: integerNamed(message, 'hook_id'), does: 'stores' }];
     case 'CustomFee':
+    case 'FixedCustomFee':
       return [customFee(message)];
+    case 'FixedCustomFeeList': {
+      const fees = messagesNamed(message, 'fees');
+      return fees.length === 0 ? [{ kind: 'fee' }] : fees.map(customFee);
+    }
     case 'PendingAirdropId':
       return [
         {
@@ -130,7 +136,10 @@ function partsOfBytes(name: string, bytes: Uint8Array, data: ProtobufMessage, pl
     case 'delegation_address':
       return [delegation(hexOfBytes(bytes))];
     case 'ethereum_data':
-      return (readEthereumData(bytes)?.delegations ?? []).map(delegation);
+      return (readEthereumData(bytes)?.delegations ?? []).map(({ address, signer }) => ({
+        ...delegation(address),
+        of: addressee(signer) ?? '?',
+      }));
     case 'transactions':
       return data.type === 'AtomicBatchTransactionBody' ? plansOf(readTransactionBody(bytes), plan) : [];
     case 'contents':
@@ -225,7 +234,7 @@ function customFee(message: ProtobufMessage): PlannedPart {
   return { kind: 'fee', percent, to };
 }
 
-function delegation(address: string): PlannedPart {
+function delegation(address: string): Extract<PlannedPart, { kind: 'delegation' }> {
   return { kind: 'delegation', address: /^0x0*$/.test(address) ? undefined : address };
 }
 

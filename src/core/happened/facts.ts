@@ -89,7 +89,8 @@ export type PlannedPart =
   | { kind: 'key'; name: string; isRemoved: boolean }
   | { kind: 'treasury'; to: string }
   /** An account runs a contract's code (HIP-1340), or no longer. */
-  | { kind: 'delegation'; address: string | undefined }
+  /** `of`: who signed that it wants to run the code, if it isn't whom the transaction is about. */
+  | { kind: 'delegation'; address: string | undefined; of?: string }
   /** A hook (HIP-1195) that is created, deleted, or run by a transfer. */
   | { kind: 'hook'; id: bigint; does: 'created' | 'deleted' | 'runs' | 'stores'; of?: string | undefined }
   | { kind: 'approval' }

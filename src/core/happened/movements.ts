@@ -3,7 +3,7 @@ import { addTo, type HbarMovements, withRewards } from './hbarMovements.ts';
 
 /** How much of what, in smallest units. */
 export type Amount =
-  /** `withFees`: the fee is in it, too, and nobody knows how much of it went where. */
+  /** `withFees`: the fee is in it, too, and the record doesn't say which part. */
   | { unit: 'hbar'; amount: bigint; withFees?: boolean }
   | { unit: 'token'; token: string; amount: bigint }
   /** NFTs of a token; `serial`: of a single one, if it is known. */

@@ -86,9 +86,7 @@ function partWords(part: PlannedPart, who: string | undefined, tokens: UnitsByTo
     case 'treasury':
       return l10n.t`${part.to} becomes the treasury`;
     case 'delegation':
-      return part.address === undefined
-        ? l10n.t('runs no other code any more')
-        : l10n.t`runs the code of ${part.address}`;
+      return delegationWords(part);
     case 'hook':
       return hookWords(part);
     case 'approval':
@@ -167,4 +165,10 @@ function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: UnitsByToken |
   if (amount === undefined && percent === undefined) return l10n.t('no custom fees any more');
   const size = amount ? amountWords(amount, tokens) : `${percent ?? '?'} %`;
   return to === undefined ? l10n.t`custom fee of ${size}` : l10n.t`custom fee of ${size} to ${to}`;
+}
+
+function delegationWords({ address, of }: Extract<PlannedPart, { kind: 'delegation' }>): string {
+  if (of === undefined)
+    return address === undefined ? l10n.t('runs no other code any more') : l10n.t`runs the code of ${address}`;
+  return address === undefined ? l10n.t`${of} runs no other code any more` : l10n.t`${of} runs the code of ${address}`;
 }

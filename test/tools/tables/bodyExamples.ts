@@ -57,6 +57,22 @@ const tokenTransfers = writeFields([
     ]),
   ],
 ]);
+/** 1 ℏ for each message. */
+const topicFee = writeFields([
+  [1, writeFields([[1, 100_000_000n]])],
+  [2, account('0.0.9')],
+]);
+/** EIP-7702, with a made-up signature: whatever account has it. */
+const authorizing = getBytes(
+  concat([
+    '0x04',
+    encodeRlp([
+      ...['0x0128', '0x', '0x', '0x', '0x0493e0', '0x0000000000000000000000000000000000001771', '0x', '0xa9059cbb', []],
+      [['0x0128', '0x00000000000000000000000000000000000017a1', '0x', '0x', '0x01', '0x02']],
+      ...['0x01', '0x01', '0x02'],
+    ]),
+  ]),
+);
 /** EIP-1559: 1.5 ℏ, in wei, to a contract, with a function. */
 const ethereum = getBytes(
   concat([
@@ -210,6 +226,15 @@ export const bodyExamples: readonly BodyExample[] = [
   },
   {
     field: 'cryptoUpdateAccount',
+    of: "a signature of the receiver's",
+    data: [
+      [2, account('0.0.1001')],
+      [13, writeFields([[1, 1n]])],
+    ],
+    entity: '0.0.1001',
+  },
+  {
+    field: 'cryptoUpdateAccount',
     of: 'a new key',
     data: [
       [2, account('0.0.1001')],
@@ -344,12 +369,31 @@ export const bodyExamples: readonly BodyExample[] = [
   { field: 'systemUndelete', of: 'a contract', data: [[2, account('0.0.6001')]], entity: '0.0.6001' },
   { field: 'freeze', of: 'an upgrade', data: [[8, 3n]] },
   { field: 'consensusCreateTopic', of: 'a topic', data: [[3, key]], entity: '0.0.7001' },
+  { field: 'consensusCreateTopic', of: 'a fee for messages', data: [[10, topicFee]], entity: '0.0.7001' },
   {
     field: 'consensusUpdateTopic',
     of: 'no admin key any more',
     data: [
       [1, account('0.0.7001')],
       [6, noKey],
+    ],
+    entity: '0.0.7001',
+  },
+  {
+    field: 'consensusUpdateTopic',
+    of: 'a fee for messages',
+    data: [
+      [1, account('0.0.7001')],
+      [12, writeFields([[1, topicFee]])],
+    ],
+    entity: '0.0.7001',
+  },
+  {
+    field: 'consensusUpdateTopic',
+    of: 'no fees any more',
+    data: [
+      [1, account('0.0.7001')],
+      [12, writeFields([])],
     ],
     entity: '0.0.7001',
   },
@@ -495,6 +539,7 @@ export const bodyExamples: readonly BodyExample[] = [
   { field: 'token_pause', of: 'a token', data: [[1, token]], entity: '0.0.2001' },
   { field: 'token_unpause', of: 'a token', data: [[1, token]], entity: '0.0.2001' },
   { field: 'ethereumTransaction', of: 'a call of type 2', data: [[1, ethereum]], entity: '0.0.6001' },
+  { field: 'ethereumTransaction', of: 'an authorization of type 4', data: [[1, authorizing]], entity: '0.0.6001' },
   { field: 'node_stake_update', of: 'the stakes', data: [[5, 365n]] },
   { field: 'util_prng', of: 'a number', data: [[1, 100n]] },
   {

@@ -38,7 +38,7 @@ export async function bodyRows(): Promise<BodyRow[]> {
   return rows;
 }
 
-function fromBytes({ field, data }: BodyExample): string {
+export function fromBytes({ field, data }: BodyExample): string {
   const number = numberOf('TransactionBody', field);
   assert.ok(number !== undefined, field);
   const start = writeFields([
@@ -56,7 +56,7 @@ function fromBytes({ field, data }: BodyExample): string {
 }
 
 /** Over the real client, which reads the token's decimals. */
-async function inSchedule({ field, data }: BodyExample): Promise<string | undefined> {
+export async function inSchedule({ field, data }: BodyExample): Promise<string | undefined> {
   const number = numberOf('SchedulableTransactionBody', field);
   if (number === undefined) return undefined;
   const body = writeFields([[number, writeFields(data)]]);

@@ -86,6 +86,24 @@ describe('the first line of a body', function () {
     const authorization = ['0x0128', address, '0x', '0x', '0x01', '0x02'];
     const empty = ['0x', '0x', '0x', '0x', '0x', address, '0x', '0x'];
     const setCode = getBytes(concat(['0x04', encodeRlp([...empty, [], [authorization], '0x', '0x01', '0x02'])]));
-    assert.deepEqual(readEthereumData(setCode)?.delegations, [address]);
+    const [delegation] = readEthereumData(setCode)?.delegations ?? [];
+    assert.equal(delegation?.address, address);
+    assert.match(delegation?.signer ?? '', /^0x[0-9a-f]{40}$/);
+    assert.match(
+      lineOf('ethereumTransaction', 'an authorization of type 4', 'bytes') ?? '',
+      /: 0x[0-9a-fA-F]{40} runs the code of 0x0+17a1$/,
+      'not the contract that is called',
+    );
+  });
+
+  it('says what messages to a topic cost, and what an update sets in words', () => {
+    const fee = 'custom fee of 1 ℏ to 0.0.9';
+    assert.equal(lineOf('consensusCreateTopic', 'a fee for messages'), `Create topic: ${fee}`);
+    assert.equal(lineOf('consensusUpdateTopic', 'a fee for messages'), `Update topic 0.0.7001: ${fee}`);
+    assert.equal(lineOf('consensusUpdateTopic', 'no fees any more'), 'Update topic 0.0.7001: no custom fees any more');
+    assert.equal(
+      lineOf('cryptoUpdateAccount', "a signature of the receiver's"),
+      'Update account 0.0.1001: sets receiver sig required',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { Authorization } from './authorizations.ts';
 
-/** What became of an authorization; `unknown` if what tells it couldn't be read. */
+/** What became of an authorization; `unknown` if what shows it couldn't be read. */
 export type AuthorizationEffect =
   | { readonly kind: 'applied' | 'replaced' | 'unknown' }
   | { readonly kind: 'skipped'; readonly why: 'chain' | 'signature' | 'other' }

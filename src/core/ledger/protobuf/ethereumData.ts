@@ -1,4 +1,5 @@
 import { hexOfBytes } from '../../platform/hex.ts';
+import { authorizationsIn } from '../accounts/authorizations.ts';
 
 /** What the bytes of an Ethereum transaction say, without who signed it. */
 export interface EthereumData {
@@ -7,8 +8,16 @@ export interface EthereumData {
   readonly wei: bigint;
   /** In hex. */
   readonly input: string;
-  /** Of type 4 (EIP-7702): the contracts whose code its signers want to run, in hex; a zero address takes it back. */
-  readonly delegations: readonly string[];
+  /** Of type 4 (EIP-7702), in its order. */
+  readonly delegations: readonly SignedDelegation[];
+}
+
+/** Who wants to run whose code. */
+export interface SignedDelegation {
+  /** The contract, in hex; a zero address takes it back. */
+  readonly address: string;
+  /** In hex; undefined if the signature isn't valid. */
+  readonly signer: string | undefined;
 }
 
 type Rlp = Uint8Array | readonly Rlp[];
@@ -41,9 +50,25 @@ export function readEthereumData(bytes: Uint8Array): EthereumData | undefined {
 }
 
 /** An authorization is a chain's ID, an address and a nonce, with their signature. */
-function delegationOf(authorization: Rlp): string[] {
-  const address = isList(authorization) ? authorization[1] : undefined;
-  return isBytes(address) ? [hexOfBytes(address)] : [];
+function delegationOf(authorization: Rlp): SignedDelegation[] {
+  const [chain_id, address, nonce, y_parity, r, s] = isList(authorization) ? authorization.map(hexOf) : [];
+  if (address === undefined) return [];
+  // RLP has no byte for 0.
+  const [chain, count, parity] = [chain_id, nonce, y_parity].map((each) => (each === '0x' ? '0x0' : (each ?? null)));
+  const entry = {
+    chain_id: chain ?? null,
+    address,
+    nonce: count ?? null,
+    y_parity: parity ?? null,
+    r: r ?? null,
+    s: s ?? null,
+  };
+  const [read] = authorizationsIn([entry]) ?? [];
+  return [{ address, signer: read?.signer }];
+}
+
+function hexOf(item: Rlp): string | undefined {
+  return isBytes(item) ? hexOfBytes(item) : undefined;
 }
 
 function isBytes(value: Rlp | undefined): value is Uint8Array {

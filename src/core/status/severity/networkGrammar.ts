@@ -129,7 +129,7 @@ const condition = /^(?:if|whether|unless|until|once|when|in case|provided|assumi
 /** What is of a network elsewhere: its version, a copy of its state. */
 const comparison = new RegExp(
   [
-    "\\b(?:upgraded?|updated?|aligned?|brought|moved?|switch(?:ed)?|reset|restored?|migrated?|synced|rolled back|downgraded?|bumped|raised|lowered|set)(?: (?!@)[a-z0-9.]+){0,4} (?:to|with|from) (?:(?:the|a|current|latest|same|new|recent) )*@[mtp]+(?: 's)? (?:(?:state|software|code|current|latest) )?(?:version|release|level|software|code|build|config(?:uration)?|settings|snapshot|backup|state|copy|dump|image|data)\\b",
+    "\\b(?:upgraded?|updated?|aligned?|brought|moved?|switch(?:ed)?|reset|restored?|migrated?|synced|rolled back|downgraded?|bumped|raised|lowered|set|built|rebuilt|created|seeded)(?: (?!@)[a-z0-9.]+){0,4} (?:to|with|from) (?:(?:the|a|current|latest|same|new|recent) )*@[mtp]+(?: 's)? (?:(?:state|software|code|current|latest) )?(?:version|release|level|software|code|build|config(?:uration)?|settings|snapshot|backup|state|copy|dump|image|data)\\b",
     "\\b(?:from|using|with|of) (?:(?:the|a|current|latest|recent) )*@[mtp]+(?: 's)? (?:(?:state|data|ledger) )?(?:snapshot|backup|copy|dump)\\b",
     '@[mtp]+ parity\\b(?! with)',
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
@@ -153,6 +153,7 @@ const mentions: readonly RegExp[] = [
   /\b(?:tested|trialled|trialed|validated|proven|rehearsed|piloted) on @[mtp]+/,
   /\b(?:after|following) (?:(?!@|issue|problem|outage|incident|error|fail|trouble|delay)[a-z]+ ){1,6}(?:on )?@[mtp]+/,
   /\b(?:ahead of|in preparation (?:for|of)|rehearsal (?:for|of)|candidate for)(?: (?!@)[a-z']+){0,3} @[mtp]+/,
+  /\bthe (?:version|release|build) (?:that|which) (?:was|is|has been|ran|runs) (?:already )?on @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
   /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
@@ -177,7 +178,7 @@ const well =
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
+  '(?: (?:users?|services?|networks?|ones|contracts?|accounts?|wallets?|nodes?))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
@@ -257,17 +258,18 @@ const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|e
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |fully |completely |perfectly |totally |entirely )?';
 const works = [
-  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged)${usual}`,
+  `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
+  'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
   `${fully}(?:ok|okay|fine|healthy|operational|up|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
   `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic))${usual}`,
-  '(?:works?|runs?|operates?|functions?|behaves?|performs?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
+  '(?:works?|runs?|operates?|functions?|behaves?|performs?|responds?|answers?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
   '(?:is|are|was|were) not (?:down|degraded|slow|offline|broken|delayed)',
   `(?:operating|running|working|functioning|performing|behaving) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))`,
   `looks? ${fully}(?:fine|ok|okay|good|healthy)`,
   'is secure',
-  `(?:has|have|had|sees?|shows?|experiences?|will (?:have|see|experience)) (?:no|zero) (?:${strongHarm}|${weakHarm})`,
+  `(?:has|have|had|sees?|shows?|experiences?|will (?:have|see|experience)) (?:no|zero) (?:${strongHarm}|${weakHarm}|such (?:gaps?|${weakHarm}))`,
   `does not (?:have|see|show|experience) (?:any )?(?:${strongHarm}|${weakHarm})`,
 ].join('|');
 const intro = '(?:(?:please note|note|fyi|info|update|also|meanwhile|rest assured|(?:we )?confirm(?:ed)?)(?: that)? )*';
@@ -313,7 +315,7 @@ const labels = new RegExp(
 
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
-  `@(?<g>[mtp]+) (?:consensus|transactions?|explorers?|accounts?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
+  `@(?<g>[mtp]+) (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   '@(?<g>[mtp]+) (?:is )?safe',
   '(?:.* )?nothing to do with @(?<g>[mtp]+)',
   '(?:.* )?no (?:sign|trace) of (?:it|this|that) on @(?<g>[mtp]+)',

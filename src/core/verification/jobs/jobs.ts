@@ -21,9 +21,14 @@ const jobState = z.discriminatedUnion('kind', [
   /**
    * The request was sent; the job ID is unknown. `awaited`: the response is pending (or was, when the editor closed),
    * `lost`: it never arrived, `duplicate`: another job for the contract is running, whose ID the server doesn't return.
-   * Only the contract's record shows the result.
+   * Only the contract's record shows the result. `status`: the HTTP status of a gateway that answered instead.
    */
-  z.object({ kind: z.literal('submitted'), at: z.number(), answer: z.enum(['awaited', 'lost', 'duplicate']) }),
+  z.object({
+    kind: z.literal('submitted'),
+    at: z.number(),
+    answer: z.enum(['awaited', 'lost', 'duplicate']),
+    status: z.optional(z.number()),
+  }),
   /** The server accepted it. */
   z.object({ kind: z.literal('pending'), at: z.number() }),
   z.object({
@@ -82,7 +87,7 @@ export type JobEvent =
   /** The request was never sent after all. */
   | { type: 'notSent' }
   | { type: 'accepted'; verificationId: string; at: number }
-  | { type: 'answerLost' }
+  | { type: 'answerLost'; status?: number | undefined }
   | { type: 'duplicate' }
   | { type: 'refused'; code: string; message: string | null }
   /**
@@ -132,7 +137,7 @@ export function reduceJob(job: Job, event: JobEvent): Job {
       if (job.verificationId !== null) return job;
       return { ...move(job, { kind: 'pending', at: event.at }), verificationId: event.verificationId };
     case 'answerLost':
-      return answered(job, 'lost');
+      return answered(job, 'lost', event.status);
     case 'duplicate':
       return answered(job, 'duplicate');
     case 'refused':
@@ -162,9 +167,10 @@ function move(job: Job, state: JobState): Job {
   return JSON.stringify(job.state) === JSON.stringify(state) ? job : { ...job, state };
 }
 
-function answered(job: Job, answer: 'lost' | 'duplicate'): Job {
+function answered(job: Job, answer: 'lost' | 'duplicate', status?: number): Job {
   const { state } = job;
-  return state.kind === 'submitted' && state.answer === 'awaited' ? move(job, { ...state, answer }) : job;
+  if (state.kind !== 'submitted' || state.answer !== 'awaited') return job;
+  return move(job, { ...state, answer, ...(status !== undefined && { status }) });
 }
 
 function polled(job: Job, answer: VerificationJob, at: number): Job {

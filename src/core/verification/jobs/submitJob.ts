@@ -49,7 +49,7 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
         await apply({ type: 'duplicate' });
         break;
       case 'lostAnswer':
-        await apply({ type: 'answerLost' });
+        await apply({ type: 'answerLost', ...(result.reason.kind === 'http' && { status: result.reason.status }) });
         break;
       case 'alreadyVerified':
         // The service reports this only if both codes are exact matches, so nothing must be read first.

@@ -188,5 +188,7 @@ function followingText({ state }: Job): string {
   if (state.kind !== 'submitted') return vscode.l10n.t('the service is compiling and comparing…');
   return state.answer === 'duplicate'
     ? vscode.l10n.t('another verification of this contract is running; waiting for its result…')
-    : vscode.l10n.t("response lost; checking the contract's record…");
+    : state.status === undefined
+      ? vscode.l10n.t("response lost; checking the contract's record…")
+      : vscode.l10n.t("the service is unavailable ({0}); checking the contract's record…", state.status);
 }

@@ -64,6 +64,12 @@ describe('submitJob', () => {
     }
   });
 
+  it('says at once which gateway error came instead of an answer', async () => {
+    const reason = new LensError({ kind: 'http', status: 503 }, 'Down.');
+    const { job } = await submitting(async () => ({ kind: 'lostAnswer', reason }));
+    assert.ok(job.state.kind === 'submitted' && job.state.answer === 'lost' && job.state.status === 503);
+  });
+
   it('ends with the code of a refusal', async () => {
     const refusal = new LensError({ kind: 'http', status: 400 }, 'No.', {
       code: 'unsupported_chain',
