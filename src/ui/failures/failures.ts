@@ -72,7 +72,7 @@ export function createFailures(
     mark,
     patiently,
     log,
-    thingGiven: (given) => thingGiven(given, 'line'),
+    thingGiven: (given) => thingGiven(given, 'trial'),
   });
   const debugging = createDebugging({
     connections,
@@ -92,26 +92,28 @@ export function createFailures(
     explainer,
     contracts,
     patiently,
-    thingGiven: (given) => thingGiven(given, 'line'),
+    thingGiven: (given) => thingGiven(given, 'test'),
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
-  /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
+  /**
+   * The transaction of a link or row, else of the marked line or ID at the cursor, else of the line that is marked
+   * elsewhere in the file, else one that the user confirms.
+   */
   const thingGiven = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
-    if (target) {
-      const thing = readThing(target, connections);
-      if (!thing) throw notAnId(target.id);
-      return thing;
-    }
-    const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
+    const at = target || !editor ? undefined : identifierAt(editor.document, editor.selection.active)?.identifier;
     if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) {
       const thing = thingOf(at, connections);
       return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
     }
-    return newestCall(connections, what);
+    const known = target ?? (editor && mark.at(editor.document));
+    if (!known) return newestCall(connections, what);
+    const thing = readThing(known, connections);
+    if (!thing) throw notAnId(known.id);
+    return thing;
   };
 
   /** Opens a line of the stack, or else the innermost known one. */
