@@ -32,7 +32,7 @@ import { createTrials, type Trials } from './trials.ts';
 import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
-export interface Failures extends vscode.Disposable {
+interface Failures extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
     | 'ledgerLens.failure.goToLine'
@@ -47,14 +47,21 @@ export interface Failures extends vscode.Disposable {
   readonly debugger: Debugger;
 }
 
-export function createFailures(
-  connections: Connections,
-  contracts: WorkspaceContracts,
-  panels: SheetPanels,
-  sources: BuiltSources,
-  choose: ChooseContract,
-  log: Log,
-): Failures {
+export function createFailures({
+  connections,
+  contracts,
+  panels,
+  sources,
+  choose,
+  log,
+}: {
+  connections: Connections;
+  contracts: WorkspaceContracts;
+  panels: SheetPanels;
+  sources: BuiltSources;
+  choose: ChooseContract;
+  log: Log;
+}): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
   connections.stories.finder = createStoryFinder(connections, explainer, log);
   const mark = createLineMark();
@@ -65,7 +72,7 @@ export function createFailures(
     sources,
     explainer,
     patiently,
-    thingGiven: (given) => thingGiven(given, 'gas'),
+    resolveThing: (given) => resolveThing(given, 'gas'),
   });
   const trials = createTrials({
     connections,
@@ -74,12 +81,12 @@ export function createFailures(
     mark,
     patiently,
     log,
-    thingGiven: (given) => thingGiven(given, 'trial'),
+    resolveThing: (given) => resolveThing(given, 'trial'),
   });
   const debugging = createDebugging({
     connections,
     sources,
-    thingGiven: (given) => thingGiven(given, 'debug'),
+    resolveThing: (given) => resolveThing(given, 'debug'),
     open: (thing, signal) =>
       patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
         const found = await explainer.debug(thing, AbortSignal.any([signal, cancelled]), say);
@@ -97,7 +104,7 @@ export function createFailures(
     explainer,
     contracts,
     patiently,
-    thingGiven: (given) => thingGiven(given, 'test'),
+    resolveThing: (given) => resolveThing(given, 'test'),
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
@@ -106,7 +113,7 @@ export function createFailures(
    * The transaction of a link or row, else of the marked line or ID at the cursor, else of the line that is marked
    * elsewhere in the file, else one that the user confirms.
    */
-  const thingGiven = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
+  const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
     const at = target || !editor ? undefined : identifierAt(editor.document, editor.selection.active)?.identifier;
@@ -154,7 +161,7 @@ export function createFailures(
           { id: line.id, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
           connections,
         )
-      : await thingGiven(given, 'line');
+      : await resolveThing(given, 'line');
     if (thing) await search(thing, line);
   };
   const search = async (thing: LedgerThing, line: ReturnType<typeof readLineRef>): Promise<void> => {
