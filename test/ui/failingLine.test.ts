@@ -136,7 +136,8 @@ describe('the way from a failure to its line', function () {
       await page.keyboard.type(text, { delay: 30 });
     };
     await replaceLine('if (shares > held) shares = held;');
-    await lens(/^Try My Change$/).click();
+    // By the keyboard, where the change was made: it is about the marked transaction, not the newest one.
+    await workbench.runCommand('Ledger Lens: Try My Change');
     await lens(/Would succeed: returns amount: 10/).waitFor({ timeout: 60_000 });
     await picture('try-my-change');
     await lens(/Would succeed/).click();
@@ -150,6 +151,9 @@ describe('the way from a failure to its line', function () {
     await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held + 1) revert NotEnoughShares(held, held);');
     await page.keyboard.press('ControlOrMeta+s');
+    // What the change before would have done is no longer so.
+    await page.locator('.codelens-decoration', { hasText: 'Trying your change…' }).waitFor();
+    assert.equal(await lens(/Would succeed/).count(), 0);
     await lens(/Would still fail: Vault\.sol:34 in withdraw: NotEnoughShares\(held: 10,/).waitFor({
       timeout: 60_000,
     });

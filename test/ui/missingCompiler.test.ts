@@ -46,6 +46,21 @@ describe('a failing line whose compiler is missing', function () {
     await picture('missing-compiler-details');
   });
 
+  it('is offered by the debugger, which can name the contract but show no lines', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    await workbench.webview().getByRole('button', { name: 'Debug', exact: true }).press('Enter');
+    await page.locator('.debug-call-stack .stack-frame', { hasText: 'Vault.withdraw' }).waitFor();
+    await workbench.notifications.shown("Vault is debugged without its lines: its compiler isn't installed.");
+    await page.locator('.notification-toast').getByRole('button', { name: 'Install Compiler' }).waitFor();
+    await picture('missing-compiler-debugger');
+    await page.keyboard.press('Shift+F5');
+    await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.explorer.open('README.md');
+    await workbench.editor.followLink(executedTransactions.vaultWithdraw);
+  });
+
   it('is one click away: the button installs the compiler in a terminal, and the line opens', async () => {
     const { workbench, vsCode } = session;
     await workbench.webview().getByRole('button', { name: 'Go to the Failing Line' }).click();

@@ -182,7 +182,7 @@ function opaqueBecause(stage: Stage, frame: TraceFrame): string | undefined {
     return codes[frame.index]?.use
       ? undefined
       : l10n.t(
-          "The lines of this code aren't known: the debug console says why. To step by instruction, run Open Disassembly View.",
+          "The lines of this code aren't known: the debug console says why.\nTo step by instruction, run Open Disassembly View.",
         );
   const input = hexOfBytes(frame.input);
   const decoded = decodeSelected('function', input, abis);

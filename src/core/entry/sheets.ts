@@ -27,6 +27,7 @@ import {
   missingCompiler,
   noVariablesSentence,
   reasonWithHint,
+  shortAddress,
   storyAnswer,
 } from '../sheets/calls/storyHeadline.ts';
 import { trialSheet } from '../sheets/calls/trialSheet.ts';
@@ -95,6 +96,7 @@ export const sheets = {
   functionOf,
   gasByLineSheet,
   rehearsalSheet,
+  shortAddress,
   trialSheet,
   layoutComparisonSheet,
   heldStateSheet,

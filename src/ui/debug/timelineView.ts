@@ -20,6 +20,7 @@ export function createTimelineView(): vscode.Disposable {
     getParent: (node) => node.parent,
     getTreeItem(node) {
       const { entry, part, children } = node;
+      const { shortAddress } = loadCore().sheets;
       const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
       const state = children.length === 0 ? None : part ? Collapsed : Expanded;
       if (!entry) {
@@ -30,7 +31,10 @@ export function createTimelineView(): vscode.Disposable {
       }
       const { icon, label } = kinds[entry.kind];
       const isPresent = node === present;
-      const item = new vscode.TreeItem(entry.text, state);
+      // What follows an address, such as the value that was written, stays in sight.
+      const item = new vscode.TreeItem(entry.text.replace(/\b0x[0-9a-f]{40}\b/gi, shortAddress), state);
+      // Its text alone, the contract, wouldn't say that the call ended.
+      if (entry.kind === 'return') item.description = label;
       item.iconPath = isPresent
         ? new vscode.ThemeIcon('debug-stackframe', new vscode.ThemeColor('debugIcon.continueForeground'))
         : new vscode.ThemeIcon(icon);

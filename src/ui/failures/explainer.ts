@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Opened } from '../../core/debug/openDebuggee.ts';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
-import type { CompiledBuilds, KnownBuilds } from '../../core/trace/builds/knownBuilds.ts';
+import type { CompiledBuilds, KnownBuilds, MissingBuild } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
@@ -55,8 +55,15 @@ export interface FailureExplainer {
     signal: AbortSignal,
     say?: Say,
   ): Promise<{ id: string; saved: SavedCall | NotSaved; abis: AbiIndex } | undefined>;
-  /** Records the transaction for the debugger; as `explain`, and in Restricted Mode from verified sources. */
-  debug(thing: LedgerThing, signal: AbortSignal, say?: Say): Promise<{ id: string; opened: Opened } | undefined>;
+  /**
+   * Records the transaction for the debugger, and says which of its builds are missing; as `explain`, and in Restricted
+   * Mode from verified sources.
+   */
+  debug(
+    thing: LedgerThing,
+    signal: AbortSignal,
+    say?: Say,
+  ): Promise<{ id: string; opened: Opened; missing: readonly MissingBuild[] } | undefined>;
   /** What the gas of a transaction was spent on; as `explain`. */
   gasByLine(
     thing: LedgerThing,
@@ -187,6 +194,8 @@ export function createFailureExplainer(
       const { id, connection, finder, builds, asked } = replayable;
       const { names } = connections;
       const nameOf = (address: string) => {
+        const missing = builds.missing.get(address);
+        if (missing && 'contract' in missing) return missing.contract.slice(missing.contract.lastIndexOf(':') + 1);
         const id = names.idOf(thing.network, address);
         if (id !== undefined) return names.titled(thing.network, id);
         const known = names.of(thing.network, address);
@@ -196,7 +205,7 @@ export function createFailureExplainer(
       const opened = await timed(`Recording ${id}`, () =>
         loadDebug().openDebuggee(parts, asked, optionsOf(replayable)),
       );
-      return { id, opened };
+      return { id, opened, missing: [...builds.missing.values()] };
     },
     async gasByLine(thing, own, say) {
       const replayable = await prepare(thing, own, say);

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { MissingBuild } from '../../core/trace/builds/knownBuilds.ts';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { createDebugging, type Debugging } from '../debug/debugging.ts';
+import { ownSession } from '../debug/debugType.ts';
 import type { Debugger } from '../debug/registerDebugger.ts';
 import { loadCore } from '../loadCore.ts';
 import { warn } from '../messages/notify.ts';
@@ -13,7 +15,7 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { notAnId } from '../sheets/notAnId.ts';
 import { readTarget } from '../targets/entityTarget.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
-import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
+import { type LedgerThing, targetOf, thingOf } from '../targets/ledgerThing.ts';
 import { readLineRef } from '../targets/lineRef.ts';
 import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
@@ -79,7 +81,7 @@ export function createFailures({
     mark,
     patiently,
     log,
-    resolveThing: (given) => resolveThing(given, 'line'),
+    resolveThing: (given) => resolveThing(given, 'trial'),
   });
   const debugging = createDebugging({
     connections,
@@ -88,7 +90,10 @@ export function createFailures({
     open: (thing, signal) =>
       patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
         const found = await explainer.debug(thing, AbortSignal.any([signal, cancelled]), say);
-        if (found) return found;
+        if (found) {
+          void offerCompiler(thing, found.missing);
+          return found;
+        }
         const { id } = thing.identifier;
         throw new Error(
           vscode.l10n.t("Transaction {0} isn't on {1}. Check its ID and the network.", id, thing.network),
@@ -99,26 +104,28 @@ export function createFailures({
     explainer,
     contracts,
     patiently,
-    resolveThing: (given) => resolveThing(given, 'line'),
+    resolveThing: (given) => resolveThing(given, 'test'),
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
-  /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
+  /**
+   * The transaction of a link or row, else of the marked line or ID at the cursor, else of the line that is marked
+   * elsewhere in the file, else one that the user confirms.
+   */
   const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
-    if (target) {
-      const thing = readThing(target, connections);
-      if (!thing) throw notAnId(target.id);
-      return thing;
-    }
-    const at = editor && identifierAt(editor.document, editor.selection.active)?.identifier;
+    const at = target || !editor ? undefined : identifierAt(editor.document, editor.selection.active)?.identifier;
     if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) {
       const thing = thingOf(at, connections);
       return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
     }
-    return newestCall(connections, what);
+    const known = target ?? (editor && mark.at(editor.document));
+    if (!known) return newestCall(connections, what);
+    const thing = readThing(known, connections);
+    if (!thing) throw notAnId(known.id);
+    return thing;
   };
 
   /** Opens a line of the stack, or else the innermost known one. */
@@ -187,6 +194,19 @@ export function createFailures({
     },
     dispose: () => subscriptions.dispose(),
   };
+}
+
+/** Without its compiler, a contract has no lines in the debugger: a button installs it and starts again. */
+async function offerCompiler(thing: LedgerThing, missing: readonly MissingBuild[]): Promise<void> {
+  const gap = missing.find((each) => each.why === 'noCompiler');
+  const way = gap && wayOn({ ...gap, address: '' });
+  if (!way) return;
+  const name = gap.contract.slice(gap.contract.lastIndexOf(':') + 1);
+  const said = vscode.l10n.t("{0} is debugged without its lines: its compiler isn't installed.", name);
+  if ((await warn(said, way.label)) !== way.label || !(await way.go())) return;
+  const session = ownSession();
+  if (session) await vscode.debug.stopDebugging(session);
+  await vscode.commands.executeCommand('ledgerLens.transaction.debug', targetOf(thing));
 }
 
 /** Whether the user lets what may be a private key be looked up. */

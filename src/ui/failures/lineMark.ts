@@ -12,10 +12,10 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
-  /** The transaction of the mark, if the position is on its line. */
-  at(document: vscode.TextDocument, position: vscode.Position): EntityTarget | undefined;
-  /** Says above the line what a change to try gave. @returns whether the transaction's line is marked */
-  say(id: string, headline: string, tone: Tone): boolean;
+  /** The transaction of the mark, if it is in the document, edited or not; with a position, if that is on its line. */
+  at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
+  /** Says above the line what a change to try gave, or that it is being tried. @returns whether the line is marked */
+  say(id: string, tried: Tried): boolean;
   /** Whether there was one. */
   dismiss(): boolean;
 }
@@ -25,11 +25,13 @@ interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' 
   readonly variables: readonly StoryVariable[];
 }
 
+/** What a trial gave, or that it runs: what an earlier one gave is about other code. */
+export type Tried = { readonly headline: string; readonly tone: Tone } | 'running';
+
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly isEdited?: true;
-  /** What its last trial gave. */
-  readonly tried?: { readonly headline: string; readonly tone: Tone };
+  readonly tried?: Tried;
   readonly story: MarkedStory;
   readonly target: EntityTarget;
 }
@@ -93,14 +95,7 @@ export function createLineMark(): LineMark {
         command: 'ledgerLens.failure.dismiss',
         title: vscode.l10n.t('Dismiss'),
       });
-      const result =
-        tried &&
-        new vscode.CodeLens(at, {
-          command: 'ledgerLens.failure.showTrial',
-          title: `${tried.tone === 'success' ? '$(pass)' : '$(beaker)'} ${withoutIcons(shortened(oneLine(tried.headline)))}`,
-          tooltip: oneLine(tried.headline),
-        });
-      if (isEdited) return [...(result ? [result] : []), tryChange, dismissIt];
+      if (isEdited) return [...(tried ? [new vscode.CodeLens(at, resultCommand(tried))] : []), tryChange, dismissIt];
       const isCopy = file && [
         new vscode.CodeLens(at, {
           command: 'vscode.diff',
@@ -151,18 +146,31 @@ export function createLineMark(): LineMark {
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       draw();
     },
-    at: ({ uri }, { line }) =>
-      marked && !marked.isEdited && isMarked(uri) && line >= marked.range.start.line && line <= marked.range.end.line
-        ? marked.target
-        : undefined,
-    say(id, headline, tone) {
+    at({ uri }, position) {
+      if (!marked || !isMarked(uri)) return undefined;
+      const { range, target } = marked;
+      const line = position?.line ?? range.start.line;
+      return line >= range.start.line && line <= range.end.line ? target : undefined;
+    },
+    say(id, tried) {
       if (!marked || marked.target.id !== id) return false;
-      marked = { ...marked, isEdited: true, tried: { headline, tone } };
+      marked = { ...marked, isEdited: true, tried };
       draw();
       return true;
     },
     dismiss,
     dispose: () => listeners.dispose(),
+  };
+}
+
+/** What a trial gave, as a link to the whole of it; that it runs, as a text. */
+function resultCommand(tried: Tried): vscode.Command {
+  if (tried === 'running') return { command: '', title: `$(loading~spin) ${vscode.l10n.t('Trying your change…')}` };
+  const headline = oneLine(tried.headline);
+  return {
+    command: 'ledgerLens.failure.showTrial',
+    title: `${tried.tone === 'success' ? '$(pass)' : '$(beaker)'} ${withoutIcons(shortened(headline))}`,
+    tooltip: headline,
   };
 }
 

@@ -15,8 +15,8 @@ interface CallItem extends vscode.QuickPickItem {
   command?: CommandId;
 }
 
-/** What a call is wanted for: its failing line or a debugger, of one that failed, or its gas. */
-export type CallUse = 'line' | 'debug' | 'gas';
+/** What a call is wanted for: of one that failed, its failing line, a debugger, a change to try or a test; or its gas. */
+export type CallUse = 'line' | 'debug' | 'trial' | 'test' | 'gas';
 
 /**
  * The newest contract call of the user's account; if none is set, the newest of anyone, which the user sees and confirms.
@@ -73,6 +73,10 @@ function titleOf(what: CallUse): string {
       return vscode.l10n.t('Go to the Failing Line');
     case 'debug':
       return vscode.l10n.t('Debug Transaction');
+    case 'trial':
+      return vscode.l10n.t('Try My Change');
+    case 'test':
+      return vscode.l10n.t('Save as Test');
     case 'gas':
       return vscode.l10n.t('Show Gas by Line');
   }

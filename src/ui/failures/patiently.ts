@@ -10,10 +10,13 @@ export type Patiently = <T>(
 
 export const patiently: Patiently = async (title, run) =>
   vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    { location: vscode.ProgressLocation.Notification, cancellable: true },
     async (progress, token) => {
+      // VS Code would put its colon behind the ellipsis of a title.
+      const doing = title.replace(/…$/, '');
+      progress.report({ message: title });
       try {
-        return await run(signalOf(token), (message) => progress.report({ message }));
+        return await run(signalOf(token), (message) => progress.report({ message: `${doing}: ${message}` }));
       } catch (error) {
         if (token.isCancellationRequested) return undefined;
         throw error;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { KnownCalls, Rehearsal } from '../../core/trace/rehearsal/rehearse.ts';
 import { createFailureBuilds, type Say } from '../builds/buildFinder.ts';
 import { createChangeFinder } from '../builds/changeFinder.ts';
@@ -49,7 +50,7 @@ export function createRehearsals(parts: {
     { id, network }: EntityTarget,
     own: AbortSignal,
     say: Say,
-  ): Promise<{ id: string; network: string; rehearsal: Rehearsal } | undefined> => {
+  ): Promise<{ id: string; network: string; rehearsal: Rehearsal; abis: AbiIndex } | undefined> => {
     const { ledger, trace, verification } = loadCore();
     const connection = network === undefined ? connections.current() : connections.to(network);
     const signal = AbortSignal.any([own, connection.signal]);
@@ -98,7 +99,7 @@ export function createRehearsals(parts: {
     const { rows, known, requests } = rehearsal;
     const took = Math.round(performance.now() - began);
     log.debug(`Rehearsing ${rows.length} calls of ${id} (${known} known) took ${took} ms, ${requests} requests`);
-    return { id: deployed.contractId ?? deployed.address, network: name, rehearsal };
+    return { id: deployed.contractId ?? deployed.address, network: name, rehearsal, abis: await finder.abis() };
   };
   return {
     handlers: {
@@ -112,9 +113,9 @@ export function createRehearsals(parts: {
           run(target, signal, say),
         );
         if (!found) return;
-        const { id, network, rehearsal } = found;
+        const { id, network, rehearsal, abis } = found;
         if (rehearsal.chosen === 0) return offerContract(id, network);
-        panels.show(loadCore().sheets.rehearsalSheet(id, rehearsal), connections.to(network));
+        panels.show(loadCore().sheets.rehearsalSheet(id, rehearsal, abis), connections.to(network));
       },
     },
   };

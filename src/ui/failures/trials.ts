@@ -46,7 +46,7 @@ export function createTrials(parts: {
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
-    return mark.say(tried.id, headline, tone);
+    return mark.say(tried.id, { headline, tone });
   };
   const again = async (): Promise<void> => {
     if (!current) return;
@@ -54,6 +54,7 @@ export function createTrials(parts: {
     const own = new AbortController();
     running = own;
     const tried = current;
+    mark.say(tried.id, 'running');
     try {
       const found = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying your change…') },
@@ -61,10 +62,12 @@ export function createTrials(parts: {
       );
       if (own.signal.aborted || current !== tried || !found || typeof found.trial === 'string') return;
       tried.trial = found.trial;
-      say(tried);
       panels.update(sheetOf(tried), connections.to(tried.thing.network));
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
+    } finally {
+      // A later run says more.
+      if (running === own) say(tried);
     }
   };
   const listeners = vscode.Disposable.from(

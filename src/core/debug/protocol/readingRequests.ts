@@ -32,7 +32,11 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       instructionPointerReference: addressText(frame.instruction),
       canRestart: frame.opaque === undefined,
     };
-    if (frame.place) return { ...shared, ...(await clientPlace(session, frame.place)) };
+    if (frame.place) {
+      // Without its end: VS Code would select the statement, and the next key would replace it.
+      const { source, line, column } = await clientPlace(session, frame.place);
+      return { ...shared, source, line, column };
+    }
     const why =
       frame.opaque ??
       l10n.t(

@@ -24,14 +24,15 @@ import { changedWords, unknownWords } from './trialSheet.ts';
  * What the past calls of a contract would have done with the contracts as they are in the workspace now: differences
  * first, each row with a link to its transaction.
  * @param id the contract's ID or address
+ * @param known the ABIs of the workspace, for calls if no change was tried
  */
-export function rehearsalSheet(id: string, rehearsal: Rehearsal): Sheet {
+export function rehearsalSheet(id: string, rehearsal: Rehearsal, known: AbiIndex = noAbis): Sheet {
   const { rows, chosen } = rehearsal;
   const counts = countsOf(rows);
   const isOther = counts.fails + counts.succeeds + counts.other > 0;
   const isUnknown = counts.unknown > 0 || rows.length < chosen;
   const tried = rows.flatMap(({ verdict }) => (verdict.kind === 'tried' ? [verdict.trial] : []));
-  const abis = tried[0]?.abis ?? noAbis;
+  const abis = tried[0]?.abis ?? known;
   return {
     kind: 'rehearsal',
     id,

@@ -95,6 +95,9 @@ export async function tryChange(
   options: TrialOptions = {},
 ): Promise<Trial> {
   if (deviation) return unknown({ why: 'deviation', in: deviation.in });
+  // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
+  for (const frame of trace.frames)
+    if (frame.code.length > 0 && !frame.operation.startsWith('CREATE')) await changes.of(frame);
   const applied = applyTo(state, changes);
   const input = call.to === undefined ? await applied.creation(call.input) : call.input;
   const tried: ReplayCall = { ...call, input };

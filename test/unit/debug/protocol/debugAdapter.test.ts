@@ -78,6 +78,7 @@ describe('the debug adapter, by its protocol over a port', () => {
     const { body } = await client.stackTraceRequest({ threadId: 1 });
     const [frame, opaque] = body.stackFrames;
     assert.deepEqual([frame?.line, frame?.column, frame?.source?.path], [8, 5, path]);
+    assert.ok(frame && !('endLine' in frame), 'VS Code would select the statement, and the next key would replace it');
     assert.equal(frame?.instructionPointerReference, '0x300000005');
     assert.equal(opaque?.canRestart, false);
     const sourceReference = opaque?.source?.sourceReference ?? 0;

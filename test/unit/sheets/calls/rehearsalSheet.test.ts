@@ -49,6 +49,11 @@ const text = (verdicts: readonly Verdict[], chosen?: number) =>
 const same: Verdict = { kind: 'unchanged' };
 
 describe('what past calls would have done', () => {
+  it('names the calls also if the sources are the same as those of the deployed code', () => {
+    const html = renderHtml(rehearsalSheet('0.0.1001', of([same]), abis), { now: 0 });
+    assert.match(html, /withdraw\(\)/);
+    assert.doesNotMatch(html, /0x3ccfd60b/);
+  });
   it('is counted, the gravest first', () => {
     const fails = tried({ failure: 'revert', output: new Uint8Array() });
     const other = tried({ output: bytes(word(41)) });
