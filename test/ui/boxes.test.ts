@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { settingsFile } from '../vscode/settings.ts';
-import { pause } from '../vscode/workbench/typing.ts';
+import { pause, slowPace } from '../vscode/workbench/typing.ts';
 import { type BoxEnd, boxRows } from './boxTable.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -70,7 +70,7 @@ describe('boxes, by the keyboard', function () {
         else await session.workbench.runCommand(`Ledger Lens: ${row.command}`);
         await quickInput.shown(row.placeholder);
         assert.match((await quickInput.texts()).title, row.title);
-        await quickInput.type(row.text);
+        await quickInput.type(row.text, slowPace);
       };
       const before = await state();
       await type();
