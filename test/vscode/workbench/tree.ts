@@ -60,14 +60,24 @@ export class Tree {
     return this.#rows.filter({ hasText: text }).first();
   }
 
-  /** The rows on screen, once there is one. */
+  /** The rows on screen, once there is one and they hold still. */
   async rows(): Promise<TreeRow[]> {
     await this.open();
     await this.#rows.first().waitFor();
-    return this.#read();
+    let before = '';
+    return until(
+      async () => {
+        const rows = await this.#read();
+        const text = JSON.stringify(rows);
+        if (text === before) return rows;
+        before = text;
+        return undefined;
+      },
+      () => `The rows of ${this.#title} do not hold still: ${before}`,
+    );
   }
 
-  /** All in one call, so that no row goes away meanwhile. */
+  /** All in one call: one for each text of each row takes a second for a screen of them. */
   async #read(): Promise<TreeRow[]> {
     const rows = await this.#rows.evaluateAll((all) => {
       const text = (row: ShownElement, selector: string) =>
