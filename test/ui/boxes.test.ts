@@ -22,6 +22,9 @@ describe('boxes, by the keyboard', function () {
     await session.workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
     await session.workbench.openViewContainer('Ledger Lens');
     await session.workbench.tree('Contracts').open();
+    // Else it would come while a box is open, and what was said would have changed.
+    await session.workbench.notifications.shown('Major incident on sandbox');
+    await session.workbench.runCommand('Notifications: Clear All Notifications');
   });
   after(() => session?.close());
   afterEach(async () => {
