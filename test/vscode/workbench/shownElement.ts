@@ -1,7 +1,6 @@
 /** What is read of an element in the page, whose types Node's don't have. */
 export interface ShownElement {
   textContent: string | null;
-  innerText: string;
   getAttribute(name: string): string | null;
   getBoundingClientRect(): { width: number; height: number };
   checkVisibility(options: { visibilityProperty: boolean }): boolean;

@@ -81,7 +81,7 @@ export class Tree {
   async #read(): Promise<TreeRow[]> {
     const rows = await this.#rows.evaluateAll((all) => {
       const text = (row: ShownElement, selector: string) =>
-        [...row.querySelectorAll(selector)].map((each) => each.innerText).join(' ');
+        [...row.querySelectorAll(selector)].map((each) => each.textContent ?? '').join(' ');
       return (all as unknown as ShownElement[]).map((row) => ({
         index: Number(row.getAttribute('data-index')),
         label: text(row, '.label-name'),
