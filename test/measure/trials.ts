@@ -1,42 +1,97 @@
+import { installSolc } from '../realProjects/buildRealProject.ts';
 import { startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { startMirror } from '../trace/chainMirror.ts';
-import { falseInTrial, runTrial, trialVariants } from '../trace/runTrial.ts';
-import { trialStories } from '../trace/trialStories.ts';
+import { falseInTrial, runTrial, variantsOf } from '../trace/runTrial.ts';
+import { savedStories } from '../trace/savedStories.ts';
+import type { TrialStory } from '../trace/trialStories.ts';
+import { compilerStories, movedStories } from '../trace/trials/compilerStories.ts';
+import { systemStories } from '../trace/trials/systemStories.ts';
+
+/** What the changes of some stories came to. */
+interface Counts {
+  stories: number;
+  readonly right: Verdicts;
+  readonly wrong: Verdicts;
+}
+
+interface Verdicts {
+  asSaid: number;
+  /** By the reason. */
+  readonly unknown: Map<string, number>;
+  false: number;
+}
 
 /**
  * Tries changes on failed calls, in each compilation, and compares what is said with a chain that has the changed
- * contract: outcome, returned data, gas, and every slot that is written. Nothing is drawn.
+ * contract: outcome, returned data, gas, and every slot that is written. Nothing is drawn. A change is right if the call
+ * succeeds on that chain, and wrong otherwise.
  */
 export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const violations: string[] = [];
-  const rows: string[] = [];
+  const counts = new Map<string, Counts>();
   const chain = await startAnvil();
   const mirror = await startMirror(chain);
-  for (const variant of trialVariants) {
-    const counts = { asSaid: 0, unknown: 0, false: 0 };
-    for (const story of trialStories)
+  await installVyper();
+  for (const story of [...savedStories, ...systemStories, ...compilerStories, ...movedStories]) {
+    if (only !== undefined && !story.name.includes(only)) continue;
+    const own = countsOf(counts, groupOf(story));
+    own.stories += 1;
+    for (const { compiler } of [story, ...story.fixes])
+      if (compiler !== undefined) await installSolc(compiler.replace(/\+.*/, ''));
+    for (const variant of variantsOf(story))
       for (const fix of story.fixes) {
-        const name = `${story.name}, ${fix.name}, ${variant}`;
-        if (only !== undefined && !name.includes(only)) continue;
         const run = await runTrial(chain, mirror, story, { fix, variant });
         const wrong = await falseInTrial(run, story, fix);
-        if (wrong !== undefined) violations.push(`${name}: ${wrong}`);
-        counts[wrong !== undefined ? 'false' : run.trial.kind === 'unknown' ? 'unknown' : 'asSaid'] += 1;
+        if (wrong !== undefined) violations.push(`${story.name}, ${fix.name}, ${variant}: ${wrong}`);
+        const verdicts = run.truth?.succeeded === true ? own.right : own.wrong;
+        const { trial } = run;
+        if (wrong !== undefined) verdicts.false += 1;
+        else if (trial.kind === 'tried') verdicts.asSaid += 1;
+        else verdicts.unknown.set(trial.unknown.why, (verdicts.unknown.get(trial.unknown.why) ?? 0) + 1);
       }
-    rows.push(`| ${variant} | ${counts.asSaid} | ${counts.unknown} | ${counts.false} |`);
   }
   await mirror.close();
   await chain.close();
+  const stories = [...counts.values()].reduce((sum, each) => sum + each.stories, 0);
   const table = [
     '# Changes tried on failed calls',
     '',
-    '`npm run measure trials`: what *Try My Change* says of a call, beside a chain that has the changed contract.',
+    '`npm run measure trials`: what *Try My Change* says of a call, beside a chain that has the changed contract: outcome,',
+    'returned data, gas and storage. Each change is tried without optimizer, with it, and via Yul, as far as the compiler',
+    'can. It is right if the call succeeds with it on that chain.',
     '',
-    '| Compiled with | as said: outcome, returned data, gas, storage | not known, for the expected reason | false |',
-    '|---|---|---|---|',
-    ...rows,
+    `**${stories} stories, ${violations.length} false.**`,
+    '',
+    '| Stories | | changes | as said | not known, for the expected reason | false |',
+    '|---|---|---|---|---|---|',
+    ...[...counts].flatMap(([group, each]) => [
+      rowOf(`${group} (${each.stories})`, 'right', each.right),
+      rowOf('', 'wrong', each.wrong),
+    ]),
     '',
   ].join('\n');
   return { table, violations };
+}
+
+function groupOf({ name, source, language, compiler }: TrialStory): string {
+  if (/0x16[789]/.test(source)) return 'with system contracts';
+  if (language === 'Vyper') return 'Vyper';
+  return compiler === undefined ? 'Solidity' : `Solidity ${/0\.\d+\.\d+(?: to \S+\d)?/.exec(name)?.[0]}`;
+}
+
+function countsOf(counts: Map<string, Counts>, group: string): Counts {
+  const none = (): Verdicts => ({ asSaid: 0, unknown: new Map(), false: 0 });
+  const own = counts.get(group) ?? { stories: 0, right: none(), wrong: none() };
+  counts.set(group, own);
+  return own;
+}
+
+function rowOf(group: string, kind: string, { asSaid, unknown, false: wrong }: Verdicts): string {
+  const notKnown = [...unknown.values()].reduce((sum, each) => sum + each, 0);
+  const all = asSaid + notKnown + wrong;
+  const reasons = [...unknown].map(([why, times]) => `${why} ${times}`).join(', ');
+  const share = notKnown === 0 ? '0' : `${notKnown} (${Math.round((notKnown / all) * 100)} %: ${reasons})`;
+  return `| ${group} | ${kind} | ${all} | ${asSaid} | ${share} | ${wrong} |`;
 }

@@ -18,7 +18,8 @@ import { asObject } from '../toolchains/readJson.ts';
 import { runTool } from '../toolchains/runTool.ts';
 import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
 import { compileStory } from './compileStory.ts';
-import { compilerVersion, deployAndCall, setTokenService } from './runTrial.ts';
+import { compilerVersion } from './compileTrial.ts';
+import { deployAndCall, setSystemContracts } from './runTrial.ts';
 import type { TrialStory } from './trialStories.ts';
 
 const executable = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
@@ -31,7 +32,7 @@ export async function saveStory(
   story: TrialStory,
 ): Promise<{ saved: SavedCall; about: SavedAbout } | NotSaved> {
   const start = await chain.request('evm_snapshot');
-  await setTokenService(chain);
+  await setSystemContracts(chain);
   const hash = await deployAndCall(chain, story, story.source, variant);
   const client = mirror.clientOf(await recordOf(chain, hash));
   const solc = solcByVersion(compilerVersion);

@@ -1,22 +1,21 @@
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
-import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import type { Trial } from '../../src/core/trace/trial/trial.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
-import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
 import { compileStory, selectorOf, type VariantName, variants } from './compileStory.ts';
+import { buildOf, type Compiled, compilerOf, contractsOf } from './compileTrial.ts';
 import { send } from './runStory.ts';
-import { type Fix, type TrialStory, tokenServiceSource } from './trialStories.ts';
+import { exchangeRateSource, type Fix, randomSource, type TrialStory, tokenServiceSource } from './trialStories.ts';
 
 /** The compilations that a change is tried in. */
 export const trialVariants = Object.keys(variants) as VariantName[];
 
-export const compilerVersion = '0.8.28+commit.7893614a';
-const tokenService = `0x${'0'.repeat(37)}167`;
+/** The ledger's system contracts that the stories have: by the last digits of their addresses. */
+const systemContracts = { '167': tokenServiceSource, '168': exchangeRateSource, '169': randomSource } as const;
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
 
 /** What a change's call does on the chain. */
@@ -50,7 +49,7 @@ export async function runTrial(
   { fix, variant }: { fix: Fix; variant: VariantName },
 ): Promise<{ trial: Trial; truth: Truth | undefined }> {
   const start = await chain.request('evm_snapshot');
-  await setTokenService(chain);
+  await setSystemContracts(chain);
   const fresh = await chain.request('evm_snapshot');
   const failed = await deployAndCall(chain, story, story.source, variant);
   const trial = await trialOf(chain, mirror, story, { fix, variant, hash: failed });
@@ -63,10 +62,19 @@ export async function runTrial(
   return { trial, truth };
 }
 
-/** Puts the stories' token service where the ledger's is. */
-export async function setTokenService(chain: Anvil): Promise<void> {
-  const service = compileStory(tokenServiceSource, 'no optimizer').contracts.get('Service');
-  await chain.request('anvil_setCode', [tokenService, hexOfBytes(service?.runtime ?? new Uint8Array())]);
+/** Puts the stories' system contracts where the ledger's are. */
+export async function setSystemContracts(chain: Anvil): Promise<void> {
+  for (const [digits, source] of Object.entries(systemContracts)) {
+    const service = compileStory(source, 'no optimizer').contracts.get('Service');
+    const address = `0x${'0'.repeat(37)}${digits}`;
+    await chain.request('anvil_setCode', [address, hexOfBytes(service?.runtime ?? new Uint8Array())]);
+  }
+}
+
+/** The compilations of a story: earlier compilers can't compile via Yul, and Vyper has its own. */
+export function variantsOf({ language, compiler }: Compiled): readonly VariantName[] {
+  if (language === 'Vyper') return ['optimizer'];
+  return compiler === undefined ? trialVariants : ['no optimizer', 'optimizer'];
 }
 
 async function trialOf(
@@ -76,22 +84,14 @@ async function trialOf(
   { fix, variant, hash }: { fix: Fix; variant: VariantName; hash: string },
 ): Promise<Trial> {
   const client = mirror.clientOf(await recordOf(chain, hash));
-  const solc = solcByVersion(compilerVersion);
-  const sourcesOf = (name: string, source: string): BuildSources => ({
-    language: 'Solidity',
-    compilerVersion,
-    contract: `Story.sol:${name}`,
-    from: 'workspace',
-    sources: new Map([['Story.sol', source]]),
-    files: new Map(),
-    settings: { evmVersion: 'cancun', ...variants[variant] },
-  });
-  const names = [...compileStory(story.source, variant).contracts.keys()];
+  const names = [...(await contractsOf(story, story.source, variant)).keys()];
+  const changed = changedSource(story, fix);
+  const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
   const changes = createChanges({
-    find: async () => names.map((name) => sourcesOf(name, story.source)),
+    find: async () => names.map((name) => buildOf(story, name, story.source, variant)),
     changeOf: async ({ contract }) =>
-      sourcesOf(contract.slice(contract.lastIndexOf(':') + 1), changedSource(story, fix)),
-    compilerOf: async () => async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
+      buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
+    compilerOf: async (build) => compilerOf(build),
     compiled: new Map(),
   });
   const trial = await tryChangeOn({ client, evm: () => evm, changes }, { id: recordedId });
@@ -105,7 +105,8 @@ async function truthOf(
   story: TrialStory,
   { fix, variant }: { fix: Fix; variant: VariantName },
 ): Promise<Truth> {
-  const hash = await deployAndCall(chain, story, changedSource(story, fix), variant);
+  const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
+  const hash = await deployAndCall(chain, now, changedSource(story, fix), variant);
   const receipt = await receiptOf(chain, hash);
   const root = (await chain.request('debug_traceTransaction', [hash, { tracer: 'callTracer' }])) as { output?: string };
   const storage = new Map<string, string>();
@@ -137,7 +138,7 @@ export async function deployAndCall(
   source: string,
   variant: VariantName,
 ): Promise<string> {
-  const { contracts } = compileStory(source, variant);
+  const contracts = await contractsOf(story, source, variant);
   const main = contracts.get('Story');
   if (!main) throw new Error(`${story.name} has no contract Story.`);
   const [from = ''] = (await chain.request('eth_accounts')) as string[];

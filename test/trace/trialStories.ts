@@ -6,11 +6,15 @@ export interface Fix {
   readonly replace: readonly (readonly [from: string, to: string])[];
   /** The only answer that's allowed besides the right one, and why the trial can't know. */
   readonly unknown?: string;
+  /** The compiler that the project has been moved to, with its commit. */
+  readonly compiler?: string;
 }
 
 /** A call that fails, and changes that let it succeed, fail otherwise, or do something else. */
 export interface TrialStory extends Story {
   readonly fixes: readonly Fix[];
+  /** Another than that of most stories, with its commit; of Vyper, without. */
+  readonly compiler?: string;
 }
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
@@ -42,6 +46,17 @@ export const tokenServiceSource = `${pragma}contract Service {
   function transferToken(address token, address, address to, int64) external view returns (int64) {
     return associated[to][token] ? int64(22) : int64(184);
   }
+}`;
+
+/** The ledger's exchange rate for the stories: 12 cents an hbar. */
+export const exchangeRateSource = `${pragma}contract Service {
+  function tinycentsToTinybars(uint256 cents) external pure returns (uint256) { return cents / 12; }
+  function tinybarsToTinycents(uint256 bars) external pure returns (uint256) { return bars * 12; }
+}`;
+
+/** The ledger's random numbers for the stories: one, as of one moment. */
+export const randomSource = `${pragma}contract Service {
+  function getPseudorandomSeed() external pure returns (bytes32) { return keccak256("seed"); }
 }`;
 
 export const trialStories: readonly TrialStory[] = [

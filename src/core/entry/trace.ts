@@ -13,18 +13,24 @@ import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
+import { bytesIn } from '../trace/replay/recordedState.ts';
 import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
 import { readSavedCall } from '../trace/saved/savedCall.ts';
 import { savedTest } from '../trace/saved/savedTest.ts';
 import { workspaceContract } from '../trace/saved/workspaceContract.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 import { createChanges } from '../trace/trial/changedBuilds.ts';
-import { changedSources } from '../trace/trial/changedSources.ts';
+import { changedSources, isUnchanged } from '../trace/trial/changedSources.ts';
+import { findReplacements, obviousReplacement } from '../trace/trial/replacements.ts';
 import { tryChangeOn } from '../trace/trial/tryChange.ts';
 
 export const trace = {
+  bytesIn,
   changedSources,
   createChanges,
+  findReplacements,
+  isUnchanged,
+  obviousReplacement,
   tryChangeOn,
   compilerPackageFolders,
   createKnownBuilds,

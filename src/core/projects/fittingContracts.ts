@@ -74,7 +74,7 @@ export async function fittest(
 }
 
 /** A build that can't be sent doesn't identify the contract. */
-async function draftUnlessUnusable(workspace: Workspace, candidate: Candidate): Promise<Draft | undefined> {
+export async function draftUnlessUnusable(workspace: Workspace, candidate: Candidate): Promise<Draft | undefined> {
   try {
     return await draftOf(workspace, candidate);
   } catch (error) {

@@ -1,13 +1,43 @@
 import * as vscode from 'vscode';
-import type { ProjectFiles } from '../../core/projects/files/projectFiles.ts';
+import type { ProjectFiles, Workspace } from '../../core/projects/files/projectFiles.ts';
+import type { BuildSources } from '../../core/trace/builds/buildSources.ts';
 import type { ChangeFinder, OldBuild } from '../../core/trace/trial/changedBuilds.ts';
+import type { Replacement } from '../../core/trace/trial/replacements.ts';
+import type { SomeCode } from '../../core/trace/trial/tryChange.ts';
 import { loadCore } from '../loadCore.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import type { FailureBuilds } from './buildFinder.ts';
 
-/** Finds the deployed builds, and the same contracts as the editor has them now, saved or not. */
-export function createChangeFinder(builds: FailureBuilds, contracts: WorkspaceContracts): ChangeFinder {
+/** How a contract is found that has another name than the deployed one. */
+export interface Replacing {
+  /** Lets the user choose if it isn't obvious; undefined if the user doesn't. */
+  choose(old: OldBuild, found: readonly Replacement[]): Promise<BuildSources | undefined>;
+  /** Whether the contract there is to be replaced, by another than itself if that hasn't changed. */
+  isUpgraded?(deployed: SomeCode): boolean;
+}
+
+/**
+ * Finds the deployed builds, and the same contracts as the editor has them now, saved or not.
+ * @param replacing for contracts that the workspace doesn't have any more
+ */
+export function createChangeFinder(
+  builds: FailureBuilds,
+  contracts: WorkspaceContracts,
+  replacing?: Replacing,
+): ChangeFinder {
   const { trace } = loadCore();
+  const folders = (): { workspace: Workspace; path: string }[] =>
+    (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => {
+      const workspace = contracts.workspaceOf(uri);
+      return { workspace: { ...workspace, files: withUnsaved(workspace.files, uri) }, path: uri.path };
+    });
+  const replacementOf = async (old: OldBuild, { code }: SomeCode): Promise<BuildSources | undefined> => {
+    const found: Replacement[] = [];
+    for (const { workspace, path } of replacing ? folders() : [])
+      found.push(...(await trace.findReplacements(workspace, path, old, code, builds.compilerOf)));
+    if (found.length === 0) return undefined;
+    return trace.obviousReplacement(found)?.sources ?? replacing?.choose(old, found);
+  };
   return {
     compiled: builds.compiled,
     compilerOf: builds.compilerOf,
@@ -15,15 +45,15 @@ export function createChangeFinder(builds: FailureBuilds, contracts: WorkspaceCo
       const found = await builds.find(code);
       return found.filter((each): each is OldBuild => !('problem' in each));
     },
-    async changeOf(old) {
+    async changeOf(old, deployed) {
       if (builds.isRestricted) return undefined;
-      for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
-        const workspace = contracts.workspaceOf(uri);
-        const asShown = { ...workspace, files: withUnsaved(workspace.files, uri) };
-        const changed = await trace.changedSources(asShown, uri.path, old);
-        if (changed) return changed;
+      for (const { workspace, path } of folders()) {
+        const changed = await trace.changedSources(workspace, path, old);
+        if (!changed) continue;
+        const isUpgraded = replacing?.isUpgraded?.(deployed) && trace.isUnchanged(old, changed);
+        return (isUpgraded ? await replacementOf(old, deployed) : undefined) ?? changed;
       }
-      return undefined;
+      return replacementOf(old, deployed);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
-import { createChangeFinder } from '../builds/changeFinder.ts';
+import { createChangeFinder, type Replacing } from '../builds/changeFinder.ts';
 import { loadDebug } from '../builds/loadDebug.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
 import { loadCore } from '../loadCore.ts';
@@ -20,7 +20,7 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** An explanation, and the transaction's ID in its canonical form. */
-export interface Explained {
+interface Explained {
   readonly id: string;
   readonly explanation: Explanation;
 }
@@ -39,10 +39,14 @@ export interface FailureExplainer {
    * @returns undefined if an explanation is known now: the line, or why there is none
    */
   explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<Unexplained | undefined>;
-  /** What the call would have done with the workspace's contracts as they are now; as `explain`. */
+  /**
+   * What the call would have done with the workspace's contracts as they are now; as `explain`.
+   * @param choose what takes the place of a contract that is gone, unless that is obvious
+   */
   tryChange(
     thing: LedgerThing,
     signal: AbortSignal,
+    choose: Replacing['choose'],
     say?: Say,
   ): Promise<{ id: string; trial: Trial | 'noCall' | 'noRecord' } | undefined>;
   /** The call with everything that it read, or why it can't be saved; as `explain`. */
@@ -153,12 +157,12 @@ export function createFailureExplainer(
       stories.keep(thing.network, id, explanation.story);
       return undefined;
     },
-    async tryChange(thing, own, say) {
+    async tryChange(thing, own, choose, say) {
       const replayable = await prepare(thing, own, say);
       if (!replayable) return undefined;
       const { id, connection, finder, asked } = replayable;
       const { trace } = loadCore();
-      const changes = trace.createChanges(createChangeFinder(finder, contracts));
+      const changes = trace.createChanges(createChangeFinder(finder, contracts, { choose }));
       const parts = { client: connection.ledger, evm: loadEvm, changes };
       const trial = await timed(`Trying the change on ${id}`, () =>
         trace.tryChangeOn(parts, asked, optionsOf(replayable)),
@@ -183,8 +187,10 @@ export function createFailureExplainer(
       const { id, connection, finder, builds, asked } = replayable;
       const { names } = connections;
       const nameOf = (address: string) => {
+        const id = names.idOf(thing.network, address);
+        if (id !== undefined) return names.titled(thing.network, id);
         const known = names.of(thing.network, address);
-        return known && names.titled(thing.network, names.idOf(thing.network, address) ?? address);
+        return known && loadCore().names.shownName(known);
       };
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf };
       const opened = await timed(`Recording ${id}`, () =>

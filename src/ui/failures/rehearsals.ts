@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { KnownCalls, Rehearsal } from '../../core/trace/rehearsal/rehearse.ts';
 import { createFailureBuilds, type Say } from '../builds/buildFinder.ts';
 import { createChangeFinder } from '../builds/changeFinder.ts';
+import { chooseReplacement } from '../builds/chooseReplacement.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
@@ -48,8 +49,8 @@ export function createRehearsals(parts: {
     { id, network }: EntityTarget,
     own: AbortSignal,
     say: Say,
-  ): Promise<{ id: string; network: string; rehearsal: Rehearsal }> => {
-    const { ledger, trace } = loadCore();
+  ): Promise<{ id: string; network: string; rehearsal: Rehearsal } | undefined> => {
+    const { ledger, trace, verification } = loadCore();
     const connection = network === undefined ? connections.current() : connections.to(network);
     const signal = AbortSignal.any([own, connection.signal]);
     const deployed = await ledger.findDeployedContract(connection.ledger, id, { signal });
@@ -62,7 +63,26 @@ export function createRehearsals(parts: {
       signal,
       isLocal: false,
     });
-    const changes = trace.createChanges(createChangeFinder(finder, contracts));
+    const runs = await verification.runningContract(
+      connection,
+      { evm_address: deployed.address, runtime_bytecode: deployed.runtimeBytecode ?? null },
+      { signal },
+    );
+    const codeAddress = runs.address.toLowerCase();
+    let isDismissed = false;
+    const changes = trace.createChanges(
+      createChangeFinder(finder, contracts, {
+        isUpgraded: (each) => each.codeAddress === codeAddress,
+        async choose(old, found) {
+          const chosen = await chooseReplacement(vscode.l10n.t('Rehearse on Past Calls'), old, found);
+          isDismissed ||= !chosen;
+          return chosen;
+        },
+      }),
+    );
+    // What is asked is asked before the calls, which have only so much time.
+    await changes.of({ code: trace.bytesIn(runs.code ?? '0x'), codeAddress, operation: 'CALL' });
+    if (isDismissed) return undefined;
     const began = performance.now();
     const rehearsal = await trace.rehearse(
       { client: connection.ledger, evm: loadEvm, changes },
@@ -70,6 +90,7 @@ export function createRehearsals(parts: {
       knownOf(`${name} ${deployed.address}`),
       {
         signal,
+        ...(runs.implementation !== undefined && { implementation: runs.implementation.toLowerCase() }),
         ...(chainId !== undefined && { chainId }),
         onProgress: (done, all) => say(vscode.l10n.t('{0} of {1} calls…', done, all)),
       },

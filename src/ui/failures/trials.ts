@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Trial } from '../../core/trace/trial/trial.ts';
+import type { Replacing } from '../builds/changeFinder.ts';
+import { chooseReplacement } from '../builds/chooseReplacement.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
@@ -20,6 +22,8 @@ export interface Trials extends vscode.Disposable {
 interface Tried {
   readonly thing: LedgerThing;
   readonly id: string;
+  /** What the user chose instead of contracts that are gone: `path:Name` of both. */
+  readonly chosen: ReadonlyMap<string, string>;
   trial: Trial;
 }
 
@@ -30,10 +34,10 @@ export function createTrials(parts: {
   explainer: FailureExplainer;
   mark: LineMark;
   patiently: Patiently;
-  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+  resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
   log: Log;
 }): Trials {
-  const { connections, panels, explainer, mark, patiently, thingGiven, log } = parts;
+  const { connections, panels, explainer, mark, patiently, resolveThing, log } = parts;
   let current: Tried | undefined;
   let running: AbortController | undefined;
 
@@ -53,7 +57,7 @@ export function createTrials(parts: {
     try {
       const found = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying your change…') },
-        () => explainer.tryChange(tried.thing, own.signal),
+        () => explainer.tryChange(tried.thing, own.signal, asBefore(tried.chosen)),
       );
       if (own.signal.aborted || current !== tried || !found || typeof found.trial === 'string') return;
       tried.trial = found.trial;
@@ -75,15 +79,16 @@ export function createTrials(parts: {
   return {
     handlers: {
       async 'ledgerLens.failure.tryChange'(given) {
-        const thing = await thingGiven(given);
+        const thing = await resolveThing(given);
         if (!thing) return;
+        const chosen = new Map<string, string>();
         const found = await patiently(vscode.l10n.t('Trying your change…'), (signal, step) =>
-          explainer.tryChange(thing, signal, step),
+          explainer.tryChange(thing, signal, choosing(chosen), step),
         );
         if (!found) return;
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
-        current = { thing, id, trial };
+        current = { thing, id, chosen, trial };
         if (!say(current)) open(current);
       },
       async 'ledgerLens.failure.showTrial'() {
@@ -97,6 +102,20 @@ export function createTrials(parts: {
       listeners.dispose();
     },
   };
+}
+
+/** Asks the user, and notes what is chosen. */
+function choosing(chosen: Map<string, string>): Replacing['choose'] {
+  return async (old, found) => {
+    const sources = await chooseReplacement(vscode.l10n.t('Try My Change'), old, found);
+    if (sources) chosen.set(old.contract, sources.contract);
+    return sources;
+  };
+}
+
+/** Asks nothing: a save isn't a question. */
+function asBefore(chosen: ReadonlyMap<string, string>): Replacing['choose'] {
+  return async ({ contract }, found) => found.find(({ sources }) => sources.contract === chosen.get(contract))?.sources;
 }
 
 function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {

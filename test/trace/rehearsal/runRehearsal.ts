@@ -13,7 +13,7 @@ import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
 import { type ChainMirror, type ChainRecord, recordOf } from '../chainMirror.ts';
 import { compileStory, type VariantName, variants } from '../compileStory.ts';
 import { send } from '../runStory.ts';
-import { compilerVersion } from '../runTrial.ts';
+import { compilerVersion } from '../compileTrial.ts';
 import type { RehearsalStory, Version } from './rehearsalStories.ts';
 
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;

@@ -18,7 +18,7 @@ import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, transactionTime } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
 import { shortAddress, storyHeadline } from './storyHeadline.ts';
-import { unknownWords } from './trialSheet.ts';
+import { changedWords, unknownWords } from './trialSheet.ts';
 
 /**
  * What the past calls of a contract would have done with the contracts as they are in the workspace now: differences
@@ -32,7 +32,6 @@ export function rehearsalSheet(id: string, rehearsal: Rehearsal): Sheet {
   const isUnknown = counts.unknown > 0 || rows.length < chosen;
   const tried = rows.flatMap(({ verdict }) => (verdict.kind === 'tried' ? [verdict.trial] : []));
   const abis = tried[0]?.abis ?? noAbis;
-  const changed = [...new Set(tried.flatMap((trial) => trial.changed))];
   return {
     kind: 'rehearsal',
     id,
@@ -47,7 +46,7 @@ export function rehearsalSheet(id: string, rehearsal: Rehearsal): Sheet {
         blocks: [
           fieldsBlock(
             field(l10n.t('Contract'), idValue(id, 'contract')),
-            field(l10n.t('Changed'), textValue(changed.join(', '))),
+            field(l10n.t('Changed'), textValue(changedWords(tried.flatMap(({ changed }) => changed)))),
             field(l10n.t('Rehearsed'), textValue(l10n.t`${rows.length} of ${chosen}`), {
               note: l10n.t('each call runs on the state that the old code left'),
             }),
@@ -244,6 +243,8 @@ function whyUnknown(unknown: RehearsalUnknown): string {
       return l10n.t('Not known: it ran no contract.');
     case 'noRecord':
       return l10n.t('Not known: the mirror node has no record of its calls.');
+    case 'otherImplementation':
+      return l10n.t('Not known: the proxy called an earlier implementation then.');
     case 'unread':
       return l10n.t`Not known. ${unknown.problem}`;
     default:

@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import type { Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
+import { nameOf } from '../../trace/trial/carryToChange.ts';
+import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { failureSection } from './failureSection.ts';
@@ -54,7 +55,7 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
     level: 'summary',
     blocks: [
       fieldsBlock(
-        field(l10n.t('Changed'), textValue(changed.join(', '))),
+        field(l10n.t('Changed'), textValue(changedWords(changed))),
         field(l10n.t('Gas'), textValue(gasWords(after, before))),
         field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
       ),
@@ -65,6 +66,14 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
     summary,
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+/** The contracts that ran changed, each once. */
+export function changedWords(changed: readonly ChangedContract[]): string {
+  const words = changed.map(({ contract, replaces }) =>
+    replaces === undefined ? contract : l10n.t`${contract} instead of ${nameOf(replaces)}`,
+  );
+  return [...new Set(words)].join(', ');
 }
 
 /** Why the outcome isn't known, and what to do, as a sentence. */
@@ -92,6 +101,10 @@ export function unknownWords(unknown: TrialUnknown): string {
       return l10n.t`Not known from call ${unknown.nth} outside your contracts on, to ${unknown.frame.codeAddress}: it isn't on record.`;
     case 'compile':
       return l10n.t`Your change doesn't compile: ${firstLine(unknown.message)}`;
+    case 'otherCompiler':
+      return unknown.in === 'sources'
+        ? l10n.t`Not known: your sources ask for another compiler than the last build (${unknown.compilerVersion}). Build the project, then try again.`
+        : l10n.t`Not known: ${unknown.in} was changed since the last build (with compiler ${unknown.compilerVersion}). Build the project, then try again.`;
     case 'noCompiler':
       return l10n.t`Can't compile your change: compiler ${unknown.compilerVersion.replace(/\+.*$/, '')} isn't installed. Install it and try again.`;
   }
@@ -111,8 +124,4 @@ function carryWords({ contract, problem }: Extract<TrialUnknown, { why: 'carry' 
 
 function firstLine(text: string): string {
   return text.trim().replace(/\n.*$/s, '');
-}
-
-function nameOf(contract: string): string {
-  return contract.slice(contract.lastIndexOf(':') + 1);
 }

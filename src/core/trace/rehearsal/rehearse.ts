@@ -1,6 +1,6 @@
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { isLensError } from '../../net/errors.ts';
+import { isLensError, throwIfCancelled } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
@@ -17,6 +17,8 @@ export type RehearsalUnknown =
   | TrialUnknown
   /** It ran no contract, or the mirror node has no record of its calls. */
   | { readonly why: 'noCall' | 'noRecord' }
+  /** The proxy called another implementation than it does now. */
+  | { readonly why: 'otherImplementation' }
   /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
   | { readonly why: 'unread'; readonly problem: string };
 
@@ -58,6 +60,8 @@ interface KnownCall extends RehearsedCall {
 export interface RehearsalOptions extends AskOptions {
   /** By default, `rehearsalLimits`. */
   readonly limits?: RehearsalLimits;
+  /** Of a proxy, the address of what it calls now, `0x` and 40 digits in lower case. */
+  readonly implementation?: string;
   /** `chainId`: as in `readTrace`. */
   readonly chainId?: string;
   /** After each call. */
@@ -81,13 +85,13 @@ const atOnce = 4;
  * left just before it.
  * @param contract its ID or address; of a proxy, the proxy's
  * @param known what an earlier run knows; it also gets what this one learns, even if it is cancelled
- * @throws LensError the transport's errors for the list of calls, and the signal's reason
+ * @throws LensError the transport's errors for the list of calls; `cancelled` by the signal
  */
 export async function rehearse(
   parts: TrialParts,
   contract: string,
   known: KnownCalls,
-  { limits = rehearsalLimits, signal, chainId, onProgress }: RehearsalOptions = {},
+  { limits = rehearsalLimits, implementation, signal, chainId, onProgress }: RehearsalOptions = {},
 ): Promise<Rehearsal> {
   const calls = await readPastCalls(parts.client, contract, { signal });
   const requests: CountedRequests = { count: 0, most: limits.requests };
@@ -103,10 +107,11 @@ export async function rehearse(
       return;
     }
     const ran: SomeCode[] = [];
-    const verdict = await verdictOf({ ...parts, client, changes: noting(parts.changes, ran) }, call, {
+    const said = await verdictOf({ ...parts, client, changes: noting(parts.changes, ran) }, call, {
       ...(signal && { signal }),
       ...(chainId !== undefined && { chainId }),
     });
+    const verdict = isOfAnother(ran, contract, implementation) ? otherImplementation : said;
     if (isOutOf(requests, verdict)) {
       isOver = true;
       return;
@@ -126,7 +131,7 @@ export async function rehearse(
   const waiting = calls.values();
   const work = async () => {
     for (const call of waiting) {
-      signal?.throwIfAborted();
+      throwIfCancelled(signal);
       if (isOver || systemTimers.elapsed() - began > limits.seconds * 1000) return;
       await run(call);
       onProgress?.(rows.size, calls.length);
@@ -169,10 +174,22 @@ async function verdictOf(
     if (trial.kind === 'tried') return { kind: 'tried', trial, differences: differencesOf(trial) };
     return trial.unknown.why === 'unchanged' ? { kind: 'unchanged' } : unknown(trial.unknown);
   } catch (error) {
-    options.signal?.throwIfAborted();
+    throwIfCancelled(options.signal);
     if (!isLensError(error) || error.failure.kind === 'cancelled') throw error;
     return unknown({ why: 'unread', problem: error.message });
   }
+}
+
+const otherImplementation: Verdict = { kind: 'unknown', unknown: { why: 'otherImplementation' } };
+
+/** Whether a proxy called something, and not what it calls now, so that the call didn't run what would be replaced. */
+function isOfAnother(ran: readonly SomeCode[], proxy: string, implementation: string | undefined): boolean {
+  const others = ran.filter(({ codeAddress }) => codeAddress !== proxy.toLowerCase());
+  return (
+    implementation !== undefined &&
+    others.length > 0 &&
+    others.every(({ codeAddress }) => codeAddress !== implementation)
+  );
 }
 
 /** Whether it isn't known only because the rehearsal may ask no more. */

@@ -11,7 +11,7 @@ export function workspaceContract(finder: ChangeFinder): SavingParts['ownContrac
     const isCreation = operation.startsWith('CREATE');
     for (const old of await finder.find({ address, isCreation, code: hexOfBytes(code) })) {
       const built = await oldContract(old, frame, finder);
-      const now = built && (await finder.changeOf(old));
+      const now = built && (await finder.changeOf(old, frame));
       if (!now || 'why' in now) continue;
       const project = 'project' in old ? old.project : undefined;
       const layout = await layoutOfBuild(old, () => finder.compilerOf(old));

@@ -105,7 +105,8 @@ function link(
   return added;
 }
 
-function nameOf(contract: string): string {
+/** Of `path:Name`. */
+export function nameOf(contract: string): string {
   return contract.slice(contract.lastIndexOf(':') + 1);
 }
 

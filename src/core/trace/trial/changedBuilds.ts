@@ -22,8 +22,12 @@ export type OldBuild = BuildSources | IncompleteBuild;
 export interface ChangeFinder {
   /** The builds that may have the code, the likeliest first. */
   find(code: FrameCode): Promise<readonly OldBuild[]>;
-  /** The same contract from the sources as they are now, with the settings of its build; undefined if it's gone. */
-  changeOf(old: OldBuild): Promise<BuildSources | TrialUnknown | undefined>;
+  /**
+   * The same contract from the sources as they are now, or what replaces it, with the settings of its build.
+   * @param deployed its code on the ledger
+   * @returns undefined if it's gone
+   */
+  changeOf(old: OldBuild, deployed: SomeCode): Promise<BuildSources | TrialUnknown | undefined>;
   /** A compiler of that version for these sources; undefined if none is available. */
   compilerOf(
     build: Pick<BuildSources, 'compilerVersion' | 'language' | 'contract' | 'files'>,
@@ -53,7 +57,7 @@ export function createChanges(finder: ChangeFinder): Changes {
     for (const old of await finder.find({ address: frame.codeAddress, isCreation, code })) {
       const built = await oldContract(old, frame, finder);
       if (!built) continue;
-      const sources = await finder.changeOf(old);
+      const sources = await finder.changeOf(old, frame);
       if (!sources) continue;
       if ('why' in sources) return sources;
       const now = await compiled(sources);

@@ -1,17 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import { stemOf } from '../../projects/files/paths.ts';
+import { pragmasIn } from '../../code/solidityText.ts';
+import { satisfies } from '../../projects/compilers/versionRange.ts';
+import type { CompilerSettings } from '../../projects/configuration/compilerSettings.ts';
+import { type JsonObject, objectIn, own } from '../../projects/files/buildJson.ts';
+import { joinPath, stemOf } from '../../projects/files/paths.ts';
 import type { Workspace } from '../../projects/files/projectFiles.ts';
 import { findContracts } from '../../projects/findContracts.ts';
+import { draftUnlessUnusable } from '../../projects/fittingContracts.ts';
 import type { Candidate } from '../../projects/model/toolchain.ts';
 import { readProjectConfig } from '../../projects/sources/projectConfig.ts';
+import type { SourceConfig } from '../../projects/sources/sourceConfig.ts';
 import { readSourceTree } from '../../projects/sources/sourceTree.ts';
 import { readVyperTree } from '../../projects/sources/vyperTree.ts';
-import type { BuildSources } from '../builds/buildSources.ts';
+import { type BuildSources, buildOfDraft } from '../builds/buildSources.ts';
 import type { OldBuild } from './changedBuilds.ts';
 import type { TrialUnknown } from './trial.ts';
 
 /**
- * A contract of a workspace folder as its sources are now, with the compiler and the settings that it was deployed with.
+ * A contract of a workspace folder as its sources are now, with the compiler and the settings that it was built with.
  * Nothing is built or written.
  * @param workspace whose files are what the editor shows, saved or not
  * @param old the same contract as it was deployed
@@ -22,34 +28,106 @@ export async function changedSources(
   folder: string,
   old: OldBuild,
 ): Promise<BuildSources | TrialUnknown | undefined> {
-  const candidate = await candidateOf(workspace, folder, old.contract);
-  if (!candidate) return undefined;
+  const candidate = await candidateOf(workspace, folder, old);
+  return candidate && candidateSources(workspace, candidate, old);
+}
+
+/** Whether the sources of a contract are those that it was deployed with. */
+export function isUnchanged(old: OldBuild, now: BuildSources | TrialUnknown): boolean {
+  if ('why' in now || 'isIncomplete' in old) return false;
+  const texts = new Set(old.sources.values());
+  return [...now.sources.values()].every((text) => texts.has(text));
+}
+
+/**
+ * The sources of a contract as they are now, with the compiler and the settings of its build.
+ * @param old a build of it whose settings are known; by default, and if that is another's, the build output is read
+ * @returns undefined if its build can't be read
+ */
+export async function candidateSources(
+  workspace: Workspace,
+  candidate: Candidate,
+  old: OldBuild | undefined,
+): Promise<BuildSources | TrialUnknown | undefined> {
   const { project, sourceName, contractName } = candidate;
-  const isVyper = old.language === 'Vyper';
-  const tree = isVyper
-    ? { remappings: [], ...(await readVyperTree(workspace, project, sourceName)) }
-    : await readSourceTree(workspace, project, sourceName, await readProjectConfig(workspace.files, project.root));
+  const draft = old?.from === 'workspace' ? undefined : await draftUnlessUnusable(workspace, candidate);
+  const built = draft ? buildOfDraft(draft) : old;
+  if (!built) return undefined;
+  const isVyper = built.language === 'Vyper';
+  const config = isVyper ? undefined : await readProjectConfig(workspace.files, project.root);
+  const tree = config
+    ? await readSourceTree(workspace, project, sourceName, config)
+    : { remappings: [], ...(await readVyperTree(workspace, project, sourceName)) };
   const [missing] = tree.missing;
   if (missing !== undefined) return { why: 'compile', message: l10n.t`${missing} isn't in the project.` };
-  const { remappings: _, ...settings } = old.settings;
+  const texts = new Map([...tree.sources].map(([name, { text }]) => [name, text]));
+  const wanted = config && (await otherCompiler(workspace, candidate, { built, config, texts }));
+  if (wanted) return wanted;
+  const { remappings: _, ...settings } = built.settings;
   return {
-    language: old.language,
-    sources: new Map([...tree.sources].map(([name, { text }]) => [name, text])),
+    language: built.language,
+    sources: texts,
     settings: tree.remappings.length > 0 ? { ...settings, remappings: [...tree.remappings] } : settings,
-    compilerVersion: old.compilerVersion,
+    compilerVersion: built.compilerVersion,
     contract: `${sourceName}:${contractName}`,
     files: new Map([...tree.sources].map(([name, { path }]) => [name, { onDisk: path, state: 'same' }])),
     from: 'workspace',
   };
 }
 
-/** The contract of that name, from a source of that name if there are several. */
-async function candidateOf(workspace: Workspace, folder: string, contract: string): Promise<Candidate | undefined> {
-  const at = contract.lastIndexOf(':');
-  const [path, name] = [contract.slice(0, at), contract.slice(at + 1)];
+/**
+ * Whether the project would now be built otherwise than its last build was: its sources ask for another compiler, or its
+ * configuration was changed since. What the build output doesn't show yet can't be tried.
+ */
+async function otherCompiler(
+  { files }: Workspace,
+  { project, sourceName, builtAt }: Candidate,
+  { built, config, texts }: { built: OldBuild; config: SourceConfig; texts: ReadonlyMap<string, string> },
+): Promise<TrialUnknown | undefined> {
+  const version = built.compilerVersion.replace(/\+.*$/, '');
+  const ranges = [...texts.values()].flatMap((text) => pragmasIn(text));
+  const other = { why: 'otherCompiler', compilerVersion: version } as const;
+  if (ranges.some((range) => !satisfies(version, range))) return { ...other, in: 'sources' };
+  const changed = config.file === undefined ? undefined : await files.stat(joinPath(project.root, config.file));
+  if (!changed || config.file === undefined || changed.mtime <= builtAt) return undefined;
+  const configured = config.compilersFor({ name: sourceName, all: [...texts.keys()], ranges });
+  const fits = (each: CompilerSettings) => isAsBuilt(each, version, built.settings);
+  return !configured || configured.some(fits) ? undefined : { ...other, in: config.file };
+}
+
+/** Whether a configuration sets nothing else than a build was made with. */
+function isAsBuilt(
+  { version, optimizer, evmVersion, viaIR }: CompilerSettings,
+  builtVersion: string,
+  settings: JsonObject,
+): boolean {
+  const built = objectIn(own(settings, 'optimizer'));
+  return (
+    (version === undefined || version === builtVersion) &&
+    (optimizer === undefined ||
+      (optimizer.enabled === (own(built, 'enabled') === true) &&
+        (!optimizer.enabled || optimizer.runs === (own(built, 'runs') ?? optimizer.runs)))) &&
+    (evmVersion === undefined || evmVersion === (own(settings, 'evmVersion') ?? evmVersion)) &&
+    (viaIR === undefined || viaIR === (own(settings, 'viaIR') === true))
+  );
+}
+
+/**
+ * The contract of that name, from a source of that name if there are several. Of several projects of a workspace that
+ * have such a source, the one that the build is of.
+ */
+async function candidateOf(workspace: Workspace, folder: string, old: OldBuild): Promise<Candidate | undefined> {
+  const at = old.contract.lastIndexOf(':');
+  const [path, name] = [old.contract.slice(0, at), old.contract.slice(at + 1)];
   const { candidates } = await findContracts(workspace, folder);
   const named = candidates.filter(({ contractName }) => contractName === name);
-  const same = named.filter(({ sourceName }) => path === sourceName || path.endsWith(`/${sourceName}`));
+  const same = named.filter(({ sourceName }) => path === sourceName);
+  const within = named.filter(({ sourceName }) => path.endsWith(`/${sourceName}`));
   const alike = named.filter(({ sourceName }) => stemOf(sourceName) === stemOf(path));
-  return same[0] ?? (alike.length === 1 ? alike[0] : undefined);
+  const known = 'project' in old ? old.project?.root : undefined;
+  const [likely = []] = [same, within, alike].filter(({ length }) => length > 0);
+  const places = new Set(likely.map(({ project, sourceName }) => joinPath(project.root, sourceName)));
+  if (places.size < 2) return likely[0];
+  // Two contracts of one name: only what it was built from says which one it is.
+  return likely.find(({ project }) => project.root === known);
 }

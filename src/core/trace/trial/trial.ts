@@ -49,15 +49,30 @@ export type TrialUnknown =
   /** The change doesn't compile: the compiler's first error, hostile text. */
   | { readonly why: 'compile'; readonly message: string }
   /** There is no compiler of that version. */
-  | { readonly why: 'noCompiler'; readonly compilerVersion: string };
+  | { readonly why: 'noCompiler'; readonly compilerVersion: string }
+  /** The sources ask for another compiler than that of the last build, or their configuration was changed since. */
+  | {
+      readonly why: 'otherCompiler';
+      /** The last build's, without commit. */
+      readonly compilerVersion: string;
+      /** The configuration's file name, or `sources`. */
+      readonly in: string;
+    };
+
+/** A contract that ran changed. */
+export interface ChangedContract {
+  /** `path:Name`. */
+  readonly contract: string;
+  /** `path:Name` of the deployed contract, if that has another name. */
+  readonly replaces?: string;
+}
 
 /** What a call would have done with other code. */
 export type Trial =
   | { readonly kind: 'unknown'; readonly unknown: TrialUnknown }
   | {
       readonly kind: 'tried';
-      /** `path:Name` of the contracts that ran changed. */
-      readonly changed: readonly string[];
+      readonly changed: readonly ChangedContract[];
       readonly before: TrialEnd;
       readonly after: TrialEnd;
       readonly writes: readonly TrialWrite[];

@@ -19,7 +19,14 @@ import { ReplayBudget } from '../replay/replayBudget.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { type ExecutionRecord, readExecution, storyOf } from '../story/explainFailedCall.ts';
-import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
+import {
+  type CarriedCode,
+  type CarryProblem,
+  type Change,
+  carryCreation,
+  carryToChange,
+  nameOf,
+} from './carryToChange.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
@@ -36,7 +43,7 @@ export interface Changes {
   abis(): Promise<AbiIndex>;
 }
 
-export type TrialOptions = Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'>;
+type TrialOptions = Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'>;
 
 /** What a trial is made from. */
 export interface TrialParts {
@@ -111,7 +118,9 @@ export async function tryChange(
   const writes = await writesOf(trace, again, state, inTurns(options));
   return {
     kind: 'tried',
-    changed: [...applied.changed],
+    changed: [...applied.changed].map(([contract, old]) =>
+      nameOf(contract) === nameOf(old) ? { contract } : { contract, replaces: old },
+    ),
     before: endOf(trace, call),
     after: endOf(again, tried),
     writes,
@@ -157,8 +166,8 @@ interface Applied {
   readonly state: StateSource;
   /** Changes creation code with its arguments. */
   creation(sent: Uint8Array): Promise<Uint8Array>;
-  /** `path:Name` of the contracts that are others now. */
-  readonly changed: ReadonlySet<string>;
+  /** `path:Name` of the contracts that are others now, with those that they were. */
+  readonly changed: ReadonlyMap<string, string>;
   /** By the address of the code. */
   readonly layouts: ReadonlyMap<string, StorageLayout>;
   /** Why the trial would prove nothing, from what was asked for until now. */
@@ -166,7 +175,7 @@ interface Applied {
 }
 
 function applyTo(state: StateSource, changes: Changes): Applied {
-  const changed = new Set<string>();
+  const changed = new Map<string, string>();
   const layouts = new Map<string, StorageLayout>();
   const added = new Map<string, TracedBuild>();
   let wasFound = false;
@@ -186,7 +195,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
     }
     layouts.set(frame.codeAddress, change.layout);
     for (const [address, library] of carried.libraries) added.set(address, library);
-    if (!sameBytes(carried.code, frame.code)) changed.add(change.changed.contract);
+    if (!sameBytes(carried.code, frame.code)) changed.set(change.changed.contract, change.old.contract);
     return carried.code;
   };
   return {

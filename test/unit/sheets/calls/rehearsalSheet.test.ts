@@ -23,7 +23,7 @@ const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
 });
 const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Verdict => {
   const trial: Tried = {
-    ...{ kind: 'tried', changed: ['src/Vault.sol:Vault'], before: end(), after: end(after), writes: [] },
+    ...{ kind: 'tried', changed: [{ contract: 'src/Vault.sol:Vault' }], before: end(), after: end(after), writes: [] },
     ...{ state: { named: [], unnamed: [] }, otherState: { named: [], unnamed: [] }, abis, story: undefined },
     ...more,
   };

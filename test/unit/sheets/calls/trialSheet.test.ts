@@ -23,7 +23,7 @@ const story: FailureStory = {
 };
 const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => ({
   kind: 'tried',
-  changed: ['contracts/Vault.sol:Vault'],
+  changed: [{ contract: 'contracts/Vault.sol:Vault' }],
   before: { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_740n },
   after: { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 61_204n },
   writes: [{ address, slot: word(1n), before: word(250n), recorded: word(250n), tried: word(150n) }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
-import { buildOfDraft } from '../../../../src/core/trace/builds/buildSources.ts';
+import { type BuildSources, buildOfDraft } from '../../../../src/core/trace/builds/buildSources.ts';
 import { changedSources } from '../../../../src/core/trace/trial/changedSources.ts';
 import { foundryProject, ownedSource, vaultSource } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
@@ -13,6 +13,10 @@ const built = async () => {
   const [candidate] = (await findContracts(workspace, path)).candidates;
   assert.ok(candidate);
   return buildOfDraft(await draftOf(workspace, candidate));
+};
+const complete = (build: Awaited<ReturnType<typeof built>>): BuildSources => {
+  assert.ok('sources' in build);
+  return build;
 };
 const changed = async (files: Record<string, string>) =>
   changedSources(memoryWorkspace({ ...project(), ...files }), '/ws', await built());
@@ -30,6 +34,61 @@ describe('the sources of a change', () => {
     assert.deepEqual(now.files.get('src/Vault.sol'), { onDisk: path, state: 'same' });
     assert.equal(now.storageLayout, undefined);
     assert.equal(now.bytecode, undefined);
+  });
+
+  it('are compiled as the workspace builds them, not as the verified sources were', async () => {
+    const old: BuildSources = { ...complete(await built()), from: 'record', settings: { viaIR: true } };
+    const now = await changedSources(memoryWorkspace(project()), '/ws', old);
+    assert.ok(now && 'sources' in now);
+    assert.deepEqual([now.settings.viaIR, now.settings.optimizer], [undefined, { enabled: true, runs: 200 }]);
+  });
+
+  it('are not compiled as before if they ask for another compiler', async () => {
+    const now = await changed({ [path]: vaultSource.replace('^0.8.0', '0.8.30') });
+    assert.deepEqual(now, { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'sources' });
+  });
+
+  it('are not compiled as before if the configuration was changed since the build', async () => {
+    const toml = (lines: string, mtime: number) => ({
+      '/ws/foundry.toml': { content: `[profile.default]\nsrc = "src"\n${lines}\n`, mtime },
+    });
+    const config = async (lines: string, mtime = 2_000) => {
+      const files = { ...project(), ...toml(lines, mtime) };
+      return changedSources(memoryWorkspace(files), '/ws', await built());
+    };
+    const other = { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'foundry.toml' };
+    assert.deepEqual(await config('solc = "0.8.24"'), other);
+    assert.deepEqual(await config('optimizer = true\noptimizer_runs = 999'), other);
+    assert.deepEqual(await config('via_ir = true'), other);
+    assert.deepEqual(await config('evm_version = "paris"'), other);
+    for (const same of [
+      await config('solc = "0.8.28"\noptimizer = true\noptimizer_runs = 200'),
+      // Built afterwards with another profile.
+      await config('solc = "0.8.24"', 500),
+    ])
+      assert.ok(same && 'sources' in same);
+  });
+
+  it('are those of the project that it was built in, if two have a contract of one name', async () => {
+    const files = Object.fromEntries(
+      ['a', 'b'].flatMap((name) => [
+        ...Object.entries(foundryProject(`/ws/${name}`)),
+        [`/ws/${name}/src/Owned.sol`, ownedSource],
+        [`/ws/${name}/src/Vault.sol`, `${vaultSource}// of ${name}`],
+      ]),
+    );
+    const old = complete(await built());
+    const within = (root: string): BuildSources => ({
+      ...old,
+      project: { toolchain: 'foundry', root, packages: 'npm', isEdited: false },
+    });
+    for (const name of ['a', 'b']) {
+      const now = await changedSources(memoryWorkspace(files), '/ws', within(`/ws/${name}`));
+      assert.ok(now && 'sources' in now);
+      assert.equal(now.sources.get('src/Vault.sol'), `${vaultSource}// of ${name}`);
+    }
+    // A verification record doesn't say which.
+    assert.equal(await changedSources(memoryWorkspace(files), '/ws', { ...old, from: 'record' }), undefined);
   });
 
   it('name an import that is missing', async () => {

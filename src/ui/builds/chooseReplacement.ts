@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { BuildSources } from '../../core/trace/builds/buildSources.ts';
+import type { OldBuild } from '../../core/trace/trial/changedBuilds.ts';
+import type { Replacement } from '../../core/trace/trial/replacements.ts';
+import { inBox } from '../messages/boxes.ts';
+import { plainItems } from '../messages/plainRows.ts';
+
+interface ReplacementItem extends vscode.QuickPickItem {
+  readonly sources: BuildSources;
+}
+
+/** Lets the user select what takes the place of a deployed contract, the likeliest first; undefined if nothing does. */
+export async function chooseReplacement(
+  title: string,
+  old: OldBuild,
+  found: readonly Replacement[],
+): Promise<BuildSources | undefined> {
+  const items = found.map((each): ReplacementItem => {
+    const { path, name } = partsOf(each.sources);
+    return { label: name, description: path, detail: detailOf(each), sources: each.sources };
+  });
+  const chosen = await inBox(
+    vscode.window.showQuickPick(plainItems(items), {
+      title,
+      placeHolder: vscode.l10n.t('Select the contract that replaces {0}', partsOf(old).name),
+      matchOnDescription: true,
+    }),
+  );
+  return chosen?.sources;
+}
+
+function detailOf({ shared, functions, readsState, isSameKind }: Replacement): string {
+  const state =
+    readsState === undefined
+      ? vscode.l10n.t('storage layout not known')
+      : readsState
+        ? vscode.l10n.t('reads the stored state')
+        : vscode.l10n.t("doesn't read the stored state right");
+  const parts = [
+    vscode.l10n.t('{0} of {1} functions are deployed', shared, functions),
+    state,
+    ...(isSameKind ? [] : [vscode.l10n.t('upgrades otherwise')]),
+  ];
+  return parts.join(' · ');
+}
+
+function partsOf({ contract }: Pick<BuildSources, 'contract'>): { path: string; name: string } {
+  const at = contract.lastIndexOf(':');
+  return { path: contract.slice(0, Math.max(at, 0)), name: contract.slice(at + 1) };
+}
