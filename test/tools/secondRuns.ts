@@ -12,20 +12,29 @@ export interface Ran<Result> {
   secondRuns: readonly string[];
 }
 
+export interface Lanes {
+  /** How many files run at a time. */
+  lanes: number;
+  /** Whether a file runs without another beside it; none unless told. */
+  isAlone?: (file: string) => boolean;
+}
+
 /**
- * Runs each file, `lanes` at a time; then those that failed once more, one after the other. `run` never rejects.
+ * Runs each file, `lanes` at a time, and after them those that have to run alone; then those that failed once more, one
+ * after the other. `run` never rejects.
  */
 export async function runTwice<Result extends { failed: number }>(
   files: readonly string[],
-  lanes: number,
+  { lanes, isAlone = () => false }: Lanes,
   run: (file: string, isSecond: boolean) => Promise<Result>,
 ): Promise<Ran<Result>> {
   const results = new Map<string, Result>();
-  const waiting = files.values();
-  const lane = async () => {
+  const lane = async (waiting: Iterable<string>) => {
     for (const file of waiting) results.set(file, await run(file, false));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const together = files.filter((file) => !isAlone(file)).values();
+  await Promise.all(Array.from({ length: lanes }, () => lane(together)));
+  await lane(files.filter(isAlone));
   const secondRuns: string[] = [];
   for (const file of files.filter((each) => (results.get(each)?.failed ?? 1) > 0)) {
     const result = await run(file, true);

@@ -188,12 +188,41 @@ const slowest: readonly string[] = [
 ];
 
 /**
- * Click files at a time: each waits more than it works (some 0.4 seconds of processor time for each second), and waits
- * for what it sees, however late that comes on a busy machine.
+ * The click files that wait for what they see and say nothing of how soon it comes: in CI, too, they run two at a time.
+ * Each of the others has the machine for itself there, so that nothing comes late and no page takes back the keyboard.
  */
-const clickLanes = 3;
+const calm: readonly string[] = [
+  'contractsView',
+  'deployedByTools',
+  'deployedCode',
+  'german',
+  'grid',
+  'keyboard',
+  'ledgerViews',
+  'longTable',
+  'missingCompiler',
+  'mirrorNode',
+  'newDeployment',
+  'ownAccount',
+  'preview',
+  'problemReport',
+  'readContract',
+  'start',
+  'status',
+  'trouble',
+  'untrustedWorkspace',
+  'usedBy',
+  'verificationJobs',
+  'verificationSurfaces',
+  'verificationToolchains',
+  'verifiedSource',
+  'virtualWorkspace',
+];
 
-/** Each file in a process of its own. A file that fails is run once more, by itself; see secondRuns.ts. */
+/**
+ * Each file in a process of its own, two at a time: a test by clicks waits more than it works. A file that fails is run
+ * once more; see secondRuns.ts.
+ */
 async function ui(): Promise<Counts> {
   await buildExtension();
   // What is fetched on first use is there before two files want it.
@@ -207,8 +236,9 @@ async function ui(): Promise<Counts> {
     .sort()
     .sort((a, b) => placeOf(a) - placeOf(b));
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
+  const isAlone = (file: string) => Boolean(process.env.CI) && !calm.includes(path.basename(file, '.test.ts'));
   const first = new Map<string, string>();
-  const { results, secondRuns } = await runTwice(files, clickLanes, async (file, isSecond) => {
+  const { results, secondRuns } = await runTwice(files, { lanes: 2, isAlone }, async (file, isSecond) => {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);
     const counts = await clicks(file);
     if (!isSecond) first.set(file, counts.failures?.join('; ') ?? '');
@@ -255,7 +285,7 @@ const slowestBenches: readonly string[] = ['projectsSent.report.ts', 'idle.repor
 async function benches(): Promise<Counts> {
   const found = globSync('*.{bench,report}.ts', { cwd: path.join(repositoryFolder, 'test/bench') }).sort();
   const files = [...new Set([...slowestBenches, ...found])];
-  const { results, secondRuns } = await runTwice(files, 2, async (file) => {
+  const { results, secondRuns } = await runTwice(files, { lanes: 2 }, async (file) => {
     let output = '';
     const { code } = await node(['test/bench/run.ts', file, '--short'], (text) => (output += text));
     console.log(output.trimEnd());

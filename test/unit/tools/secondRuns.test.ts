@@ -6,7 +6,7 @@ describe('second runs of click files', () => {
     const runs: string[] = [];
     let atOnce = 0;
     let most = 0;
-    const { results, secondRuns } = await runTwice(['a', 'b', 'c', 'd'], 2, async (file, isSecond) => {
+    const { results, secondRuns } = await runTwice(['a', 'b', 'c', 'd'], { lanes: 2 }, async (file, isSecond) => {
       most = Math.max(most, ++atOnce);
       runs.push(isSecond ? `${file} again` : file);
       await new Promise((resolve) => setTimeout(resolve));
@@ -23,6 +23,24 @@ describe('second runs of click files', () => {
       c: { failed: 2 },
       d: { failed: 0 },
     });
+  });
+
+  it('come after the files that run alone, at the end', async () => {
+    const runs: string[] = [];
+    let atOnce = 0;
+    const isAlone = (file: string) => ['a', 'c'].includes(file);
+    const { results, secondRuns } = await runTwice(['a', 'b', 'c', 'd'], { lanes: 2, isAlone }, async (file) => {
+      const isAgain = runs.includes(file);
+      runs.push(file);
+      atOnce++;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (isAlone(file)) assert.equal(atOnce, 1);
+      atOnce--;
+      return { failed: file === 'd' && !isAgain ? 1 : 0 };
+    });
+    assert.deepEqual(runs, ['b', 'd', 'a', 'c', 'd']);
+    assert.deepEqual(secondRuns, ['d']);
+    assert.equal(results.size, 4);
   });
 
   it('are not mentioned if there are none', () => {
