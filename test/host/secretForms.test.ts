@@ -35,12 +35,22 @@ async function recordingNetworks() {
   return { asked, settings, close: () => servers.map((server) => server.close()) };
 }
 
+/** Two for each kind of file. What is a key in which text is held, for all forms, by the unit test of the same name. */
+function ofEachKind(forms: readonly SecretForm[]): readonly SecretForm[] {
+  const seen = new Map<string, number>();
+  return forms.filter(({ what, file }) => {
+    const kind = `${what} ${path.extname(file) || file}`;
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return (seen.get(kind) ?? 0) <= 2;
+  });
+}
+
 describe('keys and hashes in documents', function () {
   this.timeout(400_000);
   const settings = () => vscode.workspace.getConfiguration('ledgerLens');
   const saved = { network: settings().get('network'), networks: settings().get('networks') };
   const extension = vscode.extensions.getExtension('ledger-lens.ledger-lens');
-  const forms = secretForms(path.join(extension?.extensionPath ?? '', 'test/fixtures/secrets'));
+  const forms = ofEachKind(secretForms(path.join(extension?.extensionPath ?? '', 'test/fixtures/secrets')));
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const place = vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), 'secret-forms');
   let record: Awaited<ReturnType<typeof recordingNetworks>>;

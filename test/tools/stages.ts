@@ -113,12 +113,18 @@ async function unit(): Promise<Counts> {
   return inTwo('test/unit/**/*.test.ts', (file) => ofTheLedger.includes(folderOf(file)), 'dot');
 }
 
-/** Files that install tools, wait or kill more than they compute. Nothing that they install is what others install, too. */
-const waiting: readonly string[] = ['kills', 'leases', 'localisation', 'realDeployments', 'slowChain'];
+/**
+ * Half of the integration tests by their time. Some wait or kill more than they compute, the others compute the longest.
+ * Nothing that they install is what the other half installs, too.
+ */
+const ofTheSecondHalf: readonly string[] = [
+  ...['kills', 'leases', 'localisation', 'realDeployments', 'slowChain'],
+  ...['locals', 'replayBudget', 'tamperedRecords', 'trials', 'wrongTypes'],
+];
 
 async function integration(): Promise<Counts> {
-  const isWaiting = (file: string) => waiting.includes(path.basename(file, '.test.ts'));
-  return inTwo('test/integration/**/*.test.ts', isWaiting, 'spec', ['--timeout', '60000']);
+  const isOfSecond = (file: string) => ofTheSecondHalf.includes(path.basename(file, '.test.ts'));
+  return inTwo('test/integration/**/*.test.ts', isOfSecond, 'spec', ['--timeout', '60000']);
 }
 
 /** Runs files in two processes; what the second prints is shown when it has ended. */
@@ -186,20 +192,28 @@ const slowest: readonly string[] = [
  * Each of the others has the machine for itself there, so that nothing comes late and no page takes back the keyboard.
  */
 const calm: readonly string[] = [
+  'contractsView',
   'deployedByTools',
   'deployedCode',
   'german',
   'grid',
+  'keyboard',
+  'ledgerViews',
   'longTable',
   'missingCompiler',
   'mirrorNode',
   'newDeployment',
+  'ownAccount',
   'preview',
   'problemReport',
   'readContract',
   'start',
+  'status',
+  'trouble',
   'untrustedWorkspace',
   'usedBy',
+  'verificationJobs',
+  'verificationSurfaces',
   'verificationToolchains',
   'verifiedSource',
   'virtualWorkspace',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { settingsFile } from '../vscode/settings.ts';
-import { pause } from '../vscode/workbench/typing.ts';
+import { type Pace, pause, slowPace, usualPace } from '../vscode/workbench/typing.ts';
 import { type BoxEnd, boxRows } from './boxTable.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -22,6 +22,9 @@ describe('boxes, by the keyboard', function () {
     await session.workbench.statusBarItem('sandbox').waitFor({ timeout: 30_000 });
     await session.workbench.openViewContainer('Ledger Lens');
     await session.workbench.tree('Contracts').open();
+    // Else it would come while a box is open, and what was said would have changed.
+    await session.workbench.notifications.shown('Major incident on sandbox');
+    await session.workbench.runCommand('Notifications: Clear All Notifications');
   });
   after(() => session?.close());
   afterEach(async () => {
@@ -65,19 +68,19 @@ describe('boxes, by the keyboard', function () {
       const row = boxRows(vault)[index];
       assert.ok(row);
       const { quickInput } = session.workbench;
-      const type = async () => {
+      const type = async (pace: Pace) => {
         if (row.list) await session.workbench.runListed(row.list, row.command);
         else await session.workbench.runCommand(`Ledger Lens: ${row.command}`);
         await quickInput.shown(row.placeholder);
         assert.match((await quickInput.texts()).title, row.title);
-        await quickInput.type(row.text);
+        await quickInput.type(row.text, pace);
       };
       const before = await state();
-      await type();
+      await type(usualPace);
       await quickInput.cancel();
       await pause(session.workbench.page, 300);
       assert.deepEqual(await state(), before);
-      await type();
+      await type(slowPace);
       const { takes } = row;
       if (takes)
         await session.workbench.sees(`${takes} is highlighted`, async () => takes.test(await quickInput.highlighted()));

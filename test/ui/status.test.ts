@@ -216,13 +216,13 @@ describe('service status, its story seen through to the end', function () {
   it('says in the place of a request that fails that an incident is open', async () => {
     const { sandbox, workbench } = session;
     await stepTo('identified', 'major problem', /missing receipts.*Identified/);
+    const transactions = workbench.tree('Transactions');
+    // A refresh does nothing while the view is just being unfolded.
+    await transactions.rows();
     sandbox.faults.add('ledger /api/v1/transactions* 500-html');
-    await workbench.tree('Transactions').pane.locator('.pane-header').click();
-    await workbench.tree('Transactions').clickAction('Refresh Transactions');
+    await transactions.clickAction('Refresh Transactions');
     await workbench.sees('the view names the incident', async () =>
-      /500.*Open incident on sandbox: delayed/s.test(
-        (await workbench.tree('Transactions').rows())[0]?.accessibleLabel ?? '',
-      ),
+      /500.*Open incident on sandbox: delayed/s.test((await transactions.rows())[0]?.accessibleLabel ?? ''),
     );
     sandbox.faults.clear();
   });

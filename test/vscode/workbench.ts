@@ -160,13 +160,20 @@ export class Workbench {
     await tab.waitFor();
     const editor = this.page.locator('.editor-group-container.active .monaco-editor');
     const focused = editor.and(this.page.locator('.focused'));
-    // A page that is just being loaded can take the focus.
-    await focused.waitFor({ timeout: 5_000 }).catch(() => editor.first().click());
-    await focused.waitFor();
-    await this.page.keyboard.press('ControlOrMeta+A');
-    await this.#paste(text);
-    await this.page.keyboard.press('ControlOrMeta+S');
-    await this.sees('the settings were saved', async () => (await readFile(file, 'utf8')) === text);
+    await until(
+      async () => {
+        // A page that is just being loaded can take the focus, or a key.
+        await focused.waitFor({ timeout: 5_000 }).catch(() => editor.first().click());
+        await focused.waitFor();
+        await this.page.keyboard.press('ControlOrMeta+A');
+        await this.#paste(text);
+        await this.page.keyboard.press('ControlOrMeta+S');
+        const isSaved = async () => (await readFile(file, 'utf8')) === text || undefined;
+        return until(isSaved, () => 'not yet', 10_000);
+      },
+      () => 'The settings were not saved',
+      60_000,
+    );
     await tab.and(this.page.locator(':not(.dirty)')).waitFor();
     await tab.click({ button: 'middle' });
     await tab.waitFor({ state: 'hidden' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { pause, typeText } from './typing.ts';
+import type { ShownElement } from './shownElement.ts';
+import { pause, typeText, usualPace } from './typing.ts';
 import { until } from './until.ts';
 
 export interface QuickPickRow {
@@ -46,16 +47,26 @@ export class QuickInput {
   async rows(): Promise<QuickPickRow[]> {
     const rows = this.#widget.locator('.quick-input-list .monaco-list-row');
     await rows.first().waitFor();
-    // A row that VS Code uses again still holds, hidden, the detail of what it showed before.
-    const texts = async (row: Locator, selector: string) =>
-      (await row.locator(`${selector}:visible`).allTextContents()).join(' ').trim();
-    return Promise.all(
-      (await rows.all()).map(async (row) => ({
-        label: await texts(row, '.quick-input-list-row .label-name'),
-        description: await texts(row, '.quick-input-list-row .label-description'),
-        detail: await texts(row, '.quick-input-list-label-meta'),
-      })),
-    );
+    // All in one call: one for each text of each row takes a second for a screen of them.
+    return rows.evaluateAll((all) => {
+      const isShown = (each: ShownElement) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width > 0 && height > 0 && each.checkVisibility({ visibilityProperty: true });
+      };
+      // A row that VS Code uses again still holds, hidden, the detail of what it showed before.
+      const text = (row: ShownElement, selector: string) => {
+        const shown = [...row.querySelectorAll(selector)].filter(isShown);
+        return shown
+          .map((each) => each.textContent ?? '')
+          .join(' ')
+          .trim();
+      };
+      return (all as unknown as ShownElement[]).map((row) => ({
+        label: text(row, '.quick-input-list-row .label-name'),
+        description: text(row, '.quick-input-list-row .label-description'),
+        detail: text(row, '.quick-input-list-label-meta'),
+      }));
+    });
   }
 
   /** The label of the highlighted row, which Enter takes. */
@@ -121,16 +132,16 @@ export class QuickInput {
   }
 
   /**
-   * Replaces what is in the box, on the keyboard, which is where the product left it: the first key comes a second after
+   * Replaces what is in the box, on the keyboard, which is where the product left it: the first key comes a moment after
    * the box opened.
    * @throws if not the whole text arrived
    */
-  async type(text: string): Promise<void> {
+  async type(text: string, pace = usualPace): Promise<void> {
     await this.input.waitFor();
-    if (this.#isNew) await pause(this.#page, 1_000);
+    if (this.#isNew) await pause(this.#page, pace.firstKeyMs);
     this.#isNew = false;
     if ((await this.input.inputValue()) !== '') await this.#page.keyboard.press('ControlOrMeta+A');
-    await typeText(this.#page, text);
+    await typeText(this.#page, text, pace);
     const arrived = await this.input.inputValue({ timeout: 2_000 }).catch(() => undefined);
     if (arrived === text) return;
     const at = await this.#page.evaluate<string>(

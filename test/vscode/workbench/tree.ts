@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chooseFromContextMenu } from './contextMenu.ts';
+import type { ShownElement } from './shownElement.ts';
 import { until } from './until.ts';
 
 export interface TreeRow {
@@ -59,30 +60,40 @@ export class Tree {
     return this.#rows.filter({ hasText: text }).first();
   }
 
-  /** The rows on screen, once there is one. */
+  /** The rows on screen, once there is one and they hold still. */
   async rows(): Promise<TreeRow[]> {
     await this.open();
     await this.#rows.first().waitFor();
+    let before = '';
     return until(
-      () => this.#read(),
-      () => `The rows of ${this.#title} do not hold still`,
+      async () => {
+        const rows = await this.#read();
+        const text = JSON.stringify(rows);
+        if (text === before) return rows;
+        before = text;
+        return undefined;
+      },
+      () => `The rows of ${this.#title} do not hold still: ${before}`,
     );
   }
 
-  /** Fails where a row goes away meanwhile. */
+  /** All in one call: one for each text of each row takes a second for a screen of them. */
   async #read(): Promise<TreeRow[]> {
-    const soon = { timeout: 1_000 };
-    const rows = await Promise.all(
-      (await this.#rows.all()).map(async (row) => ({
-        index: Number(await row.getAttribute('data-index', soon)),
-        label: (await row.locator('.label-name').allInnerTexts()).join(' '),
-        description: (await row.locator('.label-description').allInnerTexts()).join(' '),
-        accessibleLabel: (await row.getAttribute('aria-label', soon)) ?? '',
-        level: Number(await row.getAttribute('aria-level', soon)),
-        expanded: asBoolean(await row.getAttribute('aria-expanded', soon)),
-      })),
-    );
-    return rows.sort((a, b) => a.index - b.index).map(({ index: _, ...row }) => row);
+    const rows = await this.#rows.evaluateAll((all) => {
+      const text = (row: ShownElement, selector: string) =>
+        [...row.querySelectorAll(selector)].map((each) => each.textContent ?? '').join(' ');
+      return (all as unknown as ShownElement[]).map((row) => ({
+        index: Number(row.getAttribute('data-index')),
+        label: text(row, '.label-name'),
+        description: text(row, '.label-description'),
+        accessibleLabel: row.getAttribute('aria-label') ?? '',
+        level: Number(row.getAttribute('aria-level')),
+        isExpanded: row.getAttribute('aria-expanded'),
+      }));
+    });
+    return rows
+      .sort((a, b) => a.index - b.index)
+      .map(({ index: _, isExpanded, ...row }) => ({ ...row, expanded: asBoolean(isExpanded) }));
   }
 
   /** The text above the rows (a view's message), and where there are no rows the welcome text. */

@@ -2,8 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Between two keys of a person who types fast, in milliseconds. */
 const keyPause = 40;
-/** Nobody types longer texts: they are pasted. */
-const longestTyped = 60;
+
+/** How a person answers a box. */
+export interface Pace {
+  /** After the box opened, in milliseconds. */
+  firstKeyMs: number;
+  /** Longer texts are pasted. */
+  longestTyped: number;
+}
+
+/** Nobody types an address. */
+export const usualPace: Pace = { firstKeyMs: 300, longestTyped: 40 };
+/** Whatever takes the keyboard from a box soon after it opened has time to, and each key may be the one that is lost. */
+export const slowPace: Pace = { firstKeyMs: 1_000, longestTyped: 60 };
 
 /** Waits as a person does who looks first. */
 export async function pause(page: Page, milliseconds: number): Promise<void> {
@@ -11,7 +22,7 @@ export async function pause(page: Page, milliseconds: number): Promise<void> {
 }
 
 /** Types where the keyboard is, in place of what is selected. Focuses nothing itself. */
-export async function typeText(page: Page, text: string): Promise<void> {
+export async function typeText(page: Page, text: string, { longestTyped } = usualPace): Promise<void> {
   if (text === '') await page.keyboard.press('Delete');
   else if (text.length > longestTyped) await page.keyboard.insertText(text);
   else await page.keyboard.type(text, { delay: keyPause });

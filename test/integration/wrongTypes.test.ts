@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { stringify } from 'smol-toml';
-import { isLensError } from '../../../src/core/net/errors.ts';
-import { apeNetworks } from '../../../src/core/projects/configuration/apeNetworks.ts';
-import { readFoundryConfig } from '../../../src/core/projects/configuration/foundryConfig.ts';
-import { hardhatGeneration, readHardhatConfig } from '../../../src/core/projects/configuration/hardhatConfig.ts';
-import { findDeployments, recordedDeployments } from '../../../src/core/projects/deployments/findDeployments.ts';
-import { draftOf, draftQuestions, findContracts } from '../../../src/core/projects/findContracts.ts';
-import { readAbis } from '../../../src/core/projects/readAbis.ts';
-import { readProjectConfig } from '../../../src/core/projects/sources/projectConfig.ts';
-import { buildOfDraft } from '../../../src/core/trace/builds/buildSources.ts';
-import { projectOf } from '../../integration/projectOf.ts';
-import { built, every } from './craftedBuilds.ts';
-import { memoryWorkspace } from './memoryFiles.ts';
+import { isLensError } from '../../src/core/net/errors.ts';
+import { apeNetworks } from '../../src/core/projects/configuration/apeNetworks.ts';
+import { readFoundryConfig } from '../../src/core/projects/configuration/foundryConfig.ts';
+import { hardhatGeneration, readHardhatConfig } from '../../src/core/projects/configuration/hardhatConfig.ts';
+import { findDeployments, recordedDeployments } from '../../src/core/projects/deployments/findDeployments.ts';
+import { draftOf, draftQuestions, findContracts } from '../../src/core/projects/findContracts.ts';
+import { readAbis } from '../../src/core/projects/readAbis.ts';
+import { readProjectConfig } from '../../src/core/projects/sources/projectConfig.ts';
+import { buildOfDraft } from '../../src/core/trace/builds/buildSources.ts';
+import { built, every } from '../unit/projects/craftedBuilds.ts';
+import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
+import { projectOf } from './projectOf.ts';
 
 type Tree = Record<string, string | object | Uint8Array>;
 

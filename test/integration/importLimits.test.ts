@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
-import { longestTurn } from '../../../storm/turns.ts';
-import { memoryWorkspace } from '../memoryFiles.ts';
+import { draftOf, findContracts } from '../../src/core/projects/findContracts.ts';
+import { longestTurn } from '../storm/turns.ts';
+import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
 
 /** Verifies a file without build output; gives what was read, and the most that it took at once. */
 async function verify(files: Record<string, string | Uint8Array>, path: string) {

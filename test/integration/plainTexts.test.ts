@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startSandbox } from '../../sandbox/start.ts';
+import { startSandbox } from '../sandbox/start.ts';
 
 /** Markup that the status page doesn't use itself, links of Markdown, control characters, and what turns or hides text. */
 const hostile = /<(?!\/?(?:a|br|code|em|p|strong)\b)|\]\(|javascript:|(?!\n)\p{Cc}|[\u200b\u202a-\u202e\u2066-\u2069]/u;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { isLensError } from '../../../src/core/net/errors.ts';
-import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
-import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
-import * as evm from '../../../src/core/trace/replay/evm.ts';
-import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
-import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
-import { ReplayBudget, replayLimits, unaskedLimits } from '../../../src/core/trace/replay/replayBudget.ts';
-import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
-import { calleeAddress, replayShapes, shapeAddress } from '../../trace/replayShapes.ts';
-import { servedClient } from '../ledger/sandboxClient.ts';
+import { isLensError } from '../../src/core/net/errors.ts';
+import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
+import * as evm from '../../src/core/trace/replay/evm.ts';
+import { recordedAnswers } from '../../src/core/trace/replay/recordedAnswers.ts';
+import { type ReplayCall, type ReplayOptions, replay } from '../../src/core/trace/replay/replay.ts';
+import { ReplayBudget, replayLimits, unaskedLimits } from '../../src/core/trace/replay/replayBudget.ts';
+import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
+import { calleeAddress, replayShapes, shapeAddress } from '../trace/replayShapes.ts';
+import { servedClient } from '../unit/ledger/sandboxClient.ts';
 
 const sender = `0x${'a'.repeat(40)}`;
 

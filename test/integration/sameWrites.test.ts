@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { sameWrites } from '../../../src/core/trace/lines/sameExecution.ts';
-import type { ExecutionTrace, TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
-import { longestTurn } from '../../storm/turns.ts';
+import { sameWrites } from '../../src/core/trace/lines/sameExecution.ts';
+import type { ExecutionTrace, TraceFrame } from '../../src/core/trace/replay/executionTrace.ts';
+import { longestTurn } from '../storm/turns.ts';
 
 const address = `0x${'c'.repeat(40)}`;
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
