@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { createLedgerClient, type LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { createHttp } from '../../src/core/net/http.ts';
 import { listenOn } from '../sandbox/listenOn.ts';
@@ -239,6 +240,14 @@ async function answer(
   };
 }
 
+/** The slots that an account has now. */
+async function slotsHeld(chain: Pick<Anvil, 'request'>, address: string): Promise<string[]> {
+  const dumped = Buffer.from(String(await chain.request('anvil_dumpState')).slice(2), 'hex');
+  const state: { accounts: Accounts } = JSON.parse(String(gunzipSync(dumped)));
+  const slots = Object.keys(state.accounts[address.toLowerCase()]?.storage ?? {});
+  return slots.map((slot) => `0x${slot.slice(2).padStart(64, '0')}`);
+}
+
 async function slotsOf(
   chain: Pick<Anvil, 'request'>,
   address: string,
@@ -246,9 +255,9 @@ async function slotsOf(
   all: readonly ChainRecord[],
 ): Promise<Json[]> {
   const rows: Json[] = [];
-  const first = Array.from({ length: 20 }, (_, at) => `0x${at.toString(16).padStart(64, '0')}`);
+  const held = await slotsHeld(chain, address);
   const touched = all.flatMap(({ result }) => result.state_changes).filter((each) => each.address === address);
-  for (const slot of new Set([...first, ...touched.map((each) => String(each.slot))])) {
+  for (const slot of new Set([...held, ...touched.map((each) => String(each.slot))])) {
     rows.push({ slot, value: await chain.request('eth_getStorageAt', [address, slot, block]) });
   }
   return rows;
