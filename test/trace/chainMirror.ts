@@ -50,6 +50,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
   const givenBack = authorizations ? Math.min(12_500 * authorizations.length, Math.round(Number(root.gasUsed) / 4)) : 0;
   const succeeded = receipt.status === '0x1';
   const consumed = Number(root.gasUsed);
+  const unrefunded = (succeeded && !authorizations && (await gasBeforeRefund(chain, hash, limit))) || consumed;
   const actions = flatten(root).map(({ frame, depth }, index) => ({
     call_depth: depth,
     call_operation_type: frame.type,
@@ -62,7 +63,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     recipient_type: 'CONTRACT',
     // The chain counts the gas of the transaction itself into the first call; the ledger's actions don't.
     gas: index === 0 ? limit - intrinsic : Number(frame.gas),
-    gas_used: Number(frame.gasUsed) - (index === 0 ? intrinsic - givenBack : 0),
+    gas_used: index === 0 ? unrefunded - intrinsic + givenBack : Number(frame.gasUsed),
     // The code of a creation is elsewhere on the ledger.
     input: frame.type.startsWith('CREATE') ? '0x' : frame.input,
     ...endOf(frame),
@@ -112,6 +113,20 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     actions,
     codes: {},
   };
+}
+
+/** The gas of a success before what is refunded, if the chain logs steps. */
+async function gasBeforeRefund(
+  chain: Pick<Anvil, 'request'>,
+  hash: string,
+  limit: number,
+): Promise<number | undefined> {
+  const only = { disableStack: true, disableMemory: true, disableStorage: true };
+  const { structLogs } = (await chain.request('debug_traceTransaction', [hash, only])) as {
+    structLogs: { gas: number; gasCost: number; depth: number; refund?: number }[];
+  };
+  const last = structLogs.at(-1);
+  return last?.depth === 1 && (last.refund ?? 0) > 0 ? limit - last.gas + last.gasCost : undefined;
 }
 
 /** A mirror node about the contracts and accounts of a chain. */
