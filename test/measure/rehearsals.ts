@@ -4,7 +4,9 @@ import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { startMirror } from '../trace/chainMirror.ts';
 import { rehearsalStories } from '../trace/rehearsal/rehearsalStories.ts';
 import { runRehearsals } from '../trace/rehearsal/runRehearsal.ts';
-import { trialVariants } from '../trace/runTrial.ts';
+import { upgradeStories } from '../trace/rehearsal/upgradeStories.ts';
+import { variantsOf } from '../trace/runTrial.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 
 /**
  * Rehearses versions of contracts on calls that are drawn, in each compilation, and compares each verdict with a chain
@@ -15,11 +17,12 @@ export async function measure({ seed, count = 12, only = '' }: MeasureOptions): 
   const rows: string[] = [];
   const kinds = [...differenceKinds, 'same'] as const;
   // The ledger has no least price of data (EIP-7623).
-  const chain = await startAnvil({ hardfork: 'cancun' });
+  const chain = await startAnvil({ hardfork: 'cancun', logsSteps: true });
   const mirror = await startMirror(chain);
   let [all, requests, sent] = [0, 0, 0];
-  for (const story of rehearsalStories)
-    for (const variant of trialVariants) {
+  await installVyper();
+  for (const story of [...rehearsalStories, ...upgradeStories])
+    for (const variant of variantsOf(story)) {
       if (!`${story.name}, ${variant}`.includes(only)) continue;
       const { versions } = story;
       const counts = await runRehearsals(chain, mirror, story, { variant, seed, count, versions });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { createLedgerClient, type LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import { createHttp } from '../../src/core/net/http.ts';
 import { listenOn } from '../sandbox/listenOn.ts';
@@ -49,6 +50,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
   const givenBack = authorizations ? Math.min(12_500 * authorizations.length, Math.round(Number(root.gasUsed) / 4)) : 0;
   const succeeded = receipt.status === '0x1';
   const consumed = Number(root.gasUsed);
+  const unrefunded = (succeeded && !authorizations && (await gasBeforeRefund(chain, hash, limit))) || consumed;
   const actions = flatten(root).map(({ frame, depth }, index) => ({
     call_depth: depth,
     call_operation_type: frame.type,
@@ -61,7 +63,7 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     recipient_type: 'CONTRACT',
     // The chain counts the gas of the transaction itself into the first call; the ledger's actions don't.
     gas: index === 0 ? limit - intrinsic : Number(frame.gas),
-    gas_used: Number(frame.gasUsed) - (index === 0 ? intrinsic - givenBack : 0),
+    gas_used: index === 0 ? unrefunded - intrinsic + givenBack : Number(frame.gasUsed),
     // The code of a creation is elsewhere on the ledger.
     input: frame.type.startsWith('CREATE') ? '0x' : frame.input,
     ...endOf(frame),
@@ -111,6 +113,20 @@ export async function recordOf(chain: Pick<Anvil, 'request'>, hash: string): Pro
     actions,
     codes: {},
   };
+}
+
+/** The gas of a success before what is refunded, if the chain logs steps. */
+async function gasBeforeRefund(
+  chain: Pick<Anvil, 'request'>,
+  hash: string,
+  limit: number,
+): Promise<number | undefined> {
+  const only = { disableStack: true, disableMemory: true, disableStorage: true };
+  const { structLogs } = (await chain.request('debug_traceTransaction', [hash, only])) as {
+    structLogs: { gas: number; gasCost: number; depth: number; refund?: number }[];
+  };
+  const last = structLogs.at(-1);
+  return last?.depth === 1 && (last.refund ?? 0) > 0 ? limit - last.gas + last.gasCost : undefined;
 }
 
 /** A mirror node about the contracts and accounts of a chain. */
@@ -239,6 +255,14 @@ async function answer(
   };
 }
 
+/** The slots that an account has now. */
+async function slotsHeld(chain: Pick<Anvil, 'request'>, address: string): Promise<string[]> {
+  const dumped = Buffer.from(String(await chain.request('anvil_dumpState')).slice(2), 'hex');
+  const state: { accounts: Accounts } = JSON.parse(String(gunzipSync(dumped)));
+  const slots = Object.keys(state.accounts[address.toLowerCase()]?.storage ?? {});
+  return slots.map((slot) => `0x${slot.slice(2).padStart(64, '0')}`);
+}
+
 async function slotsOf(
   chain: Pick<Anvil, 'request'>,
   address: string,
@@ -246,9 +270,9 @@ async function slotsOf(
   all: readonly ChainRecord[],
 ): Promise<Json[]> {
   const rows: Json[] = [];
-  const first = Array.from({ length: 20 }, (_, at) => `0x${at.toString(16).padStart(64, '0')}`);
+  const held = await slotsHeld(chain, address);
   const touched = all.flatMap(({ result }) => result.state_changes).filter((each) => each.address === address);
-  for (const slot of new Set([...first, ...touched.map((each) => String(each.slot))])) {
+  for (const slot of new Set([...held, ...touched.map((each) => String(each.slot))])) {
     rows.push({ slot, value: await chain.request('eth_getStorageAt', [address, slot, block]) });
   }
   return rows;

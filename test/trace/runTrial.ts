@@ -123,7 +123,9 @@ async function truthOf(
     output: root.output ?? '0x',
     gas: BigInt(String(receipt.gasUsed)),
     async slot(tried, slot) {
-      const address = story.creation ? String(receipt.contractAddress) : tried;
+      // Of a creation that failed, no record has the address.
+      const isCreated = story.creation && !ends.has(`${tried} ${slot}`);
+      const address = isCreated ? String(receipt.contractAddress) : tried;
       return (
         ends.get(`${address} ${slot}`) ?? String(await chain.request('eth_getStorageAt', [address, slot, 'latest']))
       );

@@ -7,11 +7,14 @@ export interface Version {
   readonly replace: readonly (readonly [from: string, to: string])[];
   /** Why nothing is known of any call that runs it, if it can't be. */
   readonly unknown?: string;
+  /** Why nothing is known of some calls, and of others it is. */
+  readonly sometimes?: string;
 }
 
 /** Contracts with calls that are drawn, and later versions. */
 export interface RehearsalStory {
   readonly name: string;
+  readonly language?: 'Vyper';
   readonly source: string;
   /** In this order, each with the addresses of those before it as arguments; the last is called. */
   readonly deploys: readonly string[];
@@ -21,16 +24,15 @@ export interface RehearsalStory {
 }
 
 const word = (value: bigint | number | string) => BigInt(value).toString(16).padStart(64, '0');
-const data = (signature: string, ...values: (bigint | number | string)[]) =>
+export const data = (signature: string, ...values: (bigint | number | string)[]) =>
   `${selectorOf(signature)}${values.map(word).join('')}`;
-const people = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`] as const;
-const head = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
+export const people = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`, `0x${'c3'.repeat(20)}`] as const;
+export const head = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
 /**
- * The logic of a vault, which frees no storage: the chain's records have the gas after refunds. Its calls fail now and then, write mappings, an array and a text,
- * and emit events.
+ * The logic of a vault, whose calls fail now and then, write mappings, an array and a text, and emit events.
  */
-const vault = `contract Vault {
+export const vault = `contract Vault {
   address logic;
   uint256 public total;
   mapping(address => uint256) public shares;
@@ -78,7 +80,7 @@ const vault = `contract Vault {
 }
 `;
 
-const vaultCall: RehearsalStory['call'] = (random) => {
+export const vaultCall: RehearsalStory['call'] = (random) => {
   const amount = random.int(1000);
   switch (random.int(10)) {
     case 0:
@@ -100,7 +102,7 @@ const vaultCall: RehearsalStory['call'] = (random) => {
   }
 };
 
-const vaultVersions: readonly Version[] = [
+export const vaultVersions: readonly Version[] = [
   { name: 'a comment', replace: [['function put', '/* puts */ function put']] },
   { name: 'a stricter check', replace: [['amount < 900', 'amount < 400']] },
   {
