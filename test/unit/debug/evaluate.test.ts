@@ -158,6 +158,12 @@ describe('an expression in a frame', function () {
     ['owner.balance', /isn't recorded/],
     ['fill()', /may change the state/],
     ['here()', /is internal/],
+    [
+      'Shares.toAmount(1, 2, 3)',
+      /^EvaluationError: Shares\.toAmount can't be called here: only view functions of the contracts/,
+    ],
+    ['Base.doubled(1)', /Base\.doubled can't be called here/],
+    ['Shares.nothing', /Shares has no "nothing"/],
     ['(first', /lacks a "\)"/],
     ['', /Type an expression/],
     ['first +', /isn't complete/],
@@ -226,6 +232,16 @@ describe('the variables of a frame', function () {
     assert.deepEqual(place && [place.offset, place.size, place.address], [0, 32, contractAddress]);
     const small = store.storageOf(state?.reference ?? 0, 'small');
     assert.deepEqual(small && [small.slot, small.offset, small.size], [1n, 20, 1]);
+  });
+
+  it('have no scope without any', async () => {
+    const source = 'contract Bare { function run() external { here(); } function here() internal {} }';
+    const bare = await stoppedFrame({ source, contract: 'Bare', signature: 'run()' });
+    const scopes = await new VariableStore().scopes(bare);
+    assert.deepEqual(
+      scopes.map(({ kind }) => kind),
+      ['call', 'machine'],
+    );
   });
 
   it('come in pages, and a reference of an earlier stop is refused', async () => {

@@ -6,6 +6,10 @@ type Price is uint128;
 
 interface IToken { function balanceOf(address who) external view returns (uint256); }
 
+library Shares {
+  function toAmount(uint256 shares, uint256 held, uint256 all) internal pure returns (uint256) { return (shares * held) / all; }
+}
+
 contract Base {
   uint256 internal inherited = 0;
   function doubled(uint256 x) public pure virtual returns (uint256) { return 2 * x; }

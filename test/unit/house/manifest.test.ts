@@ -196,7 +196,7 @@ describe('the manifest', () => {
     const always = contributes.commands.filter(({ command }) => !conditions.has(command));
     assert.ok(always.length <= 23, always.map(({ title }) => title).join(', '));
     for (const when of conditions.values())
-      assert.match(when ?? '', /^false$|ledgerLens\.|^editorIsOpen$|^debugType == 'ledger-lens'$/);
+      assert.match(when ?? '', /^false$|ledgerLens\.|^editorIsOpen$|^debugType == 'ledger-lens' && inDebugMode$/);
     for (const { command, title } of contributes.commands) {
       if (conditions.get(command) !== 'false') continue;
       const inMenu = Object.entries(contributes.menus).some(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { DebugError, type DebugSource, type StepKind } from '../debuggee.ts';
 import { type AdapterSession, clientPlace } from './adapterSession.ts';
+import { threadId } from './readingRequests.ts';
 import type { Handlers } from './requests.ts';
 import { shownLine } from './shownText.ts';
 
@@ -29,6 +30,11 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     };
     session.move((signal) => debuggee.step(kind, { ...options, signal }));
   };
+  /** Of the protocol's own requests, the client knows that they go on; until it does, it shows why it stopped before. */
+  const moveUnknown: typeof session.move = (go) => {
+    session.emit('continued', { threadId, allThreadsContinued: true });
+    session.move(go);
+  };
   const sourcesOf = async (document: Parameters<typeof host.sourcesOf>[0]): Promise<readonly DebugSource[]> => {
     const sources = await host.sourcesOf(document, debuggee.sources);
     if (typeof sources === 'string') throw new DebugError(sources);
@@ -42,7 +48,8 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
   };
   return {
     restart() {
-      session.move(() => debuggee.restart());
+      // VS Code takes it for none either.
+      moveUnknown(() => debuggee.restart());
       return undefined;
     },
     continue() {
@@ -57,8 +64,14 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     stepIn: ({ granularity, targetId }) => step('into', granularity, targetId),
     stepOut: ({ granularity }) => step('out', granularity),
     stepBack: ({ granularity }) => step('back', granularity),
-    'ledgerLens.stepBackInto': () => step('backInto'),
-    'ledgerLens.stepBackOut': () => step('backOut'),
+    'ledgerLens.stepBackInto'() {
+      moveUnknown((signal) => debuggee.step('backInto', { signal }));
+      return undefined;
+    },
+    'ledgerLens.stepBackOut'() {
+      moveUnknown((signal) => debuggee.step('backOut', { signal }));
+      return undefined;
+    },
     async stepInTargets({ frameId }) {
       const targets = await debuggee.stepInTargets(frameId);
       return {
@@ -89,18 +102,18 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       const [source, ...others] = sources;
       const runBack = (to: DebugSource, signal: AbortSignal) => debuggee.runTo(to, line - lineBase, 'back', { signal });
       if (others.length === 0) {
-        if (source) session.move((signal) => runBack(source, signal));
+        if (source) moveUnknown((signal) => runBack(source, signal));
         return undefined;
       }
       // Builds that share a file: the nearest of them.
       const last = (await visitsOf(sources, line - lineBase, signal)).findLast((each) => each.step < now);
-      session.move(() => debuggee.goToStep(last?.step ?? 0));
+      moveUnknown(() => debuggee.goToStep(last?.step ?? 0));
       return undefined;
     },
     async 'ledgerLens.goToEntry'({ id }, signal) {
       const entry = (await debuggee.timeline({ signal })).find((each) => each.id === id);
       if (!entry) throw new DebugError(l10n.t('The timeline has no entry {0}. Select one in the view.', id));
-      session.move(() => debuggee.goToStep(entry.step));
+      moveUnknown(() => debuggee.goToStep(entry.step));
       return undefined;
     },
   };

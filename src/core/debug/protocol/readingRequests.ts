@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatInteger } from '../../format/amounts.ts';
 import { base64OfBytes } from '../../platform/bytes.ts';
 import { DebugError, type Evaluated, type Instruction, type StackFrame, type Variable } from '../debuggee.ts';
 import { type AdapterSession, clientPlace } from './adapterSession.ts';
@@ -7,6 +8,9 @@ import { shownLine, shownText } from './shownText.ts';
 
 /** The only thread: a transaction has one. */
 export const threadId = 1;
+
+/** The protocol wants as many rows as asked for, so more are refused. */
+const mostRows = 10_000;
 
 type Reading =
   | 'stackTrace'
@@ -137,6 +141,8 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       return clientPlace(session, place);
     },
     async disassemble({ memoryReference, offset = 0, instructionOffset = 0, instructionCount }) {
+      if (instructionCount > mostRows)
+        throw new DebugError(l10n.t('At most {0} instructions can be shown at once.', formatInteger(BigInt(mostRows))));
       const address = addressOf(memoryReference) + BigInt(offset);
       const instructions = await debuggee.disassemble(address, instructionOffset, instructionCount);
       return { instructions: await Promise.all(instructions.map(instructionOf)) };

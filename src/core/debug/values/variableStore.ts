@@ -77,8 +77,10 @@ export class VariableStore {
       scopes.push({ kind, name, reference: this.#holdList(context, `${kind}`, entries) });
     };
     if (context.build) {
-      add('locals', l10n.t`Locals`, () => this.#locals(context));
-      if (context.layout) add('state', l10n.t`State`, () => this.#state(context));
+      const { withoutLocals, returned } = context;
+      const hasLocals = withoutLocals !== undefined || returned !== undefined || localsOf(context).length > 0;
+      if (hasLocals) add('locals', l10n.t`Locals`, () => this.#locals(context));
+      if (stateOf(context).length > 0) add('state', l10n.t`State`, () => this.#state(context));
     }
     add('call', l10n.t`Call`, () => this.#call(context));
     add('machine', l10n.t`Machine`, () => this.#machine(context));

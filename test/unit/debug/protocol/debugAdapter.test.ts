@@ -274,7 +274,12 @@ describe('the debug adapter, by its protocol over a port', () => {
     assert.equal(asked.at(-1), 'goToStep(6)');
     await stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: 3 }));
     assert.equal(asked.at(-1), 'runTo(1, 2, "back")');
-    await stopAfter(() => client.customRequest('ledgerLens.goToEntry', { id: 1 }));
+    // The client shows the reason of the stop before until it goes on, which it can't know of our own requests.
+    const [continued] = await Promise.all([
+      client.waitForEvent('continued'),
+      stopAfter(() => client.customRequest('ledgerLens.goToEntry', { id: 1 })),
+    ]);
+    assert.deepEqual(continued.body, { threadId: 1, allThreadsContinued: true });
     assert.equal(asked.at(-1), 'goToStep(2)');
     const targets = await client.customRequest('stepInTargets', { frameId: 11 });
     assert.deepEqual(targets.body.targets, [{ id: 5, label: 'f(1)', line: 2, column: 5, endLine: 2, endColumn: 10 }]);
@@ -319,6 +324,14 @@ describe('the debug adapter, by its protocol over a port', () => {
     const memory = await client.customRequest('readMemory', { memoryReference: 'm1', offset: 96, count: 10 });
     assert.deepEqual(memory.body, { address: '0x60', data: 'BwcHBw==', unreadableBytes: 6 });
     await assert.rejects(client.customRequest('disassemble', { memoryReference: 'x', instructionCount: 1 }), /address/);
+  });
+
+  it('disassembles no more rows at once than anyone scrolls through', async () => {
+    await start();
+    const rows = (instructionCount: number) =>
+      client.customRequest('disassemble', { memoryReference: '0x300000005', instructionCount });
+    assert.equal((await rows(10_000)).body.instructions.length, 10_000);
+    await assert.rejects(rows(10_001), /At most 10,000 instructions/);
   });
 
   it('answers on if a document can not be read', async () => {

@@ -392,6 +392,10 @@ class Evaluation {
       if (own) return known(own.value, name);
       return inner.flag('constant') ? this.#constant(inner, name) : this.#immutable(inner, name);
     }
+    if (inner?.type === 'FunctionDefinition')
+      throw new EvaluationError(
+        l10n.t`${shape.label}.${name} can't be called here: only view functions of the contracts in the recording can.`,
+      );
     throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
   }
 
