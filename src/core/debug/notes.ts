@@ -44,11 +44,20 @@ export function notesOf({
   if (uses.some((use) => use?.by === 'reading' && use.build.isViaYul))
     notes.push(l10n.t("Local variables aren't available: the sources only compile via Yul, which moves variables."));
   for (const why of new Set(builds.missing.values())) if (why.why === 'noCompiler') notes.push(compilerNote(why));
-  const withoutSource = new Set(
-    trace.frames.flatMap(({ index, codeAddress }) => (uses[index] ? [] : withoutSourceAt(codeAddress, builds.missing))),
-  );
-  for (const address of withoutSource)
-    notes.push(l10n.t('{0} can be seen by instruction only: its source is missing.', nameOf(address)));
+  const unseen = new Set(trace.frames.flatMap(({ index, codeAddress }) => (uses[index] ? [] : [codeAddress])));
+  for (const address of unseen) {
+    const why = builds.missing.get(address)?.why;
+    if (why === undefined || why === 'noCompiler') continue;
+    const name = nameOf(address);
+    notes.push(
+      why === 'edited'
+        ? l10n.t(
+            '{0} can be seen by instruction only: its sources have changed since the build. Restore the deployed version and build again.',
+            name,
+          )
+        : l10n.t('{0} can be seen by instruction only: its source is missing.', name),
+    );
+  }
   return notes;
 }
 
@@ -70,10 +79,4 @@ function compilerNote({ contract, compilerVersion, project }: Extract<MissingBui
         compiler,
         command,
       );
-}
-
-/** The address, if the source is what is missing. */
-function withoutSourceAt(address: string, missing: KnownBuilds['missing']): readonly string[] {
-  const why = missing.get(address);
-  return why === undefined || why.why === 'noCompiler' ? [] : [address];
 }

@@ -20,6 +20,12 @@ describe('what a recording lacks', () => {
     ]);
   });
 
+  it('is a source that has changed since the build, with what to do about it', () => {
+    assert.deepEqual(notes({ why: 'edited', contract: 'contracts/Vault.sol:Vault' }), [
+      'Vault 0.0.5 can be seen by instruction only: its sources have changed since the build. Restore the deployed version and build again.',
+    ]);
+  });
+
   it('is a compiler, with the command that installs it', () => {
     const contract = 'contracts/Vault.sol:Vault';
     assert.deepEqual(notes({ why: 'noCompiler', contract, compilerVersion: '0.8.24+commit.e11b9ed9' }), [
