@@ -214,6 +214,27 @@ describe('the debugger in the host', function () {
     assert.ok(texts.includes('held = 10'), JSON.stringify(texts));
   });
 
+  it('says why a breakpoint in a file that has changed since the build is not set', async () => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(vault, new vscode.Position(0, 0), '// changed\n');
+    await vscode.workspace.applyEdit(edit);
+    try {
+      vscode.debug.addBreakpoints([
+        new vscode.SourceBreakpoint(new vscode.Location(vault, new vscode.Position(37, 0))),
+      ]);
+      await start(executedTransactions.vaultWithdraw);
+      const answers = sent.flatMap((each) => {
+        const { breakpoints } = (each.body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>;
+        return breakpoints ?? [];
+      });
+      const answer = answers.find(({ message }) => message?.startsWith('This file has changed since'));
+      assert.equal(answer?.verified, false, JSON.stringify(answers));
+    } finally {
+      await vscode.window.showTextDocument(vault);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    }
+  });
+
   it('says in a sentence why it can not start', async () => {
     const started = vscode.debug.startDebugging(undefined, {
       ...{ type: 'ledger-lens', request: 'launch', name: 'Test', transaction: '0.0.1001@1600000000.000000001' },
