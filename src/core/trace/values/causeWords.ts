@@ -58,17 +58,17 @@ function decidedWords({ text, truth, values, word, parts }: Decided): string {
   return withParts(values === undefined ? said : `${said}: ${shortened(values)}`, parts);
 }
 
-const mostBeside = 10n;
+const nearPower = 10n;
 
 /** Values with long numbers beside a power of two as that: `2**256 - 1`; of operands, `(2**256 - 1) * 2`. */
 function shortened(values: string, are?: 'operands'): string {
   return values.replace(/(?<![\w."'])-?\d{20,}(?![\w."'])/g, (digits) => {
     const value = BigInt(digits);
     const size = value < 0n ? -value : value;
-    const bits = (size + mostBeside).toString(2).length - 1;
+    const bits = (size + nearPower).toString(2).length - 1;
     const power = value < 0n ? -(1n << BigInt(bits)) : 1n << BigInt(bits);
     const beside = value - power;
-    if (beside > mostBeside || beside < -mostBeside) return digits;
+    if (beside > nearPower || beside < -nearPower) return digits;
     const words = `${value < 0n ? '-' : ''}2**${bits}`;
     if (beside === 0n) return words;
     const sum = beside < 0n ? `${words} - ${-beside}` : `${words} + ${beside}`;
