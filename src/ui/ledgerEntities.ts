@@ -23,7 +23,7 @@ import { createSheetPanels, type SheetPanels } from './panels/sheetPanels.ts';
 import type { EntityTarget } from './targets/entityTarget.ts';
 import type { WorkspaceContracts } from './verification/workspace/workspaceContracts.ts';
 
-export interface LedgerEntities extends EntityActions, vscode.Disposable {
+interface LedgerEntities extends EntityActions, vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
     | `ledgerLens.entity.${'lookUp' | 'open' | 'preview' | 'keepOpen' | 'copyId' | 'copyIdAs' | 'openExplorer' | 'showJson' | 'name'}`
@@ -46,15 +46,23 @@ export interface LedgerEntities extends EntityActions, vscode.Disposable {
 }
 
 /** The surfaces for entities outside the views: hover, links, Look Up, panel. */
-export function createLedgerEntities(
-  context: vscode.ExtensionContext,
-  connections: Connections,
-  readable: ReadableContracts,
-  layouts: StorageLayouts,
-  contracts: WorkspaceContracts,
-  errors: ErrorPresenter,
-  log: Log,
-): LedgerEntities {
+export function createLedgerEntities({
+  context,
+  connections,
+  readable,
+  layouts,
+  contracts,
+  errors,
+  log,
+}: {
+  context: vscode.ExtensionContext;
+  connections: Connections;
+  readable: ReadableContracts;
+  layouts: StorageLayouts;
+  contracts: WorkspaceContracts;
+  errors: ErrorPresenter;
+  log: Log;
+}): LedgerEntities {
   const panels = createSheetPanels(context.extensionUri, connections, readable, layouts, errors);
   const rawJson = registerRawJson(connections);
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-export interface StartedSoon<T> extends vscode.Disposable {
+interface StartedSoon<T> extends vscode.Disposable {
   /**
    * The result; created immediately if it isn't there yet. Throws what its creation throws, and tries again the next
    * time.

@@ -13,21 +13,21 @@ import { noticeProject } from './deployed/noticeProject.ts';
 import { registerRecordedNames } from './deployed/recordedNames.ts';
 import { registerContractLenses } from './editor/contractLenses.ts';
 import { createFailures } from './failures/failures.ts';
-import { registerKnownHexes } from './hex/knownHexes.ts';
+import { registerDecodedHexes } from './hex/decodedHexes.ts';
 import { createSourceDeclarations } from './hex/sourceDeclarations.ts';
 import type { ToolName } from './languageModel/toolNames.ts';
 import { createLanguageModelTools } from './languageModel/tools/languageModelTools.ts';
 import { createLedgerEntities } from './ledgerEntities.ts';
 import { loadCore } from './loadCore.ts';
 import { createErrorPresenter } from './messages/errorPresenter.ts';
-import { createKeptLog } from './messages/keptLog.ts';
+import { createLogBuffer } from './messages/logBuffer.ts';
 import { createConnections } from './network/connections.ts';
 import { selectNetwork } from './network/selectNetwork.ts';
 import { createServerKeys } from './network/serverKeys.ts';
 import { setKey } from './network/setKey.ts';
 import { reportProblem } from './problemReport/reportProblem.ts';
 import { createContractReading } from './reading/contractReading.ts';
-import { createLensAnswers } from './reading/keptLensAnswers.ts';
+import { createLensAnswers } from './reading/lensAnswers.ts';
 import { registerReadLenses } from './reading/readLenses.ts';
 import { transactionSheet } from './sheets/apiTransaction.ts';
 import { createServiceStatus } from './status/serviceStatus.ts';
@@ -57,7 +57,7 @@ export interface Surfaces extends vscode.Disposable {
 
 /** The composition root: what the extension is made of. Synchronous, no I/O; core is loaded on first use. */
 export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
-  const log = createKeptLog(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
+  const log = createLogBuffer(vscode.window.createOutputChannel('Ledger Lens', { log: true }));
   const errors = createErrorPresenter(
     log,
     (failure) => status.feed.statusContext(failure),
@@ -70,7 +70,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
 
   const readable = createReadableContracts(contracts);
   const layouts = createStorageLayouts(contracts, log);
-  const ledger = createLedgerEntities(context, connections, readable, layouts, contracts, errors, log);
+  const ledger = createLedgerEntities({ context, connections, readable, layouts, contracts, errors, log });
   const { panels } = ledger;
   const watching = createWatching(context.globalStorageUri, connections, ledger.choose, errors, log);
   const watchedView = createWatchedView(watching.feed, connections);
@@ -79,10 +79,17 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const statusView = createStatusView(status.feed, connections, status.sheets, errors);
 
   const sources = createBuiltSources();
-  const failures = createFailures(connections, contracts, panels, sources, ledger.choose, log);
-  const verifications = createVerifications(
-    ...([context, contracts, connections, panels, { layouts, sources }, status.feed, errors, log] as const),
-  );
+  const failures = createFailures({ connections, contracts, panels, sources, choose: ledger.choose, log });
+  const verifications = createVerifications({
+    context,
+    contracts,
+    connections,
+    panels,
+    layoutParts: { layouts, sources },
+    status: status.feed,
+    errors,
+    log,
+  });
   const transactionsView = createTransactionsView(connections, errors, log, context, () => status.feed.retry());
   const verificationsView = createVerificationsView(verifications.store, connections);
   const recordedNames = registerRecordedNames(connections, verifications.store, log);
@@ -93,7 +100,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   const verifiedSourceView = createVerifiedSourceView(verifications.opened, verifications.folders);
   const lenses = registerContractLenses(contracts, verifications.store, connections, log);
   const declarations = createSourceDeclarations(log);
-  const hexes = registerKnownHexes(abis.read, declarations, errors);
+  const hexes = registerDecodedHexes(abis.read, declarations, errors);
   const answers = createLensAnswers();
   const reading = createContractReading({
     connections,
@@ -106,14 +113,15 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   });
   const readLenses = registerReadLenses(contracts, verifications.store, connections, answers, log);
   const walkthrough = createWalkthrough(context.extension, connections, ledger, verifications.store);
-  const tool = createLanguageModelTools(
+  const tool = createLanguageModelTools({
     connections,
-    verifications,
-    failures.explainer,
-    { readable, layouts },
+    publishing: verifications,
+    explainer: failures.explainer,
+    readable,
+    layouts,
     errors,
     log,
-  );
+  });
 
   const handlers: CommandHandlers = {
     'ledgerLens.network.select': () => selectNetwork(connections),

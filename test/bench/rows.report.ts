@@ -40,9 +40,9 @@ const entry = `
 import { loadCore } from './src/ui/loadCore.ts';
 import { rowsBelow, transactionItem, transactionRows } from './src/ui/views/transactions/transactionRows.ts';
 const { emptyList, withFirst, withFollowing, foldStarts, noAbis } = loadCore().ledger;
-const { knownName, namedText } = loadCore().names;
+const { entityName, namedText } = loadCore().names;
 const network = { name: 'testnet', explorerUrl: 'https://explorer.example' };
-const vault = knownName('Vault', 'record');
+const vault = entityName('Vault', 'record');
 const nameOf = (id) => (id.endsWith('7') ? vault : undefined);
 const names = { inText: (_, text) => namedText(text, nameOf) };
 const details = { of: ({ name }) => ({ abis: noAbis, tokens: new Map(), contractName: name === 'CONTRACTCALL' ? 'Vault' : undefined }) };

@@ -1,5 +1,6 @@
 import { type Story, stories } from '../trace/stories.ts';
 import { vyperStories } from '../trace/vyperStories.ts';
+import { furtherStories } from './furtherStories.ts';
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
@@ -217,7 +218,12 @@ contract Story {
 ];
 
 /** Stories to walk in: successes, and the failing ones of the lines. */
-export const debugStories: readonly Story[] = [...own, ...stories, ...vyperStories.filter(({ only }) => !only)];
+export const debugStories: readonly Story[] = [
+  ...own,
+  ...furtherStories,
+  ...stories,
+  ...vyperStories.filter(({ only }) => !only),
+];
 
 export function storyNamed(name: string): Story {
   const found = debugStories.find((each) => each.name === name);

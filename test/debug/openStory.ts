@@ -3,16 +3,18 @@ import { recordExecution } from '../../src/core/debug/openDebuggee.ts';
 import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
 import type { Stage } from '../../src/core/debug/stage.ts';
 import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
+import { printVyper } from '../../src/core/platform/compilers/printVyper.ts';
 import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
+import { vyperCommand } from '../../src/core/trace/builds/vyperOutput.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
-import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
+import { type ChainMirror, type ChainRecord, recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compileStory, selectorOf, type VariantName, variants } from '../trace/compileStory.ts';
 import { compileVyperStory } from '../trace/compileVyperStory.ts';
 import { send } from '../trace/runStory.ts';
@@ -33,13 +35,31 @@ export interface OpenedStory {
   readonly hash: string;
 }
 
+export interface OpenOptions {
+  readonly variant?: VariantName;
+  readonly without?: 'compiler' | 'builds';
+  /** The name of an address. */
+  readonly nameOf?: (address: string) => string | undefined;
+  /** Changes what the network has of it. */
+  readonly change?: (record: ChainRecord) => void;
+}
+
 /** Deploys a story, calls it, and opens the debugger on what the network records of it. */
 export async function openStory(
   chain: Anvil,
   mirror: ChainMirror,
   story: Story,
-  { variant = 'no optimizer', without }: { variant?: VariantName; without?: 'compiler' | 'builds' } = {},
+  options: OpenOptions = {},
 ): Promise<OpenedStory> {
+  return openRecord(mirror, await recordStory(chain, story, options), story, options);
+}
+
+/** Deploys a story, and calls it. */
+async function recordStory(
+  chain: Anvil,
+  story: Story,
+  { variant = 'no optimizer' }: OpenOptions,
+): Promise<ChainRecord> {
   const contracts = await contractsOf(story, variant);
   const contract = (name: string) => {
     const found = contracts.get(name);
@@ -65,21 +85,32 @@ export async function openStory(
         value: `0x${(story.value ?? 0n).toString(16)}`,
         gas: `0x${(story.gas ?? 3_000_000n).toString(16)}`,
       });
-  const record = await recordOf(chain, called.transactionHash);
+  return recordOf(chain, called.transactionHash);
+}
+
+/** Opens the debugger on a record of code whose sources are those of a story. */
+export async function openRecord(
+  mirror: ChainMirror,
+  record: ChainRecord,
+  story: Pick<Story, 'name' | 'language' | 'source' | 'modules'>,
+  { variant = 'no optimizer', without, nameOf, change }: OpenOptions = {},
+): Promise<OpenedStory> {
+  change?.(record);
   const abis = createAbiIndex();
-  if (story.language !== 'Vyper') abis.add(abiOf(story.source));
+  abis.add(story.language === 'Vyper' ? await vyperAbiOf(story.source) : abiOf(story.source));
   const opened = await recordExecution(
     {
       client: mirror.clientOf(record),
       evm: () => evm,
       builds: buildsOf(story, variant, without),
       abis: async () => abis,
+      ...(nameOf && { nameOf }),
     },
     { id: recordedId },
   );
   if ('kind' in opened) throw new Error(`${story.name}: ${opened.why}`);
   const { stage, notes } = opened;
-  return { debuggee: new RecordedDebuggee(stage, notes), stage, hash: called.transactionHash };
+  return { debuggee: new RecordedDebuggee(stage, notes), stage, hash: String(record.result.hash) };
 }
 
 async function contractsOf(story: Story, variant: VariantName): Promise<ReadonlyMap<string, TracedBuild>> {
@@ -88,7 +119,11 @@ async function contractsOf(story: Story, variant: VariantName): Promise<Readonly
 }
 
 /** The builds of a story, found by their code as in a workspace. */
-function buildsOf(story: Story, variant: VariantName, without?: 'compiler' | 'builds'): KnownBuilds {
+function buildsOf(
+  story: Pick<Story, 'language' | 'source' | 'modules'>,
+  variant: VariantName,
+  without?: 'compiler' | 'builds',
+): KnownBuilds {
   const isVyper = story.language === 'Vyper';
   const common = { from: 'workspace' as const, files: new Map() };
   const builds: BuildSources[] = isVyper
@@ -122,8 +157,21 @@ function buildsOf(story: Story, variant: VariantName, without?: 'compiler' | 'bu
         : vyper !== undefined
           ? (inputs) => runCompiler({ kind: 'native', path: vyper }, inputs)
           : async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
+    ...(vyper !== undefined && { vyperIr: (build) => printVyper(vyper, vyperCommand(build)) }),
     compiled: new Map(),
   });
+}
+
+async function vyperAbiOf(source: string): Promise<unknown[]> {
+  const input = {
+    language: 'Vyper',
+    sources: { 'Story.vy': { content: source } },
+    settings: { outputSelection: { 'Story.vy': ['abi'] } },
+  };
+  const path = findVyper('0.4.3') ?? '';
+  const [output = '{}'] = await runCompiler({ kind: 'native', path }, [JSON.stringify(input)]);
+  const { contracts = {} } = JSON.parse(output) as { contracts?: Record<string, Record<string, { abi: unknown[] }>> };
+  return Object.values(contracts).flatMap((each) => Object.values(each).flatMap(({ abi }) => abi));
 }
 
 /** All functions, events and errors of a story. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { jobProblems } from '../../src/core/verification/jobs/jobProblems.ts';
 import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
-import { type KeptJob, readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
+import { readStoredJob, type StoredJob } from '../../src/core/verification/jobs/storedJob.ts';
 import { describeOutcome } from '../../src/core/verification/texts/outcomes.ts';
 import type { OutcomeAction } from '../../src/core/verification/texts/outcomeText.ts';
 import { jobCodes, plainRefusals, refusalCodes } from '../tools/tables/verificationCodes.ts';
@@ -50,9 +50,9 @@ const folder = path.join(
 );
 
 /** What the extension keeps of the job that a command is given. */
-function keptJob(given: unknown): KeptJob {
+function storedJob(given: unknown): StoredJob {
   const id = typeof given === 'object' && given !== null && 'jobId' in given ? given.jobId : '';
-  const kept = readKeptJob(readFileSync(path.join(folder, `${id}.json`), 'utf8'));
+  const kept = readStoredJob(readFileSync(path.join(folder, `${id}.json`), 'utf8'));
   assert.ok(kept, `job ${id} is kept`);
   return kept;
 }
@@ -78,7 +78,7 @@ function assertTold({ shown, held }: WatchedMessages, code: string, address: str
   // A command of VS Code's own knows no job.
   const isOwn = command.startsWith('ledgerLens.');
   assert.ok(
-    ran.some(({ given }) => !isOwn || failureCode(keptJob(given[0]).job) === code),
+    ran.some(({ given }) => !isOwn || failureCode(storedJob(given[0]).job) === code),
     `${command} was run for ${code}`,
   );
 }
@@ -304,7 +304,7 @@ describe('submissions that are answered with every code of the service', () => {
       (watched) => {
         assertTold(watched, 'internal_error', addressOf('Vault'), null);
         const [again] = watched.held[0]?.given ?? [];
-        assert.match(keptJob(again).origin?.source ?? '', /contracts\/Vault\.sol$/);
+        assert.match(storedJob(again).origin?.source ?? '', /contracts\/Vault\.sol$/);
       },
       addressOf('Vault'),
     ));

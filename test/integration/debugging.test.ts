@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Debuggee, DebugSource, Stop } from '../../src/core/debug/debuggee.ts';
+import { getAddress } from 'ethers';
+import type { Debuggee, DebugSource, StackFrame, Stop } from '../../src/core/debug/debuggee.ts';
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
+import { walk, walkBoth } from '../debug/walkStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { type ChainMirror, type ChainRecord, startMirror } from '../trace/chainMirror.ts';
 
 describe('a debugger of a recorded execution', function () {
   this.timeout(60_000);
@@ -50,6 +53,104 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(await innermost(debuggee), lineOf(source, 'sum = total + n'));
     assert.equal((await debuggee.run('back')).reason, 'beginning');
     assert.equal((await debuggee.run('forward')).reason, 'data breakpoint');
+  });
+
+  /** The local variables of a frame, by default the innermost one, `name = value`. */
+  const locals = async (debuggee: Debuggee, frame?: StackFrame) => {
+    const { id = 0 } = frame ?? (await debuggee.frames())[0] ?? {};
+    const [scope] = await debuggee.scopes(id);
+    assert.equal(scope?.kind, 'locals');
+    return (await debuggee.variables(scope.reference)).map(({ name, value }) => `${name} = ${value}`);
+  };
+
+  for (const { name, line, frames, values } of [
+    {
+      name: 'success with state, events and memory',
+      line: '  }',
+      frames: /^Story\.run:\d+$/,
+      values: ['left = 150', 'amount = 100', 'many = [0, 1, 4, 9, 16]'],
+    },
+    { name: 'loop', line: '  }', frames: /^Story\.run:\d+$/, values: ['total = 1200', 'n = 3'] },
+    {
+      name: 'returned values within a block',
+      line: 'return (y + 1',
+      frames: /^Story\.run:\d+$/,
+      values: ['to = 0xf3', 'x = 3', 'y = 6', 'returned value 1 = 7', 'returned value 2 = "seven"'],
+    },
+    // What the modifier did behind the body is done, too.
+    { name: 'a return in a modifier that locks', line: '  }', frames: /^Story\.run:\d+$/, values: ['left = 1'] },
+    { name: 'a constructor', line: '  }', frames: /^Story\.constructor:\d+$/, values: ['doubled = 14'] },
+    {
+      name: 'recursion over calls of itself',
+      line: 'function run()',
+      frames: /^Story\.run:\d+$/,
+      values: [],
+    },
+    {
+      name: 'Vyper: success with a loop, a mapping and an event',
+      line: 'return self.held',
+      frames: /^Story\.run:\d+$/,
+      values: ['total = 51', 'returned value = 199'],
+    },
+  ])
+    it(`ends where the outermost function does, with its variables and what it returned (${name})`, async function () {
+      if (name.startsWith('Vyper') && !(await installVyper())) return this.skip();
+      const { debuggee, source } = await opened(name);
+      await debuggee.start('entry');
+      assert.equal((await debuggee.run('forward')).reason, 'end');
+      assert.match((await at(debuggee)).join(' < '), frames);
+      const shown = source.content.split('\n')[(await innermost(debuggee)) ?? -1] ?? '';
+      assert.ok(line === '  }' ? shown === line : shown.includes(line), shown);
+      const found = await locals(debuggee);
+      assert.deepEqual(
+        found.map((each) => each.replace(/0x(..)[0-9a-fA-F]{38}.*/, (_, start) => `0x${start.toLowerCase()}`)),
+        values,
+      );
+      // The end is one of several ways to be there, and nothing lies behind it.
+      assert.equal((await debuggee.step('over')).reason, 'end');
+      assert.equal((await debuggee.step('back')).reason, 'step');
+    });
+
+  it('ends at the closing brace, with what it returned, if only the deployed code could be read', async () => {
+    const { debuggee, source } = await opened('code that reads its own size', { variant: 'optimizer' });
+    assert.match(debuggee.notes.join(' '), /the code didn't do the same/);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    assert.equal(await innermost(debuggee), lineOf(source, 'return size') + 1);
+    const [why, returned] = await locals(debuggee);
+    assert.match(why ?? '', /^\(not available\) = Local variables aren't available: only the deployed code/);
+    assert.match(returned ?? '', /^returned value = \d+$/);
+  });
+
+  it('has no other value of a variable at any instruction', async () => {
+    const { debuggee, stage } = await opened('returned values within a block');
+    const seen = new Map<string, Set<string>>();
+    for (let { step } = await debuggee.start('entry'); step < stage.recording.length; step++) {
+      await debuggee.goToStep(step);
+      for (const each of await locals(debuggee)) {
+        const [name = '', value = ''] = each.split(' = ');
+        seen.set(name, (seen.get(name) ?? new Set()).add(value));
+      }
+    }
+    const values = (name: string) => [...(seen.get(name) ?? [])];
+    assert.deepEqual(['x', 'y', 'n', 'z'].map(values), [['3'], ['6'], ['6'], ['7']]);
+    assert.deepEqual(
+      values('to').map((each) => each.slice(0, 4)),
+      ['0x00', '0xf3'],
+    );
+  });
+
+  it('steps over the initial values and the constructors of bases to the last one', async () => {
+    const { debuggee } = await opened('a constructor');
+    await debuggee.start('entry');
+    const over = await walk(debuggee, 'over', 'end');
+    assert.deepEqual(
+      over.map((each) => each.replace(/^\d+ \d+ /, '')),
+      ['Story.constructor:4', 'Story.constructor:5', 'Story.constructor:10', 'Story.constructor:11'],
+    );
+    await debuggee.start('entry');
+    await debuggee.step('over');
+    assert.deepEqual(await locals(debuggee), ['n = 4']);
   });
 
   it('stops at lines in both directions, by condition and by count, and says where a line moved', async () => {
@@ -170,6 +271,11 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(failed.stop.reason, 'exception');
     assert.match(failed.stop.text ?? '', /^NotEnough\(/);
     assert.equal(await innermost(failed), lineOf(source, '// fails'));
+    const { debuggee: deep } = await opened('custom error two calls deep');
+    await deep.start('failure');
+    const [inner, caller] = await deep.frames();
+    assert.deepEqual((await locals(deep, inner)).slice(1), ['wanted = 25', 'i = 0']);
+    assert.deepEqual(await locals(deep, caller), ['shares = 25']);
     // Its condition, then the line before.
     await failed.step('back');
     assert.equal(await innermost(failed), lineOf(source, '// fails'));
@@ -189,6 +295,41 @@ describe('a debugger of a recorded execution', function () {
     assert.ok(timeline.some(({ kind, text }) => kind === 'resultCode' && text.startsWith('transferToken returned')));
   });
 
+  it('names accounts in one form on the call stack, in the timeline and in variables', async () => {
+    const nameOf = (address: string) => (address.endsWith('2266') ? 'Ann · 0.0.1001' : undefined);
+    const { debuggee } = await openStory(chain, mirror, storyNamed('HTS code ignored'), { without: 'builds', nameOf });
+    await debuggee.setExceptionBreakpoints([{ kind: 'resultCodes' }]);
+    await debuggee.start('entry');
+    await debuggee.run('forward');
+    const frames = await debuggee.frames();
+    const [frame] = frames;
+    const own = frame?.address ?? '';
+    assert.match(own, /^0x[0-9a-fA-F]{40}$/);
+    assert.equal(getAddress(own), own);
+    assert.deepEqual(
+      frames.map(({ name }) => name),
+      [`${own}.run`],
+    );
+    const timeline = await debuggee.timeline();
+    assert.equal(timeline[0]?.text, `${own}.run()`);
+    const called = `transferToken(token: 0.0.1, from: ${own}, to: Ann · 0.0.1001, amount: 5)`;
+    assert.equal(timeline.find(({ text }) => text.startsWith('0.0.359'))?.text, `0.0.359.${called}`);
+    const scopes = await debuggee.scopes(frame?.id ?? 0);
+    const [sender] = await debuggee.variables(scopes[0]?.reference ?? 0);
+    assert.match(sender?.value ?? '', /^0xf39F.{36} \(Ann · 0\.0\.1001\)$/);
+    assert.deepEqual(debuggee.notes, [`${own} can be seen by instruction only: its source is missing.`]);
+    const { debuggee: other } = await openStory(chain, mirror, storyNamed('HTS code ignored'), { nameOf });
+    await other.setExceptionBreakpoints([{ kind: 'resultCodes' }]);
+    await other.start('entry');
+    await other.run('forward');
+    const [opaque] = await other.frames();
+    assert.equal(opaque?.name, '0.0.359.transferToken');
+    assert.match(opaque?.opaque ?? '', /to: Ann · 0\.0\.1001, amount: 5\)\. Answered/);
+    const [call] = await other.scopes(opaque?.id ?? 0);
+    const named = await other.variables(call?.reference ?? 0);
+    assert.match(named.find(({ name }) => name === 'this')?.value ?? '', /^0x0{37}167 \(0\.0\.359\)$/);
+  });
+
   it('lists what happened in order', async () => {
     const { debuggee } = await opened('success with state, events and memory');
     const timeline = await debuggee.timeline();
@@ -200,6 +341,10 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(timeline[0]?.text, 'Story.run()');
     assert.ok(timeline.some(({ kind, text }) => kind === 'write' && /^balances\[.*\] 250 → 150$/.test(text)));
     assert.ok(timeline.some(({ kind, text }) => kind === 'event' && text.startsWith('Moved(')));
+    // The return is where the function still has its variables.
+    assert.equal(timeline.at(-1)?.kind, 'return');
+    await debuggee.goToStep(timeline.at(-1)?.step ?? 0);
+    assert.equal((await locals(debuggee))[0], 'left = 150');
   });
 
   it('gives exactly as many instructions as asked for, and stops at one', async () => {
@@ -220,6 +365,67 @@ describe('a debugger of a recorded execution', function () {
     assert.equal(debuggee.stop.step, step + 1);
     await debuggee.step('back', { granularity: 'instruction' });
     assert.equal(debuggee.stop.step, step);
+  });
+
+  const tamper = (index: number, change: object) => (record: ChainRecord) => {
+    Object.assign(record.actions[index] ?? {}, change);
+  };
+  const two = `0x${'2'.padStart(64, '0')}`;
+
+  it('opens a replay that goes another way up to there, and says why it ends', async () => {
+    // The third call of `go` returned on the network.
+    const { debuggee, source } = await opened('caught reverts', {
+      change: tamper(3, { result_data_type: 'OUTPUT', result_data: two }),
+    });
+    const why = /^The replay is certain up to here only: 0x[0-9a-fA-F]{40}\.go ended in another way on the network\.$/;
+    assert.match(debuggee.notes[0] ?? '', why);
+    const started = await debuggee.start('failure');
+    assert.equal(started.reason, 'end');
+    assert.match(started.text ?? '', why);
+    const [opaque, inner, outer, ...others] = await debuggee.frames();
+    assert.match(opaque?.opaque ?? '', why);
+    assert.deepEqual([inner?.name, outer?.name, others.length], ['Other.go', 'Story.run', 0]);
+    assert.deepEqual(await debuggee.scopes(opaque?.id ?? 0), []);
+    assert.equal((await debuggee.evaluate('i', outer?.id)).value, '3');
+    assert.equal((await debuggee.evaluate('seen', outer?.id)).value, '4');
+    const timeline = await debuggee.timeline();
+    assert.deepEqual(
+      timeline.filter(({ kind }) => kind !== 'write').map(({ kind, text }) => `${kind} ${text}`),
+      [
+        'call Story.run()',
+        'call Other.go(n: 1)',
+        'return Other',
+        'call Other.go(n: 2)',
+        'return Other',
+        'call Other.go(n: 3)',
+      ],
+    );
+    await debuggee.setExceptionBreakpoints([{ kind: 'caughtReverts' }, { kind: 'reverts' }]);
+    const { forwards, backwards } = await walkBoth(debuggee);
+    assert.deepEqual(backwards, forwards);
+    assert.match(forwards.at(-1) ?? '', / Story\.run:/);
+    const [set] = await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'catch Error') + 1 }]);
+    assert.match(set?.message ?? '', /never came here/);
+  });
+
+  it('says what the network called instead, or that nothing is certain', async () => {
+    const other = await opened('caught reverts', { change: tamper(2, { input: `0x11111111${'0'.repeat(64)}` }) });
+    assert.match(other.debuggee.notes[0] ?? '', /\.go next, and the network called 0x[0-9a-fA-F]{40}\.0x11111111\.$/);
+    const further = await opened('caught reverts', {
+      change: ({ actions }) => {
+        const action = { ...actions[1], index: 2, call_depth: 2 } as (typeof actions)[number];
+        actions.splice(2, 0, action);
+        for (const [index, each] of actions.entries()) each.index = index;
+      },
+    });
+    assert.match(further.debuggee.notes[0] ?? '', /\.go ends, and the network called 0x[0-9a-fA-F]{40}\.go before\.$/);
+    const less = await opened('caught reverts', { change: ({ actions }) => actions.splice(4) });
+    assert.match(less.debuggee.notes[0] ?? '', /\.go next, and the network called nothing more\.$/);
+    for (const [name, change] of [
+      ['loop', { result_data_type: 'REVERT_REASON' }],
+      ['loop', { input: '0x11111111' }],
+    ] as const)
+      await assert.rejects(opened(name, { change: tamper(0, change) }), /loop: deviation/);
   });
 
   it('calls a view function on the state of the moment', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { knownNetworks } from '../../src/core/status/severity/networkGrammar.ts';
+import { hederaNetworks } from '../../src/core/status/severity/networkGrammar.ts';
 import { scopeToNetwork } from '../../src/core/status/severity/scopeToNetwork.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { summaryOf, wireIncident } from '../unit/status/statusDocuments.ts';
@@ -21,7 +21,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const hidden: string[] = [];
   const shown: string[] = [];
   for (const { truth, title } of titles.filter(({ title }) => only === undefined || title.includes(only)))
-    knownNetworks.forEach((network, i) => {
+    hederaNetworks.forEach((network, i) => {
       const page = summaryOf({ incidents: [wireIncident('i', { name: title })] });
       const isShown = scopeToNetwork(page, network).incidents.length > 0;
       if (truth.charAt(i) === '?') found.either += 1;

@@ -1,8 +1,10 @@
 import { installSolc } from '../realProjects/buildRealProject.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { drawnOverflow, drawnSituation } from '../trace/values/drawnSituations.ts';
+import { drawnVyperCondition, drawnVyperOverflow } from '../trace/values/drawnVyper.ts';
 import {
   isChecked,
   runSituation,
@@ -10,13 +12,16 @@ import {
   sender,
   situationCompilers,
 } from '../trace/values/runSituation.ts';
+import { runVyperSituations, vyperVerdict, vyperVersions } from '../trace/values/runVyperSituation.ts';
 import { isFor } from '../trace/values/situation.ts';
 import { situations } from '../trace/values/situations.ts';
+import { isForVyper, vyperSituations } from '../trace/values/vyperSituations.ts';
 
 /** Drawn situations of each compiler. */
 const defaultCount = 60;
 
 interface Row {
+  /** Of Vyper without its commit. */
   readonly compiler: string;
   readonly kind: 'aimed' | 'drawn';
   right: number;
@@ -36,17 +41,22 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
     if (!solcByVersion(compiler)) await installSolc(compiler.split('+', 1)[0] ?? '');
     rows.push(await aimed(compiler, violations), await drawn(compiler, { seed, count }, violations));
   }
+  for (const version of vyperVersions) {
+    if (only !== undefined && !version.startsWith(only)) continue;
+    const path = await installVyper(version);
+    if (path !== undefined) rows.push(...(await vyper({ path, version }, { seed, count }, violations)));
+  }
   const sum = (key: 'right' | 'silent' | 'wrong') => rows.reduce((total, row) => total + row[key], 0);
   const table = [
     '# The values that made a call fail',
     '',
     `\`npm run measure values -- --seed ${seed} --count ${count}\``,
     '',
-    '| solc | situations | right | nothing said | wrong |',
+    '| compiler | situations | right | nothing said | wrong |',
     '|---|---|---|---|---|',
     ...rows.map(
       ({ compiler, kind, right, silent, wrong }) =>
-        `| ${compiler.split('+', 1)[0]} | ${kind} | ${right} | ${silent} | ${wrong} |`,
+        `| ${compiler.includes('+') ? `solc ${compiler.split('+', 1)[0]}` : `Vyper ${compiler}`} | ${kind} | ${right} | ${silent} | ${wrong} |`,
     ),
     `| all | | ${sum('right')} | ${sum('silent')} | ${sum('wrong')} |`,
     '',
@@ -89,6 +99,40 @@ async function drawn(
     }
   }
   return row;
+}
+
+/** In one contract are so many situations. */
+const perContract = 12;
+
+async function vyper(
+  compiler: { readonly path: string; readonly version: string },
+  { seed, count }: { seed: number; count: number },
+  violations: string[],
+): Promise<readonly Row[]> {
+  const { version } = compiler;
+  const aimed = vyperSituations.filter((each) => isForVyper(each, version));
+  const drawn = Array.from({ length: count }, (_, number) => {
+    const draws = number % 3 === 0 ? drawnVyperOverflow : drawnVyperCondition;
+    return draws(random(seed, 'vyper values', number).int, number);
+  });
+  const rows: Row[] = [];
+  for (const [kind, all] of [
+    ['aimed', aimed],
+    ['drawn', drawn],
+  ] as const) {
+    const row: Row = { compiler: version, kind, right: 0, silent: 0, wrong: 0 };
+    rows.push(row);
+    for (let at = 0; at < all.length; at += perContract) {
+      const some = all.slice(at, at + perContract);
+      for (const [nth, result] of (await runVyperSituations(some, compiler)).entries()) {
+        const situation = some[nth];
+        const verdict = situation ? vyperVerdict(situation, result, version) : 'wrong';
+        row[verdict] += 1;
+        if (verdict === 'wrong') violations.push(`Vyper ${version}, ${situation?.name}: ${result.words}`);
+      }
+    }
+  }
+  return rows;
 }
 
 /** Of a variable, its initial value may be said: the number in `int64(-5)`. */

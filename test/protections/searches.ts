@@ -32,6 +32,12 @@ export const searches: readonly Search[] = [
   {
     kind: 'bound',
     what: 'how much of what comes from outside is taken',
-    pattern: /const (?:most|longest|max|largest)\w*(?:: \w+)? = [\d(]/,
+    pattern:
+      /const (?:most|longest|max|largest)\w*(?:: \w+)? = [\d(]|const \w*[lL]imits(?:: \w+)? = \{|const \[[^\]]*(?:most|longest)[^\]]*\] = \[\d/,
+  },
+  {
+    kind: 'path',
+    what: 'where a path that a stranger wrote may lead',
+    pattern: /includes\('\.\.'\)|[!=]== '\.\.'|path\.sep\)/,
   },
 ];

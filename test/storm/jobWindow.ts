@@ -12,7 +12,7 @@ import type { Timers } from '../../src/core/net/timers.ts';
 import { systemTimers } from '../../src/core/platform/systemTimers.ts';
 import { JobLifecycle } from '../../src/core/verification/jobs/jobLifecycle.ts';
 import { draftJob } from '../../src/core/verification/jobs/jobs.ts';
-import { careOf, readKeptJob, readUnreadJob } from '../../src/core/verification/jobs/keptJob.ts';
+import { careOf, readStoredJob, readUnreadJob } from '../../src/core/verification/jobs/storedJob.ts';
 import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
 import { notVerified } from '../../src/core/verification/rest/schema.ts';
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
@@ -75,7 +75,7 @@ const stepping = async <T>(name: string, work: Promise<T>): Promise<T> => {
 };
 const files = createJobFiles({
   folder,
-  read: readKeptJob,
+  read: readStoredJob,
   readUnread: readUnreadJob,
   isOpen: (kept) => careOf(kept) !== undefined,
   failure: storageFailure,

@@ -9,7 +9,7 @@ import { decodeCbor } from '../../src/core/format/cbor.ts';
 import { escapeMarkdown, lineOfText, markdownCode, visibleText } from '../../src/core/format/escape.ts';
 import { parseJson } from '../../src/core/json/losslessJson.ts';
 import { noAbis } from '../../src/core/ledger/evm/abiIndex.ts';
-import { hexWordAt, hexWordsIn, readKnownHex } from '../../src/core/ledger/evm/knownHex.ts';
+import { hexWordAt, hexWordsIn, readDecodedHex } from '../../src/core/ledger/evm/decodedHex.ts';
 import { natSpecOf } from '../../src/core/ledger/evm/natSpec.ts';
 import { parseArgument } from '../../src/core/ledger/evm/parseArgument.ts';
 import { findIdentifiers } from '../../src/core/ledger/ids/findIdentifiers.ts';
@@ -55,7 +55,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readTime,
   hexWordsIn,
   hexWordAt: (text) => hexWordAt(text, text.length >> 1),
-  knownHex: (text) => readKnownHex(`0x${hexOf(text)}`, noAbis),
+  decodedHex: (text) => readDecodedHex(`0x${hexOf(text)}`, noAbis),
   readTransactionBytes,
   unsentTransaction: (text) => readUnsentTransaction(Buffer.from(text)),
   recogniseTransaction: (text) => recogniseTransaction(Buffer.from(text)),

@@ -4,12 +4,12 @@ import { readSavedFilters } from '../../src/core/ledger/transactions/savedFilter
 import { readFilter } from '../../src/core/ledger/transactions/transactionFilter.ts';
 import { readDeploymentMemory } from '../../src/core/projects/deployments/deploymentMemory.ts';
 import { nothingTold, readToldNews } from '../../src/core/status/changes/toldNews.ts';
-import { readKeptPage } from '../../src/core/status/rest/sharedPoll.ts';
-import { readKeptJob } from '../../src/core/verification/jobs/keptJob.ts';
+import { readStoredPage } from '../../src/core/status/rest/sharedPoll.ts';
+import { readStoredJob } from '../../src/core/verification/jobs/storedJob.ts';
 import { readWatchList } from '../../src/core/watch/watchList.ts';
 import { readRecent } from '../../src/ui/entities/recentTargets.ts';
-import { keptHistory, readHistory } from '../../src/ui/panels/panelHistory.ts';
-import { createRememberedConsent } from '../../src/ui/verification/consent/rememberedConsent.ts';
+import { readHistory, storedHistory } from '../../src/ui/panels/panelHistory.ts';
+import { createConsentStore } from '../../src/ui/verification/consent/consentStore.ts';
 import { type Random, random } from '../sandbox/ledger/random.ts';
 import { wireSummary } from '../unit/status/statusDocuments.ts';
 import { accepted, jobAfter, submitted } from '../unit/verification/jobs/aJob.ts';
@@ -40,7 +40,7 @@ const publication = (path: string) => {
 function allowed(text: string): undefined {
   const kept = parsed(text);
   const state = { get: () => kept, update: () => Promise.resolve(), keys: () => [] } as never;
-  if (createRememberedConsent(state).covers(publication('src/Secret.sol'))) throw new Error('it allows another file');
+  if (createConsentStore(state).covers(publication('src/Secret.sol'))) throw new Error('it allows another file');
 }
 
 function history(text: string): unknown {
@@ -48,7 +48,7 @@ function history(text: string): unknown {
     const identifier = parseIdentifier(id);
     return identifier && { identifier, network };
   });
-  return read && keptHistory(read);
+  return read && storedHistory(read);
 }
 
 const activity = { timestamp: '1790000000.000000001', text: 'Transfer', outcome: 'success', detail: null };
@@ -56,7 +56,7 @@ const activity = { timestamp: '1790000000.000000001', text: 'Transfer', outcome:
 const files: Readonly<Record<string, Stored>> = {
   'a verification': {
     text: JSON.stringify({ job: jobAfter([submitted, accepted]), origin: null, untold: true }),
-    read: readKeptJob,
+    read: readStoredJob,
   },
   'a page': {
     text: JSON.stringify({
@@ -68,7 +68,7 @@ const files: Readonly<Record<string, Stored>> = {
       problem: null,
       wait: 0,
     }),
-    read: readKeptPage,
+    read: readStoredPage,
   },
   'told news': { text: JSON.stringify({ ...nothingTold, announced: ['a', 'b'] }), read: readToldNews },
   'a list of what is watched': {

@@ -27,7 +27,7 @@ export interface BoxRow {
 }
 
 const address = 'Address 0x';
-const addressFiles = ['ui/verification/records/addressGiven.ts'];
+const addressFiles = ['ui/verification/records/resolveAddress.ts'];
 const unverified = "isn't verified on sandbox";
 const lookUpFiles = ['ui/entities/lookUpPick.ts'];
 const listFiles = ['ui/commandPicks.ts'];
@@ -248,7 +248,7 @@ export const boxesElsewhere: Readonly<Record<string, string>> = {
   'ui/contracts/askArgument.ts': 'readContract.test.ts',
   'ui/contracts/changeCall.ts': 'readContract.test.ts',
   'ui/entities/copyIdAs.ts': 'panel.test.ts',
-  'ui/hex/knownHexes.ts': 'links.test.ts',
+  'ui/hex/decodedHexes.ts': 'links.test.ts',
   'ui/names/nameThis.ts': 'ownAccount.test.ts',
   'ui/network/setKey.ts': 'mirrorNode.test.ts',
   'ui/reading/contractReading.ts': 'readContract.test.ts',

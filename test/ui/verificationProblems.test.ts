@@ -134,10 +134,10 @@ describe('a verification that fails', function () {
     await isTold(/Verification: The code at .*Greeter/);
     await workbench.explorer.open('contracts/Greeter.sol');
     await fixes.choose('contract Greeter', 'Choose Another Build Output...');
-    await workbench.quickInput.shown('The first build fits the deployed code');
+    await workbench.quickInput.shown('The first build matches the deployed code');
     assert.match((await workbench.quickInput.texts()).title, /Choose the Build for 0x/);
     const [first] = await workbench.quickInput.rows();
-    assert.match(`${first?.label} ${first?.description}`, /Greeter.*fits the deployed code: match expected/);
+    assert.match(`${first?.label} ${first?.description}`, /Greeter.*matches the deployed code: match expected/);
     await picture('other-build');
     await workbench.quickInput.cancel();
     await over();

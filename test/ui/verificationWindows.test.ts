@@ -82,7 +82,7 @@ describe('verifications in two windows', function () {
       ),
     );
     sandbox.faults.clear();
-    await tree.chooseFromMenu('Shares', 'Follow Again');
+    await tree.chooseFromMenu('Shares', 'Resume Tracking');
     const message = await other.notifications.shown('Shares at 0x', 60_000);
     assert.match(message, /is verified: exact match/);
     const posts = sandbox.log.entries('verification').filter(({ method }) => method === 'POST');

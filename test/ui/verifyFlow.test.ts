@@ -441,7 +441,7 @@ describe('the questions of a verification', function () {
     await quickInput.cancel();
     await notifications.shown('is verified: match', 60_000);
     assert.equal(posts(), 2);
-    await session.workbench.runCommand('Ledger Lens: Ask Again Before Publishing Sources');
+    await session.workbench.runCommand('Ledger Lens: Always Ask Before Publishing');
     await notifications.shown('ask again before every publication (1 project');
   });
 

@@ -39,7 +39,7 @@ export const scriptSyntax: CodeSyntax = {
 };
 
 /** A word is an identifier or a number; a sign is any other character. */
-export type CodePart = 'word' | 'string' | 'sign' | 'comment';
+type CodePart = 'word' | 'string' | 'sign' | 'comment';
 
 /**
  * Walks the parts of a program's text from left to right, without white space. Reads each character a bounded number of

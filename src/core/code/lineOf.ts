@@ -1,5 +1,5 @@
 /** A place in a text, both from 0, in UTF-16 units. */
-export interface LinePlace {
+interface LinePlace {
   readonly line: number;
   readonly character: number;
 }

@@ -5,7 +5,7 @@ export const notLiteral: unique symbol = Symbol('not a literal');
 
 export type ScriptValue = string | number | boolean | null | typeof notLiteral | readonly ScriptValue[] | ScriptObject;
 /** If a spread or a computed key may add or change members, these are missing and `isWhole` is false. */
-export interface ScriptObject {
+interface ScriptObject {
   readonly members: ReadonlyMap<string, ScriptValue>;
   readonly isWhole: boolean;
 }

@@ -1,7 +1,7 @@
 import { CodeScanner, soliditySyntax, withoutComments } from './codeScanner.ts';
 
 /** A contract that a source file defines. */
-export interface DeclaredContract {
+interface DeclaredContract {
   readonly name: string;
   /** `abstract` means an interface or an abstract contract: neither has bytecode. */
   readonly kind: 'contract' | 'library' | 'abstract';
@@ -10,7 +10,7 @@ export interface DeclaredContract {
 }
 
 /** The declarations of a Solidity source outside its functions, in the order of the text. */
-export interface SolidityOutline {
+interface SolidityOutline {
   /** The paths that it imports. */
   readonly imports: readonly string[];
   readonly contracts: readonly DeclaredContract[];

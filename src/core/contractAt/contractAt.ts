@@ -21,7 +21,7 @@ import type { ContractRecord } from '../verification/rest/schema.ts';
 import { Part } from './part.ts';
 
 /** The network of a contract, with the clients that are asked. */
-export interface ContractNetwork {
+interface ContractNetwork {
   readonly network: { readonly name: string; readonly chainId: string };
   readonly ledger: LedgerClient;
   /** Undefined if the network has no verification service. */
@@ -43,7 +43,7 @@ export interface RecordAnswer {
 }
 
 /** How a contract's builds compare with the code at an address. */
-export interface CodeStanding {
+interface CodeStanding {
   /** `missing`: not on this network; `unread`: the ledger can't say now; `unknown`: it can't be compared. */
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown' | 'missing' | 'unread';
   /** Why, as a sentence. */

@@ -1,9 +1,9 @@
 import type { LensError } from '../net/errors.ts';
 import { type Moment, momentOf, since, type Timers } from '../net/timers.ts';
 
-const keptFor = 5 * 60_000;
+const ttl = 5 * 60_000;
 /** In milliseconds: the service may be able to answer soon. */
-const failureKeptFor = 30_000;
+const failureTtl = 30_000;
 
 /** Something that is asked for when it is first wanted, and again once the answer is old: sooner after a failure. */
 export class Part<T extends { readonly failure?: LensError }> {
@@ -22,11 +22,11 @@ export class Part<T extends { readonly failure?: LensError }> {
    * @param again asks once more if it failed before; those who wait for the same answer share it
    * @param oldest how old an answer may be, in milliseconds
    */
-  get(again = false, oldest = keptFor): Promise<T> {
+  get(again = false, oldest = ttl): Promise<T> {
     const failed = this.known?.failure !== undefined;
     const before = this.#asked;
     const age = before && since(before.at, this.#timers);
-    const most = failed ? Math.min(oldest, failureKeptFor) : oldest;
+    const most = failed ? Math.min(oldest, failureTtl) : oldest;
     if (before && age !== undefined && age < most && !(again && failed)) return before.answer;
     this.known = undefined;
     const asked = { at: momentOf(this.#timers), answer: this.#ask() };

@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
+import { checksumAddress } from '../format/checksumAddress.ts';
+import { type Decoded, decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
+import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { isOfEthereum } from '../trace/replay/ethereumContracts.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
-import type { SyntaxNode } from '../trace/values/syntaxTree.ts';
+import { SyntaxNode, type SyntaxTrees } from '../trace/values/syntaxTree.ts';
 import type { DebugPlace, StackFrame } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 import { functionAround, functionName, spanOf } from './walk/statements.ts';
-import type { Activation } from './walk/walkIndex.ts';
+import { type Activation, headOf } from './walk/walkIndex.ts';
 
 /** A run of a function on the call stack, and where it stands. */
 export interface StackedRun {
@@ -17,8 +19,22 @@ export interface StackedRun {
   readonly step: number;
   /** The stop that it is at; -1 before its first. */
   readonly stop: number;
-  /** Whether it is the function around a modifier that runs. */
+  /** Whether it is the function around a modifier that runs, or has run. */
   readonly isAroundModifier: boolean;
+  /** The closing brace, if all its statements have run. */
+  readonly end?: SyntaxNode;
+}
+
+/** An account for people: its name, its ID, or its address. */
+export function accountText({ nameOf }: Pick<Stage, 'nameOf'>, address: string): string {
+  return nameOf(address) ?? checksumAddress(address);
+}
+
+/** A call or an event in one line, with the names of accounts. */
+export function describeNamed({ nameOf }: Pick<Stage, 'nameOf'>, { name, values }: Decoded): string {
+  const named = (value: Decoded['values'][number]) =>
+    value.type === 'address' ? { ...value, text: nameOf(value.text) ?? value.text } : value;
+  return describeDecoded({ name, values: values.map(named) });
 }
 
 /** The runs of functions at a step, innermost first. */
@@ -27,19 +43,53 @@ export function runsAt(stage: Stage, step: number): StackedRun[] {
   const runs: StackedRun[] = [];
   let at = step;
   let stop: number | undefined;
+  let inner: Activation | undefined;
   for (let each = index.activationAt(step); each; each = each.caller) {
     const own = stop ?? index.stopIn(each, at);
     // What leads to a function in the head of a contract is none itself.
-    const isHead = own < 0 && runs.length > 0 && each.called === undefined && codes[each.frame]?.use !== undefined;
+    const isEmpty = own < 0 && runs.length > 0 && each.called === undefined && codes[each.frame]?.use !== undefined;
+    const isHead = isEmpty || (inner !== undefined && headOf(inner) === each && inner.back < 0);
     if (!isHead) {
-      const run = { activation: each, step: at, stop: own };
-      runs.push({ ...run, id: 2 * each.id + 1, isAroundModifier: false });
-      if (each.called && modifierAt(stage, own)) runs.push({ ...run, id: 2 * each.id + 2, isAroundModifier: true });
+      const end = runs.length === 0 ? endAt(stage, each, { step: at, stop: own }) : undefined;
+      const run = { activation: each, step: at, stop: own, ...(end && { end }) };
+      const isInModifier = each.called !== undefined && modifierAt(stage, own) !== undefined;
+      if (!end || !isInModifier) runs.push({ ...run, id: 2 * each.id + 1, isAroundModifier: false });
+      if (isInModifier) runs.push({ ...run, id: 2 * each.id + 2, isAroundModifier: true });
     }
     at = each.calledAt;
     stop = each.callerStop;
+    inner = each;
   }
   return runs;
+}
+
+/** The closing brace of a run's function if its last statement has run; undefined before. */
+function endAt(
+  { index, codes, sources, recording }: Stage,
+  activation: Activation,
+  { step, stop }: Pick<StackedRun, 'step' | 'stop'>,
+): SyntaxNode | undefined {
+  const { called, frame, last } = activation;
+  const statement = sources.statements[index.statementOf(stop)]?.node;
+  if (!called || !statement || index.stepOf(stop) === step || index.stopIn(activation, last) !== stop) return undefined;
+  const pc = recording.trace.steps.pc[step] ?? 0;
+  // Within a statement, in one of the compiler's own functions, no node or one of another function is at it.
+  const node = codes[frame]?.statementAt(pc) === -1 ? codes[frame]?.nodeAt(pc) : undefined;
+  const around = node && functionAround(node);
+  return around && [called, functionAround(statement)].some((each) => each?.id === around.id)
+    ? braceOf(called)
+    : undefined;
+}
+
+/** Where a statement's function, or its modifier, ends. */
+export function endOf(statement: SyntaxNode): SyntaxNode | undefined {
+  const around = functionAround(statement);
+  return around && braceOf(around);
+}
+
+function braceOf(definition: SyntaxNode): SyntaxNode | undefined {
+  const body = definition.node('body');
+  return body && new SyntaxNode({ nodeType: 'Brace', src: `${body.end - 1}:1` }, body.file, body);
 }
 
 /** The modifier that a stop is in; undefined if it is in a function itself. */
@@ -55,6 +105,13 @@ export function invocationOf(stage: Stage, { activation, stop }: StackedRun): Sy
   return activation.called
     ?.nodes('modifiers')
     .find((each) => each.node('modifierName')?.text('name') === modifier?.text('name'));
+}
+
+/** The contract of a build. */
+export function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
+  const at = contract.lastIndexOf(':');
+  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
+  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
 }
 
 /** As the interface has them. */
@@ -74,7 +131,7 @@ function stackFrame(stage: Stage, run: StackedRun): StackFrame {
     id: run.id,
     name: nameOf(stage, run),
     ...(place && { place }),
-    address,
+    address: /^0x[0-9a-f]{40}$/.test(address) ? checksumAddress(address) : address,
     instruction: (BigInt(code?.index ?? 0) << 32n) + BigInt(run.activation.isOpaque ? 0 : pc),
     ...(opaque !== undefined && { opaque }),
   };
@@ -83,9 +140,9 @@ function stackFrame(stage: Stage, run: StackedRun): StackFrame {
 /** Where a run stands; undefined without a source. */
 export function placeOf(stage: Stage, run: StackedRun): DebugPlace | undefined {
   const { index, sources, codes, recording } = stage;
-  const invocation = run.isAroundModifier ? invocationOf(stage, run) : undefined;
+  const node = run.end ?? (run.isAroundModifier ? invocationOf(stage, run) : undefined);
   const build = codes[run.activation.frame]?.use?.build;
-  if (invocation && build) return sources.placeOf(build, spanOf(invocation));
+  if (node && build) return sources.placeOf(build, spanOf(node));
   const statement = sources.statements[index.statementOf(run.stop)];
   if (statement) return statement.place;
   return codes[run.activation.frame]?.placeAt(recording.trace.steps.pc[run.step] ?? 0);
@@ -93,13 +150,12 @@ export function placeOf(stage: Stage, run: StackedRun): DebugPlace | undefined {
 
 /** `Vault.withdraw`. */
 export function nameOf(stage: Stage, { activation, stop, step, isAroundModifier }: StackedRun): string {
-  const { index, sources, codes, recording, abis, nameOf: accountName } = stage;
+  const { index, sources, codes, recording, abis } = stage;
   const frame = recording.trace.frames[activation.frame];
   if (!frame) return '';
   const address = frame.codeAddress || recording.addressOf(frame);
   const use = codes[frame.index]?.use;
-  const contract =
-    use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountName(address) ?? address;
+  const contract = use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
   const statement = sources.statements[index.statementOf(stop)];
   const modifier = isAroundModifier ? undefined : modifierAt(stage, stop);
   const called = activation.called;
@@ -120,7 +176,8 @@ function headName(frame: TraceFrame, decoded: string | undefined): string {
 }
 
 /** Why there is nothing to see in a call, with what it was called with and what it answered. */
-function opaqueBecause({ abis, codes }: Stage, frame: TraceFrame): string | undefined {
+function opaqueBecause(stage: Stage, frame: TraceFrame): string | undefined {
+  const { abis, codes } = stage;
   if (frame.lastStep >= 0)
     return codes[frame.index]?.use
       ? undefined
@@ -129,7 +186,7 @@ function opaqueBecause({ abis, codes }: Stage, frame: TraceFrame): string | unde
         );
   const input = hexOfBytes(frame.input);
   const decoded = decodeSelected('function', input, abis);
-  const called = decoded ? describeDecoded(decoded) : input;
+  const called = decoded ? describeNamed(stage, decoded) : input;
   const output = hexOfBytes(frame.output);
   const answered = describeOutput(output, input, abis) || output;
   if (frame.answered)

@@ -1,11 +1,15 @@
 import * as l10n from '@vscode/l10n';
+import { describeOutput } from '../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
+import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
-import { invocationOf, type StackedRun } from './callStack.ts';
+import { contractIn, invocationOf, type StackedRun } from './callStack.ts';
+import { hasReturned, lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
-import type { FrameContext, RecordedTransaction } from './values/frameContext.ts';
+import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
 import { functionAround, spanOf } from './walk/statements.ts';
 import { wordsAt } from './walk/walkIndex.ts';
@@ -22,12 +26,13 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const node = nodeOf(stage, run);
   const contract = use && trees && contractIn(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
+  const isEnded = isReturning(stage, run);
   const base = withoutLocals === undefined && trees ? baseOf(stage, run, { trees, contract }) : undefined;
   return {
     id: run.id,
     frame,
     machine,
-    transaction: transactionOf(stage),
+    transaction: transactionOf(stage.call),
     build: use?.build,
     trees,
     contract,
@@ -37,11 +42,30 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
     base,
     vyper: await vyperVariables(stage, run),
+    vyperImmutables: use && isVyper(use.build) ? (await stage.vyperPlacesOf(use.build))?.immutables : undefined,
     withoutLocals,
+    hasReturned: isEnded,
+    returned: isEnded && base === undefined ? returnedBy(stage, run) : undefined,
     placeOf: (each) => use && sources.placeOf(use.build, spanOf(each)),
     nameOf: (address) => stage.nameOf(address),
-    call: (to, input) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }),
+    call: (to, input, signal) => viewCall(stage, step, { from: recording.addressOf(frame), to, input }, signal),
   };
+}
+
+/** Whether a function has done all that it does, and succeeded. */
+function isReturning(stage: Stage, { activation, step, stop }: StackedRun): boolean {
+  const { last, isOpaque } = activation;
+  if (isOpaque || !hasReturned(stage, activation)) return false;
+  return stage.index.stopIn(activation, last) === stop && step === lastMoment(stage, activation);
+}
+
+/** What a call of a contract returned, in words; undefined for an inner function's, and if no ABI says it. */
+function returnedBy({ recording, index, abis }: Stage, { activation }: StackedRun): string | undefined {
+  const { frame, callerStop } = activation;
+  const own = recording.trace.frames[frame];
+  const isInner = index.activationOf(callerStop)?.frame === frame;
+  if (isInner || !own || own.operation.startsWith('CREATE')) return undefined;
+  return describeOutput(hexOfBytes(own.output), hexOfBytes(own.input), abis) || undefined;
 }
 
 /** Of Vyper: the variables that have a value where a run stands; undefined if their places aren't known. */
@@ -66,6 +90,7 @@ function isVyper({ sources }: TracedBuild): boolean {
 function nodeOf(stage: Stage, run: StackedRun): SyntaxNode | undefined {
   const { codes, sources, index, recording } = stage;
   if (run.isAroundModifier) return invocationOf(stage, run);
+  if (run.end) return run.end;
   const statement = sources.statements[index.statementOf(run.stop)]?.node;
   const node = codes[run.activation.frame]?.nodeAt(recording.trace.steps.pc[run.step] ?? 0);
   // In one of the compiler's own functions, or between statements.
@@ -78,17 +103,21 @@ function nodeOf(stage: Stage, run: StackedRun): SyntaxNode | undefined {
  * stack was as high as the variables of the source make it when the statement began.
  */
 function baseOf(
-  { recording, index, sources }: Stage,
-  { activation, stop }: StackedRun,
+  stage: Stage,
+  { activation, stop, step }: StackedRun,
   { trees, contract }: { trees: SyntaxTrees; contract: SyntaxNode | undefined },
 ): number | undefined {
-  const { called, height, back } = activation;
+  const { recording, index, sources } = stage;
+  const { called, height, back, last } = activation;
   const statement = sources.statements[index.statementOf(stop)]?.node;
   if (called?.type !== 'FunctionDefinition' || !statement || stop < 0) return undefined;
   const base = height - wordsAt(called, 'parameters');
   const began = recording.machineAt(index.stepOf(stop)).stack;
   if (back >= 0 && began[base - 1] !== BigInt(back)) return undefined;
   const places = stackPlaces(called, statement, (invocation) => modifierIn(contract, invocation, trees));
+  // Where it returns, it takes them away.
+  if (index.stopIn(activation, last) === stop && step > lastMoment(stage, activation)) return undefined;
+  if (statement.type === 'Return' && recording.lowestFrom(index.stepOf(stop), step) < 0) return undefined;
   // Yul's variables are above those of the statement that they are in.
   const isYul = statement.type.startsWith('Yul') || statement.around(({ type }) => type === 'InlineAssembly');
   return places && (isYul ? began.length >= base + places.height : began.length === base + places.height)
@@ -111,23 +140,4 @@ function whyNoLocals({ codes, index, sources }: Stage, { activation, stop }: Sta
       : l10n.t("Local variables aren't available: the sources are too large to read.");
   const node = sources.statements[index.statementOf(stop)]?.node;
   return node && !functionAround(node) ? l10n.t('There are no local variables here.') : undefined;
-}
-
-function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
-  const at = contract.lastIndexOf(':');
-  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
-  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
-}
-
-function transactionOf({ call }: Stage): RecordedTransaction {
-  const { from, gasPrice, chainId, blockNumber, timestamp, coinbase, gasLimit } = call;
-  return {
-    origin: from,
-    gasPrice,
-    chainId,
-    blockNumber,
-    timestamp,
-    coinbase: coinbase ?? `0x${'0'.repeat(40)}`,
-    gasLimit: gasLimit ?? 15_000_000n,
-  };
 }

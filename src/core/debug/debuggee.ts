@@ -1,3 +1,5 @@
+import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
+
 /**
  * What a debugger asks a recorded execution. It knows neither `vscode` nor the Debug Adapter Protocol. Lines and columns
  * count from 0. All texts that come from sources, values or messages are hostile; sentences are in the user's language.
@@ -24,7 +26,7 @@ export interface Debuggee {
   /** The calls in the statement of a frame, in the order in which they run. */
   stepInTargets(frame: number): Promise<readonly StepInTarget[]>;
   /** Each time that a line is reached, in order, at most 1,000: "1st time, i = 0", "in Vault.withdraw(25)". */
-  visits(source: DebugSource, line: number): Promise<readonly Visit[]>;
+  visits(source: DebugSource, line: number, options?: WalkOptions): Promise<readonly Visit[]>;
   /** To a step of the recording, such as that of a visit or of a timeline's entry. */
   goToStep(step: number): Promise<Stop>;
 
@@ -34,12 +36,18 @@ export interface Debuggee {
     wanted: readonly LineBreakpoint[],
     options?: WalkOptions,
   ): Promise<readonly SetBreakpoint[]>;
-  setFunctionBreakpoints(wanted: readonly FunctionBreakpoint[]): Promise<readonly SetBreakpoint[]>;
+  setFunctionBreakpoints(
+    wanted: readonly FunctionBreakpoint[],
+    options?: WalkOptions,
+  ): Promise<readonly SetBreakpoint[]>;
   /** At addresses of `disassemble`. */
-  setInstructionBreakpoints(wanted: readonly InstructionBreakpoint[]): Promise<readonly SetBreakpoint[]>;
+  setInstructionBreakpoints(
+    wanted: readonly InstructionBreakpoint[],
+    options?: WalkOptions,
+  ): Promise<readonly SetBreakpoint[]>;
   setExceptionBreakpoints(wanted: readonly ExceptionBreakpoint[]): Promise<readonly SetBreakpoint[]>;
   /** On state variables; `id` of `dataBreakpointId`. */
-  setDataBreakpoints(wanted: readonly DataBreakpoint[]): Promise<readonly SetBreakpoint[]>;
+  setDataBreakpoints(wanted: readonly DataBreakpoint[], options?: WalkOptions): Promise<readonly SetBreakpoint[]>;
   /** Undefined if the variable isn't in storage. */
   dataBreakpointId(variables: number, name: string): { readonly id: string; readonly label: string } | undefined;
 
@@ -52,11 +60,11 @@ export interface Debuggee {
    * `keccak256`, `abi.encode`, view functions. Never changes anything.
    * @throws DebugError with a sentence for everything else
    */
-  evaluate(expression: string, frame: number | undefined): Promise<Evaluated>;
+  evaluate(expression: string, frame: number | undefined, options?: WalkOptions): Promise<Evaluated>;
   /** Why it stands at an exception; undefined if it doesn't. */
   exception(): Promise<ExceptionDetails | undefined>;
   /** Calls, writes, events and codes in the order in which they happened. */
-  timeline(): Promise<readonly TimelineEntry[]>;
+  timeline(options?: WalkOptions): Promise<readonly TimelineEntry[]>;
   /** The entry of the timeline that was last reached. */
   timelineAt(): Promise<number | undefined>;
   /**
@@ -69,7 +77,7 @@ export interface Debuggee {
 }
 
 /** A request that can't be answered; its message is a sentence in the user's language. */
-export class DebugError extends Error {
+export class DebugError extends EvaluationError {
   override readonly name = 'DebugError';
 }
 
@@ -116,6 +124,7 @@ export type StopReason =
   | 'instruction breakpoint'
   | 'data breakpoint'
   | 'exception'
+  | 'pause'
   /** Nothing is left in this direction. */
   | 'beginning'
   | 'end';
@@ -137,7 +146,7 @@ export interface StackFrame {
   readonly name: string;
   /** Where it is; undefined without a source. */
   readonly place?: DebugPlace;
-  /** The account whose code runs, `0x` and 40 digits. */
+  /** The account whose code runs, with its checksum. */
   readonly address: string;
   /** For `disassemble`. */
   readonly instruction: bigint;

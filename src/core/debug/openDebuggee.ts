@@ -1,19 +1,23 @@
-import type { StorageLayout } from '../storage/storageLayout.ts';
+import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
-import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
+import { layoutFrom } from '../trace/layouts/layoutFrom.ts';
 import { plentyOfGas, ReadingReplays } from '../trace/lines/readingReplays.ts';
 import { isSameRun } from '../trace/lines/sameExecution.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import type * as Evm from '../trace/replay/evm.ts';
+import type { ExecutionTrace } from '../trace/replay/executionTrace.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../trace/replay/readTrace.ts';
 import { replay } from '../trace/replay/replay.ts';
 import { ReplayBudget } from '../trace/replay/replayBudget.ts';
-import type { TraceDeviation } from '../trace/replay/traceCheck.ts';
+import { type FirstDifference, firstDifference } from '../trace/replay/traceCheck.ts';
+import type { StateSource } from '../trace/state/stateSource.ts';
 import { type ExplainParts, readExecution } from '../trace/story/explainFailedCall.ts';
+import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
 import { notesOf } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
+import { certainUntil, cutTrace, differenceWords } from './recording/certainPart.ts';
 import { Recorder } from './recording/recorder.ts';
 import type { Recording } from './recording/recording.ts';
 import type { Stage } from './stage.ts';
@@ -32,8 +36,8 @@ export type Opened =
   | { readonly kind: 'debuggee'; readonly debuggee: Debuggee }
   /** It ran no contract, or the mirror node has no record of its calls. */
   | { readonly kind: 'none'; readonly why: 'noCall' | 'noRecord' }
-  /** The replay went another way than the network. */
-  | { readonly kind: 'none'; readonly why: 'deviation'; readonly in: TraceDeviation['in'] };
+  /** The replay went another way than the network before anything of it is certain; `words` say it in a sentence. */
+  | { readonly kind: 'none'; readonly why: 'deviation'; readonly words: string };
 
 /**
  * Records a contract transaction, failed or not, to walk in it: replays it on unoptimized code of the same sources, if
@@ -65,13 +69,18 @@ export async function recordExecution(
   const evm = parts.evm();
   const reading = await readTrace(evm, client, record, { ...options, budget });
   const { deviation } = reading;
-  if (deviation && deviation.in !== 'gas' && deviation.in !== 'writes')
-    return { kind: 'none', why: 'deviation', in: deviation.in };
+  const isOther = deviation !== undefined && deviation.in !== 'gas' && deviation.in !== 'writes';
+  const difference = isOther ? firstDifference(reading.trace, record) : undefined;
+  const known = await abis();
+  const nameOf = (address: string) => parts.nameOf?.(address) ?? longZeroEntityId(address);
+  const words = differenceWords(difference, known, { nameOf });
+  if (isOther && !difference) return { kind: 'none', why: 'deviation', words };
   const { signal, pause, onProgress } = options;
   const turns = { ...(signal && { signal }), ...(pause && { pause }) };
   const replayed = { ...turns, ...(onProgress && { onProgress }), budget };
-  const read = await recordOn(evm, reading, builds, replayed);
-  const { recording } = read;
+  const read = await recordOn(evm, { ...reading, difference }, builds, replayed);
+  if (!read) return { kind: 'none', why: 'deviation', words };
+  const { recording, open } = read;
   const { trace } = recording;
   const uses = await findUses(trace, read, builds, turns);
   const sources = new Sources();
@@ -93,40 +102,55 @@ export async function recordExecution(
     sources,
     codes,
     allCodes,
-    abis: await abis(),
+    abis: known,
     actions: record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)),
     evm,
     call: reading.call,
     answers: reading.answers,
     state: recording.state,
-    nameOf: parts.nameOf ?? (() => undefined),
+    nameOf,
+    ...(difference && { certain: { why: words, open } }),
     layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
     vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
   };
-  return {
-    stage,
-    notes: notesOf({ read, reading, uses, builds, nameOf: (address) => parts.nameOf?.(address) ?? address }),
-  };
+  const notes = notesOf({ read, reading, uses, builds, nameOf: (address) => accountText({ nameOf }, address) });
+  return { stage, notes: difference ? [words, ...notes] : notes };
 }
 
-/** Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way. */
+/**
+ * Records it on unoptimized code, or on the deployed code if there is none, or if that ends in another way.
+ * @param reading with where it differs from the record: it is recorded up to there
+ * @returns undefined if nothing of it is certain
+ */
 async function recordOn(
   evm: typeof Evm,
-  reading: TraceReading,
+  reading: TraceReading & { readonly difference: FirstDifference | undefined },
   builds: KnownBuilds,
   options: ConstructorParameters<typeof ReadingReplays>[3],
-): Promise<Reading & { recording: Recording }> {
-  const { trace, state, call, answers } = reading;
+): Promise<(Reading & Recorded) | undefined> {
+  const { trace, state, call, answers, difference } = reading;
+  const untilIn = (other: ExecutionTrace) =>
+    difference ? certainUntil(trace, other, difference) : Number.POSITIVE_INFINITY;
+  const end = async (
+    recorder: Recorder,
+    other: ExecutionTrace,
+    { before, isOriginal, until }: { before: StateSource; isOriginal: boolean; until: number },
+  ): Promise<Recorded> => {
+    const cut = until < other.steps.length ? cutTrace(other, until) : { trace: other, open: new Set<number>() };
+    return { recording: await recorder.end(cut.trace, before, isOriginal), open: cut.open };
+  };
   const replays = new ReadingReplays(evm, reading, builds, options);
   await replays.findBuilds(trace.frames);
   const { found } = replays;
   const onDeployed = async (because: Reading['because']) => {
-    const recorder = new Recorder();
+    const until = untilIn(trace);
+    if (until === undefined) return undefined;
+    const recorder = new Recorder(until);
     const again = await replay(evm, call, state, { ...answers.anew(), ...options, observe: recorder.observe });
     const mapped = new Map<TracedBuild, TracedBuild | undefined>();
     for (const build of new Set(found.values())) mapped.set(build, await builds.mapped(build));
     return {
-      recording: await recorder.end(again, state, true),
+      ...(await end(recorder, again, { before: state, isOriginal: true, until })),
       because,
       buildOf: ({ index }: { index: number }) => {
         const build = found.get(index);
@@ -139,21 +163,31 @@ async function recordOn(
   await replays.compile();
   if (!replays.hasReadings) return onDeployed('noCompiler');
   const gas = trace.frames.some(({ failure }) => failure === 'outOfGas') ? call.gas : plentyOfGas;
-  const onReading = async () => {
-    const recorder = new Recorder();
+  const onReading = async (until = Number.POSITIVE_INFINITY) => {
+    const recorder = new Recorder(until);
     const again = await replays.run(gas, recorder.observe);
     return { again, recorder, isSame: (await replays.isSame(again)) && replays.areGasReadsTaken() };
   };
   let last = await onReading();
   if (!last.isSame && (await replays.compile('asDeployed'))) last = await onReading();
   if (!last.isSame) return onDeployed('otherEnd');
+  const until = untilIn(last.again);
+  if (until === undefined) return undefined;
+  // What comes behind its certain part isn't recorded.
+  if (difference) last = await onReading(until);
   const { again, recorder } = last;
   const isOriginal = isSameRun(trace, again);
   return {
-    recording: await recorder.end(again, replays.stateOnReadingCode(), isOriginal),
+    ...(await end(recorder, again, { before: replays.stateOnReadingCode(), isOriginal, until })),
     because: undefined,
     buildOf: replays.buildOf,
   };
+}
+
+interface Recorded {
+  readonly recording: Recording;
+  /** The frames that hadn't ended where it is certain. */
+  readonly open: ReadonlySet<number>;
 }
 
 function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
@@ -163,16 +197,4 @@ function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
     known.set(key, value);
     return value;
   };
-}
-
-/** A layout that can't be read is none: state is then shown by slot. */
-async function layoutFrom(build: TracedBuild, builds: KnownBuilds): Promise<StorageLayout | undefined> {
-  const sources = builds.sourcesOf(build);
-  if (!sources) return undefined;
-  const { storageLayout, ...others } = sources;
-  const own = { ...others, contract: build.contract };
-  const isSame = build.contract === sources.contract;
-  return layoutOfBuild(isSame ? { ...own, storageLayout } : own, () => builds.compilerOf(sources)).catch(
-    () => undefined,
-  );
 }

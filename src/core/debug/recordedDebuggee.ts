@@ -34,6 +34,7 @@ import {
 } from './debuggee.ts';
 import { Disassembly } from './disassembly.ts';
 import { type Exception, exceptionsOf } from './exceptions.ts';
+import { lastMomentOf } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import { StateWords } from './stateWords.ts';
 import { stepInTargets } from './stepInTargets.ts';
@@ -55,11 +56,12 @@ export class RecordedDebuggee implements Debuggee {
   readonly #disassembly: Disassembly;
   readonly #contexts = new Map<number, Promise<FrameContext | undefined>>();
   #lines: Promise<LinePlaces> | undefined;
-  #timeline: Promise<readonly TimelineEntry[]> | undefined;
+  #timeline: readonly TimelineEntry[] | undefined;
   #stop: Stop;
   #start: Stop | undefined;
   #runs: readonly StackedRun[] | undefined;
   #nextId = 1;
+  #end: number | undefined;
 
   constructor(stage: Stage, notes: readonly string[]) {
     this.#stage = stage;
@@ -81,9 +83,12 @@ export class RecordedDebuggee implements Debuggee {
 
   async start(on: 'failure' | 'entry'): Promise<Stop> {
     const failure = on === 'failure' ? this.#exceptions.find(({ kind }) => kind === 'reverts') : undefined;
-    this.#start = failure
-      ? { step: failure.step, reason: 'exception', text: failure.text, breakpoints: [] }
-      : { step: this.#stage.walker.beginning, reason: 'entry', breakpoints: [] };
+    const isCut = on === 'failure' && this.#stage.certain !== undefined;
+    if (isCut) this.#start = this.#last('forward');
+    else
+      this.#start = failure
+        ? { step: failure.step, reason: 'exception', text: failure.text, breakpoints: [] }
+        : { step: this.#stage.walker.beginning, reason: 'entry', breakpoints: [] };
     return this.#stand(this.#start);
   }
 
@@ -92,6 +97,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async step(kind: StepKind, { granularity = 'statement', target, signal }: StepOptions = {}): Promise<Stop> {
+    signal?.throwIfAborted();
     const { walker } = this.#stage;
     const from = this.#stop.step;
     const direction: Direction = kind.startsWith('back') ? 'back' : 'forward';
@@ -113,6 +119,7 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async run(direction: Direction, { signal }: WalkOptions = {}): Promise<Stop> {
+    signal?.throwIfAborted();
     const hit = await this.#breakpoints.nearest(direction, this.#stop.step, { rest: inTurns({ signal }) });
     return this.#stand(hit ?? this.#last(direction));
   }
@@ -140,9 +147,9 @@ export class RecordedDebuggee implements Debuggee {
     return stepInTargets(this.#stage, this.#runOf(frame));
   }
 
-  async visits(source: DebugSource, line: number): Promise<readonly Visit[]> {
+  async visits(source: DebugSource, line: number, options: WalkOptions = {}): Promise<readonly Visit[]> {
     const steps = await this.#stepsAt(source, line);
-    return visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step));
+    return visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step), options);
   }
 
   async goToStep(step: number): Promise<Stop> {
@@ -195,7 +202,10 @@ export class RecordedDebuggee implements Debuggee {
     return set;
   }
 
-  async setFunctionBreakpoints(wanted: readonly FunctionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setFunctionBreakpoints(
+    wanted: readonly FunctionBreakpoint[],
+    options: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const { index } = this.#stage;
     const names = new Map<string, number[]>();
     const firsts = new Map<number, number>();
@@ -203,7 +213,7 @@ export class RecordedDebuggee implements Debuggee {
       const activation = index.activationOf(stop);
       if (activation) firsts.set(activation.id, stop);
     }
-    const rest = inTurns();
+    const rest = inTurns(options);
     for (const activation of wanted.length === 0 ? [] : index.activations) {
       const resting = rest();
       if (resting) await resting;
@@ -231,12 +241,15 @@ export class RecordedDebuggee implements Debuggee {
     }));
   }
 
-  async setInstructionBreakpoints(wanted: readonly InstructionBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setInstructionBreakpoints(
+    wanted: readonly InstructionBreakpoint[],
+    options: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const { recording, codes } = this.#stage;
     const { steps } = recording.trace;
     const byAddress = new Map<bigint, number[]>(wanted.map(({ address }) => [address, []]));
     const pcs = new Set([...byAddress.keys()].map((address) => Number(address & 0xffffffffn)));
-    const rest = inTurns();
+    const rest = inTurns(options);
     for (let step = 0; step < steps.length && pcs.size > 0; step++) {
       const resting = step % 4096 === 0 ? rest() : undefined;
       if (resting) await resting;
@@ -274,7 +287,10 @@ export class RecordedDebuggee implements Debuggee {
     return set.map(({ id }) => ({ id, isVerified: true }));
   }
 
-  async setDataBreakpoints(wanted: readonly DataBreakpoint[]): Promise<readonly SetBreakpoint[]> {
+  async setDataBreakpoints(
+    wanted: readonly DataBreakpoint[],
+    options: WalkOptions = {},
+  ): Promise<readonly SetBreakpoint[]> {
     const { recording } = this.#stage;
     const answers: SetBreakpoint[] = [];
     const active: Breakpoint[] = [];
@@ -285,7 +301,7 @@ export class RecordedDebuggee implements Debuggee {
         answers.push({ id, isVerified: false, message: l10n.t("This variable isn't in storage.") });
         continue;
       }
-      const accesses = await accessesOf(this.#stage, place, access);
+      const accesses = await accessesOf(this.#stage, place, access, options);
       const steps = accesses.map((each) => recording.storage.accessAt(each).step);
       const textAt = async (nth: number) => this.#words.ofAccess(accesses[nth] ?? -1);
       active.push({ id, reason: 'data breakpoint', steps, condition, hitCondition, textAt });
@@ -305,10 +321,17 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async frames(): Promise<readonly StackFrame[]> {
-    return stackFrames(this.#stage, this.#position);
+    const frames = stackFrames(this.#stage, this.#position);
+    const { certain, recording } = this.#stage;
+    const [innermost] = frames;
+    if (!certain || !innermost || this.#stop.step < recording.length) return frames;
+    // What the network did from here on isn't known.
+    const { address } = innermost;
+    return [{ id: uncertain, name: l10n.t('not certain'), address, instruction: 0n, opaque: certain.why }, ...frames];
   }
 
   async scopes(frame: number): Promise<readonly Scope[]> {
+    if (frame === uncertain) return [];
     const context = await this.#contextOf(this.#runOf(frame));
     return context ? this.#values.scopes(context) : [];
   }
@@ -317,19 +340,19 @@ export class RecordedDebuggee implements Debuggee {
     return this.#values.variables(reference, page);
   }
 
-  async evaluate(expression: string, frame: number | undefined): Promise<Evaluated> {
+  async evaluate(expression: string, frame: number | undefined, { signal }: WalkOptions = {}): Promise<Evaluated> {
     const run = frame === undefined ? this.#currentRuns[0] : this.#runOf(frame);
     const context = run && (await this.#contextOf(run));
     if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
-    return this.#values.evaluate(expression, context);
+    return this.#values.evaluate(expression, context, signal);
   }
 
   async exception(): Promise<ExceptionDetails | undefined> {
     return this.#exceptions.find(({ step }) => step === this.#stop.step);
   }
 
-  timeline(): Promise<readonly TimelineEntry[]> {
-    this.#timeline ??= timelineOf(this.#stage, this.#exceptions, this.#words);
+  async timeline(options: WalkOptions = {}): Promise<readonly TimelineEntry[]> {
+    this.#timeline ??= await timelineOf(this.#stage, { exceptions: this.#exceptions, words: this.#words }, options);
     return this.#timeline;
   }
 
@@ -346,9 +369,11 @@ export class RecordedDebuggee implements Debuggee {
     return this.#values.memory(reference)?.slice(Math.max(0, offset), Math.max(0, offset + count));
   }
 
-  /** At the end, it is still where it was last. */
+  /** At the end, it is still where the outermost function ended. */
   get #position(): number {
-    return Math.min(this.#stop.step, this.#stage.recording.length - 1);
+    if (this.#stop.step < this.#stage.recording.length) return this.#stop.step;
+    this.#end ??= lastMomentOf(this.#stage);
+    return this.#end;
   }
 
   get #currentRuns(): readonly StackedRun[] {
@@ -407,9 +432,9 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   #last(direction: Direction): Stop {
-    const { walker } = this.#stage;
+    const { walker, certain } = this.#stage;
     return direction === 'forward'
-      ? { step: walker.end, reason: 'end', text: l10n.t('End of the transaction'), breakpoints: [] }
+      ? { step: walker.end, reason: 'end', text: certain?.why ?? l10n.t('End of the transaction'), breakpoints: [] }
       : { step: walker.beginning, reason: 'beginning', text: l10n.t('Beginning of the transaction'), breakpoints: [] };
   }
 
@@ -421,6 +446,9 @@ export class RecordedDebuggee implements Debuggee {
     return this.#stop;
   }
 }
+
+/** The frame of what isn't certain; those of runs count from 1. */
+const uncertain = 2 ** 31 - 1;
 
 const instructionSteps = {
   into: 'instructionInto',

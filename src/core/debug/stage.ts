@@ -7,6 +7,7 @@ import type { RecordedAnswers } from '../trace/replay/recordedAnswers.ts';
 import type { ReplayCall } from '../trace/replay/replay.ts';
 import type { StateSource } from '../trace/state/stateSource.ts';
 import type { VyperPlaces } from '../trace/values/locals/vyperPlaces.ts';
+import type { CertainPart } from './recording/certainPart.ts';
 import type { Recording } from './recording/recording.ts';
 import type { RunCode, Sources } from './walk/codes.ts';
 import type { Walker } from './walk/walker.ts';
@@ -30,6 +31,9 @@ export interface Stage {
   readonly answers: RecordedAnswers;
   /** Before the transaction, with the code that was recorded. */
   readonly state: StateSource;
+  /** Of a replay that went another way than the network: what of it is certain. */
+  readonly certain?: CertainPart;
+  /** The name of an account, contract or token, or its ID if its address says it. */
   nameOf(address: string): string | undefined;
   layoutOf(build: TracedBuild): Promise<StorageLayout | undefined>;
   /** Where the variables of a Vyper module are; undefined if its compiler can't say it. */

@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { decodeEvent, decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { decodeEvent, decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { word } from '../trace/replay/frameRecorder.ts';
 import { failureWords } from '../trace/story/failureWords.ts';
-import { placeOf, runsAt } from './callStack.ts';
-import type { DebugPlace, TimelineEntry } from './debuggee.ts';
+import { accountText, describeNamed, placeOf, runsAt } from './callStack.ts';
+import type { DebugPlace, TimelineEntry, WalkOptions } from './debuggee.ts';
 import type { Exception } from './exceptions.ts';
+import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { StateWords } from './stateWords.ts';
+import { type Activation, headOf } from './walk/walkIndex.ts';
 
 type Entry = Omit<TimelineEntry, 'id' | 'place'>;
 
@@ -19,17 +21,19 @@ const mostEntries = 5_000;
 /** What happened in an execution, in order: calls, their ends, writes, events, and codes. */
 export async function timelineOf(
   stage: Stage,
-  exceptions: readonly Exception[],
-  words: StateWords,
+  { exceptions, words }: { readonly exceptions: readonly Exception[]; readonly words: StateWords },
+  options: WalkOptions = {},
 ): Promise<TimelineEntry[]> {
   const { recording, abis } = stage;
   const { frames, steps } = recording.trace;
-  const rest = inTurns();
+  const rest = inTurns(options);
   const entries: Entry[] = [];
+  const runs = outermostRuns(stage);
   for (const frame of frames.slice(0, mostEntries)) {
     const resting = rest();
     if (resting) await resting;
-    entries.push(...entriesOf(stage, frame));
+    const run = runs.get(frame.index);
+    entries.push(...entriesOf(stage, frame, run && lastMoment(stage, run)));
   }
   for (let access = 0, count = 0; access < recording.storage.length && count < mostEntries; access++) {
     const resting = rest();
@@ -43,7 +47,7 @@ export async function timelineOf(
   for (const { step, topics, data } of recording.events.slice(0, mostEntries)) {
     const decoded = decodeEvent(topics.map(word), hexOfBytes(data), abis);
     const depth = frames[steps.frame[step] ?? 0]?.depth ?? 0;
-    const text = decoded ? describeDecoded(decoded) : topics.map(word).join(' ') || hexOfBytes(data);
+    const text = decoded ? describeNamed(stage, decoded) : topics.map(word).join(' ') || hexOfBytes(data);
     entries.push({ kind: 'event', text, step, depth: depth + 1 });
   }
   for (const { kind, text, step, frame } of exceptions)
@@ -61,13 +65,22 @@ function placeAt(stage: Stage, step: number): DebugPlace | undefined {
   return run && placeOf(stage, run);
 }
 
-function entriesOf(stage: Stage, frame: TraceFrame): Entry[] {
+/** Of each frame, the run of its function, or of the last of its constructors. */
+function outermostRuns({ index }: Stage): ReadonlyMap<number, Activation> {
+  const runs = new Map<number, Activation>();
+  for (const each of index.activations)
+    if (each.caller?.frame !== each.frame || headOf(each)) runs.set(each.frame, each);
+  return runs;
+}
+
+/** @param ended the step at which its function had done all that it does */
+function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): Entry[] {
   const { recording, abis } = stage;
   const { index, depth, failure, callStep } = frame;
   const creates = frame.operation.startsWith('CREATE');
   const decoded = decodeSelected('function', hexOfBytes(frame.input), abis);
   const contract = contractName(stage, frame);
-  const called = decoded ? describeDecoded(decoded) : hexOfBytes(frame.input.subarray(0, 4));
+  const called = decoded ? describeNamed(stage, decoded) : hexOfBytes(frame.input.subarray(0, 4));
   // Without data it is a transfer, which calls nothing by name.
   const text = creates ? l10n.t('new {0}', contract) : called === '0x' ? contract : `${contract}.${called}`;
   const begin: Entry = { kind: creates ? 'creation' : 'call', text, step: Math.max(0, callStep), depth };
@@ -78,12 +91,13 @@ function entriesOf(stage: Stage, frame: TraceFrame): Entry[] {
       begin,
       { kind: 'revert', text: failureWords(frame, abis), step: frame.lastStep < 0 ? step : frame.lastStep, depth },
     ];
-  const ended: Entry = { kind: 'return', text: contract, step, depth };
-  return last < 0 ? [begin] : [begin, ended];
+  return last < 0 || stage.certain?.open.has(index)
+    ? [begin]
+    : [begin, { kind: 'return', text: contract, step: ended ?? step, depth }];
 }
 
 function contractName(stage: Stage, frame: TraceFrame): string {
   const build = stage.codes[frame.index]?.use?.build;
   const address = frame.codeAddress || stage.recording.addressOf(frame);
-  return build?.contract.slice(build.contract.lastIndexOf(':') + 1) ?? stage.nameOf(address) ?? address;
+  return build?.contract.slice(build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
 }

@@ -19,13 +19,14 @@ export async function viewCall(
   stage: Stage,
   step: number,
   { from, to, input }: { from: string; to: string; input: Uint8Array },
+  signal?: AbortSignal,
 ): Promise<{ success: boolean; output: Uint8Array }> {
   const { evm, call, answers } = stage;
   const { frames } = await replay(
     evm,
     { ...call, from, to: to.toLowerCase(), created: undefined, input, value: 0n, gas },
     stateAt(stage, step),
-    { ...answers.anew(), budget: new ReplayBudget(limits) },
+    { ...answers.anew(), budget: new ReplayBudget(limits), ...(signal && { signal }) },
   );
   const [root] = frames;
   return { success: root !== undefined && root.failure === undefined, output: root?.output ?? new Uint8Array(0) };

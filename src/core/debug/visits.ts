@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { decodeSelected, describeDecoded } from '../ledger/evm/abiIndex.ts';
+import { decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
-import { nameOf, runsAt } from './callStack.ts';
-import { DebugError, type Visit } from './debuggee.ts';
+import { inTurns } from '../platform/turns.ts';
+import { EvaluationError } from '../trace/values/evaluation/evaluationError.ts';
+import { describeNamed, nameOf, runsAt } from './callStack.ts';
+import type { Visit, WalkOptions } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
 /** The most visits that are listed. */
@@ -10,17 +12,21 @@ const mostVisits = 1_000;
 
 /**
  * Each time that a statement ran: "2nd time, i = 1", and in which function if there are several runs of it.
- * @param evaluate a variable's value at a step; throws DebugError
+ * @param evaluate a variable's value at a step; throws EvaluationError
  */
 export async function visitsOf(
   stage: Stage,
   steps: readonly number[],
   evaluate: (expression: string, step: number) => Promise<string>,
+  options: WalkOptions,
 ): Promise<Visit[]> {
+  const rest = inTurns(options);
   const { index, sources } = stage;
   const visits: Visit[] = [];
   const runs = new Set(steps.map((step) => index.activationOf(index.stopUpTo(step))));
   for (const [nth, step] of steps.slice(0, mostVisits).entries()) {
+    const resting = rest();
+    if (resting) await resting;
     const node = sources.statements[index.statementOf(index.stopUpTo(step))]?.node;
     const parts = [times(nth + 1)];
     const loop = node?.around(({ type }) => type === 'ForStatement');
@@ -35,7 +41,7 @@ export async function visitsOf(
       const decoded = frame && decodeSelected('function', hexOfBytes(frame.input), stage.abis);
       const name = nameOf(stage, run);
       const isCalled = decoded !== undefined && name.endsWith(`.${decoded.name}`);
-      const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeDecoded(decoded)}` : name;
+      const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeNamed(stage, decoded)}` : name;
       parts.push(l10n.t('in {0}', called));
     }
     visits.push({ label: parts.join(', '), step });
@@ -52,7 +58,7 @@ async function valueAt(
     return name === '' ? undefined : await evaluate(name, step);
   } catch (error) {
     // Its value isn't known there.
-    if (error instanceof DebugError) return undefined;
+    if (error instanceof EvaluationError) return undefined;
     throw error;
   }
 }

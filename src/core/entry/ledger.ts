@@ -1,10 +1,10 @@
-import { contractToRead } from '../ledger/accounts/contractToRead.ts';
+import { contractOrDelegate, contractToRead } from '../ledger/accounts/contractToRead.ts';
 import { abiSignature, constructorWords, hashOfSignature, readAbi } from '../ledger/evm/abi.ts';
 import { createAbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { askContract, readableFunctions, withEvmAddresses } from '../ledger/evm/contractCalls.ts';
 import { contractCreatedAt } from '../ledger/evm/contractCreatedAt.ts';
+import { hexWordAt, hexWordsIn, readDecodedHex } from '../ledger/evm/decodedHex.ts';
 import { addressIn, findDeployedContract } from '../ledger/evm/deployedContract.ts';
-import { hexWordAt, hexWordsIn, readKnownHex } from '../ledger/evm/knownHex.ts';
 import { parseArgument } from '../ledger/evm/parseArgument.ts';
 import { longZeroAddress } from '../ledger/ids/evmAddress.ts';
 import { findIdentifiers } from '../ledger/ids/findIdentifiers.ts';
@@ -71,6 +71,7 @@ export const ledger = {
   failedChild,
   filterOnNetwork,
   filterParams,
+  contractOrDelegate,
   contractToRead,
   findDeployedContract,
   findIdentifiers,
@@ -110,7 +111,7 @@ export const ledger = {
   readAbi,
   readableFunctions,
   readFilter,
-  readKnownHex,
+  readDecodedHex,
   readOwnAccounts,
   readSavedFilters,
   readTime,

@@ -16,7 +16,7 @@ export function checksumAddress(address: string): string {
 }
 
 /** The result of checking an address's mixed case; an address in one case has no checksum. */
-export type AddressChecksum = 'valid' | 'absent' | 'wrong';
+type AddressChecksum = 'valid' | 'absent' | 'wrong';
 
 /** Checks the mixed case of an address (`0x` and 40 hex digits) against its checksum. */
 export function addressChecksum(address: string): AddressChecksum {

@@ -17,7 +17,7 @@ import { headlineTextOf } from './messageText.ts';
 import { type MoveDeed, moveDeed, movementsIn, nftAmount } from './movements.ts';
 
 /** What a transaction that hasn't run would do, and to what. */
-export type PlannedDeed = Pick<Facts, 'on' | 'did'>;
+type PlannedDeed = Pick<Facts, 'on' | 'did'>;
 
 /** Reads what the part of a body for its type would do. */
 export type ReadDeed = (data: ProtobufMessage, abis?: AbiIndex) => PlannedDeed;

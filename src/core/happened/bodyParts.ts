@@ -17,8 +17,21 @@ import { type Amount, nftAmount } from './movements.ts';
 
 /** The riskiest first; those of a kind in the body's order. */
 const order: readonly PlannedPart['kind'][] = [
-  ...(['grant', 'rest', 'key', 'treasury', 'delegation', 'hook', 'approval', 'supply', 'plan'] as const),
-  ...(['fee', 'revoke', 'airdrop', 'word', 'bytes', 'sets'] as const),
+  'grant',
+  'rest',
+  'key',
+  'treasury',
+  'delegation',
+  'hook',
+  'approval',
+  'supply',
+  'plan',
+  'fee',
+  'revoke',
+  'airdrop',
+  'word',
+  'bytes',
+  'sets',
 ];
 
 const largest = 2n ** 62n;

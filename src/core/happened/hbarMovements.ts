@@ -13,6 +13,8 @@ export interface HbarMovements {
   byAccount: ReadonlyMap<string, bigint>;
   /** Whether the fee could be separated and was left out. */
   withoutFee: boolean;
+  /** Whether it couldn't, and who gets fees received something. */
+  withFees: boolean;
   /** The receivers of the fee; empty if it couldn't be separated. */
   fee: ReadonlyMap<string, bigint>;
   /** Who paid it. */
@@ -46,9 +48,23 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
     const rest = new Map(all);
     for (const [account, amount] of fee) addTo(rest, account, -amount);
     for (const [account, amount] of feePayers) addTo(rest, account, amount);
-    return { byAccount: withoutZeros(rest), withoutFee: true, fee, feePayers, rewards: paid, payer };
+    return { byAccount: withoutZeros(rest), withoutFee: true, withFees: false, fee, feePayers, rewards: paid, payer };
   }
-  return { byAccount: withoutZeros(all), withoutFee: false, fee: none, feePayers: none, rewards: none, payer };
+  const withFees = mayReceive(all, transaction);
+  return {
+    byAccount: withoutZeros(all),
+    withoutFee: false,
+    withFees,
+    fee: none,
+    feePayers: none,
+    rewards: none,
+    payer,
+  };
+}
+
+/** Whether who gets fees received anything. */
+function mayReceive(sums: ReadonlyMap<string, bigint>, { node }: Transaction): boolean {
+  return [...sums].some(([id, amount]) => amount > 0n && (id === node || feeAccounts.includes(id)));
 }
 
 /** The receivers of the fee with their amounts, if the sum is exactly the charged amount. */

@@ -4,10 +4,10 @@ import { describeDecoded } from '../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../ledger/evm/revert.ts';
 import type { ReturnedCode } from '../ledger/evm/systemContracts.ts';
 import type { Deed, Facts, Failure, OtherDeed, Said } from './facts.ts';
-import { reverted, undone, unknownResult } from './knownCall.ts';
 import { quotedLine } from './messageText.ts';
-import { describeMovement, type KnownUnits, withMore, withOthers, worded } from './movementWords.ts';
+import { describeMovement, type UnitsByToken, withMore, withOthers, worded } from './movementWords.ts';
 import { plannedWords } from './plannedWords.ts';
+import { reverted, undone, unknownResult } from './transactionCall.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
 
 type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
@@ -17,7 +17,7 @@ type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
  * why, or who did what to whom.
  * @returns plain text with hostile text from the ledger, which a renderer must escape
  */
-export function headlineWords(facts: Facts, tokens: KnownUnits | undefined): string {
+export function headlineWords(facts: Facts, tokens: UnitsByToken | undefined): string {
   const { failure, scheduled, failedInside, ignored = [] } = facts;
   if (failure) return failedWords(facts, failure);
   const done = doneWords(facts, tokens);
@@ -94,7 +94,7 @@ function attemptWords(facts: Facts): string {
   return callWords(facts, false) ?? typeWords(facts);
 }
 
-function doneWords(facts: Facts, tokens: KnownUnits | undefined): string {
+function doneWords(facts: Facts, tokens: UnitsByToken | undefined): string {
   const { type, who, on, did } = facts;
   switch (did.kind) {
     case 'message':
@@ -185,7 +185,7 @@ function withBesides(
   words: string,
   { start, supply, left, treasury }: OtherDeed,
   { who }: Facts,
-  tokens: KnownUnits | undefined,
+  tokens: UnitsByToken | undefined,
 ): string {
   const first = supplyWords(supply, tokens);
   if (first !== undefined) return l10n.t`${words} with ${first}`;
@@ -198,7 +198,7 @@ function withBesides(
 }
 
 /** The supply that a new token begins with; undefined as long as its units are unknown. */
-export function supplyWords(supply: OtherDeed['supply'], tokens: KnownUnits | undefined): string | undefined {
+export function supplyWords(supply: OtherDeed['supply'], tokens: UnitsByToken | undefined): string | undefined {
   const [amount] = supply?.amounts ?? [];
   const isKnown = amount?.unit === 'token' && tokens?.get(amount.token)?.decimals !== undefined;
   return isKnown && supply ? worded(supply, tokens).amount : undefined;

@@ -9,7 +9,7 @@ export interface TokenUnits {
 }
 
 /** The units of the known tokens, by ID. */
-export type KnownUnits = ReadonlyMap<string, TokenUnits>;
+export type UnitsByToken = ReadonlyMap<string, TokenUnits>;
 
 /** A movement with its amount in words: `1.5 ℏ`, `25 GOLD`, `NFT 0.0.5/7`. */
 export interface WordedMovement extends Omit<Movement, 'amounts'> {
@@ -17,14 +17,17 @@ export interface WordedMovement extends Omit<Movement, 'amounts'> {
 }
 
 /** @param tokens those that aren't known are counted in smallest units */
-export function worded({ amounts, ...movement }: Movement, tokens: KnownUnits | undefined): WordedMovement {
+export function worded({ amounts, ...movement }: Movement, tokens: UnitsByToken | undefined): WordedMovement {
   const [first = '', second] = amounts.map((each) => amountWords(each, tokens));
   return { ...movement, amount: second === undefined ? first : l10n.t`${first} and ${second}` };
 }
 
 /** With the token's symbol, or else its ID: `25 GOLD`, `2,500 smallest units of 0.0.9`, `NFT GOLD/7`. */
-export function amountWords(amount: Amount, tokens: KnownUnits | undefined): string {
-  if (amount.unit === 'hbar') return formatHbar(amount.amount);
+export function amountWords(amount: Amount, tokens: UnitsByToken | undefined): string {
+  if (amount.unit === 'hbar') {
+    const hbar = formatHbar(amount.amount);
+    return amount.withFees ? l10n.t`${hbar} with fees` : hbar;
+  }
   const { decimals, symbol } = tokens?.get(amount.token) ?? {};
   const name = symbol?.trim() || amount.token;
   if (amount.unit === 'token')

@@ -3,7 +3,8 @@ import { addTo, type HbarMovements, withRewards } from './hbarMovements.ts';
 
 /** How much of what, in smallest units. */
 export type Amount =
-  | { unit: 'hbar'; amount: bigint }
+  /** `withFees`: the fee is in it, too, and nobody knows how much of it went where. */
+  | { unit: 'hbar'; amount: bigint; withFees?: boolean }
   | { unit: 'token'; token: string; amount: bigint }
   /** NFTs of a token; `serial`: of a single one, if it is known. */
   | { unit: 'nft'; token: string; count: number; serial?: bigint | undefined };
@@ -33,6 +34,8 @@ export interface Transfers {
   tokens: readonly TokenTransfer[];
   /** The gain or loss of each account in tinybars. */
   hbar: ReadonlyMap<string, bigint>;
+  /** Whether the fee couldn't be separated from `hbar`. */
+  withFees?: boolean;
 }
 
 /**
@@ -42,14 +45,15 @@ export interface Transfers {
  */
 export function movementsOf(
   { nft_transfers: nfts, token_transfers: tokens }: Pick<Transaction, 'nft_transfers' | 'token_transfers'>,
-  { byAccount, rewards }: Pick<HbarMovements, 'byAccount' | 'rewards'>,
+  { byAccount, rewards, withFees }: Pick<HbarMovements, 'byAccount' | 'rewards' | 'withFees'>,
 ): Movement[] {
-  return movementsIn({ nfts, tokens, hbar: withRewards(byAccount, rewards, -1n) });
+  return movementsIn({ nfts, tokens, hbar: withRewards(byAccount, rewards, -1n), withFees });
 }
 
 /** The same of transfers from any record: one movement per unit, NFTs first, then tokens, then ℏ. */
-export function movementsIn({ nfts, tokens, hbar }: Transfers): Movement[] {
-  return [...nftMovements(nfts), ...tokenMovements(tokens), ...largest(hbar, (amount) => ({ unit: 'hbar', amount }))];
+export function movementsIn({ nfts, tokens, hbar, withFees = false }: Transfers): Movement[] {
+  const ofHbar = (amount: bigint): Amount => ({ unit: 'hbar', amount, ...(withFees && { withFees }) });
+  return [...nftMovements(nfts), ...tokenMovements(tokens), ...largest(hbar, ofHbar)];
 }
 
 /** What moved as the purpose of a transaction. */

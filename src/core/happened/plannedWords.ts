@@ -4,7 +4,7 @@ import { lineOfText } from '../format/escape.ts';
 import { describeDecoded } from '../ledger/evm/abiIndex.ts';
 import type { Deed, Facts, OtherDeed, PlannedPart } from './facts.ts';
 import { quotedLine } from './messageText.ts';
-import { amountWords, type KnownUnits, plannedMovement, withMore, worded } from './movementWords.ts';
+import { amountWords, plannedMovement, type UnitsByToken, withMore, worded } from './movementWords.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
 
 const longestName = 100;
@@ -14,7 +14,7 @@ const longestName = 100;
  * 0.0.1002`, `Call withdraw(shares: 25) on 0.0.5001`, `Mint 25 GOLD`.
  * @param facts from its body
  */
-export function plannedWords(facts: Facts, tokens: KnownUnits | undefined): string {
+export function plannedWords(facts: Facts, tokens: UnitsByToken | undefined): string {
   const { parts = [], who } = facts;
   const words = deedWords(facts, tokens);
   const shown = parts.slice(0, mostParts).map((part) => partWords(part, who, tokens));
@@ -28,7 +28,7 @@ export function plannedWords(facts: Facts, tokens: KnownUnits | undefined): stri
 /** More are in the fields of the body. */
 const mostParts = 3;
 
-function deedWords(facts: Facts, tokens: KnownUnits | undefined): string {
+function deedWords(facts: Facts, tokens: UnitsByToken | undefined): string {
   const { type, on, did } = facts;
   const id = on ?? '?';
   switch (did.kind) {
@@ -73,7 +73,7 @@ function callWords(contract: string, { called, input, value }: Deed & { kind: 'c
   return value > 0n ? l10n.t`${call} with ${formatHbar(value)}` : call;
 }
 
-function partWords(part: PlannedPart, who: string | undefined, tokens: KnownUnits | undefined): string {
+function partWords(part: PlannedPart, who: string | undefined, tokens: UnitsByToken | undefined): string {
   switch (part.kind) {
     case 'grant':
       return grantWords(part, who, tokens);
@@ -120,7 +120,7 @@ type PartOf<Kind> = Extract<PlannedPart, { kind: Kind }>;
 function grantWords(
   { spender, owner = '', amount, token = '?' }: PartOf<'grant'>,
   who: string | undefined,
-  tokens: KnownUnits | undefined,
+  tokens: UnitsByToken | undefined,
 ): string {
   const of = owner || (who ?? l10n.t('the payer'));
   if (amount === undefined)
@@ -134,7 +134,7 @@ function grantWords(
 function revokeWords(
   { spender, owner = '', what }: PartOf<'revoke'>,
   who: string | undefined,
-  tokens: KnownUnits | undefined,
+  tokens: UnitsByToken | undefined,
 ): string {
   const of = owner || (who ?? l10n.t('the payer'));
   const words = typeof what === 'string' ? unitWords(what, tokens) : amountWords(what, tokens);
@@ -144,7 +144,7 @@ function revokeWords(
 }
 
 /** A token's symbol, else its ID. */
-function unitWords(token: string, tokens: KnownUnits | undefined): string {
+function unitWords(token: string, tokens: UnitsByToken | undefined): string {
   return lineOfText(tokens?.get(token)?.symbol?.trim() || token, longestName);
 }
 
@@ -163,7 +163,7 @@ function hookWords({ id, does, of }: PartOf<'hook'>): string {
   }
 }
 
-function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: KnownUnits | undefined): string {
+function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: UnitsByToken | undefined): string {
   if (amount === undefined && percent === undefined) return l10n.t('no custom fees any more');
   const size = amount ? amountWords(amount, tokens) : `${percent ?? '?'} %`;
   return to === undefined ? l10n.t`custom fee of ${size}` : l10n.t`custom fee of ${size} to ${to}`;

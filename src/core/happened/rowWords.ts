@@ -5,13 +5,13 @@ import type { Decoded } from '../ledger/evm/abiIndex.ts';
 import type { Revert } from '../ledger/evm/revert.ts';
 import type { Facts, OtherDeed } from './facts.ts';
 import { hookName, supplyWords, typeWords } from './headlineWords.ts';
-import { reverted } from './knownCall.ts';
-import { type KnownUnits, shortMovement, withOthers, worded } from './movementWords.ts';
+import { shortMovement, type UnitsByToken, withOthers, worded } from './movementWords.ts';
+import { reverted } from './transactionCall.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
 
 /** What gives the words of a row their names. */
 export interface RowContext {
-  tokens?: KnownUnits | undefined;
+  tokens?: UnitsByToken | undefined;
   /** The name of the contract that it called or created. */
   contractName?: string | undefined;
 }
@@ -108,7 +108,7 @@ function hbarOf(tinybars: bigint | undefined): string | undefined {
 function amountBeside(
   { start, supply, left }: OtherDeed,
   type: string | null,
-  tokens: KnownUnits | undefined,
+  tokens: UnitsByToken | undefined,
 ): string | undefined {
   // The treasury is one of many things that an update may change.
   const shown = transactionType(type)?.besides === 'treasury' ? undefined : left;

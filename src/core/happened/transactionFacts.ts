@@ -10,24 +10,24 @@ import { failedChild, type RelatedTransaction } from '../ledger/transactions/rel
 import { bodyFacts } from './bodyFacts.ts';
 import type { Deed, Facts, Failure, OtherDeed, Said } from './facts.ts';
 import { type HbarMovements, hbarMovements } from './hbarMovements.ts';
+import { headlineText, wholeOf } from './messageText.ts';
+import { moveDeed, movementsOf } from './movements.ts';
 import {
   addressee,
   contractOf,
   createsContract,
-  type KnownCall,
   revertReason,
   senderOf,
+  type TransactionCall,
   undone,
   unknownResult,
-} from './knownCall.ts';
-import { headlineText, wholeOf } from './messageText.ts';
-import { moveDeed, movementsOf } from './movements.ts';
+} from './transactionCall.ts';
 import { transactionType } from './transactionTypes.ts';
 
 /** What is known around a transaction. */
-export interface KnownOfTransaction {
+export interface TransactionContext {
   /** Its contract call, if it made one. */
-  contract?: KnownCall | undefined;
+  contract?: TransactionCall | undefined;
   /** The topic message that it submitted. */
   message?: TopicMessage | undefined;
   /** The rows with its ID or of its batch. */
@@ -46,7 +46,7 @@ export interface KnownOfTransaction {
 const transfer = 'CRYPTOTRANSFER';
 
 /** The facts of a transaction that reached consensus. What isn't known yet is left out. */
-export function transactionFacts(transaction: Transaction, known: KnownOfTransaction = {}): Facts {
+export function transactionFacts(transaction: Transaction, known: TransactionContext = {}): Facts {
   const { name: type, result } = transaction;
   const { contract = {}, related = [], scheduled, abis } = known;
   const facts = { type, who: senderOf(transaction, contract), on: affectedBy(transaction, known) };
@@ -62,7 +62,7 @@ export function transactionFacts(transaction: Transaction, known: KnownOfTransac
   };
 }
 
-function failedExecution({ execution }: KnownOfTransaction): Transaction | undefined {
+function failedExecution({ execution }: TransactionContext): Transaction | undefined {
   return execution && !isSuccess(execution.result) && !isUnnamedResult(execution.result) ? execution : undefined;
 }
 
@@ -88,7 +88,7 @@ export function saidIn(message: TopicMessage): Said {
   return { text: headlineText(wholeOf(message)), part: isPart ? chunk : undefined };
 }
 
-function affectedBy(transaction: Transaction, { contract = {}, message }: KnownOfTransaction): string | null {
+function affectedBy(transaction: Transaction, { contract = {}, message }: TransactionContext): string | null {
   const { name, entity_id: entity } = transaction;
   if (transactionType(name)?.calls) return contractOf(transaction, contract);
   // Some servers name an account here that the transfer isn't about.
@@ -97,7 +97,7 @@ function affectedBy(transaction: Transaction, { contract = {}, message }: KnownO
 }
 
 /** Of a failure, only calls are on record beside the type. */
-function attemptOf(transaction: Transaction, { contract = {}, abis }: KnownOfTransaction): Deed {
+function attemptOf(transaction: Transaction, { contract = {}, abis }: TransactionContext): Deed {
   if (!transactionType(transaction.name)?.calls) return { kind: 'other' };
   const hook = hookDeedOf(transaction, contract);
   if (hook) return hook;
@@ -107,7 +107,7 @@ function attemptOf(transaction: Transaction, { contract = {}, abis }: KnownOfTra
 }
 
 /** What a hook did, by its result or, before that is read, by the contract that its transaction called. */
-function hookDeedOf({ entity_id: entity }: Transaction, { result }: KnownCall): Deed | undefined {
+function hookDeedOf({ entity_id: entity }: Transaction, { result }: TransactionCall): Deed | undefined {
   if (!result) {
     const none = { owner: undefined, time: undefined, isAllowed: undefined };
     return entity === hookContract ? { kind: 'hook', ...none } : undefined;
@@ -116,7 +116,7 @@ function hookDeedOf({ entity_id: entity }: Transaction, { result }: KnownCall): 
   return called && { kind: 'hook', ...called, owner: addressee(called.owner) };
 }
 
-function deedOf(transaction: Transaction, known: KnownOfTransaction): Deed {
+function deedOf(transaction: Transaction, known: TransactionContext): Deed {
   const { name } = transaction;
   const { contract = {}, message, related = [] } = known;
   if (message) return { kind: 'message', said: saidIn(message) };
@@ -177,16 +177,16 @@ function otherDeed(transaction: Transaction, hbar: HbarMovements): OtherDeed {
   }
 }
 
-const noHbar = { byAccount: new Map<string, bigint>(), rewards: new Map<string, bigint>() };
+const noHbar = { byAccount: new Map<string, bigint>(), rewards: new Map<string, bigint>(), withFees: false };
 
 function leftOf(
   transaction: Transaction,
-  hbar: Pick<HbarMovements, 'byAccount' | 'rewards'>,
+  hbar: Pick<HbarMovements, 'byAccount' | 'rewards' | 'withFees'>,
 ): OtherDeed['left'] | undefined {
   return movementsOf(transaction, hbar).find(({ from, to }) => from !== undefined && to !== undefined);
 }
 
-function failureOf(transaction: Transaction, { contract = {}, related = [], abis }: KnownOfTransaction): Failure {
+function failureOf(transaction: Transaction, { contract = {}, related = [], abis }: TransactionContext): Failure {
   const code = transaction.result ?? unknownResult;
   const inner = innerOf(transaction, related);
   const at = inner.findIndex(({ result }) => !isSuccess(result) && result !== undone);

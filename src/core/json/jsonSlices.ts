@@ -269,8 +269,24 @@ function stringEnd(bytes: Uint8Array, start: number): number {
     while (slashes > start && bytes[slashes] === BACKSLASH) slashes--;
     // After an even number of backslashes, the quote isn't escaped.
     if ((quote - 1 - slashes) % 2 === 0) return quote + 1;
-    from = quote + 1;
+    from = pastEscapes(bytes, quote + 1);
   }
+}
+
+/** The number of bytes without a backslash after which a search is faster than a look at each byte. */
+const plainBytes = 64;
+
+/** From between two characters of a string on, past those that are escaped, to its end or to plain ones. */
+function pastEscapes(bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (let plain = 0; plain < plainBytes && at < bytes.length && bytes[at] !== QUOTE; plain++) {
+    if (bytes[at] === BACKSLASH) {
+      at++;
+      plain = -1;
+    }
+    at++;
+  }
+  return at;
 }
 
 function isSpace(byte: number | undefined): boolean {

@@ -1,29 +1,29 @@
 import { readEntityId } from '../ledger/ids/entityId.ts';
 import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
 import { type NameSource, nameSources } from './nameSources.ts';
-import type { KnownName } from './shownName.ts';
+import type { EntityName } from './shownName.ts';
 
 /** The names on one network, by ID and by EVM address. */
 export interface NameIndex {
   /** Undefined without a name. Sends nothing. */
-  nameOf(id: string): KnownName | undefined;
+  nameOf(id: string): EntityName | undefined;
   /** Replaces all names of one source. */
-  replace(source: NameSource, names: Iterable<readonly [id: string, name: KnownName]>): void;
+  replace(source: NameSource, names: Iterable<readonly [id: string, name: EntityName]>): void;
   /** Adds a name that was read; the oldest are forgotten. Returns whether that changes anything. */
-  add(id: string, name: KnownName): boolean;
+  add(id: string, name: EntityName): boolean;
   /** An entity has this EVM address. Returns whether that is new. */
   link(id: string, address: string): boolean;
   /** The entity ID of an EVM address, if known; of an ID, itself. */
   idOf(id: string): string | undefined;
   /** Everything that has a name, by entity ID if it is known, each once. */
-  all(): { id: string; name: KnownName }[];
+  all(): { id: string; name: EntityName }[];
 }
 
 /** How many are kept of what was read on the way. */
 const mostRead = 5_000;
 
 export function createNameIndex(): NameIndex {
-  const names: Record<NameSource, Map<string, KnownName>> = {
+  const names: Record<NameSource, Map<string, EntityName>> = {
     label: new Map(),
     deployment: new Map(),
     verified: new Map(),
@@ -31,7 +31,7 @@ export function createNameIndex(): NameIndex {
   };
   const idByAddress = new Map<string, string>();
   const addressById = new Map<string, string>();
-  const nameAt = (key: string): KnownName | undefined => {
+  const nameAt = (key: string): EntityName | undefined => {
     const other = idByAddress.get(key) ?? addressById.get(key);
     for (const source of nameSources) {
       const found = names[source].get(key) ?? (other === undefined ? undefined : names[source].get(other));
@@ -75,7 +75,7 @@ export function createNameIndex(): NameIndex {
       return key.startsWith('0x') ? idByAddress.get(key) : key;
     },
     all() {
-      const found = new Map<string, KnownName>();
+      const found = new Map<string, EntityName>();
       for (const source of nameSources)
         for (const key of names[source].keys()) {
           const id = idByAddress.get(key) ?? key;

@@ -1,8 +1,8 @@
 import { loneIds, readEntityId } from '../ledger/ids/entityId.ts';
-import { isStrangers, type KnownName, type NameOf, shownName } from './shownName.ts';
+import { type EntityName, isStrangers, type NameOf, shownName } from './shownName.ts';
 
 /** `Vault · 0.0.5001`. */
-export function namedId(id: string, name: KnownName | undefined): string {
+export function namedId(id: string, name: EntityName | undefined): string {
   return name === undefined ? id : `${shownName(name)} · ${id}`;
 }
 
@@ -14,14 +14,19 @@ export function namesOnSheet(nameOf: NameOf = () => undefined, own: string): Nam
   };
 }
 
+/** A longer text isn't a sentence of ours: it has a stranger's in it, which every surface cuts. */
+const longestSentence = 10_000;
+
 /** What someone wrote is quoted as it is. */
 const quoted = /("[^"]*"|“[^”]*”|„[^“]*“)/;
 
 /**
  * A sentence of ours with names before its IDs: `Vault · 0.0.5001 sent 5 ℏ to 0.0.1002`. A name that the sentence has
- * already isn't said again, nor that of an ID that comes again; quoted text stays as it is.
+ * already isn't said again, nor that of an ID that comes again; quoted text stays as it is, and so does one of more than
+ * 10,000 characters.
  */
 export function namedText(text: string, nameOf: NameOf): string {
+  if (text.length > longestSentence) return text;
   const said = text.toLowerCase();
   const named = new Set<string>();
   return text

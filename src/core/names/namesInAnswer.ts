@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/jsonValue.ts';
 import type { NameIndex } from './nameIndex.ts';
-import { knownName } from './shownName.ts';
+import { entityName } from './shownName.ts';
 
 /**
  * Takes what a mirror node's answer says on the way into the index: tokens' own names, and which entity has which EVM
@@ -21,7 +21,7 @@ function learnRow(row: JsonObject, index: Pick<NameIndex, 'add' | 'link'>): bool
   const { token_id: token, symbol, name } = row;
   if (typeof token === 'string' && (typeof symbol === 'string' || typeof name === 'string')) {
     const long = typeof name === 'string' ? name : '';
-    const known = knownName(typeof symbol === 'string' && symbol !== '' ? symbol : long, 'token', long || undefined);
+    const known = entityName(typeof symbol === 'string' && symbol !== '' ? symbol : long, 'token', long || undefined);
     return known !== undefined && index.add(token, known);
   }
   const id = row.contract_id ?? row.account;

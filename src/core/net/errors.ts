@@ -33,7 +33,7 @@ export type LensFailure =
 
 export type LensFailureKind = LensFailure['kind'];
 
-export interface LensErrorContext {
+interface LensErrorContext {
   /** Method and URL without credentials, as `GET https://host/path?query`. */
   request?: string;
   /** The service's own machine-readable code, such as Sourcify's `customCode`. */

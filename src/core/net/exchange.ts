@@ -10,7 +10,7 @@ import type { RateLimit } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
 import type { Timers } from './timers.ts';
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   transport: Transport;
   limitOf: (origin: string) => RateLimit;
   log: Log;

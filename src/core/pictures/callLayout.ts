@@ -13,7 +13,7 @@ export interface CallRow {
   gas: number;
 }
 
-export interface TreeLine {
+interface TreeLine {
   x: number;
   /** Whether it begins at the row's own turn rather than above. */
   below: boolean;

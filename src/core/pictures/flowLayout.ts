@@ -10,7 +10,7 @@ export interface Box {
   height: number;
 }
 
-export interface FlowLayout {
+interface FlowLayout {
   width: number;
   height: number;
   nodes: readonly PlacedNode[];

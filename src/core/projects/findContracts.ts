@@ -1,8 +1,8 @@
 import { isLensError, storageFailure } from '../net/errors.ts';
 import { checkInside } from './drafts/publishable.ts';
+import { cachedFiles } from './files/cachedFiles.ts';
 import { foldersUp, parentOf, workspaceFolderOf } from './files/paths.ts';
 import type { Recollection, Workspace } from './files/projectFiles.ts';
-import { rememberedFiles } from './files/rememberedFiles.ts';
 import { searchedFiles } from './files/searchedFiles.ts';
 import type { DraftQuestion } from './model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from './model/toolchain.ts';
@@ -32,10 +32,10 @@ export async function findContracts(workspace: Workspace, path: string): Promise
   const { folders, files, recall } = workspace;
   const top = workspaceFolderOf(folders, path);
   // All toolchains read the same few folders.
-  const found = await find({ ...workspace, files: rememberedFiles(searchedFiles(files, top)) }, path);
+  const found = await find({ ...workspace, files: cachedFiles(searchedFiles(files, top)) }, path);
   if (recall === undefined || found.candidates.length > 0) return found;
   // The event of a build that has just ended may still arrive.
-  return find({ folders, files: rememberedFiles(searchedFiles(files, top)) }, path);
+  return find({ folders, files: cachedFiles(searchedFiles(files, top)) }, path);
 }
 
 async function find(workspace: Workspace, path: string): Promise<FoundContracts> {
@@ -83,13 +83,13 @@ async function importedContracts(
 
 /** The projects that have their own folder at `folder` or below, built or not; dependencies aren't searched. */
 export async function findProjects(workspace: Workspace, folder: string): Promise<Project[]> {
-  const looked = { ...workspace, files: rememberedFiles(searchedFiles(workspace.files, folder)) };
+  const looked = { ...workspace, files: cachedFiles(searchedFiles(workspace.files, folder)) };
   return [...(await projectsAt(looked, folder)), ...(await projectsBelow(looked, folder))];
 }
 
 /** The submission for a contract, by the toolchain that built it. See `Toolchain.draft`. */
 export async function draftOf(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
-  const files = rememberedFiles(workspace.files);
+  const files = cachedFiles(workspace.files);
   const unread = new Map<unknown, string>();
   const read = (path: string) =>
     files.read(path).catch((cause: unknown) => {

@@ -24,7 +24,7 @@ const mostBuilds = 8;
 const atOnce = 16;
 
 /** A contract's ABI and its documentation, as its compiler wrote them. */
-export interface BuiltAbi {
+interface BuiltAbi {
   abi: unknown;
   userdoc?: unknown;
   devdoc?: unknown;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { quoted } from '../format/escape.ts';
-import type { KnownUnits } from '../happened/movementWords.ts';
+import type { UnitsByToken } from '../happened/movementWords.ts';
 import { causeWords, rowWords } from '../happened/rowWords.ts';
 import { callFacts, transactionFacts } from '../happened/transactionFacts.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
@@ -100,7 +100,7 @@ async function tokenChange(client: LedgerClient, id: string, options: AskOptions
 }
 
 /** The units of the tokens that rows moved, of the first few; what can't be read is counted in smallest units. */
-async function unitsIn(client: LedgerClient, rows: readonly Transaction[], options: AskOptions): Promise<KnownUnits> {
+async function unitsIn(client: LedgerClient, rows: readonly Transaction[], options: AskOptions): Promise<UnitsByToken> {
   const moved = rows.flatMap(({ token_transfers: fungible, nft_transfers: nfts }) => [...fungible, ...nfts]);
   const ids = [...new Set(moved.flatMap(({ token_id: token }) => token ?? []))].slice(0, mostTokens);
   const answers = await Promise.all(ids.map((id) => attempt(client.tokens.get(id, {}, options))));
@@ -120,7 +120,7 @@ function rowsOf<T extends object>({ rows }: Page<T>): T[] {
 }
 
 /** The text is that of its row. */
-function ofTransaction(transaction: Transaction, tokens: KnownUnits): Activity[] {
+function ofTransaction(transaction: Transaction, tokens: UnitsByToken): Activity[] {
   const { consensus_timestamp: timestamp, result } = transaction;
   if (timestamp === null) return [];
   const facts = transactionFacts(transaction);

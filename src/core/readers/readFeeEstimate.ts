@@ -12,7 +12,7 @@ import { reasonOf, unreadSection } from '../sheets/parts/unread.ts';
 import type { Section, Sheet } from '../sheets/sheet.ts';
 import { feeEstimateSheet } from '../sheets/transactions/feeEstimate.ts';
 
-export interface ReadFeeEstimateOptions extends AskOptions {
+interface ReadFeeEstimateOptions extends AskOptions {
   network: Network;
   /** Milliseconds since 1970. */
   now: number;

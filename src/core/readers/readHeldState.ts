@@ -3,7 +3,7 @@ import type { AskOptions, Page } from '../ledger/rest/ask.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
 import type { ContractState } from '../ledger/rest/schema/contracts.ts';
 import { type Entry, everyRow, readableRows } from '../ledger/rest/schema/field.ts';
-import { type KnownLayout, noLayoutWords, type StateNaming } from '../sheets/calls/stateChanges.ts';
+import { noLayoutWords, type SourcedLayout, type StateNaming } from '../sheets/calls/stateChanges.ts';
 import {
   type HeldReading,
   heldParts,
@@ -35,7 +35,7 @@ const firstNumbers = 64n;
 export async function readHeldState(
   client: StateClient,
   { id }: StatefulContract,
-  { layout }: KnownLayout,
+  { layout }: SourcedLayout,
   { timestamp }: StateTime,
   options: AskOptions = {},
 ): Promise<HeldReading> {
@@ -80,7 +80,7 @@ export function heldSection(client: StateClient, contract: StatefulContract, nam
   return onDemandSection({
     title: l10n.t('State'),
     text: l10n.t(
-      "Shows the contract's current state with the variable names of its source. Use Read... for another block or time.",
+      'Shows the current state with the variable names of the source. Use Read... for another block or time.',
     ),
     button: l10n.t('Show State'),
     async load(options) {

@@ -238,7 +238,7 @@ async function readUnitsOf(
 const mostUnits = 4;
 
 /** The units of the tokens that accounts hold, and why some couldn't be read, as part of a sentence. */
-export interface UnitsReading {
+interface UnitsReading {
   readonly units: Map<string, TokenUnits>;
   readonly problem?: string;
 }

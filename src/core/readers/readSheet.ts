@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { transactionType } from '../happened/transactionTypes.ts';
+import { delegateOf } from '../ledger/accounts/delegations.ts';
 import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import { type Doings, unnamedContracts } from '../ledger/evm/unnamedContracts.ts';
 import type { Identifier } from '../ledger/ids/identifiers.ts';
@@ -119,13 +120,17 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       const { account } = found;
       const [{ price, unread }, lists] = await Promise.all([
         priceNow(client, timers, ask),
-        all ? readAccountLists(client, account, ask) : {},
+        all ? readAccountLists(client, account, ask) : ({} as AccountLists),
       ]);
       const results = callsOf(lists);
       const { abis: named, problem } =
         results.length === 0 ? { abis: noAbis } : await namedBy(options.records, { results }, await options.abis?.());
       const whole = { ...context, abis: named, ...(price && { price }) };
-      return withUnread(accountSheet({ account, now: timers.now(), ...lists }, whole), unread, problem);
+      const { account: id, evm_address: address } = account;
+      const runs = all && id !== null && address !== null && delegateOf(account) !== undefined;
+      const state = runs && options.naming ? heldSection(client, { address, id: address }, options.naming) : undefined;
+      const parts = { ...lists, ...(state && { delegation: [...(lists.delegation ?? []), state] }) };
+      return withUnread(accountSheet({ account, now: timers.now(), ...parts }, whole), unread, problem);
     }
     case 'contract': {
       const { contract, account } = found;
@@ -237,14 +242,28 @@ async function readTransactionSheet(
     ...(abisAtHand && { abis: abisAtHand }),
     ...(records && { records }),
   });
-  const { transaction, related, price, tokens, contract, abis, block, message, schedule, execution, unread, unnamed } =
-    reading;
+  const {
+    transaction,
+    related,
+    price,
+    tokens,
+    contract,
+    abis,
+    hooks,
+    block,
+    message,
+    schedule,
+    execution,
+    unread,
+    unnamed,
+  } = reading;
   const changes =
     contract && naming && (await stateChangesSection({ actions: [], ...contract }, naming, level, { signal }));
   const sheet = transactionSheet(
     {
       transaction,
       related,
+      hooks,
       block,
       message,
       ...(schedule && { scheduled: { schedule, execution, now: timers.now() } }),
@@ -311,10 +330,11 @@ function withUnread(
   unread: Partial<Record<TransactionPart | 'execution' | 'stake', LensError>> = {},
   unnamed?: string,
 ): Sheet {
-  const { price, result, calls, block, message, schedule, execution, tokens, stake } = unread;
+  const { price, result, calls, hooks, block, message, schedule, execution, tokens, stake } = unread;
   const sentences = [
     result && l10n.t`Can't load the contract's result, such as its revert reason: ${reasonOf(result)}.`,
     calls && l10n.t`Can't load the contract's calls: ${reasonOf(calls)}.`,
+    hooks && l10n.t`Can't load what the hooks of this transfer answered: ${reasonOf(hooks)}.`,
     block && l10n.t`Can't load the block: ${reasonOf(block)}.`,
     message && l10n.t`Can't load the topic message: ${reasonOf(message)}.`,
     schedule && l10n.t`Can't load the schedule: ${reasonOf(schedule)}.`,

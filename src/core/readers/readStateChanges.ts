@@ -4,7 +4,7 @@ import {
   type CallRecord,
   changedContracts,
   changesSection,
-  type KnownLayouts,
+  type LayoutsByAddress,
   namedChanges,
   type StateNaming,
 } from '../sheets/calls/stateChanges.ts';
@@ -24,7 +24,7 @@ export async function stateChangesSection(
   // The writes of a failed call were reverted.
   const addresses = record.result.status === '0x0' ? [] : changedContracts(record.result);
   if (addresses.length === 0) return [];
-  const changesBy = (layouts: KnownLayouts | undefined): Section | undefined => {
+  const changesBy = (layouts: LayoutsByAddress | undefined): Section | undefined => {
     const changes = namedChanges(record, layouts ?? new Map());
     if (changes.named.length + changes.unnamed.length === 0) return undefined;
     const section = changesSection(changes, layouts, addresses, level);

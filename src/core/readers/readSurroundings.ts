@@ -1,4 +1,5 @@
 import { transactionType } from '../happened/transactionTypes.ts';
+import type { AuthorizationEffect } from '../ledger/accounts/authorizationEffects.ts';
 import { type AbiIndex, noAbis, withRecords } from '../ledger/evm/abiIndex.ts';
 import type { CallClient } from '../ledger/evm/contractCalls.ts';
 import type { DocumentedAbi } from '../ledger/evm/natSpec.ts';
@@ -22,14 +23,17 @@ import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
 import { failedChild, type RelatedTransaction, relateTransactions } from '../ledger/transactions/relations.ts';
 import type { LensError } from '../net/errors.ts';
+import type { HookRun } from '../sheets/calls/hookRunsSection.ts';
 import { bodyOf } from '../sheets/schedules/schedule.ts';
+import { readAuthorizationEffects } from './accounts/readAuthorizationEffects.ts';
+import { readHookRuns } from './accounts/readHookRuns.ts';
 import { readBodyTokens, readExecution } from './readSchedule.ts';
 
 /** The maximum number of pages, of a hundred calls each. */
 const maxCallPages = 10;
 
 /** A transaction with its context. */
-export interface TransactionReading<Row extends Transaction = TransactionDetail> {
+interface TransactionReading<Row extends Transaction = TransactionDetail> {
   transaction: Row;
   /** All rows with its ID, including itself. */
   related: RelatedTransaction<Row>[];
@@ -50,10 +54,14 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
         actions?: readonly ContractAction[];
         /** Lets the mirror node replay it; only if everything is read. */
         steps?: ReadSteps;
+        /** Of its authorizations, in their order; only if everything is read. */
+        effects?: readonly AuthorizationEffect[];
         /** Simulates calls; only if everything is read. */
         again?: CallClient;
       }
     | undefined;
+  /** The hooks that ran for it; only if everything is read. */
+  hooks: readonly HookRun[];
   /** Its block; only if everything is read. */
   block: Block | undefined;
   /** The topic message that it submitted. */
@@ -69,7 +77,16 @@ export interface TransactionReading<Row extends Transaction = TransactionDetail>
 }
 
 /** The options for reading the context of a transaction. */
-export type TransactionPart = 'price' | 'result' | 'calls' | 'block' | 'message' | 'schedule' | 'execution' | 'tokens';
+export type TransactionPart =
+  | 'price'
+  | 'result'
+  | 'calls'
+  | 'hooks'
+  | 'block'
+  | 'message'
+  | 'schedule'
+  | 'execution'
+  | 'tokens';
 
 export interface ReadTransactionOptions extends AskOptions {
   /**
@@ -109,7 +126,7 @@ export async function readSurroundings<Row extends Transaction>(
   const isOfSchedule = scheduleTypes.has(transaction.name) && isSuccess(transaction.result);
   const scheduleId = isOfSchedule ? transaction.entity_id : null;
   const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
-  const [rates, known = noAbis, result, actions, blocks, message, schedule, ...tokens] = await Promise.all([
+  const [rates, known = noAbis, result, actions, hooks, blocks, message, schedule, ...tokens] = await Promise.all([
     timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
     contractId === null ? undefined : abisAtHand?.(),
     contractId === null
@@ -118,6 +135,7 @@ export async function readSurroundings<Row extends Transaction>(
     contractId === null || transaction.nonce || !(calls || failedChild(rows))
       ? none
       : attempt(readCalls(client, contractId, calls ? maxCallPages : 1, options)),
+    calls ? attempt(readHookRuns(client, rows, options)) : none,
     // A block's time is its end, so the first that ends at this time or later contains it. A contract result has it.
     timestamp === null || !calls || contractId !== null
       ? none
@@ -127,12 +145,13 @@ export async function readSurroundings<Row extends Transaction>(
     ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
   const planned = answerOf(schedule);
-  const [execution, inBody] = await Promise.all([
+  const answer = answerOf(result);
+  const [execution, inBody, effects] = await Promise.all([
     planned ? attempt(executionOf(client, planned, rows, options)) : none,
     planned ? readBodyTokens(client, bodyOf(planned), options) : [],
+    calls && answer ? readAuthorizationEffects(client, answer, rows, options) : undefined,
   ]);
   const price = answerOf(rates);
-  const answer = answerOf(result);
   // Duplicates have the same ID but weren't executed: the executed one has the result's own time.
   const isOwn = answer?.timestamp === null || answer?.timestamp === timestamp;
   const [outcome, called] = isOwn ? [answer, answerOf(actions)] : [];
@@ -152,8 +171,10 @@ export async function readSurroundings<Row extends Transaction>(
       result: outcome,
       ...revertOf(outcome, abis),
       ...callsOf(called, abis),
+      ...(effects && { effects }),
       ...(calls && !transaction.nonce && { steps, again: client }),
     },
+    hooks: answerOf(hooks) ?? [],
     block: answerOf(blocks),
     message: answerOf(message),
     schedule: planned,
@@ -162,6 +183,7 @@ export async function readSurroundings<Row extends Transaction>(
       ...(rates.failure && { price: rates.failure }),
       ...(result.failure && { result: result.failure }),
       ...(actions.failure && { calls: actions.failure }),
+      ...(hooks.failure && { hooks: hooks.failure }),
       ...(blocks.failure && { block: blocks.failure }),
       ...(message.failure && { message: message.failure }),
       ...(schedule.failure && { schedule: schedule.failure }),

@@ -11,13 +11,13 @@ import type { TopicMessage } from '../ledger/rest/schema/topics.ts';
 import type { Transaction } from '../ledger/rest/schema/transactions.ts';
 import { isSuccess } from '../ledger/resultCodes/resultCodes.ts';
 import { unitsOf } from '../sheets/parts/values.ts';
-import type { KnownOfRows } from '../sheets/transactions/transactionList.ts';
+import type { RowLookup } from '../sheets/transactions/transactionList.ts';
 
 /**
  * What rows of transactions show beyond the list's answer: calls, messages, token symbols. It is read lazily, a few
  * requests for many rows, and everything at most once.
  */
-export interface RowFacts extends Required<KnownOfRows> {
+export interface RowFacts extends Required<RowLookup> {
   /** Whether something of the row wasn't asked for yet. */
   wants(transaction: Transaction): boolean;
   /**

@@ -28,7 +28,7 @@ import type { Block, Section } from '../sheets/sheet.ts';
 export type ChangeCall = (call: ContractCall, abis: AbiIndex) => Promise<ContractCall | undefined>;
 
 /** A recorded call, and who simulates it again. */
-export interface Repeatable {
+interface Repeatable {
   result?: ContractResult | undefined;
   again?: CallClient | undefined;
   /** Lets the user change the call before that. */

@@ -5,7 +5,7 @@ import type { Block, Value } from '../sheets/sheet.ts';
 
 type Table = Extract<Block, { type: 'table' }>;
 
-export interface Csv {
+interface Csv {
   text: string;
   /** The number of cells that have an apostrophe before a sign by which a spreadsheet would run them as formulas. */
   guarded: number;

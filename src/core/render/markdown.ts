@@ -9,7 +9,7 @@ import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.
 import { openable, type SheetRef } from '../sheets/sheetRef.ts';
 import { titleBeside } from './tabTitle.ts';
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** `summary` for a hover, `all` for the clipboard. */
   level: 'summary' | 'all';
   /** Milliseconds since 1970; undefined for a text that is read later: then times are without how long ago they are. */

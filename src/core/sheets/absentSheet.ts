@@ -11,7 +11,7 @@ import type { Block, Sheet, Value } from './sheet.ts';
 const longestName = 44;
 
 /** The network that was searched, and its known state. */
-export interface AbsentContext {
+interface AbsentContext {
   network: string;
   /** The incident or maintenance of the service, as one sentence. */
   notice?: string;

@@ -4,7 +4,7 @@
  * five packages, this 2 KB. It doesn't have to be safe, because the result is shown as plain text and links are
  * checked. A test compares it with parse5.
  */
-export type HtmlToken =
+type HtmlToken =
   /** Text with its entities, undecoded. */
   | { readonly type: 'text'; readonly text: string }
   | {

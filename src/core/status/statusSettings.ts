@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type SettingProblem, settingProblem, withGuess } from '../networks.ts';
 
 /** The settings of the service status (raw). */
-export interface StatusSettings {
+interface StatusSettings {
   readonly notifications: unknown;
   readonly notificationLevel: unknown;
   /** Seconds. */

@@ -5,7 +5,7 @@ import { isHex, type TouchedSlot } from './changedState.ts';
 import { KeyCollector } from './storageKeys.ts';
 
 /** Where keys come from: calls, their events, and the slots that they read and wrote. */
-export interface KeySources {
+interface KeySources {
   readonly results?: readonly Pick<ContractResult, 'from' | 'to' | 'function_parameters'>[];
   readonly actions?: readonly Pick<ContractAction, 'from' | 'to' | 'input'>[];
   readonly logs?: readonly Pick<ContractLog, 'address' | 'topics' | 'data'>[];

@@ -5,14 +5,14 @@ import { type StoragePart, type StorageVariable, slotHex } from './storageLayout
 import { decodePart, type ReadSlot, type StoredValue } from './storageValue.ts';
 
 /** A slot as `/contracts/{id}/state` has it. */
-export interface HeldSlot {
+interface HeldSlot {
   readonly slot: string | null;
   readonly value: string | null;
   readonly timestamp?: string | null;
 }
 
 /** The value of a variable or of one of its entries. */
-export interface HeldVariable {
+interface HeldVariable {
   /** `balances[0.0.1001]`; hostile text. */
   readonly name: string;
   readonly type: string;

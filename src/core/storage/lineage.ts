@@ -2,7 +2,7 @@ import { type SolidityContract, solidityContracts } from '../code/solidityContra
 import type { StorageLayout } from './storageLayout.ts';
 
 /** The contracts that a contract consists of, as its sources show. */
-export interface Lineage {
+interface Lineage {
   /** The variables of all of them in the order of the storage, with the contract that declares each, `path:Name`. */
   readonly variables: readonly { readonly label: string; readonly contract: string }[];
   /** The names of these contracts, and of every library: what else has a namespace has it in a storage of its own. */

@@ -8,7 +8,7 @@ import {
 import { keyText } from './storageValue.ts';
 
 /** The start of data that belongs to another slot and that a hash has placed. */
-export interface HashedPlace {
+interface HashedPlace {
   readonly hash: bigint;
   /** The slot of the mapping, array or text. */
   readonly parent: bigint;

@@ -6,7 +6,7 @@ import { type StorageType, slotHex, slotsOf } from './storageLayout.ts';
 import { dataSlot, keyText } from './storageValue.ts';
 
 /** What may have been a mapping's key. */
-export interface PossibleKeys {
+interface PossibleKeys {
   /** 32-byte words, `0x` and 64 lowercase digits: addresses, numbers, hashes. */
   readonly words: ReadonlySet<string>;
   /** Texts and bytes, in hex. */

@@ -89,7 +89,7 @@ export type WatchPlace = Pick<Watched, 'network' | 'id'>;
 /** The result of reading one entity: its latest activities, or why they are missing. */
 export type WatchReading = WatchKey & ({ activities: readonly Activity[] } | { problem: string });
 
-const keptActivities = 5;
+const activitiesPerEntity = 5;
 /** The maximum number of watched entities on all networks: each costs a request. */
 export const mostWatched = 50;
 
@@ -151,7 +151,7 @@ export function withReadings(list: WatchList, readings: readonly WatchReading[],
     const added = newestFirst(reading.activities).filter(({ timestamp }) => compareTimestamps(timestamp, latest) > 0);
     const isFirst = each.readAt === 0;
     const untold = (each.untold ?? 0) + (isFirst ? 0 : added.length);
-    const activities = [...added, ...(isFirst ? [] : each.activities)].slice(0, keptActivities);
+    const activities = [...added, ...(isFirst ? [] : each.activities)].slice(0, activitiesPerEntity);
     return { ...each, activities, readAt: now, problem: null, ...(untold > 0 && { untold }) };
   });
   return { ...list, watched };

@@ -7,7 +7,7 @@ import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connection } from '../network/connection.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import { askArgument, parameterName, valuesOf } from './askArgument.ts';
 
 interface PartItem extends vscode.QuickPickItem {
@@ -25,7 +25,7 @@ export async function changeCall(
   call: ContractCall,
   abis: AbiIndex,
   connection: Connection,
-  names: KnownNames,
+  names: NetworkNames,
 ): Promise<ContractCall | undefined> {
   const { sheets } = loadCore();
   const before = sheets.callParts(call, abis);

@@ -26,14 +26,14 @@ export interface ReadableContracts {
 }
 
 /** An ABI as its compiler wrote it, and where it is from, for people. */
-interface KnownAbi {
+interface ContractAbi {
   abi: unknown;
   source: string;
 }
 
 export function createReadableContracts(contracts: WorkspaceContracts): ReadableContracts {
   /** Of the build whose code it is. */
-  async function built(code: string): Promise<KnownAbi | undefined> {
+  async function built(code: string): Promise<ContractAbi | undefined> {
     if (!vscode.workspace.isTrusted) return undefined;
     const { projects } = loadCore();
     for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
@@ -45,7 +45,7 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
     return undefined;
   }
 
-  async function verified(address: string, connection: Connection): Promise<KnownAbi | undefined> {
+  async function verified(address: string, connection: Connection): Promise<ContractAbi | undefined> {
     const contract = new (loadCore().verification.ContractAt)(connection, address);
     const { record, failure } = await contract.record({ fields: ['abi'] });
     // There is no other ABI, but there may be this one.
@@ -55,7 +55,7 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
   }
 
   async function readable(
-    known: KnownAbi,
+    known: ContractAbi,
     own: Pick<ReadableContract, 'address' | 'id' | 'implementation'>,
     connection: Connection,
   ) {

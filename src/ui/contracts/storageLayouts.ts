@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AskOptions } from '../../core/ledger/rest/ask.ts';
-import type { CallRecord, KnownLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
+import type { CallRecord, SourcedLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
 import type { StorageLayout } from '../../core/storage/storageLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
 import { createFailureBuilds } from '../builds/buildFinder.ts';
@@ -17,7 +17,7 @@ export interface StorageLayouts {
   namingOf(connection: Connection): Omit<StateNaming, 'layoutsSoon'>;
   /**
    * The layout of a deployed contract: of the build in the workspace whose code it is, else of its verification record;
-   * of a proxy, its implementation's.
+   * of a proxy, its implementation's, and of an account, that of the contract whose code it runs.
    * @param address as `0x` and 40 digits, or a contract ID
    * @returns undefined if there is none
    * @throws LensError if it can't be read
@@ -32,7 +32,7 @@ export interface StorageLayouts {
 }
 
 /** With the build that it belongs to. */
-export interface FoundLayout extends KnownLayout {
+interface FoundLayout extends SourcedLayout {
   readonly build: BuildSources | IncompleteBuild;
 }
 
@@ -77,8 +77,8 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
   };
 
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
-    const { verification, net } = loadCore();
-    const own = await connection.ledger.contracts.get(address, {}, options);
+    const { ledger, verification, net } = loadCore();
+    const own = await ledger.contractOrDelegate(connection.ledger, address, options);
     const contract = { ...own, evm_address: own.evm_address ?? address };
     const runs = await verification.runningContract(connection, contract, options);
     if (runs.code === undefined) return undefined;

@@ -37,9 +37,9 @@ export function createDebugging(parts: {
    */
   open(thing: LedgerThing, signal: AbortSignal): Promise<{ id: string; opened: Recorded } | undefined>;
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
-  thingGiven(given: unknown): Promise<LedgerThing | undefined>;
+  resolveThing(given: unknown): Promise<LedgerThing | undefined>;
 }): Debugging {
-  const { connections, sources, open, thingGiven } = parts;
+  const { connections, sources, open, resolveThing } = parts;
   let watching: vscode.Disposable | undefined;
   /** What only a session needs. */
   const watch = () => {
@@ -75,7 +75,8 @@ export function createDebugging(parts: {
     const found = await open(thing, signal);
     if (!found) return undefined;
     const { id, opened } = found;
-    if (opened.kind !== 'debuggee') throw new Error(sentenceOf(opened.why, id));
+    if (opened.kind !== 'debuggee')
+      throw new Error(opened.why === 'deviation' ? deviationSentence(id, opened.words) : sentenceOf(opened.why, id));
     await showRunAndDebug();
     return { debuggee: opened.debuggee, title: id };
   };
@@ -90,7 +91,7 @@ export function createDebugging(parts: {
     configurations: {
       async resolveDebugConfiguration(_folder, configuration) {
         if (typeof configuration.transaction === 'string' && configuration.transaction !== '') return configuration;
-        const thing = await thingGiven(undefined);
+        const thing = await resolveThing(undefined);
         return thing && { ...configuration, ...configurationOf(thing), ...nameOf(configuration) };
       },
       provideDebugConfigurations: () => [
@@ -106,7 +107,7 @@ export function createDebugging(parts: {
     },
     handlers: {
       async 'ledgerLens.transaction.debug'(given) {
-        const thing = await thingGiven(given);
+        const thing = await resolveThing(given);
         if (thing) await vscode.debug.startDebugging(undefined, configurationOf(thing));
       },
       async 'ledgerLens.debug.runBackToCursor'() {
@@ -131,14 +132,20 @@ export function createDebugging(parts: {
   };
 }
 
-function sentenceOf(why: 'noCall' | 'noRecord' | 'deviation', id: string): string {
+function deviationSentence(id: string, words: string): string {
+  return vscode.l10n.t(
+    "The replay of {0} isn't what the network did from the start, so it can't be debugged. {1}",
+    id,
+    words,
+  );
+}
+
+function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {
   switch (why) {
     case 'noCall':
       return vscode.l10n.t("Transaction {0} didn't run a contract, so there's nothing to step through.", id);
     case 'noRecord':
       return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be debugged.", id);
-    case 'deviation':
-      return vscode.l10n.t("The replay of {0} ended differently from the network, so it can't be debugged.", id);
   }
 }
 

@@ -49,6 +49,8 @@ export function createTimelineView(): vscode.Disposable {
   const show = async (session: vscode.DebugSession, at: number | undefined): Promise<void> => {
     if (shown?.session !== session) {
       const timeline: Timeline = await session.customRequest('ledgerLens.timeline');
+      // It may have ended meanwhile, or another may be in front of it.
+      if (session !== ownSession()) return;
       shown = { session, tree: readTree(timeline) };
       changed.fire(undefined);
     }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { RecordedDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { RecordedDeployment } from '../../core/projects/deployments/recordedDeployment.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../commandIds.ts';
 import { createContextKeys } from '../contextKeys.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import { contractFile } from '../verification/ask/chooseSource.ts';
 
 /** What gives files more entries in their menus. */
-export interface ProjectNotice extends vscode.Disposable {
+interface ProjectNotice extends vscode.Disposable {
   /** The user ran a command: one for contracts shows that they deploy to a network of ours. */
   ran(command: CommandId): void;
 }
@@ -19,7 +19,7 @@ const stateKey = 'ledgerLens.isHederaProject';
  * @param state the workspace's
  */
 export function noticeProject(
-  names: Pick<KnownNames, 'hasDeployments' | 'onDidChange'>,
+  names: Pick<NetworkNames, 'hasDeployments' | 'onDidChange'>,
   state: vscode.Memento,
 ): ProjectNotice {
   const setContext = createContextKeys();

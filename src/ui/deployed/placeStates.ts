@@ -8,7 +8,7 @@ import { freshFor } from '../network/freshFor.ts';
 import type { WorkspacePlace } from './placesInWorkspace.ts';
 
 /** What is known of places: asked a few at a time, and again after a while, sooner after a failure. */
-export interface PlaceStates {
+interface PlaceStates {
   /** What was answered last, however old. */
   known(place: WorkspacePlace): PlaceState | undefined;
   /** Requests those that are unknown or old while `goesOn` returns true. @param found called after each answer */
@@ -17,8 +17,8 @@ export interface PlaceStates {
   forget(): void;
 }
 
-const keptFor = 5 * 60_000;
-const failureKeptFor = 10_000;
+const ttl = 5 * 60_000;
+const failureTtl = 10_000;
 const atOnce = 4;
 
 export function createPlaceStates(connections: Connections, log: Log): PlaceStates {
@@ -28,7 +28,7 @@ export function createPlaceStates(connections: Connections, log: Log): PlaceStat
   const askOne = async (place: WorkspacePlace): Promise<void> => {
     const state = await stateOf(place, connections, log);
     const isSure = state.code !== 'unread' && state.verified !== 'unknown';
-    kept.set(keyOf(place), { isFresh: freshFor(isSure ? keptFor : failureKeptFor), state });
+    kept.set(keyOf(place), { isFresh: freshFor(isSure ? ttl : failureTtl), state });
   };
   return {
     known: (place) => kept.get(keyOf(place))?.state,

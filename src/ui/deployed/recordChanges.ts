@@ -22,7 +22,7 @@ export interface RecordChange {
   readonly records: Set<string>;
 }
 
-export interface RecordChangesOptions {
+interface RecordChangesOptions {
   /** Called with a project's changes once its deployment seems to be whole. */
   settled(change: RecordChange): void;
   /** Records that were written since then, in milliseconds since 1970, may not have been noticed yet. */
@@ -33,7 +33,7 @@ export interface RecordChangesOptions {
   elapsed(): number;
 }
 
-export interface RecordChanges {
+interface RecordChanges {
   noticed(record: WrittenRecord): void;
   /** What a task or a terminal's command wrote is one deployment, whole when it ends. */
   commandEnded(command: EndedCommand): void;

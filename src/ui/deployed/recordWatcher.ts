@@ -27,7 +27,7 @@ const mostApeProjects = 20;
 /** In milliseconds: how often Ape's record is looked at. */
 const interval = 3_000;
 
-export interface RecordWatcher extends vscode.Disposable {
+interface RecordWatcher extends vscode.Disposable {
   /** Looks for records that were written since then, in milliseconds since 1970, and not noticed. */
   lookSince(time: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
-import type { RecordedName } from '../network/knownNames.ts';
+import type { RecordedName } from '../network/networkNames.ts';
 import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';

@@ -3,7 +3,7 @@ const young = 10 * 60_000;
 /** How long to wait for the mirror node to know a contract, in milliseconds, one after the other. */
 const patience = [0, 3_000, 6_000, 12_000, 24_000];
 
-export interface YoungDeploymentsOptions<D> {
+interface YoungDeploymentsOptions<D> {
   /** When the ledger created the contract, in milliseconds since 1970; undefined as long as it doesn't know it. */
   createdAt(deployment: D): Promise<number | undefined>;
   /** Whether it is of this project; asked only of young ones. */

@@ -10,7 +10,7 @@ import { type RecordPlace, readRecordPlace, recordJson } from '../targets/record
 const scheme = 'ledger-lens';
 
 /** Read-only documents that show a service's raw answer, with every digit. */
-export interface RawJson extends vscode.Disposable {
+interface RawJson extends vscode.Disposable {
   /** Opens the document of an entity or a verification record; an open one is read again. */
   show(thing: LedgerThing | RecordPlace): Promise<void>;
 }

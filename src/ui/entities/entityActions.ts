@@ -27,7 +27,7 @@ export interface EntityActions {
   showJson(given: unknown): Promise<void>;
 }
 
-export interface EntityActionsOptions {
+interface EntityActionsOptions {
   connections: Connections;
   panels: SheetPanels;
   errors: Pick<ErrorPresenter, 'statusContext'>;

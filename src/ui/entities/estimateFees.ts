@@ -4,7 +4,7 @@ import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-import { transactionBytesGiven } from './bytesGiven.ts';
+import { findTransactionBytes } from './findTransactionBytes.ts';
 
 /**
  * Estimates the fees of the transaction in a file or the selection (hex, base64 or, in a file, binary) and shows them
@@ -16,7 +16,7 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
   );
   if (!(await askForTrust(need))) return;
   const { net, sheets } = loadCore();
-  const transaction = await transactionBytesGiven(given);
+  const transaction = await findTransactionBytes(given);
   if (!transaction)
     throw new net.LensError(
       { kind: 'input', field: 'transaction' },

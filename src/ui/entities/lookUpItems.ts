@@ -28,7 +28,7 @@ export interface LookUpItem extends vscode.QuickPickItem {
 }
 
 /** What a row does instead of opening its target. */
-export type LookUpAction =
+type LookUpAction =
   /** Opens them all. */
   | { kind: 'openAll'; targets: readonly EntityTarget[] }
   /** Looks the text up on another network. */

@@ -32,7 +32,7 @@ function isSame(found: EntityTarget | undefined, offered: EntityTarget): boolean
 /** How long the user must pause before names are searched, in milliseconds. */
 const typingPause = 300;
 
-export interface LookUpParts {
+interface LookUpParts {
   connections: Connections;
   contracts: WorkspaceContracts;
   recent: RecentTargets;

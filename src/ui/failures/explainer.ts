@@ -20,7 +20,7 @@ import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** An explanation, and the transaction's ID in its canonical form. */
-export interface Explained {
+interface Explained {
   readonly id: string;
   readonly explanation: Explanation;
 }
@@ -187,8 +187,10 @@ export function createFailureExplainer(
       const { id, connection, finder, builds, asked } = replayable;
       const { names } = connections;
       const nameOf = (address: string) => {
+        const id = names.idOf(thing.network, address);
+        if (id !== undefined) return names.titled(thing.network, id);
         const known = names.of(thing.network, address);
-        return known && names.titled(thing.network, names.idOf(thing.network, address) ?? address);
+        return known && loadCore().names.shownName(known);
       };
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf };
       const opened = await timed(`Recording ${id}`, () =>

@@ -30,7 +30,7 @@ import { createTrials, type Trials } from './trials.ts';
 import { wayOn } from './wayOn.ts';
 
 /** From a failed transaction to the line that caused it. */
-export interface Failures extends vscode.Disposable {
+interface Failures extends vscode.Disposable {
   readonly handlers: Pick<
     CommandHandlers,
     | 'ledgerLens.failure.goToLine'
@@ -45,14 +45,21 @@ export interface Failures extends vscode.Disposable {
   readonly debugger: Debugger;
 }
 
-export function createFailures(
-  connections: Connections,
-  contracts: WorkspaceContracts,
-  panels: SheetPanels,
-  sources: BuiltSources,
-  choose: ChooseContract,
-  log: Log,
-): Failures {
+export function createFailures({
+  connections,
+  contracts,
+  panels,
+  sources,
+  choose,
+  log,
+}: {
+  connections: Connections;
+  contracts: WorkspaceContracts;
+  panels: SheetPanels;
+  sources: BuiltSources;
+  choose: ChooseContract;
+  log: Log;
+}): Failures {
   const explainer = createFailureExplainer(connections, contracts, log);
   connections.stories.finder = createStoryFinder(connections, explainer, log);
   const mark = createLineMark();
@@ -63,7 +70,7 @@ export function createFailures(
     sources,
     explainer,
     patiently,
-    thingGiven: (given) => thingGiven(given, 'gas'),
+    resolveThing: (given) => resolveThing(given, 'gas'),
   });
   const trials = createTrials({
     connections,
@@ -72,12 +79,12 @@ export function createFailures(
     mark,
     patiently,
     log,
-    thingGiven: (given) => thingGiven(given, 'line'),
+    resolveThing: (given) => resolveThing(given, 'line'),
   });
   const debugging = createDebugging({
     connections,
     sources,
-    thingGiven: (given) => thingGiven(given, 'debug'),
+    resolveThing: (given) => resolveThing(given, 'debug'),
     open: (thing, signal) =>
       patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
         const found = await explainer.debug(thing, AbortSignal.any([signal, cancelled]), say);
@@ -92,13 +99,13 @@ export function createFailures(
     explainer,
     contracts,
     patiently,
-    thingGiven: (given) => thingGiven(given, 'line'),
+    resolveThing: (given) => resolveThing(given, 'line'),
   });
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
   /** The transaction of a link or row, else of the marked line or ID at the cursor, else one that the user confirms. */
-  const thingGiven = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
+  const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
     if (target) {
@@ -147,7 +154,7 @@ export function createFailures(
           { id: line.id, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },
           connections,
         )
-      : await thingGiven(given, 'line');
+      : await resolveThing(given, 'line');
     if (thing) await search(thing, line);
   };
   const search = async (thing: LedgerThing, line: ReturnType<typeof readLineRef>): Promise<void> => {

@@ -27,15 +27,15 @@ export function createGasCommands(parts: {
   sources: BuiltSources;
   explainer: FailureExplainer;
   patiently: Patiently;
-  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+  resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
 }): GasCommands {
-  const { connections, panels, sources, explainer, patiently, thingGiven } = parts;
+  const { connections, panels, sources, explainer, patiently, resolveThing } = parts;
   const marks = createGasMarks(sources);
   const kept = new Map<string, GasByLine>();
   return {
     handlers: {
       async 'ledgerLens.gas.showByLine'(given) {
-        const thing = await thingGiven(given);
+        const thing = await resolveThing(given);
         if (!thing) return;
         const found = await patiently(vscode.l10n.t('Finding the gas of each line…'), (signal, say) =>
           explainer.gasByLine(thing, signal, say),

@@ -6,7 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { showDocument } from '../messages/showDocument.ts';
 
 /** The gas at the end of each line of the sources, until it is hidden or the file is edited. */
-export interface GasMarks extends vscode.Disposable {
+interface GasMarks extends vscode.Disposable {
   show(gas: GasByLine): Promise<void>;
   /** Opens a line of the gas that is shown. */
   open(line: LineGas): Promise<void>;

@@ -21,7 +21,7 @@ export interface LineMark extends vscode.Disposable {
 }
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
-export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
+interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
   readonly variables: readonly StoryVariable[];
 }
 

@@ -15,13 +15,13 @@ export function createSavedTests(parts: {
   explainer: FailureExplainer;
   contracts: WorkspaceContracts;
   patiently: Patiently;
-  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+  resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
-  const { explainer, contracts, patiently, thingGiven } = parts;
+  const { explainer, contracts, patiently, resolveThing } = parts;
   return {
     handlers: {
       async 'ledgerLens.failure.saveAsTest'(given) {
-        const thing = await thingGiven(given);
+        const thing = await resolveThing(given);
         if (!thing) return;
         const found = await patiently(vscode.l10n.t('Saving the call as a test…'), (signal, step) =>
           explainer.saveCall(thing, signal, step),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
-import type { StoryFinder } from '../network/knownStories.ts';
+import type { StoryFinder } from '../network/storyCache.ts';
 import type { FailureExplainer } from './explainer.ts';
 
 /** Looks for failing lines of the transactions in open panels, in trusted workspaces that have built what was called. */

@@ -34,10 +34,10 @@ export function createTrials(parts: {
   explainer: FailureExplainer;
   mark: LineMark;
   patiently: Patiently;
-  thingGiven: (given: unknown) => Promise<LedgerThing | undefined>;
+  resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
   log: Log;
 }): Trials {
-  const { connections, panels, explainer, mark, patiently, thingGiven, log } = parts;
+  const { connections, panels, explainer, mark, patiently, resolveThing, log } = parts;
   let current: Tried | undefined;
   let running: AbortController | undefined;
 
@@ -79,7 +79,7 @@ export function createTrials(parts: {
   return {
     handlers: {
       async 'ledgerLens.failure.tryChange'(given) {
-        const thing = await thingGiven(given);
+        const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();
         const found = await patiently(vscode.l10n.t('Trying your change…'), (signal, step) =>

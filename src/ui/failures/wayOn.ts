@@ -5,7 +5,7 @@ import { warn } from '../messages/notify.ts';
 import { runInTerminal } from '../verification/workspace/buildProject.ts';
 
 /** What the user can do here about a line that is unknown: a button. */
-export interface WayOn {
+interface WayOn {
   readonly label: string;
   /** @returns whether another search may find the line now */
   go(): Promise<boolean>;

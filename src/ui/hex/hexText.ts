@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KnownHex } from '../../core/ledger/evm/knownHex.ts';
+import type { DecodedHex } from '../../core/ledger/evm/decodedHex.ts';
 import { loadCore } from '../loadCore.ts';
 import { commandLink } from '../targets/commandLink.ts';
 import type { HexPlace } from '../targets/hexPlace.ts';
@@ -10,7 +10,7 @@ const longestValue = 300;
 const mostValues = 30;
 
 /** What known hex means, as Markdown: the answer first, then what it is, its documentation, its place, and *Copy*. */
-export function hexText(known: KnownHex, declared: vscode.Location | undefined, place: HexPlace): string {
+export function hexText(known: DecodedHex, declared: vscode.Location | undefined, place: HexPlace): string {
   const { text, entry, decoded } = known;
   const isLong = text.length > longestCall && decoded !== undefined;
   const lines = [
@@ -41,7 +41,7 @@ export function declarationText(
   return [`**\`${hash}\`**`, what, doc === undefined ? '' : plain(doc)].filter((line) => line !== '').join('\n\n');
 }
 
-function whatItIs({ kind, entry, decoded }: KnownHex): string {
+function whatItIs({ kind, entry, decoded }: DecodedHex): string {
   const signature = plain(decoded?.signature ?? entry.name);
   switch (kind) {
     case 'call':

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { DeployedContract } from '../../core/ledger/evm/deployedContract.ts';
-import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { DeploymentPlace } from '../../core/projects/deployments/recordedDeployment.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import { loadCore } from '../loadCore.ts';
@@ -12,14 +12,14 @@ import { quoted, wrongInput } from './readToolInput.ts';
 import { workspaceSources } from './workspaceSource.ts';
 
 /** The contract that a model asks for; missing parts are found if there is only one possibility. */
-export interface ContractWanted {
+interface ContractWanted {
   path: string | undefined;
   contract: string | undefined;
   address: string | undefined;
 }
 
 /** A build of the workspace and the deployed contract to compare it with. */
-export interface ContractPlan {
+interface ContractPlan {
   workspace: Workspace;
   source: vscode.Uri;
   candidate: Candidate;
@@ -81,7 +81,7 @@ function named(built: readonly Built[], { path, contract }: ContractWanted): Bui
 
 /** The only address in the deployment records of the projects. */
 async function recorded(built: readonly Built[], { network }: Connection): Promise<AddressChoice> {
-  const known = new Map<string, KnownDeployment>();
+  const known = new Map<string, DeploymentPlace>();
   for (const { workspace, candidate } of built) {
     const { project, contractName, sourceName } = candidate;
     const query = { root: project.root, chainId: network.chainId, contractName, sourceName };

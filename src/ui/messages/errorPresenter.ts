@@ -3,7 +3,7 @@ import type { LensError } from '../../core/net/errors.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
-import { networkAsked, type ServiceUrls } from './networkAsked.ts';
+import { networkOfRequest, type ServiceUrls } from './networkOfRequest.ts';
 import { showError } from './notify.ts';
 import type { Log } from './outputLog.ts';
 
@@ -43,7 +43,7 @@ export function createErrorPresenter(
       : vscode.l10n.t('Ledger Lens failed: {0}', error instanceof Error ? error.message : String(error));
   const contextOf = (error: unknown) => {
     if (!isCoreError(error) || !loadCore().status.mayBeService(error)) return undefined;
-    const network = networkAsked(error.request, networks());
+    const network = networkOfRequest(error.request, networks());
     return network === undefined ? undefined : statusContext({ network });
   };
   const sentence = (error: unknown) => [plain(error), contextOf(error)?.sentence].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { openSetting } from './errorPresenter.ts';
 import { warn } from './notify.ts';
 import type { Log } from './outputLog.ts';
 
-export interface SettingProblems extends vscode.Disposable {
+interface SettingProblems extends vscode.Disposable {
   /**
    * Shows one message with a button that opens the setting; the same message only once until settings change. Several
    * problems that are found together share one.

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import type { KnownName } from '../../core/names/shownName.ts';
+import type { EntityName } from '../../core/names/shownName.ts';
 import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
 import { isShareable, type LabelPlace } from '../network/labelPlace.ts';
 
-export interface LabelQuestion {
+interface LabelQuestion {
   id: string;
   network: string;
   /** Its name so far. */
   before: string | undefined;
   place: LabelPlace;
   /** What others call it. */
-  known: KnownName | undefined;
+  known: EntityName | undefined;
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from './connection.ts';
-import type { KnownNames } from './knownNames.ts';
+import type { NetworkNames } from './networkNames.ts';
 
-export interface ConnectingParts {
+interface ConnectingParts {
   readonly http: Http;
   /** Aborted when the network's settings change. */
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ export interface ConnectingParts {
   /** Of the extension. */
   readonly version: string;
   /** Takes the names in the mirror node's answers. */
-  readonly learn: KnownNames['learn'];
+  readonly learn: NetworkNames['learn'];
   /** The key of a mirror node, if it has one. */
   readonly keyOf: (baseUrl: string) => Promise<ServerKey | undefined>;
 }

@@ -8,10 +8,10 @@ import type { Log } from '../messages/outputLog.ts';
 import { createSettingProblems } from '../messages/settingProblems.ts';
 import type { Connection } from './connection.ts';
 import { connectTo } from './connectTo.ts';
-import { createKnownNames, type KnownNames } from './knownNames.ts';
-import { createKnownStories, type KnownStories } from './knownStories.ts';
+import { createNetworkNames, type NetworkNames } from './networkNames.ts';
 import { httpProxyOf } from './proxySettings.ts';
 import type { ServerKeys } from './serverKeys.ts';
+import { createStoryCache, type StoryCache } from './storyCache.ts';
 import { createVerifiedStates, type VerifiedStates } from './verifiedStates.ts';
 
 export interface Connections extends vscode.Disposable {
@@ -26,9 +26,9 @@ export interface Connections extends vscode.Disposable {
   /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
   currentPulse(): MirrorPulse | undefined;
   /** The explanations of failed calls. */
-  readonly stories: KnownStories;
+  readonly stories: StoryCache;
   /** The names of IDs and addresses. */
-  readonly names: KnownNames;
+  readonly names: NetworkNames;
   /** Every network that can be selected. */
   networks(): readonly Network[];
   /** Fires when another network is selected, or its URLs change. */
@@ -49,9 +49,9 @@ export function createConnections(
 ): Connections {
   const changed = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
-  const names = createKnownNames();
+  const names = createNetworkNames();
   const verified = createVerifiedStates(log, names.learnRecord);
-  const stories = createKnownStories();
+  const stories = createStoryCache();
   let http: Http | undefined;
   const made = new Map<string, Connection>();
   let abort = new AbortController();

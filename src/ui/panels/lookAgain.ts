@@ -8,7 +8,7 @@ const lookAgainAfter = 3_000;
 const [retryAfter, longest] = [5_000, 60_000];
 
 /** The panel whose page is read once more. */
-export interface AwaitingPanel {
+interface AwaitingPanel {
   /** Its current page. */
   readonly entry: PanelEntry | undefined;
   readonly isVisible: boolean;

@@ -52,7 +52,7 @@ export function step(history: PanelHistory, by: -1 | 1): PanelHistory {
 }
 
 /** The state that the page keeps across a reload of the window. */
-export interface KeptHistory {
+export interface StoredHistory {
   targets: (EntityTarget & { view?: PanelView })[];
   index: number;
   /** Whether the page is that of the target at `index`; otherwise it is a given sheet. */
@@ -62,10 +62,10 @@ export interface KeptHistory {
 /**
  * The history to keep: only the targets, because given sheets can't be read again. `viewOf`: how the user left a page.
  */
-export function keptHistory(
+export function storedHistory(
   { entries, index }: PanelHistory,
   viewOf: (entry: PanelEntry) => PanelView | undefined = () => undefined,
-): KeptHistory {
+): StoredHistory {
   const before = entries.slice(0, index).filter((each) => 'thing' in each).length;
   const targets = entries.flatMap((each) => {
     const view = viewOf(each);

@@ -1,12 +1,12 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import {
   goTo,
-  type KeptHistory,
-  keptHistory,
   type PageFocus,
   type PanelEntry,
   type PanelHistory,
+  type StoredHistory,
   step,
+  storedHistory,
 } from './panelHistory.ts';
 import type { PanelView } from './panelView.ts';
 
@@ -88,7 +88,7 @@ export class PanelPlace {
   }
 
   /** The state that the page keeps across a reload of the window. */
-  kept(): KeptHistory {
-    return keptHistory(this.#history, (entry) => this.viewOf(entry));
+  kept(): StoredHistory {
+    return storedHistory(this.#history, (entry) => this.viewOf(entry));
   }
 }

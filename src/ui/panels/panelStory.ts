@@ -1,12 +1,12 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Core } from '../loadCore.ts';
-import type { KnownStories } from '../network/knownStories.ts';
+import type { StoryCache } from '../network/storyCache.ts';
 import type { PageDrawing } from './page/pageDrawing.ts';
 import { networkOfEntry, type PanelEntry } from './panelHistory.ts';
 
 /** The panel in which failures are explained. */
-export interface ExplainingPanel {
-  readonly stories: Pick<KnownStories, 'known' | 'finder'>;
+interface ExplainingPanel {
+  readonly stories: Pick<StoryCache, 'known' | 'finder'>;
   readonly drawing: Pick<PageDrawing, 'sheet' | 'draw' | 'change'>;
   /** Its current page, and the one on screen, which stays until the next one is loaded. */
   readonly entry: PanelEntry | undefined;

@@ -7,7 +7,7 @@ export interface PanelView {
   sorts?: readonly TableSort[];
 }
 
-export interface TableSort {
+interface TableSort {
   /** The title of its section, and its index among the section's tables. */
   table: string;
   /** The label of the column. */

@@ -1,5 +1,5 @@
 /** A double click or Enter on a row means that what it opens is to stay. VS Code shows a row's command neither of them. */
-export interface Pinning {
+interface Pinning {
   /** The row that is opened within the next moment is to stay. */
   pinNext(): void;
   /** Whether what is opened now is to stay: it was opened a moment ago, too, or `pinNext` was called. */

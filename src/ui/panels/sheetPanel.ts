@@ -10,7 +10,7 @@ import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import type { KnownStories } from '../network/knownStories.ts';
+import type { StoryCache } from '../network/storyCache.ts';
 import { patient, readShown, type SheetSources } from '../sheets/readShown.ts';
 import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
@@ -26,7 +26,7 @@ import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import { PanelPlace } from './panelPlace.ts';
 import { createPanelStory, type PanelStory } from './panelStory.ts';
 
-export interface SheetPanelOptions {
+interface SheetPanelOptions {
   extensionUri: vscode.Uri;
   connections: Connections;
   /** For the tab that reads a contract. */
@@ -138,7 +138,7 @@ export class SheetPanel {
     return this.#options.connections;
   }
 
-  get stories(): KnownStories {
+  get stories(): StoryCache {
     return this.connections.stories;
   }
 

@@ -3,7 +3,7 @@ import { withoutKeys } from '../messages/withoutKeys.ts';
 /** Shorter texts aren't addresses, and replacing them would damage the rest. */
 const shortestSecret = 4;
 
-export interface RedactionFacts {
+interface RedactionFacts {
   /** The user's home folder. */
   home: string;
   /** The paths of the workspace folders. */

@@ -2,7 +2,7 @@ import os from 'node:os';
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import { loadCore } from '../loadCore.ts';
-import type { KeptLog } from '../messages/keptLog.ts';
+import type { LogBuffer } from '../messages/logBuffer.ts';
 import { copyLines, inform } from '../messages/notify.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
@@ -17,7 +17,7 @@ import { createRedaction, isLoopback } from './redaction.ts';
 export async function reportProblem(
   extension: vscode.Extension<unknown>,
   connections: Connections,
-  log: KeptLog,
+  log: LogBuffer,
 ): Promise<void> {
   const { builtInNetworks } = loadCore().networks;
   const networks = connections.networks();

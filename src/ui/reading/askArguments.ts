@@ -15,7 +15,7 @@ const key = 'ledgerLens.readArguments';
 const mostKept = 200;
 
 /** Remembers the last arguments by function; stored values are checked when they are read. */
-export interface LastArguments {
+interface LastArguments {
   of(signature: string): readonly string[];
   keep(signature: string, given: readonly string[]): void;
 }

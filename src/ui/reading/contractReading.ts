@@ -16,15 +16,15 @@ import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { type EntityTarget, readTarget } from '../targets/entityTarget.ts';
 import { type Arguments, askArguments, createLastArguments } from './askArguments.ts';
 import { askFunction } from './askFunction.ts';
-import { type LensAnswers, type LensQuestion, readLensQuestion } from './keptLensAnswers.ts';
+import { type LensAnswers, type LensQuestion, readLensQuestion } from './lensAnswers.ts';
 
 /** Asks contracts for their values: by command, above their sources, and for language models. */
-export interface ContractReading {
+interface ContractReading {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.contract.${'read' | 'readAll'}`>;
 }
 
 /** What reading needs. */
-export interface ContractReadingOptions {
+interface ContractReadingOptions {
   connections: Connections;
   readable: ReadableContracts;
   layouts: Pick<StorageLayouts, 'of'>;

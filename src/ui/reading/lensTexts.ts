@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
-import type { LensAnswers, LensQuestion } from './keptLensAnswers.ts';
+import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 
 /** A row of the editor holds no more; the hover of the lens has the rest. */
 const longestTitle = 120;

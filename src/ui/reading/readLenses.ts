@@ -10,11 +10,11 @@ import { freshFor } from '../network/freshFor.ts';
 import type { JobStore } from '../verification/jobs/jobStore.ts';
 import { contractsOf, isTooLong, standingOfContract } from '../verification/records/standingOfContract.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
-import type { LensAnswers, LensQuestion } from './keptLensAnswers.ts';
+import type { LensAnswers, LensQuestion } from './lensAnswers.ts';
 import { lensTitle, lensTooltip } from './lensTexts.ts';
 
 /** How long the address of a contract is kept, in milliseconds. */
-const addressKept = 10_000;
+const addressTtl = 10_000;
 
 /**
  * Shows *Read* above each public variable and each view or pure function of a contract whose deployment on the selected
@@ -48,7 +48,7 @@ export function registerReadLenses(
     const before = known.get(key);
     if (before?.isFresh()) return before.address;
     const address = addressOf(uri, name);
-    known.set(key, { isFresh: freshFor(addressKept), address });
+    known.set(key, { isFresh: freshFor(addressTtl), address });
     return address;
   };
   const provider: vscode.CodeLensProvider = {

@@ -1,6 +1,6 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import { loadCore } from '../loadCore.ts';
-import type { KnownNetworks } from '../targets/networkOf.ts';
+import type { NetworkNaming } from '../targets/networkOf.ts';
 import { readThing } from '../targets/readThing.ts';
 import { notAnId } from './notAnId.ts';
 import { brief, readShown, type SheetSources } from './readShown.ts';
@@ -12,7 +12,7 @@ import { brief, readShown, type SheetSources } from './readShown.ts';
  *   errors
  */
 export async function transactionSheet(
-  sources: SheetSources & { connections: KnownNetworks },
+  sources: SheetSources & { connections: NetworkNaming },
   id: string,
   signal?: AbortSignal,
 ): Promise<Sheet> {

@@ -30,7 +30,7 @@ export interface SheetSources {
   changeCall?: (call: ContractCall, abis: AbiIndex, connection: Connection) => Promise<ContractCall | undefined>;
 }
 
-export interface ReadShownOptions {
+interface ReadShownOptions {
   level: 'summary' | 'all';
   signal?: AbortSignal;
   /** Sends the request even if a cached answer is still fresh. */
@@ -42,7 +42,7 @@ export interface ReadShownOptions {
  * How long to wait, in milliseconds, for sources other than the network's own ledger: the verification service, and
  * other networks if this one doesn't know the entity. Later answers are kept for the next time.
  */
-export interface Patience {
+interface Patience {
   /** For the ABIs of verified contracts that the workspace hasn't built; at 0, they aren't requested. */
   readonly names: number;
   readonly verification: number;

@@ -13,7 +13,7 @@ import { createStatusSheets, type StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
 /** The status of the selected network: its state, status bar item, notifications and commands. */
-export interface ServiceStatus extends vscode.Disposable {
+interface ServiceStatus extends vscode.Disposable {
   readonly feed: StatusFeed;
   readonly sheets: StatusSheets;
   /** Lists incidents and maintenances to choose from. */

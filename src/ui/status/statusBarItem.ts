@@ -6,7 +6,7 @@ import { markdownText } from '../sheets/sheetMarkdown.ts';
 import type { StatusFeed } from './statusFeed.ts';
 import { ageIfTooOld } from './statusIntervals.ts';
 import { userZone } from './statusSheets.ts';
-import type { KnownStatus, StatusState } from './statusState.ts';
+import type { ReadStatus, StatusState } from './statusState.ts';
 
 const command: CommandId = 'ledgerLens.status.show';
 
@@ -78,13 +78,13 @@ export function createStatusBarItem(
 }
 
 /** Whether there is nothing to say about a network but that all is well. */
-function isCalm(state: StatusState): state is KnownStatus {
+function isCalm(state: StatusState): state is ReadStatus {
   if (state.kind !== 'known' || state.problem !== undefined || ageIfTooOld(state) !== undefined) return false;
   const { level, incidents, maintenances } = state.assessment;
   return level === 'none' && incidents.length + maintenances.length + state.told.ended.length === 0;
 }
 
-function calmTooltip({ network }: KnownStatus): string {
+function calmTooltip({ network }: ReadStatus): string {
   return `${network}: ${looks.none.words}`;
 }
 

@@ -4,7 +4,7 @@ import type { ToldNews } from '../../core/status/changes/toldNews.ts';
 import type { Announcement } from '../../core/status/changes/whatToNotify.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
-import type { KeptPage, SharedPoll } from '../../core/status/rest/sharedPoll.ts';
+import type { SharedPoll, StoredPage } from '../../core/status/rest/sharedPoll.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter, NetworkFailure } from '../messages/errorPresenter.ts';
@@ -15,7 +15,7 @@ import { SharedFeed } from '../storage/sharedFeed.ts';
 import { createSharedFile, type StoredFile } from '../storage/sharedFile.ts';
 import { mostPageFiles, pageFileName, pageFiles, toldFileName } from '../storage/storedNames.ts';
 import { sweepOldest } from '../storage/wholeFile.ts';
-import type { KnownStatus, StatusState } from './statusState.ts';
+import type { ReadStatus, StatusState } from './statusState.ts';
 
 /** A notification, with the network that was selected then. */
 export interface NetworkAnnouncement {
@@ -24,9 +24,9 @@ export interface NetworkAnnouncement {
 }
 
 /** What is asked of a connection: only its status page. */
-export type StatusConnection = Pick<Connection, 'network' | 'signal' | 'status'>;
+type StatusConnection = Pick<Connection, 'network' | 'signal' | 'status'>;
 
-export interface StatusFeedOptions {
+interface StatusFeedOptions {
   /** Loads core on the first reading. */
   core: () => Core;
   /** Where all windows on this machine share what they read and announced. */
@@ -58,7 +58,7 @@ interface Page {
   readonly toldName: string;
   readonly toldFile: StoredFile;
   told: ToldNews;
-  kept: KeptPage | undefined;
+  kept: StoredPage | undefined;
   /** The last text that is on screen. */
   shown: { text: string; summary: StatusSummary } | undefined;
   /** The text whose news were announced. */
@@ -95,7 +95,7 @@ export class StatusFeed {
   }
 
   /** The state, if it was read recently enough to speak for the present. */
-  get current(): KnownStatus | undefined {
+  get current(): ReadStatus | undefined {
     const state = this.#state;
     if (state.kind !== 'known') return undefined;
     const { pollPause, isTooOld } = this.#options.core().status;
@@ -184,7 +184,7 @@ export class StatusFeed {
     }
     const page = this.#page;
     // The poller has jitter, so nearly due counts as due.
-    const pause = (kept: KeptPage) => (hurry ? 0 : this.#pauseOf(kept) * 0.95);
+    const pause = (kept: StoredPage) => (hurry ? 0 : this.#pauseOf(kept) * 0.95);
     this.#show(page, await page.poll.poll(pause, AbortSignal.any([signal, connection.signal])));
     void this.#announce(page);
   }
@@ -254,7 +254,7 @@ export class StatusFeed {
     return { connection, status, poll, pageName, toldName, toldFile, told, ...nothing };
   }
 
-  #show(page: Page, kept: KeptPage): void {
+  #show(page: Page, kept: StoredPage): void {
     if (page !== this.#page) return;
     page.kept = kept;
     const { text, problem, readAt: at } = kept;
@@ -351,7 +351,7 @@ export class StatusFeed {
     }
   }
 
-  #pauseOf(kept: KeptPage): number {
+  #pauseOf(kept: StoredPage): number {
     return this.#options.core().status.pollPause(this.#options.intervals(), this.#isEventful(), kept);
   }
 

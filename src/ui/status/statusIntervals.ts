@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
-import type { KnownStatus } from './statusState.ts';
+import type { ReadStatus } from './statusState.ts';
 
 /** The settings of the poll, in seconds (raw). */
 export function statusIntervals(): { interval: unknown; incidentInterval: unknown } {
@@ -12,7 +12,7 @@ export function statusIntervals(): { interval: unknown; incidentInterval: unknow
 }
 
 /** The age of the last good document, such as `3 days ago`, if it is too old to show the current state. */
-export function ageIfTooOld(state: KnownStatus): string | undefined {
+export function ageIfTooOld(state: ReadStatus): string | undefined {
   const { status, statusTexts } = loadCore();
   const calm = status.pollPause(statusIntervals(), false, { failures: 0, wait: 0 });
   if (!status.isTooOld(state.at, Date.now(), calm)) return undefined;

@@ -9,9 +9,9 @@ export type StatusState =
   | { kind: 'none'; network: string }
   /** A setting is invalid, or the page hasn't been read yet. */
   | { kind: 'failed'; network: string; problem: string }
-  | KnownStatus;
+  | ReadStatus;
 
-export interface KnownStatus {
+export interface ReadStatus {
   kind: 'known';
   network: string;
   summary: StatusSummary;

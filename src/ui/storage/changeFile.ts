@@ -5,7 +5,7 @@ import type { StoredFile } from './sharedFile.ts';
 const look = 50;
 
 /** A change to a file: its next text (undefined to leave it unchanged), and a result for the caller. */
-export interface FileChange<T> {
+interface FileChange<T> {
   text?: string | undefined;
   answer: T;
 }

@@ -10,7 +10,7 @@ import { besides, patiently } from './wholeFile.ts';
  */
 
 /** A right that only one window on a machine has at a time. */
-export interface Lease {
+interface Lease {
   /** Aborted when another window has taken it over, for example after this one was suspended for long. */
   readonly signal: AbortSignal;
   /** Checks whether this window still has it, and aborts `signal` if not. */

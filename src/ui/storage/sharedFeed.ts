@@ -1,7 +1,7 @@
 import type { Poller, PollerOptions } from '../../core/net/poller.ts';
 import { watchFolder } from './folderWatch.ts';
 
-export interface SharedFeedOptions {
+interface SharedFeedOptions {
   /** The folder in which windows share their readings. */
   folder: string;
   /** Called when any window has replaced a file in the folder. */

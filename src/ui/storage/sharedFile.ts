@@ -7,7 +7,7 @@ import { patiently, sweepDrafts, writeWhole } from './wholeFile.ts';
 /** The error to show for a file that can't be written or read; see core's `storageFailure`. */
 export type StorageFailure = (path: string, cause: unknown, action?: 'read') => Error;
 
-export interface SharedFileOptions {
+interface SharedFileOptions {
   folder: string;
   name: string;
   failure: StorageFailure;

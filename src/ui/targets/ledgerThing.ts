@@ -2,7 +2,7 @@ import type { EntityIdKind } from '../../core/ledger/ids/entityIdKinds.ts';
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { EntityKind } from '../../core/sheets/kinds.ts';
 import type { EntityTarget } from './entityTarget.ts';
-import { type KnownNetworks, namedNetwork, networkOf } from './networkOf.ts';
+import { type NetworkNaming, namedNetwork, networkOf } from './networkOf.ts';
 
 /**
  * An entity of the ledger as the user named it. The name is parsed once, where it comes in; every surface passes this
@@ -15,7 +15,7 @@ export interface LedgerThing {
 }
 
 /** What an identifier names: on the network that it names itself, else on the selected one. */
-export function thingOf(identifier: Identifier, connections: KnownNetworks): LedgerThing {
+export function thingOf(identifier: Identifier, connections: NetworkNaming): LedgerThing {
   return { identifier, network: networkOf(identifier, connections) };
 }
 
@@ -32,7 +32,7 @@ export function targetOf({ identifier, network }: LedgerThing): EntityTarget & {
  * The target of a link that stays in a text while another network is selected: with a network only if the identifier
  * names it itself.
  */
-export function linkTarget(identifier: Identifier, connections: Pick<KnownNetworks, 'networks'>): EntityTarget {
+export function linkTarget(identifier: Identifier, connections: Pick<NetworkNaming, 'networks'>): EntityTarget {
   const { network: _, ...target } = targetOf({ identifier, network: '' });
   const network = namedNetwork(identifier, connections);
   return network === undefined ? target : { ...target, network };

@@ -7,7 +7,7 @@ import type { LedgerThing } from './ledgerThing.ts';
 import { readThing } from './readThing.ts';
 
 /** A target with its network's data about it. */
-export interface LookedUpTarget extends LedgerThing {
+interface LookedUpTarget extends LedgerThing {
   readonly answer: LookUp;
 }
 

@@ -1,10 +1,10 @@
 import { loadCore } from '../loadCore.ts';
 import type { EntityTarget } from './entityTarget.ts';
 import { type LedgerThing, thingOf } from './ledgerThing.ts';
-import type { KnownNetworks } from './networkOf.ts';
+import type { NetworkNaming } from './networkOf.ts';
 
 /** What a target names; nothing if its id names nothing of its kind. */
-export function readThing(target: EntityTarget, connections: KnownNetworks): LedgerThing | undefined {
+export function readThing(target: EntityTarget, connections: NetworkNaming): LedgerThing | undefined {
   const { id, kind, network, error } = target;
   const read = loadCore().sheets.refIdentifier({ id, ...(kind !== undefined && { kind }) });
   if (!read) return undefined;

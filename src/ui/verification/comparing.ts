@@ -3,15 +3,15 @@ import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { askContract, type Wanted } from './ask/askContract.ts';
-import { sourceGiven } from './ask/chooseSource.ts';
+import { resolveSource } from './ask/chooseSource.ts';
 import type { Comparison } from './ask/purpose.ts';
 import type { CheckPlan } from './check/checkContract.ts';
-import { isPlaceGiven } from './placeGiven.ts';
+import { isPlaceArgument } from './placeArgument.ts';
 import { working } from './steps/heldBox.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
 
 /** A comparison of a build in the workspace with the deployed code. */
-export interface Comparing {
+interface Comparing {
   /** Asks for missing arguments of a command, compares, and shows the result. In an untrusted workspace, only says that trust is required. */
   compare(argument: unknown, contract?: unknown): Promise<void>;
   /** The same for what was wanted before. */
@@ -57,13 +57,13 @@ export function comparing(
 }
 
 /** What to compare, by a command's arguments: a place such as a row of the Contracts view, or a file. */
-export function wantedComparison(
+function wantedComparison(
   argument: unknown,
   contract: unknown,
   connections: Pick<Connections, 'to' | 'current'>,
   purpose: Comparison,
 ): Wanted<Connection> {
-  if (isPlaceGiven(argument)) {
+  if (isPlaceArgument(argument)) {
     const { source, address, network } = argument;
     const choice = address === undefined ? {} : { choice: { typed: address } };
     return {
@@ -77,7 +77,7 @@ export function wantedComparison(
   return {
     connection: connections.current(),
     purpose,
-    source: sourceGiven(argument),
+    source: resolveSource(argument),
     contract: typeof contract === 'string' ? contract : undefined,
   };
 }

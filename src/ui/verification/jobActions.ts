@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Job } from '../../core/verification/jobs/jobs.ts';
-import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { ContractRecord, VerificationJob } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
@@ -17,7 +17,7 @@ import { recordParts } from './records/recordSheet.ts';
 import type { Again, ContractVerification } from './verifyContract.ts';
 
 /** The actions on a sent verification. Each takes `{ jobId }`, such as a row of the view. */
-export interface JobActions {
+interface JobActions {
   open(given: unknown, how?: unknown): Promise<void>;
   compare(given: unknown): Promise<void>;
   again(given: unknown, again: Again): Promise<void>;
@@ -28,15 +28,22 @@ export interface JobActions {
   remove(given: unknown): Promise<void>;
 }
 
-export function createJobActions(
-  store: JobStore,
-  follower: WindowJobs,
-  contracts: ContractVerification,
-  connections: Connections,
-  panels: SheetPanels,
-  log: Log,
-): JobActions {
-  const jobOf = (given: unknown): KeptJob => {
+export function createJobActions({
+  store,
+  follower,
+  contracts,
+  connections,
+  panels,
+  log,
+}: {
+  store: JobStore;
+  follower: WindowJobs;
+  contracts: ContractVerification;
+  connections: Connections;
+  panels: SheetPanels;
+  log: Log;
+}): JobActions {
+  const jobOf = (given: unknown): StoredJob => {
     const id = idIn(given);
     const kept = typeof id === 'string' ? store.job(id) : undefined;
     if (kept) return kept;

@@ -6,21 +6,21 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
-import { createKnownAnswers } from './ask/answerQuestions.ts';
-import { placesGiven, severalGiven } from './ask/chooseSource.ts';
+import { createAnswerStore } from './ask/answerQuestions.ts';
+import { resolveFiles, resolvePlaces } from './ask/chooseSource.ts';
 import { createCodeDocuments } from './check/codeDocuments.ts';
 import { createDeployedComparison } from './compareDeployed.ts';
 import { createLayoutComparison, type LayoutParts } from './compareLayout.ts';
 import { askAgain } from './consent/askAgain.ts';
 import { type ConsentDialog, createConsentDialog } from './consent/askConsent.ts';
+import { createConsentStore } from './consent/consentStore.ts';
 import { createPublishedDocuments } from './consent/publishedDocuments.ts';
-import { createRememberedConsent } from './consent/rememberedConsent.ts';
 import { createJobActions } from './jobActions.ts';
 import { tellOutcome, tellUnread } from './jobs/jobOutcomes.ts';
 import { createJobStore, type JobStore } from './jobs/jobStore.ts';
 import { createVerificationProblems } from './jobs/verificationProblems.ts';
 import { createWindowJobs, type ShowOutcome, type ShowUnread, type WindowJobs } from './jobs/windowJobs.ts';
-import { isPlaceGiven } from './placeGiven.ts';
+import { isPlaceArgument } from './placeArgument.ts';
 import { createSourceSearch } from './records/askSourceSearch.ts';
 import { createOpenedSources, type OpenedSources } from './records/openedSources.ts';
 import { createSourceCommands } from './records/openSource.ts';
@@ -54,19 +54,25 @@ export interface Verifications extends vscode.Disposable {
 }
 
 /** Does no I/O immediately; jobs that other windows left are searched a moment later. */
-export function createVerifications(
-  {
-    globalStorageUri: storage,
-    workspaceState: state,
-  }: Pick<vscode.ExtensionContext, 'globalStorageUri' | 'workspaceState'>,
-  contracts: WorkspaceContracts,
-  connections: Connections,
-  panels: SheetPanels,
-  layoutParts: LayoutParts,
-  status: StatusFeed,
-  errors: ErrorPresenter,
-  log: Log,
-): Verifications {
+export function createVerifications({
+  context: { globalStorageUri: storage, workspaceState: state },
+  contracts,
+  connections,
+  panels,
+  layoutParts,
+  status,
+  errors,
+  log,
+}: {
+  context: Pick<vscode.ExtensionContext, 'globalStorageUri' | 'workspaceState'>;
+  contracts: WorkspaceContracts;
+  connections: Connections;
+  panels: SheetPanels;
+  layoutParts: LayoutParts;
+  status: StatusFeed;
+  errors: ErrorPresenter;
+  log: Log;
+}): Verifications {
   const folder = path.join(storage.fsPath, 'verifications');
   const store = createJobStore(folder);
   // Before the surfaces are notified, which then read again.
@@ -78,8 +84,8 @@ export function createVerifications(
   const showUnread: ShowUnread = (unread) => {
     tellUnread(unread).catch((error: unknown) => errors.show(error));
   };
-  const follower = createWindowJobs(store, folder, connections, show, showUnread, errors, log);
-  const consent = createRememberedConsent(state);
+  const follower = createWindowJobs({ store, folder, connections, show, showUnread, errors, log });
+  const consent = createConsentStore(state);
   const draftProblems = createDraftProblems();
   const documents = createPublishedDocuments();
   const codes = createCodeDocuments();
@@ -90,14 +96,14 @@ export function createVerifications(
     follower,
     dialog,
     consent,
-    answers: createKnownAnswers(state),
+    answers: createAnswerStore(state),
     problems: draftProblems,
     errors,
     log,
   };
   const single = createContractVerification(verifying);
   const several = createSeveralVerification(verifying);
-  const actions = createJobActions(store, follower, single, connections, panels, log);
+  const actions = createJobActions({ store, follower, contracts: single, connections, panels, log });
   const folders = createVerifiedFolders(connections);
   const opened = createOpenedSources(state);
   const sources = createVerifiedSources(connections, folders, log);
@@ -123,11 +129,11 @@ export function createVerifications(
     opened,
     handlers: {
       'ledgerLens.contract.verify': async (given, second, address, network) => {
-        if (isPlaceGiven(given)) return single.verifyAt(given);
-        const chosen = await severalGiven(given, second);
+        if (isPlaceArgument(given)) return single.verifyAt(given);
+        const chosen = await resolveFiles(given, second);
         return chosen ? several(chosen) : single.verify(given, second, address, network);
       },
-      'ledgerLens.contract.verifySeveral': async (given, second) => several(await placesGiven(given, second)),
+      'ledgerLens.contract.verifySeveral': async (given, second) => several(await resolvePlaces(given, second)),
       'ledgerLens.contract.verifySimilar': createSimilarVerification(verifying),
       'ledgerLens.contract.askAgain': () => askAgain(consent),
       'ledgerLens.deployment.verify': createDeploymentVerification(verifying),

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
-import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { inform } from '../messages/notify.ts';
 import { askContract, type Wanted } from './ask/askContract.ts';
-import { sourceGiven } from './ask/chooseSource.ts';
+import { resolveSource } from './ask/chooseSource.ts';
 import type { OtherNetworks } from './ask/onOtherNetworks.ts';
 import { type CheckedContract, checkContract } from './check/checkContract.ts';
 import { type VerifyingConnection, verifyingConnection } from './check/verifyingConnection.ts';
 import { buildOutputOf, consentToOne } from './consent/consentToOne.ts';
 import { contractNameOf } from './jobs/contractNameOf.ts';
 import { repositoryPage } from './jobs/jobOutcomes.ts';
-import type { PlaceGiven } from './placeGiven.ts';
-import { connectionGiven } from './records/addressGiven.ts';
+import type { PlaceArgument } from './placeArgument.ts';
+import { resolveConnection } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Steps } from './steps/steps.ts';
 import { asking, isTrusted, type VerifyingParts } from './verifyingParts.ts';
@@ -34,9 +34,9 @@ export interface ContractVerification {
    */
   verify(argument: unknown, contract?: unknown, address?: unknown, network?: unknown): Promise<void>;
   /** A contract at a known address, on its network, which needn't be the selected one. */
-  verifyAt(place: PlaceGiven): Promise<void>;
+  verifyAt(place: PlaceArgument): Promise<void>;
   /** The same contract at the same address again, without questions whose answers are known. */
-  verifyAgain(kept: KeptJob, again: Again): Promise<void>;
+  verifyAgain(kept: StoredJob, again: Again): Promise<void>;
 }
 
 export function createContractVerification(parts: VerifyingParts): ContractVerification {
@@ -114,10 +114,10 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     async verify(argument, contract, address, network) {
       if (!(await isTrusted())) return;
       await run({
-        connection: connectionGiven({ network }, connections),
+        connection: resolveConnection({ network }, connections),
         purpose: 'verify',
         // The code at a known address identifies the contract better than the active editor.
-        source: typeof address === 'string' && !argument ? undefined : sourceGiven(argument),
+        source: typeof address === 'string' && !argument ? undefined : resolveSource(argument),
         contract: typeof contract === 'string' ? contract : undefined,
         ...(typeof address === 'string' && { choice: { typed: address } }),
       });

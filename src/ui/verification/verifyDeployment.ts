@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { DeployedContracts } from '../../core/projects/deployments/deployedContracts.ts';
-import type { RecordedDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { RecordedDeployment } from '../../core/projects/deployments/recordedDeployment.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
@@ -25,7 +25,7 @@ import { sourceOf } from './workspace/workspaceContracts.ts';
 export function createDeploymentVerification(parts: VerifyingParts) {
   const { contracts, connections, dialog, log } = parts;
   const verify = async (steps: Steps, folder: vscode.Uri, argument: unknown): Promise<void> => {
-    const { record, network: named, deployments } = deploymentGiven(argument);
+    const { record, network: named, deployments } = resolveDeployment(argument);
     const connection = verifyingConnection(named === undefined ? connections.current() : connections.to(named));
     const { network } = connection;
     const workspace = contracts.workspaceOf(folder);
@@ -85,7 +85,7 @@ export interface JustDeployed {
 }
 
 /** A record's file from a menu, or what a message is about. */
-function deploymentGiven(argument: unknown): { record?: vscode.Uri } & Partial<JustDeployed> {
+function resolveDeployment(argument: unknown): { record?: vscode.Uri } & Partial<JustDeployed> {
   if (argument instanceof vscode.Uri) return { record: argument };
   return isJustDeployed(argument) ? argument : {};
 }
@@ -97,7 +97,7 @@ function isJustDeployed(argument: unknown): argument is JustDeployed {
 }
 
 async function folderOf(argument: unknown): Promise<vscode.Uri | undefined> {
-  const { record, folder } = deploymentGiven(argument);
+  const { record, folder } = resolveDeployment(argument);
   if (folder) return folder;
   if (record) return vscode.workspace.getWorkspaceFolder(record)?.uri;
   const folders = vscode.workspace.workspaceFolders ?? [];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ComparedDeployment } from '../../core/projects/deployments/comparedDeployments.ts';
-import type { KnownDeployment } from '../../core/projects/deployments/knownDeployment.ts';
+import type { DeploymentPlace } from '../../core/projects/deployments/recordedDeployment.ts';
 import type { Workspace } from '../../core/projects/files/projectFiles.ts';
 import type { DraftAnswers, DraftQuestion } from '../../core/projects/model/draftQuestion.ts';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
@@ -33,7 +33,7 @@ interface Offered {
   /** All its builds, newest first: the deployed code shows which one it is. */
   builds: Candidate[];
   /** Its addresses in the records. */
-  deployments: readonly KnownDeployment[];
+  deployments: readonly DeploymentPlace[];
 }
 
 /**

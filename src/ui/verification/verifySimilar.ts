@@ -7,7 +7,7 @@ import { locateDeployed } from './check/locateContract.ts';
 import { recordAt } from './check/recordAt.ts';
 import { supportedOn, type VerifyingConnection } from './check/verifyingConnection.ts';
 import { serviceOf } from './consent/consentToOne.ts';
-import { addressGiven, connectionGiven } from './records/addressGiven.ts';
+import { resolveAddress, resolveConnection } from './records/resolveAddress.ts';
 import { working } from './steps/heldBox.ts';
 import type { Place } from './steps/steps.ts';
 import { asking, type VerifyingParts } from './verifyingParts.ts';
@@ -19,9 +19,9 @@ import { asking, type VerifyingParts } from './verifyingParts.ts';
 export function createSimilarVerification(parts: VerifyingParts) {
   const { connections, follower, dialog, log } = parts;
   return async (given: unknown): Promise<void> => {
-    const connection = connectionGiven(given, connections);
+    const connection = resolveConnection(given, connections);
     const { network } = connection;
-    const typed = await addressGiven(given, {
+    const typed = await resolveAddress(given, {
       title: vscode.l10n.t('Verify Without Sources on {0}', network.name),
       prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
     });
@@ -73,8 +73,8 @@ function verifiedText(
   match: 'exact_match' | 'match',
   name: string | null | undefined,
 ): string {
-  const { knownName, namedId } = loadCore().names;
-  const contract = namedId(address, knownName(name ?? '', 'verified'));
+  const { entityName, namedId } = loadCore().names;
+  const contract = namedId(address, entityName(name ?? '', 'verified'));
   return match === 'exact_match'
     ? vscode.l10n.t('{0} on {1} is already verified: exact match. No verification was requested.', contract, network)
     : vscode.l10n.t('{0} on {1} is already verified: match. No verification was requested.', contract, network);

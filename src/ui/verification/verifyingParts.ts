@@ -3,9 +3,9 @@ import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts'
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-import type { KnownAnswers } from './ask/answerQuestions.ts';
+import type { AnswerStore } from './ask/answerQuestions.ts';
 import type { ConsentDialog } from './consent/askConsent.ts';
-import type { RememberedConsent } from './consent/rememberedConsent.ts';
+import type { ConsentStore } from './consent/consentStore.ts';
 import { Taken, type WindowJobs } from './jobs/windowJobs.ts';
 import { createHeldBox } from './steps/heldBox.ts';
 import { inSteps, type Steps } from './steps/steps.ts';
@@ -18,8 +18,8 @@ export interface VerifyingParts {
   connections: Connections;
   follower: WindowJobs;
   dialog: ConsentDialog;
-  consent: RememberedConsent;
-  answers: KnownAnswers;
+  consent: ConsentStore;
+  answers: AnswerStore;
   problems: DraftProblems;
   errors: Pick<ErrorPresenter, 'sentence' | 'show'>;
   log: Log;

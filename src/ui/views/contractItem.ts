@@ -3,11 +3,11 @@ import type { CommandId } from '../commandIds.ts';
 import type { WorkspacePlace } from '../deployed/placesInWorkspace.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
 
 /** The tree item of a contract at an address, or of one that is deployed nowhere. */
-export function contractItem(place: WorkspacePlace, names: Pick<KnownNames, 'of'>): vscode.TreeItem {
+export function contractItem(place: WorkspacePlace, names: Pick<NetworkNames, 'of'>): vscode.TreeItem {
   const { name, sourceName, network, address, state, source, builds } = place;
   const { projects, render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(name));

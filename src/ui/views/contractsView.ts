@@ -8,14 +8,14 @@ import { inBox } from '../messages/boxes.ts';
 import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
 import { contractItem } from './contractItem.ts';
 import { showView } from './showView.ts';
 
-export interface ContractsView extends vscode.Disposable {
+interface ContractsView extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, Extract<keyof CommandHandlers, `ledgerLens.contracts.${string}`>>;
 }
 
@@ -25,7 +25,7 @@ type Row = WorkspacePlace & { readonly contract: string; readonly id?: string; r
 const viewId = 'ledgerLens.contracts';
 
 /** The Contracts view: every contract of the workspace at each of its addresses on every network. */
-export function createContractsView(feed: ContractsFeed, names: KnownNames): ContractsView {
+export function createContractsView(feed: ContractsFeed, names: NetworkNames): ContractsView {
   const changed = new vscode.EventEmitter<void>();
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,

@@ -1,7 +1,7 @@
 import type { EndedIncident } from '../../core/status/changes/toldNews.ts';
 import type { Component, Incident, IncidentUpdate, Maintenance } from '../../core/status/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
-import type { KnownStatus } from '../status/statusState.ts';
+import type { ReadStatus } from '../status/statusState.ts';
 
 /** A row of the Status view with the rows below it. */
 export interface StatusRow {
@@ -27,7 +27,7 @@ export type History = 'incidents' | 'maintenances';
 type Events = readonly (Incident | Maintenance)[];
 
 /** The view's top rows: open incidents and maintenance, components, history. Empty if the page lists nothing. */
-export function statusRows({ assessment, summary, told }: KnownStatus): StatusRow[] {
+export function statusRows({ assessment, summary, told }: ReadStatus): StatusRow[] {
   const { maintenancePhase, instant } = loadCore().status;
   const byStart = [...assessment.maintenances].sort((a, b) => instant(a.scheduledFor) - instant(b.scheduledFor));
   const isActive = (each: Maintenance) => maintenancePhase(each) === 'active';

@@ -14,7 +14,7 @@ import { showView } from './showView.ts';
 import { statusItem } from './statusItem.ts';
 import { eventRows, type History, type StatusRow, statusRows } from './statusRows.ts';
 
-export interface StatusView extends vscode.Disposable {
+interface StatusView extends vscode.Disposable {
   /** Reads the page now, and shows the view if it is hidden. */
   refresh(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Job, JobState } from '../../core/verification/jobs/jobs.ts';
-import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
@@ -11,7 +11,7 @@ import { contractNameOf } from '../verification/jobs/contractNameOf.ts';
 import type { UnreadJob } from '../verification/jobs/jobFiles.ts';
 
 /** The tree item of a verification: its state by icon and text, its age, and where the contract is deployed. */
-export function verificationItem({ job, origin }: KeptJob, connections: Connections): vscode.TreeItem {
+export function verificationItem({ job, origin }: StoredJob, connections: Connections): vscode.TreeItem {
   const { render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(contractNameOf(job)));
   const age = (style: 'long' | 'narrow') =>

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { KeptJob } from '../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../core/verification/jobs/storedJob.ts';
 import { loadCore } from '../loadCore.ts';
 import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
@@ -11,10 +11,10 @@ import { unreadItem, verificationItem } from './verificationItem.ts';
 type Row =
   | { kind: 'network'; network: string; rows: readonly Row[] }
   /** The commands of a row use `jobId`, or its contract: `id` on `network`. */
-  | { kind: 'job'; jobId: string; id: string; network: string; kept: KeptJob }
+  | { kind: 'job'; jobId: string; id: string; network: string; kept: StoredJob }
   | { kind: 'unread'; jobId: string; unread: UnreadJob };
 
-type KnownRow = Exclude<Row, { kind: 'unread' }>;
+type ReadRow = Exclude<Row, { kind: 'unread' }>;
 
 const viewId = 'ledgerLens.verifications';
 
@@ -83,8 +83,8 @@ function unreadRow(unread: UnreadJob): Row {
 }
 
 /** A flat list if all are of the selected network; otherwise a row per network, the selected one first. */
-function rowsOf(jobs: readonly KeptJob[], selected: string): KnownRow[] {
-  const byNetwork = new Map<string, KnownRow[]>([[selected, []]]);
+function rowsOf(jobs: readonly StoredJob[], selected: string): ReadRow[] {
+  const byNetwork = new Map<string, ReadRow[]>([[selected, []]]);
   for (const kept of loadCore().verification.mostUrgentFirst(jobs)) {
     const rows = byNetwork.get(kept.job.network) ?? [];
     const { id, address, network } = kept.job;

@@ -3,7 +3,7 @@ import type { Activity, WatchableKind, Watched } from '../../core/watch/watchLis
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { spokenText } from '../messages/spokenText.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { activityTarget } from '../watch/activityTarget.ts';
 import { isNotifying } from '../watch/watchFeed.ts';
@@ -40,7 +40,7 @@ export function activityRows(row: WatchedRow): WatchedRow[] {
 }
 
 /** The tree item of a row: the latest activity and its time, or why it isn't known. */
-export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNames): vscode.TreeItem {
+export function watchedItem(row: WatchedRow, explorable: boolean, names: NetworkNames): vscode.TreeItem {
   const capabilities = `entity${explorable ? ' explorable' : ''}`;
   if (row.kind === 'activity') {
     const { outcome, timestamp } = row.activity;
@@ -80,7 +80,7 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: KnownNa
 /** What happened comes first, then its age, because the end is cut off. */
 function latestOf(
   { activities: [latest], readAt, kind, network }: Watched,
-  names: KnownNames,
+  names: NetworkNames,
   style: 'long' | 'narrow' = 'long',
 ): string {
   const [what, ...more] = latest ? activityParts(latest, network, names) : [];

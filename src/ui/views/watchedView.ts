@@ -10,7 +10,7 @@ import { showView } from './showView.ts';
 import { activityRows, type WatchedRow, watchedItem, watchedRows } from './watchedItem.ts';
 import { type WayOut, wayOutItem, waysOut } from './wayOut.ts';
 
-export interface WatchedView extends vscode.Disposable {
+interface WatchedView extends vscode.Disposable {
   /** Reads now; the rows stay until the answer is there. */
   refresh(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { chooseOfTransaction } from './chooseOfTransaction.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { watchedTitle } from './watchTexts.ts';
 
-export interface WatchCommands {
+interface WatchCommands {
   /** Watches the given entity, the chosen one of a given transaction, or the one that the user enters. */
   watch(given?: unknown): Promise<void>;
   unwatch(given?: unknown): Promise<void>;

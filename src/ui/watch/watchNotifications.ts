@@ -3,7 +3,7 @@ import type { WatchNews } from '../../core/watch/notificationPace.ts';
 import type { CommandId } from '../commandIds.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { inform } from '../messages/notify.ts';
-import type { KnownNames } from '../network/knownNames.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import { activityTarget } from './activityTarget.ts';
 import type { WatchFeed } from './watchFeed.ts';
 import { activityText, watchedTitle } from './watchTexts.ts';
@@ -14,7 +14,7 @@ const unwatch = vscode.l10n.t('Unwatch');
 /** Shows notifications for new activity of watched entities. */
 export function createWatchNotifications(
   feed: WatchFeed,
-  names: KnownNames,
+  names: NetworkNames,
   errors: Pick<ErrorPresenter, 'show'>,
 ): vscode.Disposable {
   const tell = async ({ watched, latest, earlier }: WatchNews) => {

@@ -5,7 +5,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connection } from '../network/connection.ts';
 import { createWatchFile, type WatchFile } from './watchFile.ts';
 
-export interface WatchReaderOptions {
+interface WatchReaderOptions {
   /** Loads core on the first reading. */
   core: () => Core;
   folder: string;

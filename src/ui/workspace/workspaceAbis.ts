@@ -4,7 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { workspaceOf } from '../verification/workspace/workspaceFiles.ts';
 
-export interface WorkspaceAbis extends vscode.Disposable {
+interface WorkspaceAbis extends vscode.Disposable {
   /** The ABIs that the workspace has built; never fails. An untrusted workspace has none. */
   read(): Promise<AbiIndex>;
 }

@@ -4,6 +4,6 @@ export { registerContractLenses } from '../../../src/ui/editor/contractLenses.ts
 export { registerIdentifierHover } from '../../../src/ui/editor/identifierHover.ts';
 export { registerIdentifierLinks } from '../../../src/ui/editor/identifierLinks.ts';
 export { registerTerminalLinks } from '../../../src/ui/editor/terminalLinks.ts';
-export { registerKnownHexes } from '../../../src/ui/hex/knownHexes.ts';
+export { registerDecodedHexes } from '../../../src/ui/hex/decodedHexes.ts';
 export { createSourceDeclarations } from '../../../src/ui/hex/sourceDeclarations.ts';
 export { registerReadLenses } from '../../../src/ui/reading/readLenses.ts';

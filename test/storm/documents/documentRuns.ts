@@ -5,7 +5,7 @@ import { memoryWorkspace } from '../../unit/projects/memoryFiles.ts';
 import { pieces } from '../scannerRuns.ts';
 import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
 import { loadUi, realCore } from '../standIns.ts';
-import { measureTurns, type Turns, tooLong } from '../turns.ts';
+import { measureTurns, slowEachTime, type Turns, tooLong } from '../turns.ts';
 import type * as Entry from './documentEntry.ts';
 import { editorStandIn } from './editorStandIn.ts';
 
@@ -44,17 +44,13 @@ export async function runDocuments({ seed, from, runs }: PartOptions): Promise<P
     const { name, text, unit } = drawn(index, source);
     const document = fakeDocument(name, text);
     const slow = async () =>
-      (await searchAll(providers, document)).flatMap(({ what, turns }) => {
-        const late = tooLong(turns, bounds);
-        return late === undefined ? [] : [{ what, late }];
-      });
-    // Once more, twice, so that what is compiled or collected meanwhile is not taken for slow work.
-    let found = await slow();
-    for (let again = 0; again < 2 && found.length > 0; again++) {
-      const now = await slow();
-      found = found.filter(({ what }) => now.some((each) => each.what === what));
-    }
-    for (const { what, late } of found)
+      new Map(
+        (await searchAll(providers, document)).flatMap(({ what, turns }): [string, string][] => {
+          const late = tooLong(turns, bounds);
+          return late === undefined ? [] : [[what, late]];
+        }),
+      );
+    for (const [what, late] of await slowEachTime(slow))
       violations.push(
         `--seed ${seed} --only documents --from ${index} --runs 1: ${what} works ${late} on ${text.length} characters of ${JSON.stringify(unit).slice(0, 80)} in ${name}`,
       );
@@ -203,6 +199,6 @@ async function loadProviders(): Promise<Providers> {
   ui.registerIdentifierHover(connections, errors, log);
   ui.registerBytesHover(connections, log);
   ui.registerTerminalLinks({ open() {} } as never, connections, errors);
-  ui.registerKnownHexes(async () => noAbis, ui.createSourceDeclarations(log), errors);
+  ui.registerDecodedHexes(async () => noAbis, ui.createSourceDeclarations(log), errors);
   return Reflect.get(globalThis, 'stormProviders') as Providers;
 }

@@ -98,7 +98,7 @@ async function judgeSheet(truth: unknown, given: unknown, isLinked = false): Pro
   const byName = new Map(given.sections.map((section) => [nameOf(section), section]));
   for (const section of truth.sections) {
     const own = byName.get(nameOf(section));
-    if (isSaid(section, own, byName) || (own && saysTheSame(own, section))) continue;
+    if (isSaid(section, own, byName) || (own && saysTheSame(own, besideUnloaded(own, section)))) continue;
     if (isGeneral) continue;
     // The summary of an account counts what its lists hold; they say that they were not read.
     if (own?.level === 'summary') continue;
@@ -127,6 +127,40 @@ const nameOf = ({ key, title }: Section) => key ?? title.replace(/ \(.*/, '');
 function isSaid(section: Section, own: Section | undefined, byName: ReadonlyMap<string, Section>): boolean {
   if (own?.unread || byName.get(section.tab ?? '')?.unread) return true;
   return own?.blocks.some((block) => block.type === 'paragraph' && block.tone === 'warning') ?? false;
+}
+
+/** What an event or a row says of what wasn't loaded beside it: the rest of both is compared. */
+const [unloadedResult, unloadedCall] = [/result not loaded$/, /^[A-Z][a-z ]+ (\d+\.\d+\.\d+)$/];
+
+/**
+ * The true section with another's words where those say less of the same: of an execution that its result wasn't loaded,
+ * and of a call or a message its type and what it went to, as the list of transactions itself has them.
+ */
+function besideUnloaded(own: Section, section: Section): Section {
+  const blocks = section.blocks.map((block, at) => {
+    const given = own.blocks[at];
+    if (block.type === 'timeline' && given?.type === 'timeline') {
+      const entries = block.entries.map((entry, index) => {
+        const { title, tone } = given.entries[index] ?? entry;
+        return unloadedResult.test(title) ? { ...entry, title, tone } : entry;
+      });
+      return { ...block, entries };
+    }
+    if (block.type !== 'table' || given?.type !== 'table') return block;
+    return { ...block, rows: block.rows.map((row, index) => rowBeside(given.rows[index], row)) };
+  });
+  return { ...section, blocks } as Section;
+}
+
+type Row = Extract<Section['blocks'][number], { type: 'table' }>['rows'][number];
+
+function rowBeside(given: Row | undefined, row: Row): Row {
+  return row.map((cell, column) => {
+    const other = given?.[column];
+    if (cell.type !== 'text' || other?.type !== 'text') return cell;
+    const [, to] = unloadedCall.exec(other.text) ?? [];
+    return to !== undefined && cell.text.endsWith(` ${to}`) ? other : cell;
+  });
 }
 
 /** A section as comparable text; an amount without its token's symbol, or without dollars, says so. */

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   createSharedPoll,
-  type KeptPage,
-  readKeptPage,
+  readStoredPage,
   type SharedFile,
+  type StoredPage,
 } from '../../../src/core/status/rest/sharedPoll.ts';
 import type { Clients } from './clients.ts';
-import { plain, type Question } from './question.ts';
+import type { Question } from './question.ts';
 
 const documents = [
   'summary',
@@ -19,10 +20,10 @@ const documents = [
 ] as const;
 
 interface Polled {
-  page: KeptPage;
+  page: StoredPage;
   /** What another window reads of it. */
-  onDisk: KeptPage | undefined;
-  again: () => Promise<KeptPage>;
+  onDisk: StoredPage | undefined;
+  again: () => Promise<StoredPage>;
 }
 
 /** The page's documents, and the poll that windows share, at its first look and at one after a good one. */
@@ -77,7 +78,7 @@ export function statusQuestions(): Question[] {
           if (page.problem !== null && page.text !== null && page.text !== true_.page.text)
             wrong.push('the last good page was lost or changed');
           if (page.problem !== null && page.failures < 1) wrong.push('a failure is not counted');
-          if (plain(onDisk) !== plain(page)) wrong.push('another window reads another page');
+          if (!isDeepStrictEqual(onDisk, page)) wrong.push('another window reads another page');
           let next = await again();
           for (let tries = 0; next.problem !== null && tries < 3; tries++) next = await again();
           if (next.text !== true_.page.text || next.problem !== null)
@@ -126,12 +127,12 @@ async function polled(
   const times = { readAt: 0, triedAt: 0 };
   return {
     page: withoutMark({ ...page, ...times }),
-    onDisk: withoutMark({ ...(readKeptPage(text) ?? page), ...times }),
+    onDisk: withoutMark({ ...(readStoredPage(text) ?? page), ...times }),
     again: async () => withoutMark(await poll.poll(() => 0, new AbortController().signal)),
   };
 }
 
 /** A byte order mark is no difference. */
-function withoutMark(page: KeptPage): KeptPage {
+function withoutMark(page: StoredPage): StoredPage {
   return { ...page, text: page.text?.replace(/^\ufeff/, '') ?? null };
 }

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
 import { random } from '../../sandbox/ledger/random.ts';
 import { eachRun, type PartOptions, type PartResult } from '../seededRuns.ts';
-import { measureTurns, type Turns, tooLong } from '../turns.ts';
+import { measureTurns, slowEachTime, type Turns, tooLong } from '../turns.ts';
 import { buildSubjects } from './buildFiles.ts';
 import { enlarged, fillings, placesIn } from './largeShapes.ts';
 import { drawReplay, replayLong } from './longReplays.ts';
@@ -51,12 +51,12 @@ async function runReplays(test: string, { seed, from, runs }: PartOptions): Prom
   const violations: string[] = [];
   await eachRun({ from, runs }, 1, async (index) => {
     const drawn = drawReplay(random(seed, test, index));
-    const measure = async () => tooLong(await measureTurns(() => replayLong(drawn)), ofReplay);
-    // The first time compiles; what a collection of garbage takes isn't work.
-    let found = await measure();
-    for (let again = 0; again < 3 && found !== undefined; again++) found = await measure();
-    if (found !== undefined)
-      violations.push(`--seed ${seed} --only large --from ${index} --runs 1: ${drawn.name}, ${found}`);
+    const found = await slowEachTime(async () => {
+      const late = tooLong(await measureTurns(() => replayLong(drawn)), ofReplay);
+      return new Map(late === undefined ? [] : [[drawn.name, late]]);
+    });
+    for (const [name, late] of found)
+      violations.push(`--seed ${seed} --only large --from ${index} --runs 1: ${name}, ${late}`);
   });
   return { test, runs, violations };
 }
@@ -81,13 +81,7 @@ async function runSubjects(
     const name = names[source.int(names.length)] ?? '';
     const size = sizes[source.int(sizes.length)] ?? 0;
     const body = Buffer.from(enlarged(subject.document, place, fillings[name] ?? String, size, source));
-    let found = await slowSteps(subject, body);
-    // Twice more, so that a collection of garbage isn't taken for slow work.
-    for (let again = 0; again < 2 && found.size > 0; again++) {
-      const now = await slowSteps(subject, body);
-      found = new Map([...found].filter(([step]) => now.has(step)));
-    }
-    for (const [step, what] of found)
+    for (const [step, what] of await slowEachTime(() => slowSteps(subject, body)))
       violations.push(
         `--seed ${seed} --only large --from ${index} --runs 1: ${subject.name}: ${step}, ${what}; ${name} (${size}) at ${place.join('.')}`,
       );

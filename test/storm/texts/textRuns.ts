@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../src/core
 import { parseJson, stringifyJson } from '../../../src/core/json/losslessJson.ts';
 import type { EndpointName } from '../../../src/core/ledger/rest/endpoints.ts';
 import { namedId } from '../../../src/core/names/namedText.ts';
-import { knownName } from '../../../src/core/names/shownName.ts';
+import { entityName } from '../../../src/core/names/shownName.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
 import type { Sheet } from '../../../src/core/sheets/sheet.ts';
 import { componentSheet } from '../../../src/core/sheets/status/component.ts';
@@ -218,7 +218,7 @@ async function checkRows(ui: Awaited<ReturnType<typeof loadUiTexts>>, texts: Tex
   const connections = {
     current: () => ({ network: { name: 'testnet' } }),
     networks: () => [{ name: 'testnet', explorerUrl: '' }],
-    names: { titled: (_network: string, id: string) => namedId(id, knownName(texts.next(), 'token')) },
+    names: { titled: (_network: string, id: string) => namedId(id, entityName(texts.next(), 'token')) },
   } as never;
   const named = { token_id: '0.0.5', name: texts.next(), symbol: texts.next() } as never;
   row('a token', ui.tokenItem(named, texts.next(), connections));

@@ -119,6 +119,8 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
     base: height - words,
     withoutLocals: undefined,
     vyper: undefined,
+    hasReturned: false,
+    returned: undefined,
     placeOf: ({ file, start, end }) => {
       const place = text.placeOf({ file, start, length: end - start });
       return (

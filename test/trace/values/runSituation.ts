@@ -14,6 +14,7 @@ import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import type { FailedExecution } from '../../../src/core/trace/story/failureTraps.ts';
 import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import { type FailureValues, readValues } from '../../../src/core/trace/values/readValues.ts';
+import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
 import { selectorOf } from '../compileStory.ts';
 
@@ -175,12 +176,14 @@ export async function runSituation(
   const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
   const story = await deployStory(source, compilerVersion, { settings, code });
   const { line, values, failed, steps } = await story.read(value);
-  const cause = values?.cause;
+  return { line, failed, ...wordsOf(values?.cause), steps };
+}
+
+/** What is said of a cause, and the same in its parts. */
+export function wordsOf(cause: Cause | undefined): Pick<SituationResult, 'words' | 'decided' | 'parts'> {
   const decided = cause?.kind === 'conditions' ? cause.decided : [];
   const others = cause && 'parts' in cause ? cause : undefined;
   return {
-    line,
-    failed,
     words: cause && causeWords(cause),
     decided: others
       ? [causeWords({ ...others, parts: [] })]
@@ -190,7 +193,6 @@ export async function runSituation(
         parts.map(({ text, value }) => [text, value] as const),
       ),
     ),
-    steps,
   };
 }
 

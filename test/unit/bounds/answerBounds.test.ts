@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readAbi } from '../../../src/core/ledger/evm/abi.ts';
-import { hexWordAt } from '../../../src/core/ledger/evm/knownHex.ts';
+import { hexWordAt } from '../../../src/core/ledger/evm/decodedHex.ts';
 import { natSpecOf } from '../../../src/core/ledger/evm/natSpec.ts';
 import { wireFields } from '../../../src/core/ledger/protobuf/wireFields.ts';
 import { isLensError } from '../../../src/core/net/errors.ts';
@@ -29,6 +29,17 @@ describe('the bounds of what is read of an answer', () => {
     const { client, requests } = textClient('{"blocks":[]}');
     await client.blocks.list();
     assert.equal(requests[0]?.maxBytes, 6_000_000);
+  });
+
+  it('take no text of a row of more than a million characters, and say of which field', async () => {
+    const block = async (length: number) => {
+      const [row] = (
+        await textClient(JSON.stringify({ blocks: [{ number: 1, name: 'x'.repeat(length) }] })).client.blocks.list()
+      ).rows;
+      return row && 'problem' in row ? row.problem : row?.unread?.join();
+    };
+    assert.equal(await block(1_000_000), undefined);
+    assert.match((await block(1_000_001)) ?? '', /name/);
   });
 
   it('read the first 1,500 steps of an execution, and count all', async () => {

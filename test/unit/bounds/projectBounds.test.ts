@@ -3,7 +3,7 @@ import { abiOfBuild } from '../../../src/core/projects/abiOfBuild.ts';
 import { apeDeployments } from '../../../src/core/projects/deployments/apeDeployments.ts';
 import { comparedDeployments } from '../../../src/core/projects/deployments/comparedDeployments.ts';
 import { foundryBroadcasts } from '../../../src/core/projects/deployments/foundryBroadcasts.ts';
-import type { RecordedDeployment } from '../../../src/core/projects/deployments/knownDeployment.ts';
+import type { RecordedDeployment } from '../../../src/core/projects/deployments/recordedDeployment.ts';
 import type { Candidate, Project } from '../../../src/core/projects/model/toolchain.ts';
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
 import { importedSources } from '../../../src/core/projects/sources/importedSources.ts';

@@ -6,7 +6,7 @@ import {
   literalShape,
   type TypedNumber,
   unaryNumber,
-} from '../../../src/core/debug/values/numbers.ts';
+} from '../../../src/core/trace/values/evaluation/numbers.ts';
 import { type WordShape, wordShape } from '../../../src/core/trace/values/held/valueShapes.ts';
 
 const decimal: WordShape = { ...wordShape('decimal', 'int', 32), isDecimal: true };

@@ -50,6 +50,8 @@ describe('an expression in a frame', function () {
     ['!flag || small >= 200', 'true'],
     ['inherited', '77'],
     ['owner == msg.sender', 'true'],
+    ['tx', `{origin: ${getAddress(caller)}, gasprice: 7}`],
+    ['block', `{number: 12, timestamp: 1790000000, chainid: 298, coinbase: ${getAddress(caller)}, gaslimit: 15000000}`],
     ['small', '200'],
     ['flag', 'true'],
     ['state', 'Closed'],
@@ -94,6 +96,19 @@ describe('an expression in a frame', function () {
     ['1 << 4 | 3', '19'],
     ['0xff & ~0x0f', '240'],
   ];
+
+  it('shows what makes up msg', async () => {
+    const { value, type, reference, named } = await store.evaluate('msg', context);
+    assert.equal(type, 'msg');
+    assert.equal(named, 4);
+    assert.match(value, /^\{sender: 0x[0-9a-fA-F]{40}, value: 17, sig: 0x[0-9a-f]{8}, data: 0x/);
+    const members = await store.variables(reference);
+    assert.deepEqual(
+      members.map(({ name, expression }) => `${name} ${expression}`),
+      ['sender msg.sender', 'value msg.value', 'sig msg.sig', 'data msg.data'],
+    );
+    assert.match(members[0]?.value ?? '', /^0x/);
+  });
 
   for (const [expression, value] of rows) {
     it(`is ${value} for ${expression}`, async () => {

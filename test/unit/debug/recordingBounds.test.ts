@@ -4,6 +4,7 @@ import { logged } from '../../../src/core/debug/breakpoints/logPoint.ts';
 import type { Stage } from '../../../src/core/debug/stage.ts';
 import { StateWords } from '../../../src/core/debug/stateWords.ts';
 import { timelineOf } from '../../../src/core/debug/timeline.ts';
+import { viewCall } from '../../../src/core/debug/viewCall.ts';
 import { visitsOf } from '../../../src/core/debug/visits.ts';
 import { recordInMemory } from '../../debug/recordInMemory.ts';
 import { compileStory, selectorOf } from '../../trace/compileStory.ts';
@@ -37,7 +38,7 @@ describe('what a recording lists', () => {
 
   it('is no more visits of a line than anyone chooses from', async () => {
     assert.equal(steps.length, 5100);
-    assert.equal((await visitsOf(stage, steps, async () => '0')).length, 1000);
+    assert.equal((await visitsOf(stage, steps, async () => '0', {})).length, 1000);
   });
 
   it('is no more texts of a log point than anyone reads, and says so', async () => {
@@ -48,7 +49,7 @@ describe('what a recording lists', () => {
   });
 
   it('is no more writes on the timeline than a view shows', async () => {
-    const entries = await timelineOf(stage, [], new StateWords(stage));
+    const entries = await timelineOf(stage, { exceptions: [], words: new StateWords(stage) });
     assert.equal(entries.filter(({ kind }) => kind === 'write').length, 5000);
   });
 
@@ -68,6 +69,17 @@ describe('what a recording lists', () => {
     );
     const read = (nth: number) => recording.machineAt(steps[nth] ?? 0).stack.at(-1);
     for (const nth of [0, 1, 100, 1000, 5099]) assert.equal(read(nth), BigInt(nth));
+  });
+
+  it('is what a call that someone types returns, of at most a million steps and 1,000 calls', async () => {
+    const called = async (loop: string) => {
+      // CALLDATASIZE, PUSH1 5, JUMPI, STOP: it goes on only for the call.
+      const small = await recordInMemory({ code: new Uint8Array(Buffer.from(`3660055700${loop}`, 'hex')) });
+      return viewCall(small, 0, { from: small.call.from, to: small.call.to ?? '', input: new Uint8Array(1) });
+    };
+    // JUMPDEST, PUSH1 5, JUMP; the other one calls itself, without data, in between.
+    await assert.rejects(called('5b600556'), { kind: 'stopped', message: /after 1,000,000 steps/ });
+    await assert.rejects(called('5b5f5f5f5f305afa50600556'), { kind: 'stopped', message: /after 1,000 calls/ });
   });
 
   it('goes on with no log point once the session has ended, also if its condition is never true', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { headlineWords } from '../../../src/core/happened/headlineWords.ts';
-import type { KnownUnits } from '../../../src/core/happened/movementWords.ts';
+import type { UnitsByToken } from '../../../src/core/happened/movementWords.ts';
 import { causeWords, rowWords, rowWordsOf, tabWords } from '../../../src/core/happened/rowWords.ts';
-import { type KnownOfTransaction, transactionFacts } from '../../../src/core/happened/transactionFacts.ts';
+import { type TransactionContext, transactionFacts } from '../../../src/core/happened/transactionFacts.ts';
 import { transactionTypes } from '../../../src/core/happened/transactionTypes.ts';
 import { createAbiIndex } from '../../../src/core/ledger/evm/abiIndex.ts';
 import { decodeRevert } from '../../../src/core/ledger/evm/revert.ts';
@@ -16,7 +16,7 @@ import { context } from '../sheets/sheetContext.ts';
 
 type Context = Pick<SheetContext, 'tokens' | 'abis'>;
 
-function headlineOf(transaction: Transaction, { tokens, abis }: Context, known: KnownOfTransaction = {}): string {
+function headlineOf(transaction: Transaction, { tokens, abis }: Context, known: TransactionContext = {}): string {
   return headlineWords(transactionFacts(transaction, { ...known, abis }), tokens);
 }
 
@@ -43,8 +43,22 @@ describe('the row of a transaction', () => {
   });
 });
 
+describe('the amount of a transfer', () => {
+  it('says that the fee is in it if a fee account was sent something, too, and not otherwise', () => {
+    const toNode = [move('0.0.3', 60), move('0.0.98', 90), move(payer, -150)];
+    const sent = { node: '0.0.3', charged_tx_fee: 100, transfers: toNode };
+    assert.equal(headlineOf(transactionRow(sent), {}), '0.0.1001 sent 0.0000015 ℏ with fees to 0.0.98 (1 other)');
+    assert.equal(wordsOf(transactionRow(sent)), '0.0000015 ℏ with fees: 0.0.1001 → 0.0.98 +1');
+    const toOther = [move('0.0.98', 100), move(receiver, 50), move(payer, -150)];
+    assert.equal(
+      headlineOf(transactionRow({ ...sent, transfers: toOther }), {}),
+      '0.0.1001 sent 0.0000005 ℏ to 0.0.1002',
+    );
+  });
+});
+
 describe('the words of a transaction in the list of an account', () => {
-  const words = (account: string, fields: object, units: KnownUnits = new Map()) =>
+  const words = (account: string, fields: object, units: UnitsByToken = new Map()) =>
     rowWordsOf(account, transactionFacts(transactionRow({ charged_tx_fee: 10, ...fields })), { tokens: units });
 
   it('name the other side, beside the change of the account', () => {

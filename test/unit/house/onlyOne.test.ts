@@ -24,7 +24,7 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
     files: [
       'ui/messages/showDocument.ts',
       'ui/entities/lookUpPick.ts',
-      'ui/hex/knownHexes.ts',
+      'ui/hex/decodedHexes.ts',
       'ui/verification/consent/publishedDocuments.ts',
       'ui/verification/records/askSourceSearch.ts',
     ],

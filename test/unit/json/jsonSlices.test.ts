@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { eachValue, membersWithin, NotJsonError, slicePath, sliceTopLevel } from '../../../src/core/json/jsonSlices.ts';
+import { longestTurn } from '../../storm/turns.ts';
 import { anyText } from '../anyText.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -134,6 +135,16 @@ describe('slicing values out of JSON', () => {
     ]) {
       await assert.rejects(sliceTopLevel(bytes(wrong), ['z']), NotJsonError, wrong);
     }
+  });
+
+  it('walks over ten megabytes of escaped quotes in one string within 50 ms', async () => {
+    const json = bytes(`{"a":"${'\\"'.repeat(5_000_000)}","b":"\\\\"}`);
+    const turns: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      turns.push(
+        await longestTurn(async () => assert.equal(text((await sliceTopLevel(json, ['b'])).get('b')), '"\\\\"')),
+      );
+    assert.ok(Math.min(...turns) < 50, turns.join(', '));
   });
 
   it('lets others work while it scans a large document', async () => {

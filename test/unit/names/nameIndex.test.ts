@@ -3,13 +3,13 @@ import { namedText } from '../../../src/core/names/namedText.ts';
 import { createNameIndex, type NameIndex } from '../../../src/core/names/nameIndex.ts';
 import { nameOrigin } from '../../../src/core/names/nameSources.ts';
 import { learnFromAnswer } from '../../../src/core/names/namesInAnswer.ts';
-import { type KnownName, knownName, shownName } from '../../../src/core/names/shownName.ts';
+import { type EntityName, entityName, shownName } from '../../../src/core/names/shownName.ts';
 
 const address = '0x00c5e04176d95a286fcE0E68c683Ca0bfec8e454';
 const lower = address.toLowerCase();
 
-function name(text: string, source: KnownName['source'], detail?: string): KnownName {
-  const known = knownName(text, source, detail);
+function name(text: string, source: EntityName['source'], detail?: string): EntityName {
+  const known = entityName(text, source, detail);
   assert.ok(known);
   return known;
 }
@@ -93,7 +93,7 @@ describe('a name', () => {
   it('is one short line that hides nothing', () => {
     assert.equal(name('a\u202eb\n c', 'token').text, 'a[U+202E]b c');
     assert.equal(name('x'.repeat(90), 'token').text, `${'x'.repeat(40)}…`);
-    assert.equal(knownName(' \n ', 'token'), undefined);
+    assert.equal(entityName(' \n ', 'token'), undefined);
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type KnownName, knownName } from '../../../src/core/names/shownName.ts';
+import { type EntityName, entityName } from '../../../src/core/names/shownName.ts';
 import { renderHtml, renderSectionHtml } from '../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../src/core/render/markdown.ts';
 import type { Section, Sheet } from '../../../src/core/sheets/sheet.ts';
@@ -53,11 +53,11 @@ const sheet: Sheet = {
   icon: 'account',
   sections: [section],
 };
-const names: Record<string, KnownName | undefined> = {
-  '0.0.1001': knownName('Alice', 'label'),
-  '0.0.1002': knownName('Bob', 'label'),
-  '0.0.5001': knownName('Vault', 'deployment', 'Foundry broadcast'),
-  '0.0.6001': knownName('Alice', 'token', 'Not Alice'),
+const names: Record<string, EntityName | undefined> = {
+  '0.0.1001': entityName('Alice', 'label'),
+  '0.0.1002': entityName('Bob', 'label'),
+  '0.0.5001': entityName('Vault', 'deployment', 'Foundry broadcast'),
+  '0.0.6001': entityName('Alice', 'token', 'Not Alice'),
 };
 const nameOf = (id: string) => names[id];
 

@@ -17,6 +17,7 @@ import {
   wireMaintenance,
   wireUpdate,
 } from '../status/statusDocuments.ts';
+import { all } from './sheetContext.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 
@@ -36,6 +37,51 @@ function fieldsOf(sheet: Sheet): Record<string, string[]> {
     ]),
   );
 }
+
+describe('what a newer status page adds', () => {
+  const added = { added_later: 'added later' };
+
+  it('is shown as it is: fields of an incident, its updates, components and changes, of a maintenance, of a component', () => {
+    const updates = [
+      { ...wireUpdate('u1', 'reviewing', '2026-11-20T09:00:00Z'), ...added },
+      {
+        ...wireUpdate('u0', 'investigating', '2026-11-20T08:00:00Z'),
+        affected_components: [{ code: 'c', name: 'Mirror', old_status: null, new_status: 'frozen', deep: added }],
+      },
+    ];
+    const incident = { impact: 'severe', status: 'reviewing', incident_updates: updates, since_later: { a: [added] } };
+    const shown = all(incidentSheet(incidentOf('i', incident), {}));
+    for (const words of [
+      /since_later: \{"a":\[\{"added_later":"added later"\}\]\}/,
+      /incident_updates: .*added later.*deep/,
+    ])
+      assert.match(shown, words);
+    assert.match(shown, /Reviewing[\s\S]*Severe|Severe[\s\S]*Reviewing/);
+    assert.match(shown, /Mirror: frozen/);
+    const maintenance = maintenanceOf('m', {
+      status: 'postponed',
+      components: [wireComponent('Mirror', 'x', added)],
+      ...added,
+    });
+    const told = all(maintenanceSheet(maintenance, { now: NOW }));
+    assert.match(told, /added_later: added later/);
+    assert.match(told, /components: .*added later/);
+    assert.match(told, /postponed/i);
+    const component = all(componentSheet(componentOf('Mirror', 'under_review', added), {}));
+    assert.match(component, /added_later: added later/);
+    assert.match(component, /under review/i);
+  });
+
+  it('is nothing of what pages have today', () => {
+    const at = '2026-11-20T09:00:00Z';
+    const text = [
+      all(incidentSheet(incidentOf('i', { incident_updates: [wireUpdate('u', 'identified', at)] }), {})),
+      all(maintenanceSheet(maintenanceOf('m', {}), { now: NOW })),
+      all(componentSheet(componentOf('Mirror'), {})),
+    ];
+    assert.doesNotMatch(text.join('\n'), /Other fields/);
+  });
+});
 
 describe('incidentSheet', () => {
   const updates = [

@@ -62,6 +62,26 @@ describe('the state before a transaction', () => {
     );
   });
 
+  it('is asked once for each further slot, and again only for one that could not be read', async () => {
+    const row = { slot: word(500), value: word(1) };
+    let isDown = true;
+    const { asked, client } = servedClient({
+      'contracts/*/state': ({ query }) => {
+        if (!query.has('slot'))
+          return { state: [row], links: { next: `/api/v1/contracts/${address(1)}/state?slot=gt:${word(500)}` } };
+        if (isDown) return new Error('down');
+        return { state: [{ slot: query.get('slot'), value: word(9) }], links: { next: null } };
+      },
+    });
+    const state = mirrorState(client, { result: { timestamp: '9.5', state_changes: [], nonce: null } });
+    await assert.rejects(state.storage(address(1), word(3)));
+    isDown = false;
+    const before = asked.length;
+    for (let times = 0; times < 3; times++) assert.equal(hexOfBytes(await state.storage(address(1), word(3))), word(9));
+    await Promise.all([state.storage(address(1), word(4)), state.storage(address(1), word(4))]);
+    assert.equal(asked.length - before, 2, asked.join('\n'));
+  });
+
   it('is asked for no slot that the transaction itself has read', async () => {
     const { asked, client } = counting();
     const to = address(100);

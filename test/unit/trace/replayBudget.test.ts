@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { isLensError } from '../../../src/core/net/errors.ts';
 import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
 import { readGasByLine } from '../../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../../src/core/trace/replay/evm.ts';
 import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
 import { type ReplayCall, type ReplayOptions, replay } from '../../../src/core/trace/replay/replay.ts';
-import { ReplayBudget, replayLimits } from '../../../src/core/trace/replay/replayBudget.ts';
+import { ReplayBudget, replayLimits, unaskedLimits } from '../../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall } from '../../../src/core/trace/story/explainFailedCall.ts';
 import { calleeAddress, replayShapes, shapeAddress } from '../../trace/replayShapes.ts';
 import { servedClient } from '../ledger/sandboxClient.ts';
@@ -62,6 +63,17 @@ describe('a replay is stopped, and says after what', () => {
       });
     });
 
+  it('by default after more than 15 million gas need', async () => {
+    const untilOver = (once: (budget: ReplayBudget) => void, times: number, message: RegExp) => {
+      const budget = new ReplayBudget();
+      for (let count = 0; count < times; count += 1) once(budget);
+      assert.throws(() => once(budget), { kind: 'stopped', message });
+    };
+    untilOver((budget) => budget.addRequest(), 1_000, /after 1,000 requests/);
+    untilOver((budget) => budget.addCall(new Uint8Array(1_000_000), true), 256, /after 256 MB of call data/);
+    assert.deepEqual([new ReplayBudget().mostSteps, replayLimits.seconds], [8_000_000, 20]);
+  });
+
   it('while it waits for an answer that never comes', async () => {
     const storage = () => new Promise<never>(() => undefined);
     await assert.rejects(run('reads of one slot', { ...only({ seconds: 0.05 }), storage }), /after 0\.05 seconds/);
@@ -76,11 +88,11 @@ describe('a replay is stopped, and says after what', () => {
     assert.ok(ended > 0);
   });
 
-  it("but not if its user cancels it: then with the user's own reason", async () => {
+  it('but not if its user cancels it: then it is cancelled, as a request is', async () => {
     const cancel = new AbortController();
     const ended = run('a loop of jumps', { gas: 1n << 40n, signal: cancel.signal });
-    setTimeout(() => cancel.abort(new Error('the user')), 30);
-    await assert.rejects(ended, /the user/);
+    setTimeout(() => cancel.abort(), 30);
+    await assert.rejects(ended, (error) => isLensError(error, 'cancelled'));
   });
 
   it('and before that, reports how far it is', async () => {
@@ -166,7 +178,7 @@ describe('the record of a transaction', () => {
 
   it('is read with few requests where nobody asked for it', async () => {
     const { asked, parts } = mirror({ code: '0x00', gas: 100_000, pages: 1_000_000, perPage: 100 });
-    const budget = new ReplayBudget({ ...replayLimits, requests: 12 });
+    const budget = new ReplayBudget(unaskedLimits);
     await assert.rejects(explainFailedCall(parts, { id }, { budget }), { message: /after 12 requests/ });
     assert.equal(asked.length, 12);
   });

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { DebugError, type Direction, type StopReason } from '../debuggee.ts';
+import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
+import type { Direction, StopReason } from '../debuggee.ts';
 
 /** Something that a run stops at, with all the steps at which it would. */
 export interface Breakpoint {
@@ -132,7 +133,7 @@ export class Breakpoints {
     try {
       return { isHit: await this.#truth(condition, step) };
     } catch (error) {
-      if (!(error instanceof DebugError)) throw error;
+      if (!(error instanceof EvaluationError)) throw error;
       return { isHit: true, problem: l10n.t("Can't evaluate the condition {0}: {1}", condition, error.message) };
     }
   }

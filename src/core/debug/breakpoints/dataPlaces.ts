@@ -1,5 +1,5 @@
 import { inTurns } from '../../platform/turns.ts';
-import type { DataBreakpoint } from '../debuggee.ts';
+import type { DataBreakpoint, WalkOptions } from '../debuggee.ts';
 import type { Stage } from '../stage.ts';
 
 /** A part of a slot that a data breakpoint watches. */
@@ -29,12 +29,13 @@ export async function accessesOf(
   { recording }: Stage,
   { address, slot, offset, size }: DataPlace,
   access: DataBreakpoint['access'],
+  options: WalkOptions = {},
 ): Promise<number[]> {
   const { storage } = recording;
   const mask = (1n << BigInt(8 * size)) - 1n;
   const part = (word: bigint) => (word >> BigInt(8 * offset)) & mask;
   const found: number[] = [];
-  const rest = inTurns();
+  const rest = inTurns(options);
   for (let at = 0n; at < BigInt(Math.max(1, Math.ceil(size / 32))); at++)
     for (const each of storage.accessesOf(address, slot + at)) {
       const resting = rest();

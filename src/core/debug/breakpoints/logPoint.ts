@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { inTurns } from '../../platform/turns.ts';
-import { DebugError } from '../debuggee.ts';
+import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
 import type { Breakpoint, Breakpoints } from './breakpoint.ts';
 
 /** The most hits that are answered. */
@@ -9,7 +9,7 @@ const mostLogged = 1_000;
 /**
  * What a log point says at each of its hits, in order.
  * @param message text with expressions in braces; `\{` is a brace
- * @param evaluate throws DebugError
+ * @param evaluate throws EvaluationError
  * @throws the signal's reason
  */
 export async function logged(
@@ -50,7 +50,7 @@ async function valueAt(
   try {
     return await evaluate(expression, step);
   } catch (error) {
-    if (error instanceof DebugError) return `{${error.message}}`;
+    if (error instanceof EvaluationError) return `{${error.message}}`;
     throw error;
   }
 }

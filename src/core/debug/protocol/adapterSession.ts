@@ -32,8 +32,6 @@ export interface AdapterSession {
   /** 1 if the client counts lines from 1. */
   readonly lineBase: number;
   readonly columnBase: number;
-  /** Aborted once the session has ended. */
-  readonly signal: AbortSignal;
   /** Sends an event. */
   emit(event: string, body?: object): void;
   /** The frames of this stop. */

@@ -47,7 +47,7 @@ export function exceptionFilters(): DebugProtocol.ExceptionBreakpointsFilter[] {
 
 /** Setting breakpoints. A log point is answered at once, for the whole recording, and only once. */
 export function breakpointRequests(session: AdapterSession): Handlers<Breakpoints> {
-  const { host, debuggee, lineBase, columnBase, signal } = session;
+  const { host, debuggee, lineBase, columnBase } = session;
   /** Of each document, the log points that were answered. */
   const answered = new Map<string, ReadonlySet<string>>();
 
@@ -60,7 +60,7 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
   const allShown = async (set: readonly SetBreakpoint[]) => ({ breakpoints: await Promise.all(set.map(shown)) });
 
   /** Sets them in each source that the document shows; of a breakpoint, the first that has code there counts. */
-  const setIn = async (sources: readonly DebugSource[], wanted: readonly LineBreakpoint[]) => {
+  const setIn = async (sources: readonly DebugSource[], wanted: readonly LineBreakpoint[], signal: AbortSignal) => {
     const bySource: (readonly SetBreakpoint[])[] = [];
     for (const source of sources) bySource.push(await debuggee.setBreakpoints(source, wanted, { signal }));
     return wanted.flatMap((_, index) => {
@@ -84,7 +84,7 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
   };
 
   return {
-    async setBreakpoints({ source: document, breakpoints = [] }) {
+    async setBreakpoints({ source: document, breakpoints = [] }, signal) {
       const sources = await host.sourcesOf(document, debuggee.sources);
       if (typeof sources === 'string') {
         const message = shownLine(sources);
@@ -96,7 +96,7 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
         ...conditionsOf({ condition, hitCondition }),
         ...(logMessage !== undefined && { logMessage }),
       }));
-      const set = await setIn(sources, wanted);
+      const set = await setIn(sources, wanted, signal);
       const key = document.path ?? '';
       const known = answered.get(key) ?? new Set();
       const logPoints = new Set<string>();
@@ -110,16 +110,16 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
       answered.set(key, logPoints);
       return allShown(set);
     },
-    async setFunctionBreakpoints({ breakpoints }) {
+    async setFunctionBreakpoints({ breakpoints }, signal) {
       const wanted = breakpoints.map((each) => ({ name: each.name, ...conditionsOf(each) }));
-      return allShown(await debuggee.setFunctionBreakpoints(wanted));
+      return allShown(await debuggee.setFunctionBreakpoints(wanted, { signal }));
     },
-    async setInstructionBreakpoints({ breakpoints }) {
+    async setInstructionBreakpoints({ breakpoints }, signal) {
       const wanted = breakpoints.map((each) => ({
         address: addressOf(each.instructionReference) + BigInt(each.offset ?? 0),
         ...conditionsOf(each),
       }));
-      return allShown(await debuggee.setInstructionBreakpoints(wanted));
+      return allShown(await debuggee.setInstructionBreakpoints(wanted, { signal }));
     },
     async setExceptionBreakpoints({ filters, filterOptions = [] }) {
       const all: DebugProtocol.ExceptionFilterOptions[] = [
@@ -145,13 +145,13 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
       const { id, label } = found;
       return { dataId: id, description: shownLine(label), accessTypes: ['write', 'read', 'readWrite'] };
     },
-    async setDataBreakpoints({ breakpoints }) {
+    async setDataBreakpoints({ breakpoints }, signal) {
       const wanted = breakpoints.map(({ dataId, accessType = 'write', ...conditions }) => ({
         id: dataId,
         access: accesses[accessType],
         ...conditionsOf(conditions),
       }));
-      return allShown(await debuggee.setDataBreakpoints(wanted));
+      return allShown(await debuggee.setDataBreakpoints(wanted, { signal }));
     },
   };
 }

@@ -42,6 +42,7 @@ function capabilities(): DebugProtocol.Capabilities {
     supportsDisassembleRequest: true,
     supportsReadMemoryRequest: true,
     supportsTerminateRequest: false,
+    supportsCancelRequest: true,
   };
 }
 
@@ -60,8 +61,12 @@ export function createDebugAdapter(
   let columnBase = 1;
   /** Ends all work of this session. */
   const ended = new AbortController();
-  /** Ends a move. */
-  let pausing = new AbortController();
+  /** Requests that wait or run, by their number. */
+  const waiting = new Map<number, AbortController>();
+  /** Moves that wait or run. */
+  const moves = new Set<AbortController>();
+  /** How many requests came, which of them runs, and how many had come when the client last paused. */
+  let [arrived, running, pausedUpTo] = [0, 0, 0];
   let last: Promise<void> = Promise.resolve();
   let frames: Promise<readonly StackFrame[]> | undefined;
   let places: DebugPlace[] = [];
@@ -96,20 +101,26 @@ export function createDebugAdapter(
     const body: StoppedAt = at === undefined ? {} : { at };
     emit('ledgerLens.stopped', body);
   };
-  const move: AdapterSession['move'] = (go) =>
+  const move: AdapterSession['move'] = (go) => {
+    const pausing = new AbortController();
+    if (running <= pausedUpTo) pausing.abort();
+    moves.add(pausing);
     afterThis(async () => {
-      pausing = new AbortController();
       const { debuggee } = needOpened();
       try {
         await go(AbortSignal.any([pausing.signal, ended.signal]));
         await stopped(debuggee.stop);
       } catch (error) {
         if (ended.signal.aborted) return;
-        if (!pausing.signal.aborted) complain(error);
-        // It stands where it stood, or where it was paused.
-        await stopped({ ...debuggee.stop, reason: 'step', breakpoints: [] });
+        const isPaused = pausing.signal.aborted;
+        if (!isPaused) complain(error);
+        // It stands where it stood.
+        await stopped({ step: debuggee.stop.step, reason: isPaused ? 'pause' : 'step', breakpoints: [] });
+      } finally {
+        moves.delete(pausing);
       }
     });
+  };
   const end = (): undefined => {
     ended.abort();
     return undefined;
@@ -125,7 +136,6 @@ export function createDebugAdapter(
     get columnBase() {
       return columnBase;
     },
-    signal: ended.signal,
     emit,
     move,
     frames: () => {
@@ -148,9 +158,9 @@ export function createDebugAdapter(
       columnBase = columnsStartAt1 ? 1 : 0;
       return capabilities();
     },
-    async launch(launch) {
+    async launch(launch, signal) {
       stopOn = launch.stopOn;
-      opened = await host.open(launch, ended.signal);
+      opened = await host.open(launch, signal);
       // The client sends its breakpoints now, or ends the session.
       emit(opened ? 'initialized' : 'terminated');
       return undefined;
@@ -181,9 +191,13 @@ export function createDebugAdapter(
   const unordered = {
     disconnect: end,
     terminate: end,
-    cancel: () => undefined,
+    cancel(given) {
+      waiting.get(given?.requestId ?? -1)?.abort();
+      return undefined;
+    },
     pause() {
-      pausing.abort();
+      pausedUpTo = arrived;
+      for (const each of moves) each.abort();
       return undefined;
     },
   } satisfies Handlers<'disconnect' | 'terminate' | 'cancel' | 'pause'>;
@@ -196,12 +210,15 @@ export function createDebugAdapter(
     const message: DebugProtocol.Response = { seq: ++sequence, type: 'response', request_seq: seq, command, ...rest };
     send(message);
   };
-  const run = async (request: DebugProtocol.Request, known: Partial<Handlers>): Promise<void> => {
+  const run = async (request: DebugProtocol.Request, known: Partial<Handlers>, signal: AbortSignal): Promise<void> => {
     try {
-      const body = await callOf(known, request);
+      signal.throwIfAborted();
+      const body = await callOf(known, request, signal);
       if (request.command === 'launch' && opened) handlers = { ...starting, ...started() };
       answer(request, { success: true, ...(body !== undefined && { body }) });
     } catch (error) {
+      // As the protocol has it.
+      if (signal.aborted) return answer(request, { success: false, message: 'cancelled' });
       const format = shownMessage(sentenceOf(error));
       const showUser = !quiet.has(request.command);
       answer(request, {
@@ -214,8 +231,16 @@ export function createDebugAdapter(
   return {
     handle(message) {
       if (!isRequest(message)) return;
-      if (Object.hasOwn(unordered, message.command)) void run(message, unordered);
-      else afterThis(() => run(message, handlers));
+      if (Object.hasOwn(unordered, message.command)) return void run(message, unordered, new AbortController().signal);
+      const cancelling = new AbortController();
+      waiting.set(message.seq, cancelling);
+      arrived += 1;
+      const own = arrived;
+      afterThis(async () => {
+        running = own;
+        await run(message, handlers, AbortSignal.any([cancelling.signal, ended.signal]));
+        waiting.delete(message.seq);
+      });
     },
     dispose: end,
   };
@@ -236,12 +261,17 @@ function isRequest(message: DebugProtocol.ProtocolMessage): message is DebugProt
 }
 
 /** Calls what answers a request; clients may ask for anything. */
-async function callOf(handlers: Partial<Handlers>, { command, arguments: given }: DebugProtocol.Request) {
-  const byName: Readonly<Record<string, ((given: DebugProtocol.Request['arguments']) => unknown) | undefined>> =
-    handlers;
+async function callOf(
+  handlers: Partial<Handlers>,
+  { command, arguments: given }: DebugProtocol.Request,
+  signal: AbortSignal,
+) {
+  const byName: Readonly<
+    Record<string, ((given: DebugProtocol.Request['arguments'], signal: AbortSignal) => unknown) | undefined>
+  > = handlers;
   const handler = Object.hasOwn(handlers, command) ? byName[command] : undefined;
   if (!handler) throw new DebugError(l10n.t('Ledger Lens doesn\'t know the request "{0}".', shownLine(command)));
-  return handler(given ?? {});
+  return handler(given ?? {}, signal);
 }
 
 function sentenceOf(error: unknown): string {

@@ -35,9 +35,9 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     return sources;
   };
   /** The visits of a line in all sources that a document shows. */
-  const visitsOf = async (sources: readonly DebugSource[], line: number) => {
+  const visitsOf = async (sources: readonly DebugSource[], line: number, signal: AbortSignal) => {
     const visits = [];
-    for (const source of sources) visits.push(...(await debuggee.visits(source, line)));
+    for (const source of sources) visits.push(...(await debuggee.visits(source, line, { signal })));
     return visits.sort((a, b) => a.step - b.step);
   };
   return {
@@ -74,8 +74,8 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       session.move(() => debuggee.restartFrame(frameId));
       return undefined;
     },
-    async gotoTargets({ source, line }) {
-      const visits = await visitsOf(await sourcesOf(source), line - lineBase);
+    async gotoTargets({ source, line }, signal) {
+      const visits = await visitsOf(await sourcesOf(source), line - lineBase, signal);
       // A step names a visit for longer than the engine's numbers do.
       return { targets: visits.map(({ step, label }) => ({ id: step, label: shownLine(label), line })) };
     },
@@ -83,7 +83,7 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       session.move(() => debuggee.goToStep(targetId));
       return undefined;
     },
-    async 'ledgerLens.runBackTo'({ source: document, line }) {
+    async 'ledgerLens.runBackTo'({ source: document, line }, signal) {
       const sources = await sourcesOf(document);
       const { step: now } = debuggee.stop;
       const [source, ...others] = sources;
@@ -93,12 +93,12 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
         return undefined;
       }
       // Builds that share a file: the nearest of them.
-      const last = (await visitsOf(sources, line - lineBase)).findLast((each) => each.step < now);
+      const last = (await visitsOf(sources, line - lineBase, signal)).findLast((each) => each.step < now);
       session.move(() => debuggee.goToStep(last?.step ?? 0));
       return undefined;
     },
-    async 'ledgerLens.goToEntry'({ id }) {
-      const entry = (await debuggee.timeline()).find((each) => each.id === id);
+    async 'ledgerLens.goToEntry'({ id }, signal) {
+      const entry = (await debuggee.timeline({ signal })).find((each) => each.id === id);
       if (!entry) throw new DebugError(l10n.t('The timeline has no entry {0}. Select one in the view.', id));
       session.move(() => debuggee.goToStep(entry.step));
       return undefined;

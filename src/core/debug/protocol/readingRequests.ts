@@ -99,8 +99,8 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       };
       return { variables: (await debuggee.variables(variablesReference, page)).map(variableOf) };
     },
-    async evaluate({ expression, frameId }) {
-      const evaluated = await debuggee.evaluate(expression, frameId);
+    async evaluate({ expression, frameId }, signal) {
+      const evaluated = await debuggee.evaluate(expression, frameId, { signal });
       return {
         ...partsOf(evaluated),
         result: shownLine(evaluated.value),
@@ -144,8 +144,9 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       const missing = count - bytes.length;
       return { address, data: base64OfBytes(bytes), ...(missing > 0 && { unreadableBytes: missing }) };
     },
-    async 'ledgerLens.timeline'() {
-      const [entries, at] = await Promise.all([debuggee.timeline(), debuggee.timelineAt()]);
+    async 'ledgerLens.timeline'(_, signal) {
+      const entries = await debuggee.timeline({ signal });
+      const at = await debuggee.timelineAt();
       return {
         entries: entries.map(({ id, kind, text, depth }) => ({ id, kind, text: shownLine(text), depth })),
         ...(at !== undefined && { at }),

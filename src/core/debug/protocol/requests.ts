@@ -9,7 +9,7 @@ export interface Requests {
   restart: [unknown, undefined];
   disconnect: [unknown, undefined];
   terminate: [unknown, undefined];
-  cancel: [unknown, undefined];
+  cancel: [DebugProtocol.CancelArguments | undefined, undefined];
   pause: [unknown, undefined];
 
   threads: [unknown, DebugProtocol.ThreadsResponse['body']];
@@ -87,6 +87,10 @@ export interface StoppedAt {
   readonly at?: number;
 }
 
+/** What answers requests; the signal is aborted if the client cancels one, or the session has ended. */
 export type Handlers<Command extends keyof Requests = keyof Requests> = {
-  readonly [Each in Command]: (given: Requests[Each][0]) => Promise<Requests[Each][1]> | Requests[Each][1];
+  readonly [Each in Command]: (
+    given: Requests[Each][0],
+    signal: AbortSignal,
+  ) => Promise<Requests[Each][1]> | Requests[Each][1];
 };

@@ -12,6 +12,7 @@ import { SlotLog } from './slotLog.ts';
 
 /** Records, while an execution is replayed, what it takes to know its state at every step. */
 export class Recorder {
+  readonly #until: number;
   readonly #journal = new Journal();
   readonly #memory = new MemoryLog();
   readonly #storage = new SlotLog();
@@ -20,8 +21,14 @@ export class Recorder {
   /** Of each frame that ran, whose storage it uses. */
   readonly #addresses: string[] = [];
 
+  /** @param until the last step that is recorded */
+  constructor(until = Number.POSITIVE_INFINITY) {
+    this.#until = until;
+  }
+
   /** An observer of the replay. */
   readonly observe = ({ step, frame, running }: ObservedStep): void => {
+    if (step > this.#until) return;
     this.#journal.record(step, frame, running);
     this.#memory.record(step, frame, running);
     const { opCode, stack, memory, env } = running;

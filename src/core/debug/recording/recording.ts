@@ -7,7 +7,7 @@ import type { StateSource } from '../../trace/state/stateSource.ts';
 import type { MachineState, RecordedEvent } from '../values/frameContext.ts';
 import type { Journal } from './journal.ts';
 import type { MemoryLog } from './memoryLog.ts';
-import { isCall } from './operations.ts';
+import { isCall, pops, pushes } from './operations.ts';
 import type { SlotLog } from './slotLog.ts';
 
 const noBytes = new Uint8Array(0);
@@ -95,6 +95,17 @@ export class Recording {
     const entered = isCall(this.trace.steps.opcode[step] ?? 0) ? this.#byCallStep.get(step) : undefined;
     return Math.max(step, entered ? (this.lastWithin[entered.index] ?? -1) : -1) + 1;
   };
+
+  /** How far a frame's stack sinks from one of its steps up to another, in words: 0 if it only grows. */
+  lowestFrom(first: number, step: number): number {
+    let [height, lowest] = [0, 0];
+    for (let at = first; at < step; at = this.next(at)) {
+      const opcode = this.trace.steps.opcode[at] ?? 0;
+      height += (pushes[opcode] ?? 0) - (pops[opcode] ?? 0);
+      lowest = Math.min(lowest, height);
+    }
+    return lowest;
+  }
 
   /** The account whose storage a frame uses, also of a creation that failed. */
   addressOf({ index, address }: TraceFrame): string {

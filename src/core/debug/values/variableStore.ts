@@ -3,13 +3,13 @@ import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { slotHex } from '../../storage/storageLayout.ts';
+import { evaluateIn, readerOf } from '../../trace/values/evaluation/evaluate.ts';
+import { localsOf, type NamedValue, stateOf } from '../../trace/values/evaluation/frameVariables.ts';
+import { addressShape } from '../../trace/values/evaluation/numbers.ts';
 import { bytesText, type HeldValue, type ValueReader } from '../../trace/values/held/heldValue.ts';
 import { readWord, wordText } from '../../trace/values/held/valueShapes.ts';
 import { DebugError, type DebugPlace, type Evaluated, type Page, type Scope, type Variable } from '../debuggee.ts';
-import { evaluateIn, readerOf } from './evaluate.ts';
 import type { FrameContext } from './frameContext.ts';
-import { localsOf, type NamedValue, stateOf } from './frameVariables.ts';
-import { addressShape } from './numbers.ts';
 
 /** A variable before it gets a reference. */
 interface Entry {
@@ -95,9 +95,9 @@ export class VariableStore {
   }
 
   /** @throws DebugError with a sentence */
-  async evaluate(expression: string, context: FrameContext): Promise<Evaluated> {
+  async evaluate(expression: string, context: FrameContext, signal?: AbortSignal): Promise<Evaluated> {
     const reader = this.#readerOf(context);
-    const values = await evaluateIn(expression, context, reader);
+    const values = await evaluateIn(expression, context, { reader, ...(signal && { signal }) });
     const [only] = values;
     if (values.length === 1 && only) return this.#evaluated(only, context, expression);
     const texts = await Promise.all(values.map((each) => reader.text(each)));
@@ -107,7 +107,7 @@ export class VariableStore {
   /** @throws DebugError unless the expression is a bool */
   async truth(expression: string, context: FrameContext): Promise<boolean> {
     const reader = this.#readerOf(context);
-    const [value] = await evaluateIn(expression, context, reader);
+    const [value] = await evaluateIn(expression, context, { reader });
     const number = value && (await reader.number(value));
     if (value?.shape.kind !== 'word' || value.shape.word !== 'bool' || number === undefined)
       throw new DebugError(l10n.t`"${shownText(expression)}" isn't true or false.`);
@@ -131,9 +131,16 @@ export class VariableStore {
 
   async #locals(context: FrameContext): Promise<Entry[]> {
     const locals = localsOf(context);
+    const entries: Entry[] = locals.filter(({ name }) => name !== '').map((local) => entryOf(local, context));
+    const unnamed = locals.filter(({ name }) => name === '');
+    for (const [at, { label, value }] of unnamed.entries()) {
+      const name = unnamed.length > 1 ? l10n.t`returned value ${(at + 1).toString()}` : l10n.t`returned value`;
+      entries.push({ name, type: label, value });
+    }
     if (locals.length === 0 && context.withoutLocals !== undefined)
-      return [{ name: l10n.t`(not available)`, value: context.withoutLocals }];
-    return locals.map((local) => entryOf(local, context));
+      entries.push({ name: l10n.t`(not available)`, value: context.withoutLocals });
+    if (context.returned !== undefined) entries.push({ name: l10n.t`returned value`, value: context.returned });
+    return entries;
   }
 
   async #state(context: FrameContext): Promise<Entry[]> {

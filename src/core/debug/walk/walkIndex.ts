@@ -5,6 +5,7 @@ import { Column } from '../recording/columns.ts';
 import { isCall, op, pops, pushes } from '../recording/operations.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { RunCode } from './codes.ts';
+import { functionAround } from './statements.ts';
 
 /** One run of a function in a frame; the first of a frame is what no jump led to. */
 export interface Activation {
@@ -104,6 +105,15 @@ export class WalkIndex {
     return -1;
   }
 
+  /**
+   * Whether one run is another or called it, or is another of what makes up a frame: the initial values of state
+   * variables, the constructors of bases, the contract's own.
+   */
+  isBeside(inner: Activation | undefined, outer: Activation): boolean {
+    const head = headOf(outer);
+    return this.isWithin(inner, outer) || (head !== undefined && this.isWithin(inner, head));
+  }
+
   /** Whether one run is another, or called it. */
   isWithin(inner: Activation | undefined, outer: Activation): boolean {
     return inner !== undefined && outer.first <= inner.first && inner.last <= outer.last && this.#holds(inner, outer);
@@ -185,10 +195,11 @@ export class WalkIndex {
       if (own.jumped !== undefined) {
         if (own.jumped === 'i' && code?.use) this.#call(own, step, pc, code, at, steps.pc[own.jumpedAt] ?? 0);
         else this.#return(own, step, pc);
-      } else if (opcode === op.jumpdest && code?.use) this.#fallInto(own, step, pc, code, at);
+      } else if (opcode === op.jumpdest && code?.use) this.#fallInto(own, step, code.nodeAt(pc), at);
       own.jumped = undefined;
       const statement = code?.statementAt(pc) ?? -1;
       if (statement >= 0) {
+        if (code?.isCreation) this.#fallInto(own, step, constructorAround(code.nodeAt(pc)), at);
         const known = at.get(own.current);
         if (known?.statement !== statement || known.pc === pc) {
           at.set(own.current, { statement, pc, stop: this.stops });
@@ -256,11 +267,9 @@ export class WalkIndex {
   #fallInto(
     own: Running,
     step: number,
-    pc: number,
-    code: RunCode,
+    called: SyntaxNode | undefined,
     at: ReadonlyMap<Activation, { stop: number }>,
   ): void {
-    const called = code.nodeAt(pc);
     if (called?.type !== 'FunctionDefinition') return;
     const kind = called.text('kind') ?? '';
     if (!fallenInto.has(kind) || own.current.called === called) return;
@@ -295,6 +304,23 @@ export class WalkIndex {
       return;
     }
   }
+}
+
+/** The beginning of a frame that a run is of without being called; undefined if it is called. */
+export function headOf({ frame, caller }: Activation): Activation | undefined {
+  const isHead = caller?.frame === frame && caller.called === undefined && caller.caller?.frame !== frame;
+  return isHead ? caller : undefined;
+}
+
+/** The depth of a run's function, the same for all that makes up a frame. */
+export function levelOf(activation: Activation): number {
+  return (headOf(activation) ?? activation).depth;
+}
+
+/** The constructor whose statement a node is in: no jump destination begins that of a base, or one that takes value. */
+function constructorAround(node: SyntaxNode | undefined): SyntaxNode | undefined {
+  const around = node && functionAround(node);
+  return around?.text('kind') === 'constructor' ? around : undefined;
 }
 
 const fallenInto: ReadonlySet<string> = new Set(['constructor', 'fallback', 'receive']);

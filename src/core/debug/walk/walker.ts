@@ -1,10 +1,11 @@
 import type { Recording } from '../recording/recording.ts';
-import type { Activation, WalkIndex } from './walkIndex.ts';
+import { type Activation, levelOf, type WalkIndex } from './walkIndex.ts';
 
 /** Finds where steps lead. Positions are numbers of steps; behind the last one is the end. */
 export class Walker {
   readonly #index: WalkIndex;
   readonly #recording: Recording;
+  #lastOutermost: number | undefined;
 
   constructor(recording: Recording, index: WalkIndex) {
     this.#recording = recording;
@@ -34,7 +35,7 @@ export class Walker {
   /** The next statement of the same run of a function, or of those that called it. */
   over(position: number): number | undefined {
     if (!this.#hasStops) return this.instructionOver(position);
-    return this.#stepOf(this.#find(position, 1, (each, own) => this.#index.isWithin(own, each)));
+    return this.#stepOf(this.#find(position, 1, (each, own) => this.#index.isBeside(own, each)));
   }
 
   /** The next statement of what called the function. */
@@ -52,17 +53,17 @@ export class Walker {
   /** The statement before, over calls. */
   back(position: number): number | undefined {
     if (!this.#hasStops) return this.instructionBack(position);
-    if (position >= this.end) return this.#stepOf(this.#lastOutermost());
+    if (position >= this.end) return this.#stepOf(this.lastOutermost);
     const own = this.activationAt(position);
     const stop = own ? this.#index.stopIn(own, position) : -1;
     const from = stop >= 0 ? this.#index.stepOf(stop) : position;
-    return this.#stepOf(this.#find(from, -1, (each) => own !== undefined && this.#index.isWithin(own, each)));
+    return this.#stepOf(this.#find(from, -1, (each) => own !== undefined && this.#index.isBeside(own, each)));
   }
 
   /** The statement that called the function. */
   backOut(position: number): number | undefined {
     if (!this.#hasStops) return this.instructionBackOut(position);
-    if (position >= this.end) return this.#stepOf(this.#lastOutermost());
+    if (position >= this.end) return this.#stepOf(this.lastOutermost);
     return this.#stepOf(this.#find(position, -1, (each, own) => each !== own && this.#index.isWithin(own, each)));
   }
 
@@ -106,6 +107,19 @@ export class Walker {
     return at >= 0 ? at : undefined;
   }
 
+  /** The last stop of the outermost function that has any; -1 without stops. */
+  get lastOutermost(): number {
+    if (this.#lastOutermost !== undefined) return this.#lastOutermost;
+    let [found, depth] = [-1, Number.POSITIVE_INFINITY];
+    for (let stop = this.#index.stops - 1; stop >= 0; stop--) {
+      const each = this.#index.activationOf(stop);
+      if (!each || levelOf(each) >= depth) continue;
+      [found, depth] = [stop, levelOf(each)];
+    }
+    this.#lastOutermost = found;
+    return found;
+  }
+
   get #hasStops(): boolean {
     return this.#index.stops > 0;
   }
@@ -133,16 +147,5 @@ export class Walker {
       if (each && is(each, own)) return stop;
     }
     return -1;
-  }
-
-  /** The last statement of the outermost function that has any. */
-  #lastOutermost(): number {
-    let [found, depth] = [-1, Number.POSITIVE_INFINITY];
-    for (let stop = this.#index.stops - 1; stop >= 0; stop--) {
-      const each = this.#index.activationOf(stop);
-      if (!each || each.depth >= depth) continue;
-      [found, depth] = [stop, each.depth];
-    }
-    return found;
   }
 }

@@ -31,6 +31,25 @@ export async function contractToRead(
   }
 }
 
+/**
+ * The contract at an address or of an ID, or the account there that runs a contract's code, as in `contractToRead`.
+ * @throws LensError the requests' errors, `notFound` for both
+ */
+export async function contractOrDelegate(
+  client: LedgerClient,
+  address: string,
+  options: AskOptions = {},
+): Promise<ContractInfo> {
+  try {
+    return await client.contracts.get(address, {}, options);
+  } catch (error) {
+    if (!isLensError(error, 'notFound')) throw error;
+    const account = await accountToRead(client, address, options);
+    if (!account) throw error;
+    return account;
+  }
+}
+
 async function accountToRead(
   client: LedgerClient,
   text: string,

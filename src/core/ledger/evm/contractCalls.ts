@@ -24,7 +24,7 @@ export type ContractAnswer =
   | { kind: 'misfit'; output: string };
 
 /** A function of a contract with its arguments. */
-export interface ContractQuestion {
+interface ContractQuestion {
   /** The contract's EVM address. */
   to: string;
   entry: AbiEntry;

@@ -7,7 +7,7 @@ import type { AbiArgument } from './encodeAbi.ts';
 /** No real argument is deeper; `decodeAbi` has the same bound. */
 const maxDepth = 32;
 
-export type ParsedArgument = { value: AbiArgument } | { problem: string };
+type ParsedArgument = { value: AbiArgument } | { problem: string };
 
 /**
  * An argument as a person writes it, for a parameter: `1,250`, `1e18` or `0xff` for an integer; `0x…` or `0.0.1001`

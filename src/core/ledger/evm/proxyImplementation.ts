@@ -8,7 +8,7 @@ import { noAbis } from './abiIndex.ts';
 import { simulateCall } from './contractCalls.ts';
 
 /** The place of a proxy's implementation: in its code, in a storage slot, or at the beacon in such a slot. */
-export type ImplementationPlace =
+type ImplementationPlace =
   | { readonly kind: 'minimal'; readonly implementation: string }
   | { readonly kind: 'implementationSlot' | 'beaconSlot'; readonly slot: string };
 

@@ -1,5 +1,5 @@
 /** An account ID with a key (or EVM address) instead of a number. */
-export interface Alias {
+interface Alias {
   /** Base32 without padding, as the mirror node writes it. */
   base32: string;
   holds: 'ED25519' | 'ECDSA_SECP256K1' | 'EVM_ADDRESS';

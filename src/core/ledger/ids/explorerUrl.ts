@@ -1,5 +1,5 @@
 /** The target of a block explorer or mirror node URL. */
-export interface ExplorerPath {
+interface ExplorerPath {
   /** The first part of the path in singular: `transaction`, `account`, `token`, `contract`, `topic`, ... */
   page: ExplorerPage;
   /** The decoded identifier in the path; with the serial number for an NFT, `0.0.5/7`. */

@@ -16,7 +16,7 @@ export interface FoundIdentifier {
   identifier: Identifier;
 }
 
-export interface FindOptions {
+interface FindOptions {
   /**
    * Also finds entity IDs outside shard and realm 0.0; off by default, because versions such as 1.2.3 look the same.
    */

@@ -7,7 +7,7 @@ import { nearMiss } from './nearMiss.ts';
 import { readNumber, readWorded } from './writtenNumber.ts';
 
 /** What a text may name, before any request. */
-export interface Guesses {
+interface Guesses {
   /** The best guess first. */
   readonly identifiers: readonly Identifier[];
   /**

@@ -34,7 +34,7 @@ export type RequiredSigner =
   | { readonly role: SignerRole; readonly of: KeyPlace; readonly ifAsked?: true }
   | { readonly role: 'newKey'; readonly key: LedgerKey };
 
-export interface RequiredSigners {
+interface RequiredSigners {
   readonly signers: readonly RequiredSigner[];
   /** False if this version doesn't know all keys that the type may require. */
   readonly isComplete: boolean;

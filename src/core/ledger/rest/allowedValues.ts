@@ -3,7 +3,7 @@ import { filter, integer, matching, oneOf, single, type ValueRule } from './quer
 
 /** The rules of the ledger's parameters: the API description's, unless the real server accepts more. */
 
-export type Int = number | bigint | string;
+type Int = number | bigint | string;
 
 export const entityId: ValueRule<Int> = matching(/^(?:\d{1,10}\.\d{1,10}\.)?\d{1,19}$/, () =>
   l10n.t('an entity ID such as 0.0.1234 or 1234'),

@@ -11,7 +11,7 @@ export interface ValueRule<T> {
 }
 
 /** A query parameter: the values to send, in order, or undefined if a rule is broken. */
-export interface Param<T> {
+interface Param<T> {
   /** Completes "must be …". */
   readonly rule: () => string;
   write(value: unknown): readonly string[] | undefined;
@@ -30,7 +30,7 @@ export type Operator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte';
 
 /** A value, or comparisons: `{ gte: '0.0.1', lt: '0.0.9' }` sends the parameter twice. */
 export type Filter<T, Ops extends Operator = Operator> = T | { readonly [Op in Ops]?: T };
-export type Filters<T, Ops extends Operator = Operator> = Filter<T, Ops> | readonly Filter<T, Ops>[];
+type Filters<T, Ops extends Operator = Operator> = Filter<T, Ops> | readonly Filter<T, Ops>[];
 
 const allOperators: readonly Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'];
 

@@ -4,7 +4,7 @@ import meanings from './resultCodeMeanings.json' with { type: 'json' };
 import data from './resultCodes.json' with { type: 'json' };
 
 /** A result code, with the network's description and our advice. */
-export interface ResultCodeExplanation {
+interface ResultCodeExplanation {
   name: string;
   /** Whether this version's list has the code. */
   known: boolean;

@@ -5,7 +5,7 @@
  * - `unknown`: it may be either
  * - `secret`: what stands around belongs to a key, a wallet or a list of accounts
  */
-export type HashEvidence = 'hash' | 'unknown' | 'secret';
+type HashEvidence = 'hash' | 'unknown' | 'secret';
 
 /** How much text before and after the bytes is read, in UTF-16 units. */
 export const evidenceReach = { before: 1_500, after: 600 } as const;

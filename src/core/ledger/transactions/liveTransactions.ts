@@ -3,7 +3,7 @@ import { type Entry, isMalformed } from '../rest/schema/field.ts';
 import type { Transaction } from '../rest/schema/transactions.ts';
 
 /** The order of transactions: newest first (`desc`) or oldest first. */
-export type ListOrder = 'asc' | 'desc';
+type ListOrder = 'asc' | 'desc';
 
 /** A list of transactions that grows at both ends. */
 export interface TransactionList {

@@ -2,7 +2,7 @@
  * How long a response may be cached, according to its headers (the parts of RFC 9111 that a private memory cache
  * needs).
  */
-export interface CacheRule {
+interface CacheRule {
   store: boolean;
   /** How long the response is fresh, in milliseconds from its arrival. */
   freshMs: number;

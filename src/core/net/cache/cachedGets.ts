@@ -3,7 +3,7 @@ import type { Timers } from '../timers.ts';
 import type { Flights } from './flights.ts';
 import { createResponseCache } from './responseCache.ts';
 
-export interface CachedGets {
+interface CachedGets {
   /**
    * The response to a GET: from the cache while it is fresh (unless `revalidate`), else requested with the cached ETag.
    * Identical concurrent requests are sent only once.

@@ -2,13 +2,13 @@ import { type Moment, momentOf, since, type Timers } from '../timers.ts';
 import { cacheRule } from './cacheControl.ts';
 
 /** The parts of a response that the cache reads. */
-export interface Cacheable {
+interface Cacheable {
   status: number;
   headers: Readonly<Record<string, string>>;
   bytes: Uint8Array;
 }
 
-export interface Kept<Response> {
+interface CacheEntry<Response> {
   response: Response;
   etag: string | undefined;
   /** When it arrived or was confirmed, and for how many milliseconds it is fresh from then on. */
@@ -16,13 +16,13 @@ export interface Kept<Response> {
   freshMs: number;
 }
 
-export interface ResponseCache<Response> {
-  get(key: string): Kept<Response> | undefined;
-  isFresh(kept: Kept<Response>): boolean;
+interface ResponseCache<Response> {
+  get(key: string): CacheEntry<Response> | undefined;
+  isFresh(kept: CacheEntry<Response>): boolean;
   /** Stores `response` if its headers allow it, for as long as they say. */
   put(key: string, response: Response): void;
   /** After a 304: the stored response is fresh again, for as long as the 304's headers say. */
-  renew(key: string, kept: Kept<Response>, headers: Readonly<Record<string, string>>): void;
+  renew(key: string, kept: CacheEntry<Response>, headers: Readonly<Record<string, string>>): void;
   remove(key: string): void;
   clear(): void;
 }
@@ -34,7 +34,7 @@ export function createResponseCache<Response extends Cacheable>(
   maxBytes: number,
   timers: Pick<Timers, 'now' | 'elapsed'>,
 ): ResponseCache<Response> {
-  const entries = new Map<string, Kept<Response>>();
+  const entries = new Map<string, CacheEntry<Response>>();
   let size = 0;
 
   function remove(key: string): void {
@@ -42,7 +42,7 @@ export function createResponseCache<Response extends Cacheable>(
     entries.delete(key);
   }
 
-  function add(key: string, kept: Kept<Response>): void {
+  function add(key: string, kept: CacheEntry<Response>): void {
     remove(key);
     entries.set(key, kept);
     size += kept.response.bytes.byteLength;

@@ -11,7 +11,7 @@ export interface CompilerAtHand {
 }
 
 /** The folders to search; those of this machine by default. */
-export interface CompilerFolders {
+interface CompilerFolders {
   /** Hardhat's cache of compilers. */
   readonly hardhat: readonly string[];
   /** The one of svm, which Foundry uses. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CompilerAtHand } from './findSolc.ts';
 
 /** The folders to search; those of this machine by default. */
-export interface VyperFolders {
+interface VyperFolders {
   /** One of each version, by vvm. */
   readonly vvm: readonly string[];
   /** Those of `PATH`. */

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { runProgram } from './runCompiler.ts';
 
 /**
- * What `vyper -f ir` prints for a module: only this has the names of local variables, and standard JSON doesn't give it.
+ * What `vyper -f layout,ir` prints for a module, the layout in its first line: only this has the names of local variables,
+ * and standard JSON doesn't give it, nor before 0.4 the layout.
  * The sources are written to a temporary folder, which is removed again.
  * @param sources by their paths, which don't lead out of a folder
  * @param flags of the command line
@@ -23,7 +24,11 @@ export async function printVyper(
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, content);
     }
-    return await runProgram(compiler, { args: ['-f', 'ir', ...flags, `./${module}`], cwd: folder, input: '' }, signal);
+    return await runProgram(
+      compiler,
+      { args: ['-f', 'layout,ir', ...flags, `./${module}`], cwd: folder, input: '' },
+      signal,
+    );
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof Error) return undefined;

@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
 const decoders = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) };
 
-export type Compression = keyof typeof decoders;
+type Compression = keyof typeof decoders;
 
 export function isCompression(encoding: string): encoding is Compression {
   return Object.hasOwn(decoders, encoding);

@@ -18,7 +18,7 @@ export interface ProxyOptions {
 }
 
 /** The values of VS Code's `http.*` settings. */
-export interface ProxySettings {
+interface ProxySettings {
   proxy?: string;
   proxyAuthorization?: string | null;
   noProxy?: readonly string[];

@@ -19,14 +19,14 @@ export interface Transport {
   dispose(): void;
 }
 
-export interface WireRequest {
+interface WireRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   readonly status: number;
   /** Names in lowercase; headers that may be repeated are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;

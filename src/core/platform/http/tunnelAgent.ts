@@ -4,7 +4,7 @@ import { isIP, Socket } from 'node:net';
 import type { ConnectionOptions, SecureContext } from 'node:tls';
 import type { ProxyOptions } from './httpProxy.ts';
 
-export interface TunnelOptions {
+interface TunnelOptions {
   /** The proxy's URL. */
   through: string;
   proxy: ProxyOptions;

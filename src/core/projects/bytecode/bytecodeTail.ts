@@ -12,7 +12,7 @@ export interface BytecodeTail {
   readonly vyper?: VyperTail;
 }
 
-export interface VyperTail {
+interface VyperTail {
   readonly version: string;
   /** From 0.4.1 on: the hash of the compiler's input. */
   readonly integrity?: string;

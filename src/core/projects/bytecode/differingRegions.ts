@@ -2,7 +2,7 @@ import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from './bytecodeTail.ts';
 
 /** What kind of bytes a difference between two bytecodes consists of. */
-export type RegionKind =
+type RegionKind =
   /** The compiler's tail: hash of the metadata, compiler version. */
   | 'metadata'
   /** A value that the constructor put into the code. */
@@ -16,7 +16,7 @@ export type RegionKind =
   | 'code';
 
 /** A region that differs: the bytes from `start` on, as hex digits of both codes. */
-export interface DifferingRegion {
+interface DifferingRegion {
   readonly kind: RegionKind;
   readonly start: number;
   readonly length: number;
@@ -25,7 +25,7 @@ export interface DifferingRegion {
 }
 
 /** Two bytecodes side by side. Lengths in bytes. */
-export interface CodeComparison {
+interface CodeComparison {
   readonly onchainLength: number;
   readonly recompiledLength: number;
   /** As `solc 0.8.28`, from the tail; absent if it doesn't say. */

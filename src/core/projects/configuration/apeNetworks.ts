@@ -6,7 +6,7 @@ import type { ProjectFiles } from '../files/projectFiles.ts';
 import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 
 /** A network as Ape knows it: by two names. */
-export interface ApeNetwork {
+interface ApeNetwork {
   readonly ecosystem: string;
   readonly name: string;
   /** Decimal. */

@@ -5,7 +5,7 @@ import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 
-export interface FoundryConfig {
+interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
   readonly outputs: readonly string[];
   /** The folders of dependencies, relative to the project. */

@@ -16,7 +16,7 @@ export const configNames = [
   'hardhat.config.cts',
 ];
 
-export interface HardhatConfig {
+interface HardhatConfig {
   /** The build output folder, absolute. */
   readonly artifacts: string;
 }

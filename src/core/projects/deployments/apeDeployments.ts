@@ -5,7 +5,7 @@ import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { bytesOfFile, textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain } from './recordedDeployment.ts';
 
 /** In bytes: a record has a hundred for each deployment, a manifest the sources of a project. */
 const largest = 64 << 20;

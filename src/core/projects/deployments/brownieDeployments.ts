@@ -3,7 +3,7 @@ import { objectIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain } from './recordedDeployment.ts';
 
 /** Reads what Brownie wrote into `build/deployments/map.json`: chain id -> contract -> addresses, newest first. */
 export const brownieDeployments: DeploymentReader = async (files, { root, ...query }) => {

@@ -1,10 +1,10 @@
 import type { Workspace } from '../files/projectFiles.ts';
 import { fitting } from '../fittingContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
-import type { KnownDeployment } from './knownDeployment.ts';
+import type { DeploymentPlace } from './recordedDeployment.ts';
 
 /** A recorded address, with the deployed code compared with the builds of the contract. */
-export type ComparedDeployment = KnownDeployment & {
+export type ComparedDeployment = DeploymentPlace & {
   /** Undefined if it wasn't or couldn't be compared. */
   readonly found?: 'exact' | 'match' | 'other' | 'missing';
 };
@@ -21,8 +21,8 @@ const mostCompared = 12;
 export async function comparedDeployments(
   workspace: Workspace,
   builds: readonly Candidate[],
-  deployments: readonly KnownDeployment[],
-  codeAt: (deployment: KnownDeployment) => Promise<string | null | undefined>,
+  deployments: readonly DeploymentPlace[],
+  codeAt: (deployment: DeploymentPlace) => Promise<string | null | undefined>,
 ): Promise<readonly ComparedDeployment[]> {
   const isBuilt = builds.length > 0 && builds.every(({ project }) => project.toolchain !== 'sources');
   if (deployments.length < 2 || !isBuilt) return deployments;

@@ -12,7 +12,7 @@ export interface ContractStanding {
 }
 
 /** How one contract is distinguished from others at an address. */
-export interface StandingQuestions {
+interface StandingQuestions {
   /** Undefined if the service can't answer now. */
   recordAt(address: string): Promise<PlaceOnRecord | undefined>;
   /** Whether a record's name is this contract's. */

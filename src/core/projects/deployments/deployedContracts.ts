@@ -2,7 +2,7 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { findContracts } from '../findContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { recordedDeployments } from './findDeployments.ts';
-import { isNamed, type KnownDeployment, type RecordedDeployment } from './knownDeployment.ts';
+import { type DeploymentPlace, isNamed, type RecordedDeployment } from './recordedDeployment.ts';
 import { deploymentMeant, deploymentOfRecord } from './recordPaths.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deploymentMeant, deploymentOfRecord } from './recordPaths.ts';
  * name.
  */
 export interface DeployedContracts {
-  readonly deployment: KnownDeployment;
+  readonly deployment: DeploymentPlace;
   readonly builds: readonly [Candidate, ...Candidate[]];
 }
 
@@ -26,7 +26,7 @@ export async function deployedContracts(
 ): Promise<DeployedContracts[]> {
   const { candidates } = await findContracts(workspace, folder);
   const roots = new Map<string, Promise<RecordedDeployment[]>>();
-  const byAddress = new Map<string, { deployment: KnownDeployment; builds: [Candidate, ...Candidate[]] }>();
+  const byAddress = new Map<string, { deployment: DeploymentPlace; builds: [Candidate, ...Candidate[]] }>();
   for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract')) {
     const { root } = candidate.project;
     const recorded = roots.get(root) ?? recordedDeployments(workspace.files, root, chainId);

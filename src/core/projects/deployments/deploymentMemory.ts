@@ -13,10 +13,10 @@ const project = z.object({
 const memory = z.object({ projects: z.catch(z.record(z.string(), project), {}) });
 
 /** The history of messages about new deployments, by the URI of the project's folder. */
-export type DeploymentMemory = z.infer<typeof memory>;
+type DeploymentMemory = z.infer<typeof memory>;
 
 /** The choice in a message. */
-export type DeploymentChoice = 'wants' | 'never';
+type DeploymentChoice = 'wants' | 'never';
 
 const nothing = { asked: false, wants: false, never: false, told: [] as string[] };
 const mostTold = 500;

@@ -1,6 +1,6 @@
 import { textIn } from '../files/buildJson.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import type { RecordedDeployment } from './knownDeployment.ts';
+import type { RecordedDeployment } from './recordedDeployment.ts';
 
 /** A deployment from a record's unchecked values; undefined if the address is invalid. */
 export function deploymentFrom(

@@ -1,14 +1,14 @@
 import { addressChecksum, checksumAddress } from '../../format/checksumAddress.ts';
 import { inTurns } from '../../platform/turns.ts';
+import { cachedFiles } from '../files/cachedFiles.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { rememberedFiles } from '../files/rememberedFiles.ts';
 import { searchedFiles } from '../files/searchedFiles.ts';
 import { apeDeployments } from './apeDeployments.ts';
 import { brownieDeployments } from './brownieDeployments.ts';
 import { foundryBroadcasts } from './foundryBroadcasts.ts';
 import { hardhatDeployRecords } from './hardhatDeployRecords.ts';
 import { ignitionDeployments } from './ignitionDeployments.ts';
-import type { DeploymentQuery, DeploymentReader, RecordedDeployment } from './knownDeployment.ts';
+import type { DeploymentQuery, DeploymentReader, RecordedDeployment } from './recordedDeployment.ts';
 import { truffleNetworks } from './truffleNetworks.ts';
 
 const readers: readonly DeploymentReader[] = [
@@ -37,7 +37,7 @@ export function recordedDeployments(all: ProjectFiles, root: string, chainId?: s
 }
 
 async function read(from: ProjectFiles, query: DeploymentQuery): Promise<RecordedDeployment[]> {
-  const files = rememberedFiles(searchedFiles(from));
+  const files = cachedFiles(searchedFiles(from));
   const found = (await Promise.all(readers.map((reader) => reader(files, query)))).flat();
   found.sort((a, b) => b.deployedAt - a.deployedAt);
   const byAddress = new Map<string, RecordedDeployment>();

@@ -14,7 +14,7 @@ import {
   isNamed,
   isOnChain,
   type RecordedDeployment,
-} from './knownDeployment.ts';
+} from './recordedDeployment.ts';
 
 /** Runs of one script on one chain, newest first: a test network sees many. */
 const mostRuns = 100;

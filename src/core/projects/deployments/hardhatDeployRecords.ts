@@ -4,7 +4,7 @@ import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain } from './recordedDeployment.ts';
 
 /** Beside the earlier deployments (`history`), which can be many. */
 const recordKeys = [

@@ -4,7 +4,7 @@ import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed, isOnChain } from './knownDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain } from './recordedDeployment.ts';
 
 /**
  * Reads what Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and

@@ -3,10 +3,10 @@ import { findContracts } from '../findContracts.ts';
 import { isOwnContract } from '../model/candidate.ts';
 import type { Candidate } from '../model/toolchain.ts';
 import { recordedDeployments } from './findDeployments.ts';
-import { isNamed, type RecordedDeployment } from './knownDeployment.ts';
+import { isNamed, type RecordedDeployment } from './recordedDeployment.ts';
 
 /** A contract of the workspace, and where its records say that it was deployed: on any chain. */
-export interface RecordedContract {
+interface RecordedContract {
   /** Its builds, newest first. */
   readonly builds: readonly [Candidate, ...Candidate[]];
   /** Newest first. */

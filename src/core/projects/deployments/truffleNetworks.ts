@@ -5,7 +5,12 @@ import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentQuery, type DeploymentReader, isOnChain, type RecordedDeployment } from './knownDeployment.ts';
+import {
+  type DeploymentQuery,
+  type DeploymentReader,
+  isOnChain,
+  type RecordedDeployment,
+} from './recordedDeployment.ts';
 
 /** Reads what `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
 export const truffleNetworks: DeploymentReader = async (files, query) => {

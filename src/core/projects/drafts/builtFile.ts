@@ -6,7 +6,7 @@ import type { Candidate, PublishedFile, Warning } from '../model/toolchain.ts';
 import { type SourcePlace, topOf } from './sourcePlace.ts';
 
 /** The build that a text comes from. */
-export interface BuiltFrom {
+interface BuiltFrom {
   readonly candidate: Candidate;
   /** The name of the contract's own source in that build. */
   readonly path: string;

@@ -11,7 +11,7 @@ import type { Candidate } from '../model/toolchain.ts';
 import type { ContractMetadata } from './metadata.ts';
 import { checkInside } from './publishable.ts';
 
-export interface BuildInput {
+interface BuildInput {
   /** The build-info file. */
   readonly path: string;
   /** The compiler's input as the tool wrote it, perhaps with additional keys. */

@@ -8,7 +8,7 @@ import { checkPublishable, placed, sizeWarnings, suspicionWarnings } from './pub
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
 
-export interface StandardJsonBuild {
+interface StandardJsonBuild {
   readonly candidate: Candidate;
   /** The compiler's input as the build had it. */
   readonly input: JsonObject;

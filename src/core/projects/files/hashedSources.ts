@@ -1,10 +1,10 @@
 import type { FileStat, HashedSource, HashedSources } from './projectFiles.ts';
 
 /** The number of bytes of text to keep; the least recently used are removed first. */
-const keptAtMost = 16 << 20;
+const cacheBytes = 16 << 20;
 
 /** Empty at first. */
-export function createHashedSources(most = keptAtMost): HashedSources {
+export function createHashedSources(most = cacheBytes): HashedSources {
   const kept = new Map<string, { readonly stamp: string; readonly source: HashedSource }>();
   let total = 0;
   const forget = (path: string) => {

@@ -11,14 +11,14 @@ export interface ContractIndex {
   forget(): void;
 }
 
-interface Kept {
+interface IndexEntry {
   readonly folders: readonly string[];
   readonly value: Promise<unknown>;
 }
 
 /** An empty index. Reads nothing until it is queried. */
 export function createContractIndex(): ContractIndex {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, IndexEntry>();
   const recall: Recollection = (key, folders, look) => {
     const known = kept.get(key);
     // A key stands for one kind of result.

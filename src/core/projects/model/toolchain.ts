@@ -82,7 +82,7 @@ export interface StandardJsonInput extends JsonObject {
 }
 
 /** The service's endpoint for the draft, with the content to send. */
-export type DraftBody =
+type DraftBody =
   | { readonly route: 'standardJson'; readonly stdJsonInput: StandardJsonInput }
   | {
       readonly route: 'metadata';
@@ -114,7 +114,7 @@ export interface PublishedFile {
   readonly state: PublishedFileState;
 }
 
-export type WarningKind =
+type WarningKind =
   | 'edited'
   | 'missing'
   | 'emptySource'

@@ -7,7 +7,7 @@ import { readProjectConfig } from './projectConfig.ts';
 import { type FoundSource, findSource, importedName } from './sourceTree.ts';
 
 /** A source that defines contracts, by the name that the project's compiler knows it by. */
-export interface ImportedSource extends FoundSource {
+interface ImportedSource extends FoundSource {
   readonly name: string;
 }
 

@@ -61,7 +61,7 @@ export async function readSourceTree(
 }
 
 /** What a search for imports has found so far. */
-export interface ImportSearch {
+interface ImportSearch {
   readonly workspace: Workspace;
   readonly project: Project;
   readonly config: SourceConfig;

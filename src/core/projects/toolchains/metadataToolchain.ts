@@ -20,7 +20,7 @@ import type {
 } from '../model/toolchain.ts';
 import { type MetadataFile, metadataFiles } from './metadataFiles.ts';
 
-export interface MetadataLayout {
+interface MetadataLayout {
   readonly name: ToolchainName;
   readonly buildCommand: string;
   /** Folders with metadata files, relative to the project. */

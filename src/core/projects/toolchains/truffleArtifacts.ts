@@ -7,7 +7,7 @@ import { codeSize, contractKind } from '../model/candidate.ts';
 import type { Candidate, Project } from '../model/toolchain.ts';
 
 /** A JSON file for each contract, in Truffle's format, which Brownie and hardhat-deploy write, too. */
-export interface TruffleArtifact {
+interface TruffleArtifact {
   /** Absolute. */
   readonly file: string;
   readonly json: JsonObject;

@@ -7,7 +7,7 @@ import { onDemandSection } from '../../sheets/parts/onDemand.ts';
 import type { Section } from '../../sheets/sheet.ts';
 
 /** Reads the storage of a hook of the account, by its number. */
-export type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;
+type ReadHookStorage = (hookId: bigint, options: AskOptions) => Promise<Listed<HookStorage>>;
 
 /** The storage of further hooks isn't offered. */
 const mostStorages = 10;

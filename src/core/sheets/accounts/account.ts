@@ -25,7 +25,7 @@ import {
 } from './accountFields.ts';
 import { type AccountLists, holdingSections, withHeld } from './holdings.ts';
 
-export interface AccountModel extends AccountLists {
+interface AccountModel extends AccountLists {
   account: Account;
 }
 

@@ -23,7 +23,7 @@ import {
 import { type Executions, schedulesSection } from '../schedules/scheduleList.ts';
 import type { Block, Section } from '../sheet.ts';
 import { nftsSection } from '../tokens/nftList.ts';
-import type { KnownOfRows } from '../transactions/transactionList.ts';
+import type { RowLookup } from '../transactions/transactionList.ts';
 import { administeredTokensSection } from './administeredTokens.ts';
 import { airdropSection } from './airdrops.ts';
 import { type Allowances, allowanceSections } from './allowances.ts';
@@ -42,13 +42,13 @@ export interface AccountLists {
   /** Its transactions, newest first. */
   transactions?: Listed<Transaction> | undefined;
   /** What is known of them beyond their list. */
-  known?: KnownOfRows;
+  known?: RowLookup;
   allowances?: Allowances;
   outstandingAirdrops?: Listed<Airdrop> | undefined;
   pendingAirdrops?: Listed<Airdrop> | undefined;
   rewards?: Listed<StakingReward> | undefined;
   hooks?: Listed<Hook> | undefined;
-  /** Since when it runs a contract's code, looked for when the user wants it. */
+  /** Since when it runs a contract's code, and its state, looked for when the user wants it. */
   delegation?: readonly Section[];
   /** Of each hook, loaded when the user wants it. */
   hookStorage?: readonly Section[];

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
-import { type KnownCall, revertReason } from '../../happened/knownCall.ts';
+import { revertReason, type TransactionCall } from '../../happened/transactionCall.ts';
+import type { AuthorizationEffect } from '../../ledger/accounts/authorizationEffects.ts';
 import { type AbiIndex, decodeSelected, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import type { RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
@@ -12,10 +13,12 @@ import { codeValue, field, idValue, integerValue, textValue } from '../parts/val
 import type { Field, Section } from '../sheet.ts';
 
 /** The known details of a transaction's contract call. */
-export interface ContractOutcome extends KnownCall {
+export interface ContractOutcome extends TransactionCall {
   result?: ContractResult | ContractResultDetail | undefined;
   /** What it changed, by the variable names of the source, instead of the slots. */
   changes?: readonly Section[];
+  /** The effects of its authorizations, in their order. */
+  effects?: readonly AuthorizationEffect[];
   /** What is asked for when the user wants it: a simulation, the execution's steps. */
   offered?: readonly Section[];
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
+import type { AuthorizationEffect } from '../../ledger/accounts/authorizationEffects.ts';
 import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
 import { hookCallIn } from '../../ledger/accounts/hookCalls.ts';
 import type { ContractResult, ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
@@ -19,16 +20,18 @@ import {
   textValue,
 } from '../parts/values.ts';
 import type { Field, Section, Value } from '../sheet.ts';
+import { hookAnswerWords, hookTimeWords } from './hookRunsSection.ts';
 
 /**
  * The mirror node's contract result of a transaction, without the fields at the beginning of the transaction's sheet
  * (gas, hash, block): the call, its Ethereum fields, input and output, and storage changes.
  * @param isNamed what it changed is shown by the variable names of the source: only what it read is left
+ * @param effects of its authorizations, in their order
  */
 export function contractResultSections(
   result: ContractResult | ContractResultDetail,
   context: SheetContext,
-  isNamed = false,
+  { isNamed = false, effects }: { isNamed?: boolean; effects?: readonly AuthorizationEffect[] | undefined } = {},
 ): Section[] {
   const sections = [
     ...(isEthereum(result)
@@ -37,7 +40,7 @@ export function contractResultSections(
           section(l10n.t('Ethereum transaction'), ethereumFields(result, context)),
         ]
       : [section(l10n.t('Contract result'), [...callFields(result, context), ...chainFields(result, context)])]),
-    ...authorizationsSection(result),
+    ...authorizationsSection(result, effects),
     ...('state_changes' in result ? slotsSection(result, isNamed) : []),
     section(l10n.t('Input and output'), dataFields(result)),
     ...otherFieldsSection(result),
@@ -128,8 +131,11 @@ function dataFields(result: ContractResult): (Field | undefined)[] {
 }
 
 /** Who lets an account run which code, by the entries of a type 4 transaction (EIP-7702). */
-function authorizationsSection({ authorization_list: list }: ContractResult): Section[] {
-  const rows = authorizationsIn(list) ?? [];
+function authorizationsSection(
+  { authorization_list: list }: ContractResult,
+  effects: readonly AuthorizationEffect[] = [],
+): Section[] {
+  const rows = (authorizationsIn(list) ?? []).map((each, at) => ({ ...each, effect: effects[at] }));
   return tableSection(
     l10n.t('Authorizations'),
     { rows },
@@ -144,28 +150,40 @@ function authorizationsSection({ authorization_list: list }: ContractResult): Se
       ],
       [l10n.t('Chain ID'), ({ chainId }) => textValue(chainId === 0n ? l10n.t('any') : chainId.toString())],
       [l10n.t('Nonce'), ({ nonce }) => integerValue(nonce)],
+      [l10n.t('Effect'), ({ effect }) => textValue(effect && effectWords(effect))],
     ],
     contractTab(),
   );
+}
+
+function effectWords(effect: AuthorizationEffect): string | undefined {
+  switch (effect.kind) {
+    case 'applied':
+      return l10n.t('applied');
+    case 'replaced':
+      return l10n.t('replaced by a later one');
+    case 'failed':
+      return l10n.t`failed: ${effect.code}`;
+    case 'unknown':
+      return undefined;
+    case 'skipped':
+      return {
+        chain: l10n.t('skipped: it is for another chain'),
+        signature: l10n.t('skipped: its signature is invalid'),
+        other: l10n.t('skipped, most likely because of its nonce'),
+      }[effect.why];
+  }
 }
 
 /** Of a hook (HIP-1195), whose it is, when it ran, and what it answered. */
 function hookFields(result: ContractResult): (Field | undefined)[] {
   const called = hookCallIn(result);
   if (!called) return [];
-  const { owner, time, isAllowed } = called;
-  const times = {
-    before: l10n.t('before the transfer'),
-    first: l10n.t('before the transfer, and again after it'),
-    after: l10n.t('after the transfer'),
-  } as const;
+  const { owner, time } = called;
   return [
     field(l10n.t('Hook of'), partyValue(owner, 'account')),
-    field(l10n.t('Hook ran'), textValue(time && times[time])),
-    field(
-      l10n.t('Hook answered'),
-      textValue(isAllowed === undefined ? undefined : isAllowed ? l10n.t('allowed') : l10n.t('rejected')),
-    ),
+    field(l10n.t('Hook ran'), textValue(time && hookTimeWords(time))),
+    field(l10n.t('Hook answered'), textValue(hookAnswerWords({ call: called, isReverted: result.status === '0x0' }))),
   ];
 }
 

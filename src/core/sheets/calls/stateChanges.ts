@@ -15,7 +15,7 @@ import { codeValue, idValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Value } from '../sheet.ts';
 
 /** The storage layout of a contract, and where it is from, for people. */
-export interface KnownLayout {
+export interface SourcedLayout {
   readonly layout: StorageLayout;
   readonly source: string;
 }
@@ -27,14 +27,14 @@ export interface UnreadLayout {
 }
 
 /** By the contract's address in lowercase. */
-export type KnownLayouts = ReadonlyMap<string, KnownLayout | UnreadLayout>;
+export type LayoutsByAddress = ReadonlyMap<string, SourcedLayout | UnreadLayout>;
 
 /** Names what calls change. */
 export interface StateNaming {
   /** The layouts of contracts; undefined if they take longer than a reader waits. */
-  layoutsSoon(addresses: readonly string[], options: AskOptions): Promise<KnownLayouts | undefined>;
+  layoutsSoon(addresses: readonly string[], options: AskOptions): Promise<LayoutsByAddress | undefined>;
   /** The same, however long it takes. */
-  layouts(addresses: readonly string[], options: AskOptions): Promise<KnownLayouts>;
+  layouts(addresses: readonly string[], options: AskOptions): Promise<LayoutsByAddress>;
   /** The keccak inputs of a call, from a replay. */
   preimages(record: CallRecord, options: AskOptions): Promise<Preimages>;
 }
@@ -54,7 +54,7 @@ export function changedContracts({ state_changes: touched }: Pick<ContractResult
 /** What a call changed, by the layouts that are known, the keys that it names itself, and those of its replay. */
 export function namedChanges(
   { result, actions }: CallRecord,
-  layouts: KnownLayouts,
+  layouts: LayoutsByAddress,
   preimages: Preimages = new Map(),
 ): ChangedState {
   const { state_changes: touched, logs } = result;
@@ -78,7 +78,7 @@ export const stateChanges = 'stateChanges';
 /** @param level of the sheet: a summary has the section in it */
 export function changesSection(
   { named, unnamed }: ChangedState,
-  layouts: KnownLayouts | undefined,
+  layouts: LayoutsByAddress | undefined,
   addresses: readonly string[],
   level: 'summary' | 'all',
 ): Section {

@@ -31,7 +31,7 @@ import {
   yesNo,
 } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
-import { knownByResults, transactionsSection } from '../transactions/transactionList.ts';
+import { lookupInResults, transactionsSection } from '../transactions/transactionList.ts';
 import { stateSection } from './contractState.ts';
 
 /** The known data about a contract besides its record; each part may be missing if it wasn't requested. */
@@ -82,7 +82,7 @@ export function contractSheet(
       ...contractResultsSection(results, context),
       ...logsSection(logs, context.abis),
       ...(account
-        ? transactionsSection(held.transactions, withHeld(held, context), knownByResults(results), account.account)
+        ? transactionsSection(held.transactions, withHeld(held, context), lookupInResults(results), account.account)
         : []),
       ...(account ? holdingSections(account, held, context) : []),
       ...stateSection(state),

@@ -48,7 +48,7 @@ function sourceFields({ source, implementation }: ReadableContract) {
 }
 
 /** When the answers hold. */
-export interface ReadTime {
+interface ReadTime {
   /** A block number; undefined for the newest state. */
   block?: string | undefined;
 }

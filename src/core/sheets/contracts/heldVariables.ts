@@ -3,7 +3,7 @@ import { formatInteger } from '../../format/amounts.ts';
 import { formatTime } from '../../format/times.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { HeldState } from '../../storage/heldState.ts';
-import { type KnownLayout, storedValue } from '../calls/stateChanges.ts';
+import { type SourcedLayout, storedValue } from '../calls/stateChanges.ts';
 import { valuesInWords } from '../parts/namedValues.ts';
 import { growingParts } from '../parts/onDemand.ts';
 import { tableOf } from '../parts/table.ts';
@@ -45,7 +45,7 @@ export interface HeldReading {
 }
 
 /** The variables of a reading, and what has no name. */
-export function heldParts(reading: HeldReading, known: KnownLayout): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
+export function heldParts(reading: HeldReading, known: SourcedLayout): Pick<Section, 'blocks' | 'more' | 'moreLabel'> {
   return growingParts({ title: l10n.t('State'), level: 'detail' }, reading, (each) => [
     fieldsBlock(field(l10n.t('Layout'), textValue(known.source))),
     ...heldBlocks(each),
@@ -93,7 +93,7 @@ function valuesOf(named: HeldState['named']): { name: string; text: string }[] {
 export function heldStateSheet(
   { id }: StatefulContract,
   reading: HeldReading,
-  known: KnownLayout,
+  known: SourcedLayout,
   { timestamp, block }: StateTime,
   context: SheetContext,
 ): Sheet {

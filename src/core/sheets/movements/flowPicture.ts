@@ -20,7 +20,7 @@ export interface FlowParts {
   notes?: ReadonlyMap<string, string>;
 }
 
-export interface FlowUnit {
+interface FlowUnit {
   title: string;
   /** As in `FlowPicture`. */
   token?: string;

@@ -19,7 +19,7 @@ import {
   timeValue,
 } from '../parts/values.ts';
 import type { Sheet } from '../sheet.ts';
-import { knownByResults, transactionsSection } from '../transactions/transactionList.ts';
+import { lookupInResults, transactionsSection } from '../transactions/transactionList.ts';
 
 /** The contents of a block; each list may be missing if it wasn't requested. */
 export interface BlockLists {
@@ -81,7 +81,7 @@ export function blockSheet(
           ),
         ],
       },
-      ...transactionsSection(transactions, context, knownByResults(results)),
+      ...transactionsSection(transactions, context, lookupInResults(results)),
       ...contractResultsSection(results, context, { withContract: true }),
       ...logsSection(logs, context.abis),
       ...otherFieldsSection(block),

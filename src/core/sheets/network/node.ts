@@ -19,7 +19,7 @@ import {
 } from '../parts/values.ts';
 import type { Sheet, Value } from '../sheet.ts';
 
-export interface NodeModel {
+interface NodeModel {
   node: NetworkNode;
   /** The total stake in tinybars, for this node's share. */
   stakeTotal?: bigint;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar, formatInteger, formatTokenAmount, hbarSymbol } from '../../format/amounts.ts';
 import { nameWords } from '../../format/nameWords.ts';
-import type { KnownUnits, TokenUnits } from '../../happened/movementWords.ts';
+import type { TokenUnits, UnitsByToken } from '../../happened/movementWords.ts';
 import {
   integerNamed,
   messageNamed,
@@ -50,7 +50,7 @@ const plainNumbers = /serial|nonce|port|(?:^|_)ids?(?:_|$)|[a-z]Num$/i;
  */
 export function bodyFields(
   message: ProtobufMessage,
-  { shown = [], tokens }: { shown?: readonly string[]; tokens?: KnownUnits | undefined } = {},
+  { shown = [], tokens }: { shown?: readonly string[]; tokens?: UnitsByToken | undefined } = {},
 ): Field[] {
   const fields: Field[] = [];
   const add = (outer: ProtobufMessage, before: readonly string[], list?: string): void => {

@@ -6,7 +6,7 @@ export type Listed<Row> = Pick<Page<Row>, 'rows'> &
   Partial<Pick<Page<Row>, 'next' | 'raw' | 'more'>> & { readonly unread?: UnreadList<Row> };
 
 /** Why a list couldn't be read, and how to retry, which throws the request's errors. */
-export interface UnreadList<Row> {
+interface UnreadList<Row> {
   readonly problem: string;
   readonly again: (options: AskOptions) => Promise<Pick<Page<Row>, 'rows'> & Partial<Page<Row>>>;
 }

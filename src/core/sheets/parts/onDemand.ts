@@ -3,7 +3,7 @@ import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { Block, Section } from '../sheet.ts';
 
 /** A section whose content is too expensive to request before the user wants it. */
-export interface OnDemand {
+interface OnDemand {
   title: string;
   /** As in `Section`. */
   tab?: string;

@@ -8,7 +8,7 @@ import {
   hbarSymbol,
 } from '../../format/amounts.ts';
 import { formatDuration } from '../../format/times.ts';
-import type { KnownUnits, TokenUnits } from '../../happened/movementWords.ts';
+import type { TokenUnits, UnitsByToken } from '../../happened/movementWords.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { longZeroEntityId } from '../../ledger/ids/evmAddress.ts';
 import { explorerAddress } from '../../ledger/ids/explorerTemplate.ts';
@@ -44,7 +44,7 @@ export interface SheetContext {
   /** The exchange rate at the entity's time; without it, no dollars are shown. */
   price?: HbarPrice;
   /** By token ID; other tokens are shown in smallest units. */
-  tokens?: KnownUnits;
+  tokens?: UnitsByToken;
   /** The known ABIs, for decoding calls, errors and events. */
   abis?: AbiIndex;
 }
@@ -152,7 +152,7 @@ export function durationValue(seconds: bigint | number | null | undefined): Valu
 }
 
 /** Base64 bytes as text; bytes that aren't UTF-8 become replacement characters. */
-export function decodeText(base64: string | null | undefined): string {
+function decodeText(base64: string | null | undefined): string {
   return decodeUtf8(bytesOfBase64(base64 ?? ''));
 }
 

@@ -8,7 +8,7 @@ import type { Tone } from '../sheet.ts';
 /** The network's default lifetime of a schedule: 30 minutes. */
 const defaultLifetime = 1800n;
 
-export interface ScheduleState {
+interface ScheduleState {
   /** Words that fit after *the schedule is* and also alone. */
   text: string;
   tone: Tone;

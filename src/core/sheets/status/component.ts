@@ -3,12 +3,13 @@ import { withinSentence } from '../../format/bareTitle.ts';
 import type { Component, Incident } from '../../status/rest/schema.ts';
 import { levelOfComponent } from '../../status/severity/componentState.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import { field, fieldsBlock, textValue, yesNo } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 import { type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
 
-export interface ComponentContext extends StatusZones {
+interface ComponentContext extends StatusZones {
   /** The name of its group. */
   group?: string;
   /** Open incidents and maintenances; those that affect the component are listed. */
@@ -61,6 +62,7 @@ export function componentSheet(component: Component, { group, events = [], ...zo
   ].filter((each) => each !== undefined);
   if (details.length > 0)
     sections.push({ title: l10n.t('Details'), level: 'detail', blocks: [{ type: 'fields', fields: details }] });
+  sections.push(...otherFieldsSection({ raw: component.added ?? {} }));
   const headline = `${component.name}: ${withinSentence(state)}.`;
   return {
     kind: 'component',

@@ -4,6 +4,7 @@ import type { Incident } from '../../status/rest/schema.ts';
 import { isOpenIncident } from '../../status/severity/isOpenIncident.ts';
 import { levelOfImpact, levelOfIncident } from '../../status/severity/statusLevel.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 import {
@@ -47,7 +48,11 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     short: headline,
     tone: look.tone,
     icon: look.icon,
-    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(incident, bodies, zones)],
+    sections: [
+      { title: l10n.t('Summary'), level: 'summary', blocks },
+      ...incidentDetails(incident, bodies, zones),
+      ...otherFieldsSection({ raw: incident.added ?? {} }),
+    ],
     ...httpsPage(incident.shortlink),
   };
 }

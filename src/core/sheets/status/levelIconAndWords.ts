@@ -3,7 +3,7 @@ import type { StatusLevel } from '../../status/severity/statusLevel.ts';
 import type { Tone } from '../sheet.ts';
 
 /** The look of a level: its words are next to the icon everywhere, so that color is never the only sign. */
-export interface LevelIconAndWords {
+interface LevelIconAndWords {
   tone: Tone;
   /** A codicon's name without `$()`. */
   icon: string;

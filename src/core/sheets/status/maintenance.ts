@@ -3,6 +3,7 @@ import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { isLate, type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
+import { otherFieldsSection } from '../parts/otherFields.ts';
 import { field, fieldsBlock } from '../parts/values.ts';
 import type { Block, Sheet, Tone } from '../sheet.ts';
 import {
@@ -17,7 +18,7 @@ import {
   zonedTime,
 } from './incidentParts.ts';
 
-export interface MaintenanceContext extends StatusZones {
+interface MaintenanceContext extends StatusZones {
   /** Milliseconds since the epoch, for reporting that it takes longer than scheduled. */
   now?: number;
 }
@@ -95,7 +96,11 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     short: headline,
     tone: overrun || late ? 'warning' : tone,
     icon,
-    sections: [{ title: l10n.t('Summary'), level: 'summary', blocks }, ...incidentDetails(maintenance, bodies, zones)],
+    sections: [
+      { title: l10n.t('Summary'), level: 'summary', blocks },
+      ...incidentDetails(maintenance, bodies, zones),
+      ...otherFieldsSection({ raw: maintenance.added ?? {} }),
+    ],
     ...httpsPage(maintenance.shortlink),
   };
 }

@@ -14,7 +14,7 @@ import type { Block, Field, Section, Sheet, TimelineEntry, Value } from '../shee
 import { componentTable, httpsPage, pageTimeNote, type StatusZones, zonedTime } from './incidentParts.ts';
 import { levelIconAndWords } from './levelIconAndWords.ts';
 
-export interface StatusSummaryContext {
+interface StatusSummaryContext {
   /** The selected network's name. */
   network: string;
   /** When the page was read, in milliseconds since the epoch. */

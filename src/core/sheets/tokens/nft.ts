@@ -20,7 +20,7 @@ import {
 } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
 
-export interface NftModel {
+interface NftModel {
   nft: Nft;
   /** Newest first, as many as were requested. */
   history?: Listed<NftTransfer> | undefined;

@@ -4,7 +4,7 @@ import type { WholeMessage } from '../../ledger/transactions/messageParts.ts';
 import type { Value } from '../sheet.ts';
 
 /** The type of a message, and how to show it. */
-export interface MessageContent {
+interface MessageContent {
   kind: MessageText['kind'];
   value: Value;
 }

@@ -24,7 +24,7 @@ import {
 import type { Section, Sheet, Value } from '../sheet.ts';
 import { contentWords, messageContent } from './messageContent.ts';
 
-export interface TopicModel {
+interface TopicModel {
   topic: Topic;
   /** As many as were requested, with their text in base64. */
   messages?: Listed<TopicMessage> | undefined;

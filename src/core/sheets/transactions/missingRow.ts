@@ -10,7 +10,7 @@ import type { Sheet } from '../sheet.ts';
 import { relationsBlock } from './relatedTransactions.ts';
 import { transactionIdOf } from './transaction.ts';
 
-export interface MissingRowModel {
+interface MissingRowModel {
   /** The requested row, by `?scheduled` or a nonce. */
   wanted: TransactionId;
   /** The submitted transaction with the same payer and valid start. */

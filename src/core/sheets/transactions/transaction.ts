@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { hbarMovements } from '../../happened/hbarMovements.ts';
 import { headlineWords } from '../../happened/headlineWords.ts';
-import { revertReason, senderOf } from '../../happened/knownCall.ts';
 import { tabWords } from '../../happened/rowWords.ts';
+import { revertReason, senderOf } from '../../happened/transactionCall.ts';
 import { transactionFacts } from '../../happened/transactionFacts.ts';
 import { transactionTitle, transactionType } from '../../happened/transactionTypes.ts';
 import { base64OfHash, readLongHash } from '../../ledger/ids/hash.ts';
@@ -23,6 +23,7 @@ import { callDataSections, callTraceSection } from '../calls/callTrace.ts';
 import { logsSection } from '../calls/contractLogs.ts';
 import { type ContractOutcome, gasFields, revertFields } from '../calls/contractOutcome.ts';
 import { contractResultSections } from '../calls/contractResult.ts';
+import { type HookRun, hookRunsSection } from '../calls/hookRunsSection.ts';
 import { flowsSection } from '../movements/flowsSection.ts';
 import { movementsTable, tokenMovementsTable, transferSections } from '../movements/transfers.ts';
 import { keyFields } from '../parts/keys.ts';
@@ -58,6 +59,8 @@ export interface TransactionModel {
   related?: readonly RelatedTransaction[];
   /** Its contract call, if it made one. */
   contract?: ContractOutcome;
+  /** The hooks that ran for it, if it is a transfer. */
+  hooks?: readonly HookRun[];
   /** Its block. */
   block?: Block | undefined;
   /** The topic message that it submitted. */
@@ -103,6 +106,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
             } as const,
           ]
         : []),
+      ...hookRunsSection(model.hooks ?? []),
       detailSection(model, context),
       ...transferSections(transaction, context),
       ...callSections(model.contract, context),
@@ -132,13 +136,13 @@ function pictureSections({ transaction, contract }: TransactionModel, context: S
 }
 
 function callSections(contract: ContractOutcome = {}, context: SheetContext): Section[] {
-  const { result, actions = [], changes } = contract;
+  const { result, actions = [], changes, effects } = contract;
   const { abis } = context;
   const events = result && 'logs' in result ? logsSection({ rows: result.logs }, abis) : [];
   return [
     ...events,
     ...(changes ?? []),
-    ...(result ? contractResultSections(result, context, changes !== undefined) : []),
+    ...(result ? contractResultSections(result, context, { isNamed: changes !== undefined, effects }) : []),
     ...callDataSections(actions, abis),
     ...(contract.offered ?? []),
   ];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { KnownUnits } from '../../happened/movementWords.ts';
+import type { UnitsByToken } from '../../happened/movementWords.ts';
 import { rowWords, rowWordsOf } from '../../happened/rowWords.ts';
 import { transactionFacts } from '../../happened/transactionFacts.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
@@ -13,14 +13,14 @@ import type { Section, Value } from '../sheet.ts';
 import { transactionIdOf } from './transaction.ts';
 
 /** What is known of transactions beyond their list: their calls and messages, and the tokens that they moved. */
-export interface KnownOfRows {
-  readonly tokens?: KnownUnits;
+export interface RowLookup {
+  readonly tokens?: UnitsByToken;
   resultOf(transaction: Transaction): ContractResult | undefined;
   messageOf?(transaction: Transaction): TopicMessage | undefined;
 }
 
 /** What a list of contract results says of the transactions that made the calls. */
-export function knownByResults(results: Listed<ContractResult> | undefined): KnownOfRows {
+export function lookupInResults(results: Listed<ContractResult> | undefined): RowLookup {
   const rows = readableRows(results?.rows ?? []);
   const byTime = new Map(rows.map((row) => [row.timestamp, row]));
   return { resultOf: ({ consensus_timestamp: time }) => (time === null ? undefined : byTime.get(time)) };
@@ -30,7 +30,7 @@ export function knownByResults(results: Listed<ContractResult> | undefined): Kno
 export function transactionsSection(
   transactions: Listed<Transaction> | undefined,
   context: SheetContext,
-  known?: KnownOfRows,
+  known?: RowLookup,
   account: string | null = null,
 ): Section[] {
   const wordsOf = (each: Transaction) => {

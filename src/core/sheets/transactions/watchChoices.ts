@@ -6,7 +6,7 @@ import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { type WatchableKind, watchableKinds } from '../../watch/watchList.ts';
 
 /** An entity in a transaction that can be watched. */
-export interface WatchChoice {
+interface WatchChoice {
   kind: WatchableKind;
   /** The entity ID. */
   id: string;

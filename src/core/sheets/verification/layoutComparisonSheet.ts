@@ -7,7 +7,7 @@ import type { Block, Sheet, Value } from '../sheet.ts';
 import { editedBlock } from './deployedComparisonSheet.ts';
 
 /** What was compared, for people. */
-export interface ComparedLayouts {
+interface ComparedLayouts {
   readonly name: string;
   /** `path:Name`. */
   readonly identifier: string;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { namedId } from '../../names/namedText.ts';
-import { isStrangers, knownName, type NameOf } from '../../names/shownName.ts';
+import { entityName, isStrangers, type NameOf } from '../../names/shownName.ts';
 import type { VerifiedContract } from '../../verification/rest/schema.ts';
 import { withNotLoaded } from '../parts/unread.ts';
 import type { Field, Sheet } from '../sheet.ts';
@@ -10,7 +10,7 @@ import { matchWithinSentence } from './verificationRecord.ts';
 type VerifiedRecord = VerifiedContract & { readonly compilation?: { readonly name: string | null } | null };
 
 /** The record at an address; or why it couldn't be read, as a sentence; neither if there is no service to ask. */
-export interface RecordAnswer {
+interface RecordAnswer {
   readonly record?: VerifiedRecord;
   readonly problem?: string;
 }
@@ -52,7 +52,7 @@ export function withVerification(
 function titleOf({ id, title }: Sheet, { match, compilation }: VerifiedRecord, nameOf: NameOf): string {
   const own = nameOf(id);
   if (match === null || (own && !isStrangers(own))) return title;
-  const name = knownName(compilation?.name ?? '', 'verified');
+  const name = entityName(compilation?.name ?? '', 'verified');
   return name ? namedId(id, name) : title;
 }
 

@@ -14,7 +14,7 @@ import { codeValue, field, fieldsBlock, idValue, textValue, timeValue } from '..
 import type { Block, Field, Section, Sheet, Tone, Value } from '../sheet.ts';
 import { matchWithinSentence, matchWords, pageBase, recordSections, unreadWords } from './verificationRecord.ts';
 
-export interface VerificationContext {
+interface VerificationContext {
   /** The network's name. */
   network: string;
   /** The service's base URL, for the link to its repository. */

@@ -17,7 +17,7 @@ import { documentationSection } from './record/verificationDocs.ts';
 import { sourcesSection } from './record/verificationSources.ts';
 import { valueSections } from './record/verificationValues.ts';
 
-export interface VerificationRecordContext {
+interface VerificationRecordContext {
   /** The network's name. */
   network: string;
   /** The service's base URL, for the link to its repository. */

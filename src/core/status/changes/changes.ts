@@ -43,7 +43,7 @@ export function noticeChanges(
 }
 
 /** `from` is the previous status; null for a new component. */
-export type ComponentChange =
+type ComponentChange =
   | { kind: 'componentDown'; component: Component; from: string | null }
   | { kind: 'componentUp'; component: Component; from: string };
 
@@ -51,7 +51,7 @@ export type ComponentChange =
  * The news of the components in a document, compared with the previous ones by ID. Groups are left out, because their
  * status only repeats that of their members.
  */
-export function componentChanges(
+function componentChanges(
   seen: ReadonlyMap<string, SeenComponent>,
   components: readonly Component[],
 ): { changes: ComponentChange[]; seen: Map<string, SeenComponent> } {

@@ -27,9 +27,9 @@ export type Announcement =
 /** From which level incidents and outages are announced. */
 export type NewsLevel = Extract<StatusLevel, 'minor' | 'major' | 'critical'>;
 
-const rememberedEnds = 5;
+const endHistory = 5;
 /** The maximum number of remembered muted events that have left the page. */
-const rememberedMuted = 200;
+const mutedHistory = 200;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A maintenance is announced so long before it begins, and is late after a tolerance. */
@@ -101,7 +101,7 @@ export function takeNews(
       ? [{ id: change.incident.id, name: change.incident.name, at, closing: change.closing?.body ?? null }]
       : [],
   );
-  const gone = told.muted.filter((id) => !open.has(id)).slice(-rememberedMuted);
+  const gone = told.muted.filter((id) => !open.has(id)).slice(-mutedHistory);
   const keptMuted = new Set([...gone, ...told.muted.filter((id) => open.has(id))]);
   return {
     changes,
@@ -112,7 +112,7 @@ export function takeNews(
       muted: told.muted.filter((id) => keptMuted.has(id)),
       ended: [...ended, ...told.ended]
         .filter((each) => !open.has(each.id) && at - each.at < dayMs)
-        .slice(0, rememberedEnds),
+        .slice(0, endHistory),
       unnamedAt: maintenances.unnamedAt,
       outage: outages.outage,
     },

@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import type { SummaryAnswer } from './sharedPoll.ts';
 
-export interface StatusClientOptions {
+interface StatusClientOptions {
   http: Pick<Http, 'send'>;
   /** The page's base URL, with or without a trailing slash and `/api/v2`; empty if the network has no page. */
   statusUrl: string;

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { JsonObject, JsonValue } from '../../json/jsonValue.ts';
 import {
   array,
   boolean,
@@ -63,6 +64,46 @@ function documentRows<T>(row: Shape<T>, unreadable: () => string): Shape<T[]> {
 /** The status of what can't be read; nothing concludes anything from it. */
 export const unreadableStatus = 'unreadable';
 
+/** Fields of today's pages that say nothing to a reader: for the page's own use, or said by another field. */
+const unshown: ReadonlySet<string> = new Set([
+  ...['page_id', 'incident_id', 'showcase', 'automation_email', 'reminder_intervals', 'metadata', 'impact_override'],
+  ...['deliver_notifications', 'custom_tweet', 'tweet_id', 'twitter_updated_at', 'wants_twitter_update', 'backfilled'],
+  ...['postmortem_body_last_updated_at', 'postmortem_ignored', 'postmortem_notified_subscribers'],
+  ...['postmortem_notified_twitter', 'scheduled_for', 'scheduled_until', 'scheduled_auto_in_progress'],
+  ...['scheduled_auto_completed', 'scheduled_remind_prior', 'scheduled_reminded_at'],
+]);
+
+/** As in the document. */
+type Added = JsonObject;
+
+/** A row, with what it has besides these fields and is shown as it is: a newer page adds it. Undefined without any. */
+function row<F extends Readonly<Record<string, Shape<unknown>>>>(
+  fields: F,
+): Shape<{ [K in keyof F]: Read<F[K]> } & { added: Added | undefined }> {
+  const read = object(fields);
+  return (value) => Object.assign(read(value), { added: addedTo(value, fields) });
+}
+
+function addedTo(value: unknown, fields: object): Added | undefined {
+  const found: Record<string, JsonValue> = {};
+  for (const [name, each] of Object.entries(Object(value)) as [string, JsonValue][])
+    if (!Object.hasOwn(fields, name) && !unshown.has(name)) found[name] = each;
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+/** What was added to a row and, by name, to the rows in it. */
+function withAddedTo(
+  added: Added | undefined,
+  inside: Readonly<Record<string, readonly { readonly added?: Added | undefined }[]>>,
+): { added?: Added } {
+  const found: Record<string, JsonValue> = { ...added };
+  for (const [name, rows] of Object.entries(inside)) {
+    const all = rows.flatMap((each) => each.added ?? []);
+    if (all.length > 0) found[name] = all;
+  }
+  return Object.keys(found).length === 0 ? {} : { added: found };
+}
+
 const unreadableComponent = () => l10n.t('Unreadable component');
 const unreadableIncident = () => l10n.t('Unreadable incident');
 const unreadableMaintenance = () => l10n.t('Unreadable maintenance');
@@ -88,7 +129,7 @@ const rollup = mapped(object({ indicator: string, description: text }), (wire) =
 }));
 
 const component = mapped(
-  object({
+  row({
     id: text,
     name: text,
     status: text,
@@ -118,21 +159,23 @@ const component = mapped(
     updatedAt: wire.updated_at,
     /** `YYYY-MM-DD`. */
     startDate: wire.start_date,
+    ...withAddedTo(wire.added, {}),
   }),
 );
 export type Component = Read<typeof component>;
 
-const affectedComponent = mapped(object({ code: text, name: text, old_status: text, new_status: text }), (wire) => ({
+const affectedComponent = mapped(row({ code: text, name: text, old_status: text, new_status: text }), (wire) => ({
   id: wire.code ?? wire.name ?? '',
   /** "Group - Component" for a grouped one. */
   name: wire.name || wire.code || l10n.t('Unnamed component'),
   oldStatus: wire.old_status,
   newStatus: wire.new_status,
+  ...withAddedTo(wire.added, {}),
 }));
 export type AffectedComponent = Read<typeof affectedComponent>;
 
 const incidentUpdate = mapped(
-  object({
+  row({
     id: text,
     status: text,
     body: text,
@@ -152,6 +195,7 @@ const incidentUpdate = mapped(
       at,
       createdAt: wire.created_at,
       affectedComponents: wire.affected_components,
+      ...withAddedTo(wire.added, { affected_components: wire.affected_components }),
     };
   },
 );
@@ -174,7 +218,7 @@ const incidentFields = {
   postmortem_published_at: text,
 };
 
-function readIncident(wire: Read<ReturnType<typeof object<typeof incidentFields>>>) {
+function readIncident(wire: Read<ReturnType<typeof row<typeof incidentFields>>>) {
   return {
     id: wire.id ?? wire.name ?? '',
     name: wire.name || wire.id || l10n.t('Unnamed incident'),
@@ -191,13 +235,14 @@ function readIncident(wire: Read<ReturnType<typeof object<typeof incidentFields>
     components: wire.components,
     postmortem: wire.postmortem_body,
     postmortemAt: wire.postmortem_published_at,
+    ...withAddedTo(wire.added, { incident_updates: wire.incident_updates, components: wire.components }),
   };
 }
 
-const incident = mapped(object(incidentFields), readIncident);
+const incident = mapped(row(incidentFields), readIncident);
 export type Incident = Read<typeof incident>;
 
-const maintenance = mapped(object({ ...incidentFields, scheduled_for: text, scheduled_until: text }), (wire) => ({
+const maintenance = mapped(row({ ...incidentFields, scheduled_for: text, scheduled_until: text }), (wire) => ({
   ...readIncident(wire),
   scheduledFor: wire.scheduled_for,
   scheduledUntil: wire.scheduled_until,

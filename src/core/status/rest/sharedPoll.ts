@@ -10,7 +10,7 @@ import { isOlder } from '../pageTime.ts';
  * request.
  */
 
-const keptPage = object({
+const storedPage = object({
   /** The last good `summary.json`, unchanged; null until there is one. */
   text: nullable(string),
   /** Its ETag. */
@@ -28,9 +28,9 @@ const keptPage = object({
   /** How long from `triedAt` on the page asked to wait, in milliseconds. */
   wait: withDefault(number, 0),
 });
-export type KeptPage = Read<typeof keptPage>;
+export type StoredPage = Read<typeof storedPage>;
 
-const nothingKept: KeptPage = {
+const nothingKept: StoredPage = {
   text: null,
   etag: null,
   readAt: 0,
@@ -65,7 +65,7 @@ export type SummaryAnswer =
     }
   | { kind: 'unchanged'; age?: number };
 
-export interface SharedPollOptions {
+interface SharedPollOptions {
   file: SharedFile;
   /** Requests the page; throws if the response isn't a summary, so that only good documents are stored. */
   ask: (etag: string | null, signal: AbortSignal) => Promise<SummaryAnswer>;
@@ -82,9 +82,9 @@ export interface SharedPoll {
    * failures, and as long as the page asked for; 0 means immediately, whatever the page asked for). A failed request
    * isn't thrown, but stored as `problem`. Throws only `cancelled`.
    */
-  poll(pause: (kept: KeptPage) => number, signal: AbortSignal): Promise<KeptPage>;
+  poll(pause: (kept: StoredPage) => number, signal: AbortSignal): Promise<StoredPage>;
   /** The stored state, without a request. */
-  kept(): Promise<KeptPage>;
+  kept(): Promise<StoredPage>;
 }
 
 /** The lock if the file can't be written: each window polls alone. */
@@ -95,23 +95,23 @@ const look = 200;
 
 export function createSharedPoll({ file, ask, isReadable, sentence, timers }: SharedPollOptions): SharedPoll {
   // If the file can't be written, each window polls alone.
-  let unwritten: KeptPage | undefined;
+  let unwritten: StoredPage | undefined;
   /** The last valid text: most reads of the file find it again. */
   let readable: string | undefined;
 
-  const fromFile = async (): Promise<KeptPage | undefined> => {
-    const page = readKeptPage(await file.read());
+  const fromFile = async (): Promise<StoredPage | undefined> => {
+    const page = readStoredPage(await file.read());
     if (!page || page.text === null || page.text === readable) return page;
     if (!isReadable(page.text)) return undefined;
     readable = page.text;
     return page;
   };
 
-  const kept = async (): Promise<KeptPage> => {
+  const kept = async (): Promise<StoredPage> => {
     const read = await fromFile();
     return unwritten && (!read || read.triedAt < unwritten.triedAt) ? unwritten : (read ?? nothingKept);
   };
-  const keep = async (page: KeptPage): Promise<KeptPage> => {
+  const keep = async (page: StoredPage): Promise<StoredPage> => {
     try {
       await file.write(JSON.stringify(page));
       unwritten = undefined;
@@ -120,7 +120,7 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
     }
     return page;
   };
-  const askNow = async (before: KeptPage, signal: AbortSignal): Promise<KeptPage> => {
+  const askNow = async (before: StoredPage, signal: AbortSignal): Promise<StoredPage> => {
     try {
       const answer = await ask(before.text === null ? null : before.etag, signal);
       const now = timers.now();
@@ -171,24 +171,24 @@ export function createSharedPoll({ file, ask, isReadable, sentence, timers }: Sh
 const longestDoubt = 24 * 60 * 60_000;
 
 /** Whether an answer is an older document of the same page: that says nothing of the present, and the newer one stays. */
-function isFromStaleCache(answer: SummaryAnswer & { kind: 'read' }, before: KeptPage, now: number): boolean {
+function isFromStaleCache(answer: SummaryAnswer & { kind: 'read' }, before: StoredPage, now: number): boolean {
   const [page, kept] = [answer.page, before.page];
   if (!page || !kept || page.id !== kept.id || now - before.readAt >= longestDoubt) return false;
   return isOlder(page.updatedAt, kept.updatedAt);
 }
 
 /** The stored page from the shared file's text; undefined for a damaged, empty or foreign file. */
-export function readKeptPage(text: string | undefined): KeptPage | undefined {
-  return text === undefined ? undefined : tryReadJson(keptPage, text);
+export function readStoredPage(text: string | undefined): StoredPage | undefined {
+  return text === undefined ? undefined : tryReadJson(storedPage, text);
 }
 
 /** Whether a new request is due; if the clock was set back, one is. */
-export function isDue(kept: KeptPage, pause: number, now: number): boolean {
+export function isDue(kept: StoredPage, pause: number, now: number): boolean {
   return untilDue(kept, pause, now) === 0;
 }
 
 /** Milliseconds until the next request, never more than the pause or the wait that the page asked for. */
-export function untilDue(kept: KeptPage, pause: number, now: number): number {
+export function untilDue(kept: StoredPage, pause: number, now: number): number {
   if (now < kept.triedAt) return 0;
   return Math.max(0, kept.triedAt + (pause === 0 ? 0 : Math.max(pause, kept.wait)) - now);
 }
@@ -211,7 +211,7 @@ const [firstBackOff, longestBackOff] = [60 * second, 300 * second];
 export function pollPause(
   settings: { interval: unknown; incidentInterval: unknown },
   eventful: boolean,
-  { failures, wait }: Pick<KeptPage, 'failures' | 'wait'>,
+  { failures, wait }: Pick<StoredPage, 'failures' | 'wait'>,
 ): number {
   const plain = eventful ? interval(settings.incidentInterval, 60 * second) : interval(settings.interval, 300 * second);
   if (failures === 0) return plain;

@@ -7,7 +7,7 @@ import { type NetworkScope, scopeToNetwork } from './scopeToNetwork.ts';
 import { compareLevels, levelOfImpact, levelOfIncident, type StatusLevel } from './statusLevel.ts';
 
 /** The evidence that decided the level. */
-export type DecidedBy =
+type DecidedBy =
   | { kind: 'incident'; incident: Incident }
   | { kind: 'maintenance'; maintenance: Maintenance }
   | { kind: 'component'; component: Component }

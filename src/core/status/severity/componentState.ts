@@ -4,7 +4,7 @@ import type { StatusLevel } from './statusLevel.ts';
  * A component's status, from the vocabulary of Statuspage and that of incident.io (`full_outage`,
  * `maintenance_in_progress`).
  */
-export type ComponentState = 'operational' | 'unknown' | 'maintenance' | 'degraded' | 'partialOutage' | 'majorOutage';
+type ComponentState = 'operational' | 'unknown' | 'maintenance' | 'degraded' | 'partialOutage' | 'majorOutage';
 
 export function componentState(status: string): ComponentState {
   switch (status.toLowerCase()) {

@@ -1,6 +1,6 @@
 /** The networks that a Hedera page covers. */
-export const knownNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
-export type KnownNetwork = (typeof knownNetworks)[number];
+export const hederaNetworks = ['mainnet', 'testnet', 'previewnet'] as const;
+export type HederaNetwork = (typeof hederaNetworks)[number];
 
 /**
  * What a sentence of a title says of the networks that it names:
@@ -13,24 +13,24 @@ export type KnownNetwork = (typeof knownNetworks)[number];
  * A denial counts only if each word of its clause has a place in the grammar, and no hedge ("should", "yet"), condition,
  * second negation or restriction ("but slowly") is near: hiding an outage is worse than showing one too many.
  */
-export interface SaidOfNetworks {
-  readonly named: ReadonlySet<KnownNetwork>;
-  readonly denied: ReadonlySet<KnownNetwork>;
+interface SaidOfNetworks {
+  readonly named: ReadonlySet<HederaNetwork>;
+  readonly denied: ReadonlySet<HederaNetwork>;
   /** Those of the denied ones of which it says only that they work. */
-  readonly stillWorks: ReadonlySet<KnownNetwork>;
+  readonly stillWorks: ReadonlySet<HederaNetwork>;
   /** Those of which it denies a part, or that it only mentions: "mainnet funds are safe", "use testnet meanwhile". */
-  readonly aside: ReadonlySet<KnownNetwork>;
+  readonly aside: ReadonlySet<HederaNetwork>;
   /** Neither named nor denied beyond doubt: "mainnet should not be affected". */
-  readonly possible: ReadonlySet<KnownNetwork>;
+  readonly possible: ReadonlySet<HederaNetwork>;
   /** Those against which something speaks, though they aren't denied. */
-  readonly doubtful: ReadonlySet<KnownNetwork>;
+  readonly doubtful: ReadonlySet<HederaNetwork>;
   /** Whether it says anything but how its networks are. */
   readonly saysMore: boolean;
   /** Whether it is of all networks, whatever it names. */
   readonly isOfAll: boolean;
 }
 
-const networkOf: Readonly<Record<string, KnownNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
+const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
 /** Reads one sentence. @param isQuestion whether it ends with a question mark */
 export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
@@ -94,7 +94,7 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
   };
 }
 
-function networksOf(letters: ReadonlySet<string>): Set<KnownNetwork> {
+function networksOf(letters: ReadonlySet<string>): Set<HederaNetwork> {
   return new Set([...letters].flatMap((letter) => networkOf[letter] ?? []));
 }
 

@@ -1,4 +1,4 @@
-import { type KnownNetwork, knownNetworks, readSentence } from './networkGrammar.ts';
+import { type HederaNetwork, hederaNetworks, readSentence } from './networkGrammar.ts';
 
 /** No title is longer; a stranger's text can be. */
 const longest = 500;
@@ -34,12 +34,12 @@ const version = /^v?\d+(?:\.\d+)+(?:-(?:alpha|beta|rc)(?:\.?\d+)?)?$/i;
 
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
-  readonly named: ReadonlySet<KnownNetwork>;
-  readonly denied: ReadonlySet<KnownNetwork>;
+  readonly named: ReadonlySet<HederaNetwork>;
+  readonly denied: ReadonlySet<HederaNetwork>;
   /** Those that it may mean, or exclude: they are concerned, but others may be, too. */
-  readonly possible: ReadonlySet<KnownNetwork>;
+  readonly possible: ReadonlySet<HederaNetwork>;
   /** What speaks against one that isn't denied, because it isn't beyond doubt: the sentence. */
-  readonly doubtful: ReadonlyMap<KnownNetwork, string>;
+  readonly doubtful: ReadonlyMap<HederaNetwork, string>;
 }
 
 /**
@@ -90,12 +90,12 @@ export function networksInText(text: string): NamedNetworks {
 }
 
 /** The networks in a text that has no other words than nouns and versions; undefined for any other text. */
-function networksInName(text: string): ReadonlySet<KnownNetwork> | undefined {
-  const named = new Set<KnownNetwork>();
+function networksInName(text: string): ReadonlySet<HederaNetwork> | undefined {
+  const named = new Set<HederaNetwork>();
   for (const word of text.split(/[\s()|]+/)) {
     if (word === '' || version.test(word)) continue;
     for (const part of word.toLowerCase().split('-')) {
-      const network = knownNetworks.find((each) => each === part);
+      const network = hederaNetworks.find((each) => each === part);
       if (network) named.add(network);
       else if (!nouns.has(part)) return undefined;
     }

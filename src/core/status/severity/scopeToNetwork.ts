@@ -1,5 +1,5 @@
 import type { AffectedComponent, Component, Incident, StatusSummary } from '../rest/schema.ts';
-import { type KnownNetwork, knownNetworks } from './networkGrammar.ts';
+import { type HederaNetwork, hederaNetworks } from './networkGrammar.ts';
 import { hasWord, type NamedNetworks, networksInText } from './networksInText.ts';
 
 /** The part of a status page that concerns one network. */
@@ -84,8 +84,8 @@ export function scopeToNetwork(summary: StatusSummary, networkName: string, filt
 type OwnerOf = (name: string) => Owner;
 
 /** The known networks in a network's name: a user's own `testnet-backup` is still on testnet. */
-function knownIn(networkName: string): readonly KnownNetwork[] {
-  return knownNetworks.filter((known) => networkName.toLowerCase().includes(known));
+function knownIn(networkName: string): readonly HederaNetwork[] {
+  return hederaNetworks.filter((known) => networkName.toLowerCase().includes(known));
 }
 
 type ReadNames = (text: string) => NamedNetworks;
@@ -100,9 +100,9 @@ function readerOfNames(): ReadNames {
   };
 }
 
-function ownerByName(networkName: string, network: readonly KnownNetwork[], read: ReadNames): OwnerOf {
+function ownerByName(networkName: string, network: readonly HederaNetwork[], read: ReadNames): OwnerOf {
   // What a text says of a known network is more than whether it has the word.
-  const isKnown = knownNetworks.some((known) => known === networkName.toLowerCase());
+  const isKnown = hederaNetworks.some((known) => known === networkName.toLowerCase());
   return (name) => {
     const { named, possible } = read(name);
     const isNamed = network.some((known) => named.has(known) || possible.has(known));
@@ -116,7 +116,7 @@ function firstOwner(names: readonly string[], ownerOf: OwnerOf): Owner {
   return names.map(ownerOf).find((owner) => owner !== 'shared') ?? 'shared';
 }
 
-function ownerOfTitle(title: string, network: readonly KnownNetwork[], byName: OwnerOf, read: ReadNames): Owner {
+function ownerOfTitle(title: string, network: readonly HederaNetwork[], byName: OwnerOf, read: ReadNames): Owner {
   const { denied } = read(title);
   return network.some((known) => denied.has(known)) ? 'other' : byName(title);
 }

@@ -19,7 +19,7 @@ import type { TracedBuild } from './tracedBuild.ts';
 const jumpIf = 0x57;
 
 /** One line in the call stack of a failure. */
-export interface FailureLine extends SourcePlace {
+interface FailureLine extends SourcePlace {
   /** The contract whose code ran, `0x` and 40 digits; for a delegate call, the delegate. */
   readonly address: string;
   /** `path:Name` in the build. */
@@ -86,7 +86,7 @@ export interface FailureLines {
 export type Unproven = 'gas' | 'writes' | 'unrecorded' | 'gasLeft' | 'outOfGas';
 
 /** `ignored`: to find the answered call with that number instead, from 0, whose code its caller ignored. */
-export interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
+interface FailureLinesOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
   readonly ignored?: number;
 }
 

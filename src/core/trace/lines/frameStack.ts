@@ -11,7 +11,7 @@ export interface FrameBuild {
 /**
  * The position of an execution inside one frame: the innermost place first, then its callers, each with its function.
  */
-export interface FrameStack {
+interface FrameStack {
   readonly places: readonly SourcePlace[];
 }
 

@@ -1,5 +1,5 @@
 /** How the compiler marks a jump: into a function, out of one, or neither. */
-export type Jump = 'i' | 'o' | '-';
+type Jump = 'i' | 'o' | '-';
 
 /** A piece of a source file. */
 export interface SourceSpan {

@@ -2,7 +2,7 @@ import type { SourceSpan } from './sourceMap.ts';
 import { kindOfVyper, type VyperStatements, vyperStatements } from './vyperStatements.ts';
 
 /** The kind of a span of source: code that is one step for a reader, or something that contains such code. */
-export type SpanKind = 'statement' | 'function' | 'contract';
+type SpanKind = 'statement' | 'function' | 'contract';
 
 /** A span in a source file as in an editor: lines and columns from 0, columns in UTF-16 units. */
 export interface TextPlace {

@@ -1,6 +1,6 @@
 import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
-import { isLensError } from '../../net/errors.ts';
+import { isLensError, throwIfCancelled } from '../../net/errors.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
@@ -85,7 +85,7 @@ const atOnce = 4;
  * left just before it.
  * @param contract its ID or address; of a proxy, the proxy's
  * @param known what an earlier run knows; it also gets what this one learns, even if it is cancelled
- * @throws LensError the transport's errors for the list of calls, and the signal's reason
+ * @throws LensError the transport's errors for the list of calls; `cancelled` by the signal
  */
 export async function rehearse(
   parts: TrialParts,
@@ -131,7 +131,7 @@ export async function rehearse(
   const waiting = calls.values();
   const work = async () => {
     for (const call of waiting) {
-      signal?.throwIfAborted();
+      throwIfCancelled(signal);
       if (isOver || systemTimers.elapsed() - began > limits.seconds * 1000) return;
       await run(call);
       onProgress?.(rows.size, calls.length);
@@ -174,7 +174,7 @@ async function verdictOf(
     if (trial.kind === 'tried') return { kind: 'tried', trial, differences: differencesOf(trial) };
     return trial.unknown.why === 'unchanged' ? { kind: 'unchanged' } : unknown(trial.unknown);
   } catch (error) {
-    options.signal?.throwIfAborted();
+    throwIfCancelled(options.signal);
     if (!isLensError(error) || error.failure.kind === 'cancelled') throw error;
     return unknown({ why: 'unread', problem: error.message });
   }

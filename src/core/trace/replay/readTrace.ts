@@ -51,8 +51,8 @@ export async function readTrace(
   { result, actions }: { result: ContractResultDetail; actions: readonly ContractAction[] },
   { budget = new ReplayBudget(), onProgress, ...options }: ReadTraceOptions = {},
 ): Promise<TraceReading> {
-  const call = callOf(result, actions, options.chainId);
   const bounded = boundedClient(client, budget);
+  const call = await withInitCode(callOf(result, actions, options.chainId), bounded, result, options);
   const isOfHook = call.to === hookAddress;
   const hooks = isOfHook ? await hooksOfCall(bounded, result, options) : [];
   const answers = recordedAnswers(actions, isOfHook ? hookAddress : undefined);
@@ -94,6 +94,19 @@ export async function readTrace(
     if (!last.deviation) return last;
   }
   return last ?? readWith();
+}
+
+/** The record has the init code of a creation that failed; that of one that succeeded is with its contract. */
+async function withInitCode(
+  call: ReplayCall,
+  client: LedgerClient,
+  { failed_initcode: failed, address }: ContractResultDetail,
+  options: AskOptions,
+): Promise<ReplayCall> {
+  if (call.to !== undefined || failed !== null || address === null) return call;
+  const contract = await unlessNotFound(client.contracts.get(address, {}, options));
+  const input = bytesOfHex(contract?.bytecode ?? '');
+  return input && input.length > 0 ? { ...call, input } : call;
 }
 
 /** TIMESTAMP. */

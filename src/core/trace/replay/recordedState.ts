@@ -9,7 +9,7 @@ import type * as Evm from './evm.ts';
 const noBytes = new Uint8Array(0);
 
 /** An account without the balance that it had before the transaction, which may be learnt later. */
-interface KeptAccount {
+interface AccountRecord {
   readonly nonce: bigint;
   /** What its balance has grown by; negative for what it sent. */
   readonly gained: bigint;
@@ -24,7 +24,7 @@ interface KeptAccount {
 export class RecordedState implements StateManagerInterface {
   readonly #source: StateSource;
   readonly #evm: typeof Evm;
-  readonly #accounts = new Map<string, KeptAccount | undefined>();
+  readonly #accounts = new Map<string, AccountRecord | undefined>();
   /** The balances before the transaction, as far as they were needed. */
   readonly #balances = new Map<string, bigint>();
   readonly #codes = new Map<string, Uint8Array>();

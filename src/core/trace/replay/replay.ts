@@ -91,7 +91,7 @@ const plenty = 1n << 100n;
 /**
  * Replays a call on the state at that time and records every step.
  * @param evm the module of `evm.ts`, loaded by the caller on first use
- * @throws LensError `stopped` beyond the budget; the state source's errors, and the signal's reason
+ * @throws LensError `stopped` beyond the budget, `cancelled` by the signal; the state source's errors
  */
 export async function replay(
   evm: typeof Evm,

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { LensError } from '../../net/errors.ts';
+import { isLensError, LensError, throwIfCancelled } from '../../net/errors.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 
 /** What the replays of one transaction may take together. */
-export interface ReplayLimits {
+interface ReplayLimits {
   readonly seconds: number;
   readonly steps: number;
   readonly calls: number;
@@ -54,7 +54,7 @@ export class ReplayBudget {
   /**
    * Does a part of the work, whose time counts.
    * @param work ends when its signal is aborted
-   * @throws LensError `stopped` when the time is over; what `work` throws
+   * @throws LensError `stopped` when the time is over, `cancelled` if `outer` is aborted; what `work` throws
    */
   async within<T>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const over = new AbortController();
@@ -66,7 +66,8 @@ export class ReplayBudget {
       return await untilAborted(work(signal), signal);
     } catch (error) {
       // A request that was given up says only that it was cancelled.
-      if (over.signal.aborted && !outer?.aborted) throw over.signal.reason;
+      if (isLensError(signal.reason)) throw signal.reason;
+      throwIfCancelled(signal);
       throw error;
     } finally {
       dismiss();

@@ -38,7 +38,7 @@ interface InterpretedFrame extends RunningFrame {
 type PushedValues = Readonly<Record<number, bigint>>;
 
 /** The jump destinations of the code that ran: the EVM finds them again in each call, which takes longer than the call. */
-type KnownJumps = WeakMap<Uint8Array, { readonly jumps: Uint8Array; readonly pushes: PushedValues }>;
+type JumpTables = WeakMap<Uint8Array, { readonly jumps: Uint8Array; readonly pushes: PushedValues }>;
 
 interface OpcodeEntry {
   readonly opcodeInfo: { readonly dynamicGas: boolean; readonly isAsync: boolean; readonly feeBigInt: bigint };
@@ -48,16 +48,16 @@ interface OpcodeEntry {
 }
 
 /** Called before each step of a frame; a returned promise is waited for. */
-export type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
+type BeforeStep = (frame: RunningFrame) => Promise<void> | undefined;
 
 /** Called within a long step; a returned promise is waited for. */
-export type WithinStep = () => Promise<void> | undefined;
+type WithinStep = () => Promise<void> | undefined;
 
 /** Called after a GAS; returns what it answers instead, undefined for what is left. */
-export type GasLeft = (frame: RunningFrame) => bigint | undefined;
+type GasLeft = (frame: RunningFrame) => bigint | undefined;
 
 /** What happens around the steps of a replay. */
-export interface StepHooks {
+interface StepHooks {
   /** Called when a frame begins to run code; returns what to do before each of its steps. */
   enter(): BeforeStep;
   readonly within: WithinStep;
@@ -72,7 +72,7 @@ export interface StepHooks {
 export function ownSteps(machine: Awaited<ReturnType<typeof createEVM>>, { enter, within, gasLeft }: StepHooks): void {
   const own = machine as unknown as { _opcodeMap: OpcodeEntry[]; common: unknown };
   const table = own._opcodeMap;
-  const known: KnownJumps = new WeakMap();
+  const known: JumpTables = new WeakMap();
   // The EVM finds only this in its table: it costs nothing, stays at the first step, and replaces the loop.
   const takeOver: OpcodeEntry = {
     opcodeInfo: { dynamicGas: false, isAsync: false, feeBigInt: 0n },
@@ -149,7 +149,7 @@ export function createElsewhere(
 async function runSteps(
   frame: InterpretedFrame,
   table: readonly OpcodeEntry[],
-  { before, within, gasLeft, known }: { before: BeforeStep; within: WithinStep; gasLeft: GasLeft; known: KnownJumps },
+  { before, within, gasLeft, known }: { before: BeforeStep; within: WithinStep; gasLeft: GasLeft; known: JumpTables },
   common: unknown,
 ): Promise<OpcodeEntry | undefined> {
   const { code, interpreter } = frame;
@@ -178,7 +178,7 @@ async function runSteps(
   return undefined;
 }
 
-function findJumps(frame: InterpretedFrame, known: KnownJumps): void {
+function findJumps(frame: InterpretedFrame, known: JumpTables): void {
   const { code, interpreter } = frame;
   const found = known.get(code) ?? interpreter._getValidJumpDestinations(code);
   known.set(code, found);

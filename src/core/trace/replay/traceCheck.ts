@@ -16,7 +16,7 @@ export interface TraceDeviation {
 }
 
 /** What the network recorded of an execution. */
-export interface RecordedEnd {
+interface RecordedEnd {
   readonly result: Pick<
     ContractResultDetail,
     | 'state_changes'
@@ -63,6 +63,63 @@ export async function deviationFrom(
   return inGas;
 }
 
+/** Where an execution and its record first differ, in the order of time. */
+export interface FirstDifference {
+  /** The last beginning or end of a call that is as recorded. */
+  readonly last: { readonly frame: TraceFrame; readonly is: 'entered' | 'left' };
+  /** What the replay did next: a call, or the end of one. */
+  readonly next: { readonly frame: TraceFrame; readonly is: 'entered' | 'left' };
+  /** The call that the network made next, or the one that ended otherwise; undefined if it made no further one. */
+  readonly recorded: ContractAction | undefined;
+}
+
+/**
+ * Finds it by the calls as they begin and end, with the gas at both: what is before the last one that is as recorded is
+ * what the network did.
+ * @returns undefined if not even the transaction's own call is as recorded, or if all are
+ */
+export function firstDifference(
+  { frames }: Pick<ExecutionTrace, 'frames'>,
+  record: RecordedEnd,
+): FirstDifference | undefined {
+  const recorded = record.actions.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const created = new Set(frames.filter(isCreation).map(({ address }) => address));
+  let last: FirstDifference['last'] | undefined;
+  let entered = 0;
+  const open: TraceFrame[] = [];
+  /** The calls that end before a frame is entered, and what is another there. */
+  const leave = (until: number | undefined): FirstDifference | undefined => {
+    for (let frame = open.at(-1); frame && frame.index !== until; frame = open.at(-1)) {
+      open.pop();
+      const next = { frame, is: 'left' } as const;
+      const further = recorded[entered];
+      if (last && further && (further.call_depth ?? 0) > frame.depth) return { last, next, recorded: further };
+      const action = recorded[frame.index];
+      if (last && (!action || !isSameLeaving(frame, action))) return { last, next, recorded: action };
+      last = next;
+    }
+    return undefined;
+  };
+  for (const frame of frames) {
+    const difference = leave(frame.parent);
+    if (difference) return difference;
+    const action = recorded[frame.index];
+    const next = { frame, is: 'entered' } as const;
+    const isSame = action && isSameCall(frame, action, created) && (action.gas === null || action.gas === frame.gas);
+    if (!isSame) return last && { last, next, recorded: action };
+    last = next;
+    entered += 1;
+    open.push(frame);
+  }
+  return leave(undefined);
+}
+
+/** How a call ended; the gas of the outermost one has the transaction's own in it. */
+function isSameLeaving(frame: TraceFrame, action: ContractAction): boolean {
+  if (!isSameEnd(frame, action) || !isSameOutput(frame, action)) return false;
+  return frame.index === 0 || action.gas_used === null || action.gas_used === frame.gasUsed;
+}
+
 function partOf(
   frame: TraceFrame,
   action: ContractAction,
@@ -71,11 +128,15 @@ function partOf(
 ): TraceDeviation['in'] | undefined {
   if (!isSameCall(frame, action, created)) return 'calls';
   if (!isSameEnd(frame, action)) return 'outcome';
+  if (!isSameOutput(frame, action)) return 'output';
+  return isSameGas(frame, action, record) ? undefined : 'gas';
+}
+
+function isSameOutput(frame: TraceFrame, action: ContractAction): boolean {
   // For a failure other than a revert, the record has the code's name, also as hex; for a creation, no code.
   const isData = action.result_data_type !== 'ERROR' && !(isCreation(frame) && frame.failure === undefined);
   const output = action.result_data ?? '0x';
-  if (isData && output.startsWith('0x') && output.toLowerCase() !== hexOfBytes(frame.output)) return 'output';
-  return isSameGas(frame, action, record) ? undefined : 'gas';
+  return !isData || !output.startsWith('0x') || output.toLowerCase() === hexOfBytes(frame.output);
 }
 
 function isCreation({ operation }: TraceFrame): boolean {
@@ -121,7 +182,7 @@ function isSameGas(frame: TraceFrame, action: ContractAction, record: RecordedEn
   if (frame.index !== 0) return action.gas_used === frame.gasUsed;
   const { result } = record;
   const creates = isCreation(frame);
-  const data = bytesOfHex((creates ? result.failed_initcode : result.function_parameters) ?? '');
+  const data = creates ? frame.code : bytesOfHex(result.function_parameters ?? '');
   const intrinsic = data && intrinsicGas(data, creates);
   if (action.gas_used === null) {
     const { gas_consumed: consumed } = result;

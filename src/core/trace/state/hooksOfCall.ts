@@ -1,10 +1,8 @@
 import { hookCallIn } from '../../ledger/accounts/hookCalls.ts';
-import { compareTimestamps } from '../../ledger/ids/timestamp.ts';
+import { hooksOfThen } from '../../ledger/accounts/hooksOfThen.ts';
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
-import { everyRow } from '../../ledger/rest/schema/field.ts';
-import type { Hook } from '../../ledger/rest/schema/hooks.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
 
 /** A hook that may have been called, with the contract whose code it runs. */
@@ -32,25 +30,11 @@ export async function hooksOfCall(
 ): Promise<HookOfThen[]> {
   const owner = hookCallIn(result)?.owner;
   if (owner === undefined) return [];
-  const page = await unlessNotFound(client.accounts.hooks(owner, { limit: 100 }, options));
   const found: HookOfThen[] = [];
-  for (const { hook_id: id, contract_id: runs } of everyRow(page?.rows ?? []).filter((each) =>
-    wasThere(each, result),
-  )) {
+  for (const { hook_id: id, contract_id: runs } of await hooksOfThen(client, owner, result.timestamp, options)) {
     if (id === null || runs === null || found.length === mostHooks) continue;
     const contract = (await unlessNotFound(client.contracts.get(runs, {}, options)))?.evm_address;
     if (contract) found.push({ owner, id, contract: contract.toLowerCase() });
   }
   return found;
-}
-
-/** Whether a hook was there at the time of an execution, as far as its row says. */
-function wasThere(
-  { created_timestamp: created, deleted, timestamp_range: range }: Hook,
-  { timestamp }: Pick<ContractResultDetail, 'timestamp'>,
-): boolean {
-  if (timestamp === null) return true;
-  if (created !== null && compareTimestamps(created, timestamp) > 0) return false;
-  const since = range?.from ?? null;
-  return deleted !== true || since === null || compareTimestamps(since, timestamp) > 0;
 }

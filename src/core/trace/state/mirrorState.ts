@@ -24,7 +24,7 @@ const slotsAPage = 100;
 const mostAtOnce = 32;
 
 /** The records of an execution that say what it touched. */
-export interface RecordedExecution {
+interface RecordedExecution {
   readonly result: Pick<ContractResultDetail, 'timestamp' | 'state_changes' | 'nonce'> &
     Partial<Pick<ContractResultDetail, 'authorization_list' | 'chain_id'>>;
   readonly actions?: readonly ContractAction[];
@@ -48,6 +48,9 @@ export function mirrorState(
   const { timestamp, state_changes: changes } = result;
   const accounts = new Map<string, Promise<AccountOfThen | undefined>>();
   const states = new Map<string, Promise<{ slots: Map<string, Uint8Array>; complete: boolean }>>();
+  /** Slots that were asked for one by one. */
+  const singles = new Map<string, Promise<Uint8Array>>();
+  const balances = new Map<string, Promise<bigint>>();
   const read = new Map<string, Uint8Array>();
   for (const { address: known, contract_id: id, slot, value_read: value } of changes) {
     const bytes = value === null ? undefined : wordOf(value);
@@ -103,21 +106,34 @@ export function mirrorState(
     const page = await unlessNotFound(client.contracts.state(address, { limit: slotsAPage, ...before }, options));
     return slotsIn({ rows: everyRow(page?.rows ?? []), next: page?.next });
   };
+  const readSlot = async (address: string, slot: string) => {
+    const one =
+      hook && address === hookAddress
+        ? await readHookState(hook, { key: slot })
+        : await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
+    const [row] = everyRow(one?.rows ?? []);
+    return (row && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
+  };
+  const readBalance = async (of: string) => {
+    const address = hook && of === hookAddress ? hook.owner : of;
+    const asked = { transactions: false, ...before } as const;
+    return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
+  };
   const once = <T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> => {
-    const known = kept.get(key) ?? make();
-    kept.set(key, known);
-    return known;
+    const known = kept.get(key);
+    if (known) return known;
+    const made = make();
+    kept.set(key, made);
+    // What fails is asked for again.
+    made.catch(() => kept.delete(key));
+    return made;
   };
   // Code in one flight: each replay needs nearly all of it. What fails here fails again where it is needed.
   const called = [...contractsIn(actions)].filter((address) => !created.has(address));
   for (const address of called.slice(0, mostAtOnce))
-    once(accounts, address, () => readCallee(address)).catch(() => accounts.delete(address));
+    once(accounts, address, () => readCallee(address)).catch(() => undefined);
   return {
-    async balance(of) {
-      const address = hook && of === hookAddress ? hook.owner : of;
-      const asked = { transactions: false, ...before } as const;
-      return (await unlessNotFound(client.accounts.get(address, asked, options)))?.account.balance?.balance ?? 0n;
-    },
+    balance: (of) => once(balances, of, () => readBalance(of)),
     account: (address) => once(accounts, address, () => readCallee(address)),
     async storage(address, slot) {
       const own = read.get(`${address} ${slot}`);
@@ -125,12 +141,7 @@ export function mirrorState(
       const { slots, complete } = await once(states, address, () => readState(address));
       const known = slots.get(slot);
       if (known || complete) return known ?? zeroWord;
-      const one =
-        hook && address === hookAddress
-          ? await readHookState(hook, { key: slot })
-          : await unlessNotFound(client.contracts.state(address, { slot, ...before }, options));
-      const [row] = everyRow(one?.rows ?? []);
-      return (row && row.value !== null ? wordOf(row.value) : undefined) ?? zeroWord;
+      return once(singles, `${address} ${slot}`, () => readSlot(address, slot));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AskOptions } from '../../ledger/rest/ask.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
+import { throwIfCancelled } from '../../net/errors.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { rlpInteger } from '../../platform/keccak/rlpInteger.ts';
@@ -30,7 +31,7 @@ export async function nonceBefore(
   let lowest: bigint | undefined;
   for (let nonce = now, end = last; nonce >= end; nonce--) {
     if (nonce % atOnce === 0n) {
-      signal?.throwIfAborted();
+      throwIfCancelled(signal);
       await pause();
     }
     const address = createAddress(sender, nonce);

@@ -18,12 +18,13 @@ import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { causeWords } from '../values/causeWords.ts';
+import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
 import { withVariables } from './storyVariables.ts';
-import { withVyperVariables } from './vyperVariables.ts';
+import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
 
 /** What an explanation is made from. */
 export interface ExplainParts {
@@ -79,7 +80,7 @@ export async function explainFailedCall(
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
   const valued = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines, values);
-  const told = { ...valued, stack: await vyperStack(valued, lines, builds) };
+  const told = await withVyper(valued, lines, { builds, transaction: transactionOf(reading.call) }, options);
   const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
@@ -99,18 +100,20 @@ async function valuesOf(
   }
 }
 
-/** The call stack with the variables of Vyper's functions, as far as they are certain. */
-async function vyperStack(
-  { stack }: FailureStory,
+/** The story with the values of Vyper's functions, as far as they are certain. */
+async function withVyper(
+  story: FailureStory,
   { proof, frames }: FailureLines,
-  builds: KnownBuilds,
-): Promise<readonly StoryEntry[]> {
-  if (!proof || !/\.vy:/.test(proof.build.contract)) return stack;
+  reading: VyperReading,
+  { signal, pause }: ReadTraceOptions,
+): Promise<FailureStory> {
+  if (!proof || !/\.vy:/.test(proof.build.contract)) return story;
   try {
-    return await withVyperVariables(stack, frames, proof, builds.vyperPlaces);
+    const { stack, cause } = await withVyperVariables(story.stack, frames, proof, reading, { signal, pause });
+    return { ...story, stack, ...(cause && { cause: causeWords(cause) }) };
   } catch (error) {
     // The line is known without them.
-    if (isLensError(error, 'stopped')) return stack;
+    if (isLensError(error, 'stopped')) return story;
     throw error;
   }
 }

@@ -1,40 +1,68 @@
+import type { TurnOptions } from '../../platform/turns.ts';
+import type { KnownBuilds } from '../builds/knownBuilds.ts';
+import { layoutFrom } from '../layouts/layoutFrom.ts';
 import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap } from '../lines/sourceMap.ts';
 import { type SourcePlace, SourceText } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import type { RecordedTransaction } from '../values/evaluation/recordedTransaction.ts';
 import { onlyMemory, ValueReader } from '../values/held/heldValue.ts';
 import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
-import { mostCalls } from '../values/readValues.ts';
+import { codesIn, mostCalls, ownStepsOf } from '../values/readValues.ts';
+import { VyperModule } from '../values/vyper/vyperModule.ts';
+import type { VyperCall } from '../values/vyper/vyperRun.ts';
+import { VyperSteps } from '../values/vyper/vyperSteps.ts';
+import { type VyperPosition, vyperPosition, whyVyperFailed } from '../values/vyper/whyVyperFailed.ts';
+import type { Cause } from '../values/whyFailed.ts';
 import type { StoryEntry, StoryVariable } from './failureStory.ts';
 
+/** What the values of a failed call of Vyper code are read with. */
+export interface VyperReading {
+  readonly builds: KnownBuilds;
+  readonly transaction: RecordedTransaction;
+}
+
+/** The call stack with its variables, and why the call failed; undefined unless it is certain. */
+interface VyperValues {
+  readonly stack: readonly StoryEntry[];
+  readonly cause: Cause | undefined;
+}
+
 /**
- * The call stack with the variables of the Vyper functions that were running where it failed: each has its own place in
- * memory, so that those of its callers are there, too.
+ * The call stack with the variables of the Vyper functions that were running where it failed, and why it failed. Each
+ * variable has its own place in memory, so that those of its callers are there, too.
  * @param frames the calls of the stack, from the innermost
  * @throws LensError `stopped` beyond the budget, and the signal's reason
  */
 export async function withVyperVariables(
   stack: readonly StoryEntry[],
   frames: readonly FailureFrame[],
-  { trace, origin, build, callers, again }: ProvenReading,
-  placesOf: (build: TracedBuild) => Promise<VyperPlaces | undefined>,
-): Promise<readonly StoryEntry[]> {
+  proof: ProvenReading,
+  { builds, transaction }: VyperReading,
+  options: TurnOptions,
+): Promise<VyperValues> {
+  const { trace, origin, build, callers, again } = proof;
   const calls = [{ frame: origin, build, at: origin.lastStep }];
   for (const [index, caller] of callers.slice(0, mostCalls).entries()) {
     const called = callers[index - 1]?.frame ?? origin;
     if (caller.build) calls.push({ frame: caller.frame, build: caller.build, at: called.callStep });
   }
-  const known = await Promise.all(calls.map(async (call) => ({ ...call, places: await placesOf(call.build) })));
-  if (known.every(({ places }) => places === undefined)) return stack;
+  const known = await Promise.all(
+    calls.map(async (call) => ({ ...call, places: await builds.vyperPlaces(call.build) })),
+  );
+  const failed = await failedCall(frames[0], proof, { builds, transaction, places: known[0]?.places }, options);
+  if (!failed && known.every(({ places }) => places === undefined)) return { stack, cause: undefined };
   for (const call of known) call.at = beginningOf(call, trace);
   const memories = new Map<number, Uint8Array>();
   const wanted = new Set(known.map(({ at }) => at));
-  const repeated = await again(({ step, running }) => {
+  const repeated = await again((observed) => {
+    const { step, running } = observed;
     if (wanted.has(step)) memories.set(step, running.memory._store.slice());
+    failed?.call.steps.observe(observed);
   });
-  if (repeated.steps.length !== trace.steps.length) return stack;
+  if (repeated.steps.length !== trace.steps.length) return { stack, cause: undefined };
   const told: StoryEntry[] = [];
   for (const [index, { places }] of frames.entries()) {
     const entries = stack.slice(told.length, told.length + Math.max(1, places.length));
@@ -47,7 +75,39 @@ export async function withVyperVariables(
       told.push(own && own.length > 0 ? { ...entry, variables: own } : entry);
     }
   }
-  return told;
+  return { stack: told, cause: failed && (await whyVyperFailed(failed.call, failed.position)) };
+}
+
+/** The call that failed, to be looked at while it runs again; undefined if its line is in no module that is known. */
+async function failedCall(
+  failed: FailureFrame | undefined,
+  { trace, origin, build }: ProvenReading,
+  { builds, transaction, places }: VyperReading & { readonly places: VyperPlaces | undefined },
+  options: TurnOptions,
+): Promise<{ readonly call: VyperCall; readonly position: VyperPosition } | undefined> {
+  const [place] = failed?.places ?? [];
+  const isCertain = failed !== undefined && failed.certain > 0 && place?.kind === 'statement';
+  const [file, source] = [...build.sources].find(([, { path }]) => path === place?.path) ?? [];
+  if (!isCertain || !place || file === undefined || !source) return undefined;
+  if (origin.failure !== 'revert' && origin.failure !== 'invalidOpcode') return undefined;
+  const own = await ownStepsOf(trace, origin, origin.lastStep, options);
+  if (!own) return undefined;
+  const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
+  const module = new VyperModule(source.path, source.content);
+  const isMain = source.path === build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const call: VyperCall = {
+    frame: origin,
+    build,
+    module,
+    steps: new VyperSteps(trace, origin, own, { map, file, module }),
+    places: isMain ? places : undefined,
+    layout: source.content.includes('self.') ? await layoutFrom(build, builds) : undefined,
+    transaction,
+    trace,
+    returnedCodes: codesIn(trace),
+  };
+  const position = vyperPosition(call, place.line);
+  return position && { call, position };
 }
 
 /**

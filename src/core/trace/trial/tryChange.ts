@@ -43,7 +43,7 @@ export interface Changes {
   abis(): Promise<AbiIndex>;
 }
 
-export type TrialOptions = Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'>;
+type TrialOptions = Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'>;
 
 /** What a trial is made from. */
 export interface TrialParts {

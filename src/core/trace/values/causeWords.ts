@@ -25,6 +25,12 @@ export function causeWords(cause: Cause): string {
       return l10n.t`${cause.text} needs ${String(cause.needed)} bytes of arguments, but ${String(cause.given)} were sent`;
     case 'index':
       return l10n.t`${cause.text}: index ${cause.index}, length ${cause.length}`;
+    case 'elements':
+      return cause.length === '0'
+        ? l10n.t`${cause.text}: ${cause.array} is empty`
+        : l10n.t`${cause.text}: ${cause.array} is full, with ${cause.length} elements`;
+    case 'rounds':
+      return l10n.t`${cause.text}: ${cause.rounds} rounds are more than the bound, ${cause.bound}`;
   }
 }
 

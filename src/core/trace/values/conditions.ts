@@ -41,8 +41,8 @@ export interface Evaluation {
 }
 
 /** Calls in conditions are followed so far. */
-const deepest = 3;
-const mostParts = 6;
+export const deepest = 3;
+export const mostParts = 6;
 
 /** LT, GT, SLT, SGT, EQ, SUB, XOR: the last two are what is left of `!=` when the compiler has shortened it. */
 const comparisons: ReadonlySet<number> = new Set([0x10, 0x11, 0x12, 0x13, 0x14, 0x03, 0x18]);
@@ -158,7 +158,7 @@ export function addressOf(value: bigint): string {
 const success = 22n;
 
 /** The name of a result code that a system contract returned, if it is compared with SUCCESS. */
-function codeNamed(value: bigint, other: bigint, returned: ReadonlySet<bigint>): string | undefined {
+export function codeNamed(value: bigint, other: bigint, returned: ReadonlySet<bigint>): string | undefined {
   if (other !== success || !returned.has(value)) return undefined;
   const name = resultCodeNumbered(value);
   return name === undefined ? undefined : `${name} (${value})`;

@@ -164,13 +164,13 @@ function contractOf({ contract, sources }: TracedBuild, trees: SyntaxTrees): Syn
 }
 
 /** The first words of what system contracts returned. */
-function codesIn({ frames }: ExecutionTrace): ReadonlySet<bigint> {
+export function codesIn({ frames }: ExecutionTrace): ReadonlySet<bigint> {
   const answers = frames.filter(({ answered, output }) => answered && output.length >= 32);
   return new Set(answers.map(({ output }) => BigInt(hexOfBytes(output.subarray(0, 32)))));
 }
 
 /** The steps of a frame without those of its callees; undefined if they are too many to keep their values. */
-async function ownStepsOf(
+export async function ownStepsOf(
   { steps }: ExecutionTrace,
   { index, callStep }: TraceFrame,
   upTo: number,

@@ -32,7 +32,11 @@ export type Cause =
   | { readonly kind: 'answer'; readonly text: string; readonly address: string; readonly bytes: number }
   /** A call with fewer bytes than the parameters have. */
   | { readonly kind: 'arguments'; readonly text: string; readonly given: number; readonly needed: number }
-  | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string };
+  | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string }
+  /** Of Vyper: an array that can't take another element, or has none to give. */
+  | { readonly kind: 'elements'; readonly text: string; readonly array: string; readonly length: string }
+  /** Of Vyper: more rounds of a loop than its bound. */
+  | { readonly kind: 'rounds'; readonly text: string; readonly rounds: string; readonly bound: string };
 
 const revert = 0xfd;
 const invalid = 0xfe;

@@ -13,7 +13,7 @@ import { comparisonRow, findings } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
 /** A contract of the workspace that is deployed at the address. */
-export interface FittingContract {
+interface FittingContract {
   readonly contract: string;
   readonly source: string;
   /** Its build output, which distinguishes several builds of one contract: the profile, if it has one, and the file. */
@@ -22,7 +22,7 @@ export interface FittingContract {
 }
 
 /** The alternatives to publishing a contract as is. */
-export interface ConsentWays {
+interface ConsentWays {
   /** Contracts of the workspace whose builds fit the deployed code, best first. */
   readonly fits: readonly FittingContract[];
   /** The command that builds the project, if that may fix the problem. */

@@ -14,7 +14,7 @@ import { findings, reasonOf } from './findings.ts';
 import { anyway, countFiles, publishText, publishWarning } from './publishWords.ts';
 
 /** The contracts that a list of several excludes, and why. */
-export interface LeftOut {
+interface LeftOut {
   /** How many are already verified as an exact match. */
   readonly before: number;
   /** Sentences about contracts that can't be published. */

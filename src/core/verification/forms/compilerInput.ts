@@ -2,7 +2,7 @@ import { always, count, either, type Form, flag, listOf, mapOf, members, notSent
 import { feSettings, metadataSettings, soliditySettings, vyperSettings } from './publishedSettings.ts';
 
 /** A document to send, rebuilt from the build output, with the names of members that the compiler doesn't know. */
-export interface MadeAnew {
+interface MadeAnew {
   value: { readonly [member: string]: unknown };
   /** Such as `settings.foo`; these aren't sent. */
   leftOut: readonly string[];

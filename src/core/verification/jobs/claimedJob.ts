@@ -1,13 +1,13 @@
 import type { Log } from '../../net/log.ts';
 import type { Job } from './jobs.ts';
-import type { KeptJob } from './keptJob.ts';
+import type { StoredJob } from './storedJob.ts';
 
 /** The storage of jobs for all windows on a machine. */
 export interface JobShelf {
   /** Undefined if there is none with this ID, or it can't be read. */
-  job(id: string): KeptJob | undefined;
+  job(id: string): StoredJob | undefined;
   /** Resolves when a crash can no longer undo it. Rejects with a LensError `storage`. */
-  keep(kept: KeptJob): Promise<void>;
+  keep(kept: StoredJob): Promise<void>;
 }
 
 /** The right to follow a job and to report its result; only one window on a machine has it. */
@@ -25,14 +25,14 @@ export interface JobClaim {
  * it was shown, so that after a crash in between it is shown again rather than never.
  */
 export class ClaimedJob {
-  kept: KeptJob;
+  kept: StoredJob;
   /** Whether that is saved. */
   isKept = true;
   readonly claim: JobClaim;
   readonly #shelf: JobShelf;
   readonly #log: Pick<Log, 'warn'>;
 
-  constructor(kept: KeptJob, claim: JobClaim, shelf: JobShelf, log: Pick<Log, 'warn'>) {
+  constructor(kept: StoredJob, claim: JobClaim, shelf: JobShelf, log: Pick<Log, 'warn'>) {
     this.kept = kept;
     this.claim = claim;
     this.#shelf = shelf;
@@ -41,7 +41,7 @@ export class ClaimedJob {
 
   /** Saves a state before something irreversible. Rejects with a LensError `storage`. */
   async keep(job: Job): Promise<void> {
-    const next: KeptJob = { ...this.kept, job, untold: true };
+    const next: StoredJob = { ...this.kept, job, untold: true };
     await this.#shelf.keep(next);
     this.kept = next;
   }
@@ -53,7 +53,7 @@ export class ClaimedJob {
   }
 
   /** Shows the result unless another window does, then marks it as shown. */
-  async report(show: (kept: KeptJob) => void): Promise<void> {
+  async report(show: (kept: StoredJob) => void): Promise<void> {
     if (!(await this.claim.confirm())) return;
     show(this.kept);
     await this.markTold();
@@ -66,7 +66,7 @@ export class ClaimedJob {
     await this.#write(told);
   }
 
-  async #write(kept: KeptJob): Promise<void> {
+  async #write(kept: StoredJob): Promise<void> {
     try {
       await this.#shelf.keep(kept);
       this.isKept = true;

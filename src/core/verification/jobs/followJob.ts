@@ -6,7 +6,7 @@ import type { VerificationClient } from '../rest/client.ts';
 import type { VerificationJob, VerifiedContract } from '../rest/schema.ts';
 import { isRunning, type Job, type JobEvent, reduceJob } from './jobs.ts';
 
-export interface FollowJobOptions {
+interface FollowJobOptions {
   client: Pick<VerificationClient, 'job' | 'contract'>;
   /** A sent job; an abandoned one is resumed, any other is returned unchanged. */
   job: Job;

@@ -7,7 +7,7 @@ import type { SubmissionRequest } from '../rest/submission.ts';
 import { ClaimedJob, type JobClaim, type JobShelf } from './claimedJob.ts';
 import { followJob } from './followJob.ts';
 import { isRunning, type Job, reduceJob } from './jobs.ts';
-import { careOf, type KeptJob } from './keptJob.ts';
+import { careOf, type StoredJob } from './storedJob.ts';
 import { type SubmissionProgress, submitPatiently } from './submitJob.ts';
 
 /** The progress of a job, for the user. */
@@ -18,7 +18,7 @@ export type Attend = (signal: AbortSignal, report: (progress: JobProgress) => vo
 /** The environment of a followed job. */
 export type JobService = Pick<VerificationClient, 'job' | 'contract'>;
 
-export interface JobLifecycleOptions {
+interface JobLifecycleOptions {
   shelf: JobShelf;
   /** Undefined if another window has the job. Rejects with a LensError `storage`. */
   claim: (jobId: string) => Promise<JobClaim | undefined>;
@@ -30,7 +30,7 @@ export interface JobLifecycleOptions {
    * Shows the result of a job, or that the user stopped it. It is on screen, or about to be, when this returns. Must
    * not throw.
    */
-  show: (kept: KeptJob, how: 'ended' | 'stopped') => void;
+  show: (kept: StoredJob, how: 'ended' | 'stopped') => void;
   timers: Timers;
   log: Pick<Log, 'debug' | 'warn'>;
 }
@@ -64,7 +64,7 @@ export class JobLifecycle {
    *   submitJob
    */
   async submit(
-    drafted: KeptJob,
+    drafted: StoredJob,
     request: SubmissionRequest,
     client: VerificationClient,
     shown?: Promise<void>,

@@ -3,7 +3,7 @@ import { describeOutcome } from '../texts/outcomes.ts';
 import type { Job } from './jobs.ts';
 
 /** A position in a file: bytes of its UTF-8 text (Solidity), or a line from 1 and a column from 0 (Vyper). */
-export type ProblemPlace = { start: number; end: number } | { line: number; column: number };
+type ProblemPlace = { start: number; end: number } | { line: number; column: number };
 
 /** A problem in a source file that made a verification fail. */
 export interface JobProblem {
@@ -84,7 +84,7 @@ function placeOf(
   return lineno !== null && lineno >= 1 ? { line: lineno, column: Math.max(column ?? 0, 0) } : undefined;
 }
 
-export interface TextPosition {
+interface TextPosition {
   /** From 0. */
   line: number;
   /** UTF-16 code units from 0, as in editors. */

@@ -5,7 +5,7 @@ import type { VerificationClient } from '../rest/client.ts';
 import type { SubmissionRequest } from '../rest/submission.ts';
 import { type Job, type JobEvent, reduceJob } from './jobs.ts';
 
-export interface SubmitJobOptions {
+interface SubmitJobOptions {
   /** A drafted one. */
   job: Job;
   request: SubmissionRequest;
@@ -83,7 +83,7 @@ export type SubmissionProgress =
   | { kind: 'rateLimited'; seconds: number }
   | { kind: 'submittingAgain' };
 
-export interface SubmitPatientlyOptions extends SubmitJobOptions {
+interface SubmitPatientlyOptions extends SubmitJobOptions {
   report: (progress: SubmissionProgress) => void;
   timers: Timers;
 }

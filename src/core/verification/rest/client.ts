@@ -29,7 +29,7 @@ import {
 } from './submission.ts';
 import { type SubmissionResult, submit } from './submit.ts';
 
-export interface VerificationClientOptions {
+interface VerificationClientOptions {
   http: Pick<Http, 'send'>;
   /** A Sourcify APIv2 server, such as `https://sourcify.dev/server`, with or without trailing slashes. */
   verifyUrl: string;
@@ -44,7 +44,7 @@ export interface RecordParts {
   omit?: readonly string[];
 }
 
-export interface ListOptions {
+interface ListOptions {
   /** `desc`, the default: newest first. */
   sort?: 'asc' | 'desc';
   /** 1 to 200, the default. */

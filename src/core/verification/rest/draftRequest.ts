@@ -6,7 +6,7 @@ import { type ContractAddress, metadataRequest, type SubmissionRequest, standard
 type Sources = { readonly [path: string]: unknown };
 
 /** The submission from a project's build, with its description for the user: a draft of `core/projects`. */
-export interface PublishableDraft {
+interface PublishableDraft {
   readonly body:
     | {
         readonly route: 'standardJson';

@@ -2,7 +2,7 @@ import { isRecord } from '../../json/isRecord.ts';
 import { encodeParts } from '../../platform/bytes.ts';
 
 /** A JSON text in UTF-8, and the number of bytes of each part. */
-export interface JsonParts {
+interface JsonParts {
   readonly bytes: Uint8Array;
   /** Part -> bytes; the rest has an empty name. Together they add up to `bytes`. */
   readonly sizes: ReadonlyMap<string, number>;

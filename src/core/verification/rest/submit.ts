@@ -21,7 +21,7 @@ export type SubmissionResult =
    */
   | { kind: 'lostAnswer'; reason: LensError };
 
-export interface SubmitOptions {
+interface SubmitOptions {
   http: Pick<Http, 'send'>;
   /** The server's base URL without a trailing slash. */
   base: string;

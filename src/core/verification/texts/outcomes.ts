@@ -10,7 +10,7 @@ import { refusalTexts, statusTextOf } from './refusalCodeTexts.ts';
  */
 
 /** The contract in the texts. */
-export interface OutcomeSubject {
+interface OutcomeSubject {
   /** Its name or identifier, such as `Vault` or `contracts/Vault.sol:Vault`. */
   contract: string;
   address: string;
@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** The server's details for the code. Its texts are hostile until rendered. */
-export interface OutcomeDetail {
+interface OutcomeDetail {
   message?: string | null;
   missingSources?: readonly string[];
   invalidSources?: readonly string[];
@@ -102,6 +102,6 @@ function outcomeTexts(): Readonly<Record<string, OutcomeText>> {
 }
 
 /** The codes with their own text. */
-export function knownOutcomeCodes(): string[] {
+export function outcomeCodes(): string[] {
   return Object.keys(outcomeTexts());
 }

@@ -19,14 +19,23 @@ import { createReadContract } from './readContract.ts';
 import { createSubmitVerification, type Publishing } from './submitVerification.ts';
 
 /** The tools for coding agents, each created on first use. `publishing` asks the user and submits. */
-export function createLanguageModelTools(
-  connections: Connections,
-  publishing: Publishing,
-  explainer: FailureExplainer,
-  { readable, layouts }: { readable: Pick<ReadableContracts, 'of'>; layouts: StorageLayouts },
-  errors: ErrorPresenter,
-  log: Log,
-): (name: ToolName) => vscode.LanguageModelTool<unknown> {
+export function createLanguageModelTools({
+  connections,
+  publishing,
+  explainer,
+  readable,
+  layouts,
+  errors,
+  log,
+}: {
+  connections: Connections;
+  publishing: Publishing;
+  explainer: FailureExplainer;
+  readable: Pick<ReadableContracts, 'of'>;
+  layouts: StorageLayouts;
+  errors: ErrorPresenter;
+  log: Log;
+}): (name: ToolName) => vscode.LanguageModelTool<unknown> {
   const makers: Readonly<Record<ToolName, () => Tool>> = {
     ledgerLens_get_transaction: () => createGetTransaction({ connections, errors, layouts }, explainer),
     ledgerLens_explain_failure: () => createExplainFailure(connections, explainer),

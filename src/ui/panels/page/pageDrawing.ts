@@ -4,14 +4,14 @@ import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import type { PageContent } from './sheetPage.ts';
 
 /** The parts of a panel needed for drawing. */
-export interface Canvas {
+interface Canvas {
   title: string;
   readonly visible: boolean;
   readonly webview: { html: string };
 }
 
 /** The panel whose pages are drawn. */
-export interface DrawnPanel {
+interface DrawnPanel {
   /** The document of a page, which identifies itself by `page`, with the rows that are written already. */
   html(content: PageContent, page: string, written: WrittenRows | undefined): string;
   /** Writes the rows of a long sheet while others run; undefined for other sheets. */

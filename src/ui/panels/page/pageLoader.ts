@@ -5,7 +5,7 @@ import type { PanelPlace } from '../panelPlace.ts';
 import type { PageContent } from './sheetPage.ts';
 
 /** The panel whose pages are loaded. */
-export interface LoadingPanel {
+interface LoadingPanel {
   /** The sheet of an entity; throws the request's errors. */
   read(thing: LedgerThing, options: { signal: AbortSignal; revalidate: boolean }): Promise<Sheet>;
   /** The sheet that says why an entity couldn't be read. */

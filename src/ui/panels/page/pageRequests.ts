@@ -11,7 +11,7 @@ import type { PanelMessage } from '../panelMessage.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
 
 /** The panel whose page asks. */
-export interface AnsweringPanel {
+interface AnsweringPanel {
   readonly connections: Connections;
   /** The content on screen, and its page. */
   readonly sheet: Sheet | undefined;
@@ -22,7 +22,7 @@ export interface AnsweringPanel {
 }
 
 /** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
-export type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
+type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
 
 export function createPageRequests(panel: AnsweringPanel) {
   const { connections } = panel;

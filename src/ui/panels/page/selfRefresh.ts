@@ -16,7 +16,7 @@ export interface SelfRefresh {
 }
 
 /** The panel whose page is kept true. */
-export interface WatchedPanel {
+interface WatchedPanel {
   /** The sheet on screen; undefined if there is none, or nobody looks. */
   readonly seen: Sheet | undefined;
   /** Reads it again; undefined if it has no source. Throws the request's errors. */

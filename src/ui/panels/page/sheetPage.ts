@@ -6,19 +6,19 @@ import type { WrittenRows } from '../../../core/render/htmlRows.ts';
 import type { Section, Sheet } from '../../../core/sheets/sheet.ts';
 import { loadCore } from '../../loadCore.ts';
 import { refCommand } from '../../targets/refCommand.ts';
-import type { KeptHistory, PageFocus } from '../panelHistory.ts';
+import type { PageFocus, StoredHistory } from '../panelHistory.ts';
 import { type PanelAction, panelActions } from '../panelMessage.ts';
 import type { PanelView } from '../panelView.ts';
 
 /** The current content of a panel. */
 export type PageContent = { kind: 'sheet'; sheet: Sheet } | { kind: 'loading'; id: string };
 
-export interface PageOptions {
+interface PageOptions {
   network: string;
   /** The actions of the toolbar that make sense now. */
   enabled: readonly PanelAction[];
   /** The page keeps this across a reload of the window. */
-  state: KeptHistory;
+  state: StoredHistory;
   /** Identifies this document in its messages. */
   page: string;
   /** How the user left it. */
@@ -210,7 +210,7 @@ function mainPart(content: PageContent, { nameOf, written }: PageOptions): strin
 /**
  * The texts of the page's own script (media/sheet), in the language of VS Code; the script fills in `{0}` and `{1}`.
  */
-export function pageTexts(): Readonly<Record<string, string | Readonly<Record<string, string>>>> {
+function pageTexts(): Readonly<Record<string, string | Readonly<Record<string, string>>>> {
   return {
     copy: vscode.l10n.t('Copy'),
     copyThis: vscode.l10n.t('Copy {0}'),

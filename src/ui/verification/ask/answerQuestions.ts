@@ -12,7 +12,7 @@ const titles: Readonly<Record<OpenSetting, string>> = {
 };
 
 /** The previous answers for a contract of this workspace, so that nothing has to be typed twice. */
-export interface KnownAnswers {
+export interface AnswerStore {
   of(contract: string): DraftAnswers;
   keep(contract: string, answers: DraftAnswers): void;
 }
@@ -21,7 +21,7 @@ const stateKey = 'ledgerLens.compilerAnswers';
 const mostKept = 50;
 
 /** Keeps answers in the workspace's state: contract -> answers, latest last. */
-export function createKnownAnswers(state: vscode.Memento): KnownAnswers {
+export function createAnswerStore(state: vscode.Memento): AnswerStore {
   const read = (): [string, DraftAnswers][] => {
     const kept = state.get<unknown>(stateKey);
     return Array.isArray(kept) ? kept.filter(isKept) : [];

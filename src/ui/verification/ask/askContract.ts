@@ -17,7 +17,7 @@ import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
 import { buildOf, runBuild } from '../workspace/buildProject.ts';
 import { sourceOf, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
-import { answerQuestions, type KnownAnswers } from './answerQuestions.ts';
+import { type AnswerStore, answerQuestions } from './answerQuestions.ts';
 import { askAddress } from './askAddress.ts';
 import { chooseBuild } from './chooseBuild.ts';
 import { chooseContract } from './chooseContract.ts';
@@ -55,7 +55,7 @@ export async function askContract<C extends Connection>(
   steps: Steps,
   wanted: Wanted<C>,
   contracts: WorkspaceContracts,
-  known: KnownAnswers,
+  known: AnswerStore,
   others: OtherNetworks<C>,
   log: Log,
 ): Promise<CheckPlan<C> | Wanted<C> | undefined> {
@@ -90,7 +90,14 @@ export async function askContract<C extends Connection>(
   const candidate =
     (await steps.once(() => loadCore().projects.fittest(workspace, builds, located.runtimeBytecode))) ??
     (await chooseBuild(steps, workspace, source, found.candidates, located));
-  const { deployed, read } = await chooseTarget(steps, workspace, candidate, located, connection, purpose, log);
+  const { deployed, read } = await chooseTarget(steps, {
+    workspace,
+    candidate,
+    deployed: located,
+    connection,
+    purpose,
+    log,
+  });
   const options = await completed(steps, workspace, candidate, deployed, wanted.options, known);
   // Not necessarily the original one: another contract may fit the deployed code.
   const own = await steps.once(() => sourceOf(source, candidate));
@@ -213,7 +220,7 @@ async function completed(
   candidate: Candidate,
   { runtimeBytecode }: DeployedContract,
   options: DraftOptions | undefined,
-  known: KnownAnswers,
+  known: AnswerStore,
 ): Promise<DraftOptions> {
   if (!mayAskMore(candidate)) return options ?? {};
   const { draftQuestions } = loadCore().projects;

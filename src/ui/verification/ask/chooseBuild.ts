@@ -23,7 +23,7 @@ export async function chooseBuild(
   const { projects } = loadCore();
   const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? source.path;
   const { fits, all } = await steps.once(() =>
-    working(vscode.l10n.t('Looking for a build that fits the deployed code…'), async () => {
+    working(vscode.l10n.t('Looking for a build that matches the deployed code…'), async () => {
       const { candidates } = await projects.findContracts(workspace, folder);
       return { all: candidates, fits: code ? await projects.fitting(workspace, candidates, code) : [] };
     }),
@@ -48,13 +48,13 @@ export async function chooseBuild(
   const title = vscode.l10n.t('Choose the Build for {0}', address);
   const placeholder =
     fits.length > 0
-      ? vscode.l10n.t('The first build fits the deployed code')
+      ? vscode.l10n.t('The first build matches the deployed code')
       : vscode.l10n.t('No build matches the deployed code. Select one anyway, or rebuild with the original settings');
   return steps.ask((place) => askPick({ title, placeholder, items: () => items }, place));
 }
 
 function fitText(isExact: boolean): string {
   return isExact
-    ? vscode.l10n.t('fits the deployed code: exact match expected')
-    : vscode.l10n.t('fits the deployed code: match expected');
+    ? vscode.l10n.t('matches the deployed code: exact match expected')
+    : vscode.l10n.t('matches the deployed code: match expected');
 }

@@ -14,7 +14,7 @@ const library = /\/lib\/[^/]+\/(?:src|contracts|lib|test|script)\//;
 const mostFiles = 500;
 
 /** The contract file for a command: the one from the menu, or else the one in the active editor. */
-export function sourceGiven(argument: unknown): vscode.Uri | undefined {
+export function resolveSource(argument: unknown): vscode.Uri | undefined {
   if (argument instanceof vscode.Uri) return argument;
   const active = vscode.window.activeTextEditor?.document.uri;
   return active && contractFile.test(active.path) ? active : undefined;
@@ -38,7 +38,7 @@ export async function contractFiles(folder?: vscode.Uri): Promise<vscode.Uri[]> 
 /**
  * The files and folders for a command on several: those selected in the Explorer, or a folder. Undefined for one file.
  */
-export async function severalGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[] | undefined> {
+export async function resolveFiles(argument: unknown, selected: unknown): Promise<vscode.Uri[] | undefined> {
   const uris = Array.isArray(selected) ? selected.filter((each) => each instanceof vscode.Uri) : [];
   if (uris.length > 1) return uris;
   if (!(argument instanceof vscode.Uri)) return undefined;
@@ -46,9 +46,9 @@ export async function severalGiven(argument: unknown, selected: unknown): Promis
   return type & vscode.FileType.Directory ? [argument] : undefined;
 }
 
-/** Like `severalGiven`; also one file, or the whole workspace if nothing is given. */
-export async function placesGiven(argument: unknown, selected: unknown): Promise<vscode.Uri[]> {
-  const several = await severalGiven(argument, selected);
+/** Like `resolveFiles`; also one file, or the whole workspace if nothing is given. */
+export async function resolvePlaces(argument: unknown, selected: unknown): Promise<vscode.Uri[]> {
+  const several = await resolveFiles(argument, selected);
   if (several) return several;
   if (argument instanceof vscode.Uri) return [argument];
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);

@@ -27,6 +27,16 @@ interface ProxyPair {
   fitsProxy: boolean;
 }
 
+/** What is at the address, and which build was chosen for it. */
+interface TargetQuestion {
+  readonly workspace: Workspace;
+  readonly candidate: Candidate;
+  readonly deployed: DeployedContract;
+  readonly connection: Connection;
+  readonly purpose: Purpose;
+  readonly log: Log;
+}
+
 /** The contract to verify, with the data already read. */
 export interface Target {
   deployed: DeployedContract;
@@ -38,16 +48,9 @@ export interface Target {
  * the build is the proxy's own code. Any other contract is the target itself, and so is a proxy whose implementation
  * can't be read, which the target says.
  */
-export async function chooseTarget(
-  steps: Steps,
-  workspace: Workspace,
-  candidate: Candidate,
-  deployed: DeployedContract,
-  connection: Connection,
-  purpose: Purpose,
-  log: Log,
-): Promise<Target> {
-  const pair = await steps.once(() => proxyPair(workspace, candidate, deployed, connection, purpose, log));
+export async function chooseTarget(steps: Steps, question: TargetQuestion): Promise<Target> {
+  const { candidate, deployed, purpose } = question;
+  const pair = await steps.once(() => proxyPair(question));
   if (!pair) return { deployed, read: {} };
   if ('unread' in pair)
     return { deployed: { ...deployed, unread: [...(deployed.unread ?? []), pair.unread] }, read: {} };
@@ -81,14 +84,14 @@ export async function chooseTarget(
   return { deployed: chosen, read: { record: (chosen === deployed ? own : its).record, draft } };
 }
 
-async function proxyPair(
-  workspace: Workspace,
-  candidate: Candidate,
-  { address, runtimeBytecode: code }: DeployedContract,
-  connection: Connection,
-  purpose: Purpose,
-  log: Log,
-): Promise<ProxyPair | { unread: UnreadOfContract } | undefined> {
+async function proxyPair({
+  workspace,
+  candidate,
+  deployed: { address, runtimeBytecode: code },
+  connection,
+  purpose,
+  log,
+}: TargetQuestion): Promise<ProxyPair | { unread: UnreadOfContract } | undefined> {
   const core = loadCore();
   const fitsProxy = (draft: Draft | undefined) => {
     const level = draft && core.projects.predictMatch(draft.bytecode, code).level;

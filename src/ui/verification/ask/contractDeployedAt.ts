@@ -9,7 +9,7 @@ import { working } from '../steps/heldBox.ts';
 import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 
 /** A contract of the workspace and its folder. */
-export interface ContractHere {
+interface ContractHere {
   folder: vscode.Uri;
   candidate: Candidate;
   /** The deployed contract. */

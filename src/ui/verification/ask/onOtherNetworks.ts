@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../../core/networks.ts';
-import type { RecordedDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import type { RecordedDeployment } from '../../../core/projects/deployments/recordedDeployment.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
 import type { Connection } from '../../network/connection.ts';

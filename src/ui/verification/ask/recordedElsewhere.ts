@@ -1,5 +1,5 @@
 import type { Network } from '../../../core/networks.ts';
-import type { RecordedDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import type { RecordedDeployment } from '../../../core/projects/deployments/recordedDeployment.ts';
 import { mostNetworks } from '../../sheets/networksToAsk.ts';
 
 /** A deployment on a network that isn't the selected one. */

@@ -5,7 +5,7 @@ import type { DeployedContract } from '../../../core/ledger/evm/deployedContract
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate, Draft, DraftOptions } from '../../../core/projects/model/toolchain.ts';
 import type { CheckedSubmission } from '../../../core/verification/consent/checkedSubmission.ts';
-import type { JobOrigin } from '../../../core/verification/jobs/keptJob.ts';
+import type { JobOrigin } from '../../../core/verification/jobs/storedJob.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
 import type { SubmissionRequest } from '../../../core/verification/rest/submission.ts';
 import { loadCore } from '../../loadCore.ts';

@@ -1,6 +1,6 @@
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
-import type { KnownDeployment } from '../../../core/projects/deployments/knownDeployment.ts';
+import type { DeploymentPlace } from '../../../core/projects/deployments/recordedDeployment.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
@@ -12,7 +12,7 @@ import type { Connection } from '../../network/connection.ts';
  * Where a contract is deployed: from a deployment record, or an identifier that the user typed.
  * `on` names the network if the user chose another one than was asked about.
  */
-export type AddressChoice = { deployment: KnownDeployment; on?: string } | { typed: string; on?: string };
+export type AddressChoice = { deployment: DeploymentPlace; on?: string } | { typed: string; on?: string };
 
 /**
  * The deployed contract from the ledger. If the ledger can't be read, only the address with the `problem`.
@@ -57,7 +57,7 @@ async function locate(
 export function tellApart(
   workspace: Workspace,
   builds: readonly Candidate[],
-  deployments: readonly KnownDeployment[],
+  deployments: readonly DeploymentPlace[],
   connection: Connection,
   log: Log,
 ): Promise<readonly ComparedDeployment[]> {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { inform } from '../../messages/notify.ts';
-import type { RememberedConsent } from './rememberedConsent.ts';
+import type { ConsentStore } from './consentStore.ts';
 
 /** `Ask Again before Publishing`: revokes every "always" of this workspace. */
-export async function askAgain(consent: RememberedConsent): Promise<void> {
+export async function askAgain(consent: ConsentStore): Promise<void> {
   const projects = await consent.forget();
   void inform(forgottenText(projects));
 }

@@ -10,8 +10,8 @@ import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
 import type { ConsentDialog } from './askConsent.ts';
+import type { ConsentStore, Publication } from './consentStore.ts';
 import { copyAs } from './copyAs.ts';
-import type { Publication, RememberedConsent } from './rememberedConsent.ts';
 
 const mostFits = 3;
 
@@ -29,7 +29,7 @@ type Decision =
 export async function consentToOne(
   steps: Steps,
   checked: CheckedContract,
-  consent: RememberedConsent,
+  consent: ConsentStore,
   dialog: ConsentDialog,
 ): Promise<Decision> {
   const { source, candidate, draft, connection, build } = checked;

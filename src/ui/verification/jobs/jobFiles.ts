@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptJob, UnreadKeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { StoredJob, UnreadStoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import type { StorageFailure } from '../../storage/sharedFile.ts';
 import { sweepDrafts, writeWhole } from '../../storage/wholeFile.ts';
 
 /** A stored job that can't be read. */
-export interface UnreadJob extends UnreadKeptJob {
+export interface UnreadJob extends UnreadStoredJob {
   readonly id: string;
   /** Why, as a sentence. */
   readonly problem: string;
@@ -19,28 +19,28 @@ export interface JobFiles {
   /** Whether any job is stored, without reading it. */
   hasAny(): boolean;
   /** All stored jobs, newest first, and those that can't be read: damaged, or from a newer version. */
-  all(): { jobs: KeptJob[]; unread: UnreadJob[] };
-  jobs(): KeptJob[];
-  job(id: string): KeptJob | undefined;
+  all(): { jobs: StoredJob[]; unread: UnreadJob[] };
+  jobs(): StoredJob[];
+  job(id: string): StoredJob | undefined;
   unread(): UnreadJob[];
   /** Remembers that the user knows of one that can't be read. Rejects with a LensError `storage`. */
   markUnread(id: string): Promise<void>;
   /** Resolves when it is on disk. Rejects with a LensError `storage`. */
-  keep(kept: KeptJob): Promise<void>;
+  keep(kept: StoredJob): Promise<void>;
   /** Rejects with a LensError `storage`. */
   remove(id: string): Promise<void>;
   /** Removes the files of windows that were killed while writing, and marks of files that are gone. Never rejects. */
   sweep(): Promise<void>;
 }
 
-export interface JobFilesOptions {
+interface JobFilesOptions {
   folder: string;
-  /** A stored job from its file's text: core's `readKeptJob`. */
-  read: (text: string) => KeptJob | undefined;
+  /** A stored job from its file's text: core's `readStoredJob`. */
+  read: (text: string) => StoredJob | undefined;
   /** What is known of a job that `read` can't read: core's `readUnreadJob`. */
-  readUnread: (text: string) => UnreadKeptJob;
+  readUnread: (text: string) => UnreadStoredJob;
   /** Whether there is remaining work for it; then it is never dropped. */
-  isOpen: (kept: KeptJob) => boolean;
+  isOpen: (kept: StoredJob) => boolean;
   failure: StorageFailure;
 }
 
@@ -62,7 +62,7 @@ export function createJobFiles({ folder, read, readUnread, isOpen, failure }: Jo
     }
   };
   /** Undefined if there is no such file. */
-  const readFile = (id: string): { kept: KeptJob } | { unread: UnreadJob } | undefined => {
+  const readFile = (id: string): { kept: StoredJob } | { unread: UnreadJob } | undefined => {
     const file = fileOf(id);
     let text: string;
     try {

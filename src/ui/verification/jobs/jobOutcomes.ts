@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Sheet } from '../../../core/sheets/sheet.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
-import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import type { OutcomeAction } from '../../../core/verification/texts/outcomeText.ts';
 import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
@@ -14,7 +14,7 @@ import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';
 
 /** A next step after a job has ended. */
-export interface NextStep {
+interface NextStep {
   label: string;
   command: vscode.Command;
 }
@@ -29,7 +29,7 @@ const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command:
   },
   rebuild: { label: vscode.l10n.t('Run Build Task'), command: 'workbench.action.tasks.build', arguments: [] },
   retry: { label: vscode.l10n.t('Verify Again'), command: own('ledgerLens.verification.retry') },
-  follow: { label: vscode.l10n.t('Follow Again'), command: own('ledgerLens.verification.follow') },
+  follow: { label: vscode.l10n.t('Resume Tracking'), command: own('ledgerLens.verification.follow') },
   fullInput: { label: vscode.l10n.t('Verify with All Files'), command: own('ledgerLens.verification.tryAllFiles') },
   compare: { label: vscode.l10n.t('Compare Code'), command: own('ledgerLens.verification.compare') },
   showCompilerErrors: {
@@ -48,7 +48,7 @@ const steps: Readonly<Record<OutcomeAction | 'follow', { label: string; command:
 const mostButtons = 2;
 
 /** The next steps for a job that didn't succeed, likeliest first; some need the workspace. */
-export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
+export function nextStepsOf({ job, origin }: StoredJob): NextStep[] {
   const { state } = job;
   const again = origin ? [stepOf('retry', job)] : [];
   if (state.kind === 'lost' || state.kind === 'drafted') return again;
@@ -71,7 +71,7 @@ export function nextStepsOf({ job, origin }: KeptJob): NextStep[] {
 }
 
 /** What was known of a mismatch before it was sent; undefined if it ended otherwise, or nothing was known. */
-function foretoldOf({ job: { state }, origin }: KeptJob) {
+function foretoldOf({ job: { state }, origin }: StoredJob) {
   const isMismatch = state.kind === 'failed' && ['no_match', 'bytecode_length_mismatch'].includes(state.code);
   return isMismatch ? origin?.foretold : undefined;
 }
@@ -121,7 +121,7 @@ export function repositoryPage(verifyUrl: string, { chainId, address }: Pick<Job
  * @param verifyUrl the network's verification service; undefined if the network is no longer in the settings
  */
 export async function tellOutcome(
-  kept: KeptJob,
+  kept: StoredJob,
   how: 'ended' | 'stopped',
   verifyUrl: string | undefined,
   status: StatusFeed,
@@ -156,7 +156,7 @@ export async function tellOutcome(
 }
 
 /** What happened, and what to do unless the reason was known before. */
-function endWords(kept: KeptJob, sheet: Sheet): string[] {
+function endWords(kept: StoredJob, sheet: Sheet): string[] {
   const { job } = kept;
   if (job.state.kind === 'drafted') return [unsentText(job)];
   const [what, ...advice] = loadCore().sheets.failureWords(job, job.network);

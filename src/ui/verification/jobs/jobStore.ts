@@ -26,7 +26,7 @@ export function createJobStore(folder: string): JobStore {
   };
   const files = createJobFiles({
     folder,
-    read: (text) => loadCore().verification.readKeptJob(text),
+    read: (text) => loadCore().verification.readStoredJob(text),
     readUnread: (text) => loadCore().verification.readUnreadJob(text),
     isOpen: (kept) => loadCore().verification.careOf(kept) !== undefined,
     failure: (...given) => loadCore().net.storageFailure(...given),

@@ -1,15 +1,15 @@
-import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 
 /** Finds jobs that other windows left, and lets this window resume them. */
-export interface ResumableJobs {
+interface ResumableJobs {
   /** Checks soon, and repeatedly while there is something to resume. */
   lookSoon(): void;
   dispose(): void;
 }
 
-export interface ResumableJobsOptions {
+interface ResumableJobsOptions {
   /** Jobs with remaining work, whoever holds them. */
-  open: () => readonly KeptJob[];
+  open: () => readonly StoredJob[];
   /** Resumes one; false if another window, or this one, holds it. */
   takeUp: (id: string) => Promise<boolean>;
   /** Reports those that can't be read. Never rejects. */

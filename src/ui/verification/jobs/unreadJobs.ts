@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobFiles, UnreadJob } from './jobFiles.ts';
 
-export interface UnreadJobsOptions {
+interface UnreadJobsOptions {
   files: Pick<JobFiles, 'unread' | 'markUnread'>;
   /** Undefined if another window, perhaps of a newer version, has the job. */
   claim: (id: string) => Promise<{ release(): Promise<void> } | undefined>;

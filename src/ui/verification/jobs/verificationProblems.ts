@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { JobProblem } from '../../../core/verification/jobs/jobProblems.ts';
-import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import type { Log } from '../../messages/outputLog.ts';
@@ -87,8 +87,8 @@ function isEmpty(collection: vscode.DiagnosticCollection): boolean {
 }
 
 /** The last job of each contract at each address, if it failed and belongs to this workspace. */
-function lastFailures(jobs: readonly KeptJob[]): KeptJob[] {
-  const last = new Map<string, KeptJob>();
+function lastFailures(jobs: readonly StoredJob[]): StoredJob[] {
+  const last = new Map<string, StoredJob>();
   for (const kept of jobs) {
     const { network, address } = kept.job;
     const key = `${network} ${address}`;
@@ -100,7 +100,7 @@ function lastFailures(jobs: readonly KeptJob[]): KeptJob[] {
   );
 }
 
-async function diagnosticsOf(kept: KeptJob) {
+async function diagnosticsOf(kept: StoredJob) {
   const { job, origin } = kept;
   if (!origin) return [];
   // Built again since: the failed submission isn't what would be sent now.
@@ -113,7 +113,7 @@ async function diagnosticsOf(kept: KeptJob) {
   return found.filter((each) => each !== undefined).map((each) => ({ ...each, jobId: job.id }));
 }
 
-async function diagnosticOf({ job, origin }: KeptJob, contractFile: string, problem: JobProblem) {
+async function diagnosticOf({ job, origin }: StoredJob, contractFile: string, problem: JobProblem) {
   const own = problem.path === undefined ? contractFile : origin?.files[problem.path];
   const uri = vscode.Uri.parse(own ?? contractFile);
   if (problem.isOfFile && (await changedAt(uri)) > job.createdAt) return undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Attend, JobLifecycle, JobProgress } from '../../../core/verification/jobs/jobLifecycle.ts';
 import type { Job } from '../../../core/verification/jobs/jobs.ts';
-import type { KeptJob } from '../../../core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../../core/verification/jobs/storedJob.ts';
 import { signalOf } from '../../cancellation.ts';
 import { loadCore } from '../../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
@@ -16,7 +16,7 @@ import { createResumableJobs } from './resumableJobs.ts';
 import { createUnreadJobs } from './unreadJobs.ts';
 
 /** Shows the result of a job, or that the user stopped it. Must not throw. */
-export type ShowOutcome = (kept: KeptJob, how: 'ended' | 'stopped') => void;
+export type ShowOutcome = (kept: StoredJob, how: 'ended' | 'stopped') => void;
 
 /** Reports a stored job that can't be read. Must not throw. */
 export type ShowUnread = (unread: UnreadJob) => void;
@@ -41,22 +41,30 @@ export interface WindowJobs extends vscode.Disposable {
    */
   submit(agreed: Agreed, shown?: Promise<void>): Promise<Job | undefined>;
   /** The running job for the same contract: a second one would be rejected. */
-  running(contract: Pick<Agreed, 'address' | 'connection'>): KeptJob | undefined;
+  running(contract: Pick<Agreed, 'address' | 'connection'>): StoredJob | undefined;
   /** Resumes a job that is no longer followed, and requests its state immediately. */
-  followAgain(kept: KeptJob): Promise<void>;
+  followAgain(kept: StoredJob): Promise<void>;
   /** Resumes jobs that no window holds, without submitting anything again: soon, and whenever a window has closed. */
   resumeSoon(): void;
 }
 
-export function createWindowJobs(
-  store: JobStore,
-  folder: string,
-  connections: Connections,
-  show: ShowOutcome,
-  showUnread: ShowUnread,
-  errors: ErrorPresenter,
-  log: Log,
-): WindowJobs {
+export function createWindowJobs({
+  store,
+  folder,
+  connections,
+  show,
+  showUnread,
+  errors,
+  log,
+}: {
+  store: JobStore;
+  folder: string;
+  connections: Connections;
+  show: ShowOutcome;
+  showUnread: ShowUnread;
+  errors: ErrorPresenter;
+  log: Log;
+}): WindowJobs {
   const claims = createLeases(folder, '.claim');
   let carrier: JobLifecycle | undefined;
   // Created on first use, because it loads core.
@@ -153,7 +161,7 @@ export function createWindowJobs(
 }
 
 /** Does a job's work with a progress notification, whose *Cancel* stops it. */
-export async function attendJob(job: Job, work: Attend): Promise<Job> {
+async function attendJob(job: Job, work: Attend): Promise<Job> {
   const title = vscode.l10n.t('Verifying {0} on {1}', contractNameOf(job), job.network);
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },

@@ -26,7 +26,7 @@ export function createSourceSearch(folders: VerifiedFolders, opened: OpenedSourc
   let last = '';
   return async (given: unknown): Promise<void> => {
     if (opened.all().length === 0) await more();
-    const place = placeGiven(given);
+    const place = placeArgument(given);
     const sources = opened.all().filter((each) => !place || isSame(each, place));
     if (sources.length === 0) return;
     const { activeTextEditor: editor } = vscode.window;
@@ -184,7 +184,7 @@ async function show({ source, path, line, column, length }: Found, isPreview: bo
 }
 
 /** The contract of a row, or the folder of the Explorer; undefined for all contracts. */
-function placeGiven(given: unknown): (VerifiedPlace & { path: string }) | undefined {
+function placeArgument(given: unknown): (VerifiedPlace & { path: string }) | undefined {
   if (given instanceof vscode.Uri) return verifiedPlaceOf(given);
   if (typeof given !== 'object' || given === null || !('id' in given) || !('network' in given)) return undefined;
   return { network: String(given.network), address: String(given.id), path: '' };

@@ -7,8 +7,8 @@ import { plainMessage } from '../../messages/plainMessage.ts';
 import { showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { addressGiven, connectionGiven } from './addressGiven.ts';
 import type { OpenedSources } from './openedSources.ts';
+import { resolveAddress, resolveConnection } from './resolveAddress.ts';
 import { contractsOf } from './standingOfContract.ts';
 import type { VerifiedFolder, VerifiedFolders } from './verifiedFolders.ts';
 import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
@@ -16,7 +16,7 @@ import { type VerifiedPlace, verifiedUri } from './verifiedUri.ts';
 const open: CommandId = 'ledgerLens.contract.openSource';
 
 /** The commands on the files of verified contracts. Each takes an address, an `{ id, network }` such as a row, or asks. */
-export interface SourceCommands {
+interface SourceCommands {
   /** `Open Verified Source`: the contract's own file in an editor, all its files in the view. */
   open(given: unknown): Promise<void>;
   /** The same for `Search in Verified Source`, if no contract is open. */
@@ -36,9 +36,9 @@ export function createSourceCommands(
 ): SourceCommands {
   /** The contract of a command; undefined if the user cancels or it isn't verified, which is then said. */
   const found = async (given: unknown, title: (network: string) => string) => {
-    const connection = connectionGiven(given, connections);
+    const connection = resolveConnection(given, connections);
     const network = connection.network.name;
-    const typed = await addressGiven(given, {
+    const typed = await resolveAddress(given, {
       title: title(network),
       prompt: vscode.l10n.t('Any contract that the verification service knows.'),
     });

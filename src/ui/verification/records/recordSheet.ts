@@ -13,7 +13,7 @@ import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 export const recordParts: RecordParts = { omit: ['stdJsonInput', 'stdJsonOutput'] };
 
 /** A verification record with its sheet. */
-export interface ShownRecord {
+interface ShownRecord {
   readonly sheet: Sheet;
   readonly record: ContractRecord;
   /** Whether the service says that it verifies on the network's chain; it may be unable to say. */

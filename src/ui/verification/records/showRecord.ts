@@ -7,8 +7,8 @@ import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 import type { SheetPanels } from '../../panels/sheetPanels.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { addressGiven, connectionGiven } from './addressGiven.ts';
 import { readRecordSheet } from './recordSheet.ts';
+import { resolveAddress, resolveConnection } from './resolveAddress.ts';
 
 type Proxy = NonNullable<ContractRecord['proxyResolution']>;
 
@@ -22,9 +22,9 @@ export async function showRecord(
   panels: SheetPanels,
   log: Log,
 ): Promise<void> {
-  const connection = connectionGiven(given, connections);
+  const connection = resolveConnection(given, connections);
   const { network } = connection;
-  const typed = await addressGiven(given, {
+  const typed = await resolveAddress(given, {
     title: vscode.l10n.t('Show Verification Record on {0}', network.name),
     prompt: vscode.l10n.t('Also searches every other chain.'),
   });

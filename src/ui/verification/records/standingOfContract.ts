@@ -10,14 +10,14 @@ import { contractNameOf } from '../jobs/contractNameOf.ts';
 import type { JobStore } from '../jobs/jobStore.ts';
 
 /** A contract in a file of the workspace. */
-export interface ContractOfFile {
+interface ContractOfFile {
   workspace: Workspace;
   uri: vscode.Uri;
   name: string;
 }
 
 /** The dependencies for finding out the status of a contract. */
-export interface StandingParts {
+interface StandingParts {
   store: JobStore;
   connections: Connections;
   log: Log;

@@ -8,14 +8,14 @@ import { plainItems } from '../../messages/plainRows.ts';
 import { showDifference, showDocument } from '../../messages/showDocument.ts';
 import type { Connections } from '../../network/connections.ts';
 import { locateContract } from '../check/locateContract.ts';
-import { addressGiven, connectionGiven } from './addressGiven.ts';
+import { resolveAddress, resolveConnection } from './resolveAddress.ts';
 import type { VerifiedFolders } from './verifiedFolders.ts';
 import { verifiedUri } from './verifiedUri.ts';
 
 type SourceItem = vscode.QuickPickItem & { path: string; local: vscode.Uri | undefined };
 
 /** The comparison of a contract's verified files with those of the workspace. */
-export interface VerifiedSources {
+interface VerifiedSources {
   /** Lets the user choose a verified file and opens it, next to the workspace's own if there is one. */
   compare(given: unknown): Promise<void>;
 }
@@ -27,9 +27,9 @@ export function createVerifiedSources(
 ): VerifiedSources {
   return {
     async compare(given) {
-      const connection = connectionGiven(given, connections);
+      const connection = resolveConnection(given, connections);
       const { network } = connection;
-      const typed = await addressGiven(given, {
+      const typed = await resolveAddress(given, {
         title: vscode.l10n.t('Compare with Verified Source on {0}', network.name),
         prompt: vscode.l10n.t('Compares the verified files with the files in this workspace.'),
       });

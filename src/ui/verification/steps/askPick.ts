@@ -11,7 +11,7 @@ export interface PickItem<T> extends vscode.QuickPickItem {
   act?: () => unknown;
 }
 
-export interface PickQuestion<T> {
+interface PickQuestion<T> {
   title: string;
   placeholder: string;
   /** The rows for the typed text; likely ones first. Those that are there without a text are the same objects. */

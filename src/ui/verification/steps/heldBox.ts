@@ -27,7 +27,7 @@ interface Held {
 let newest: { readonly pick: Pick; close(): void } | undefined;
 
 /** Shows the current work in the held box, if there is one; its row does nothing. */
-export function showWork(title: string): void {
+function showWork(title: string): void {
   if (newest) newest.pick.items = plainItems([{ label: `$(loading~spin) ${plainMessage(title)}`, alwaysShow: true }]);
 }
 

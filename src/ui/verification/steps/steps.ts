@@ -16,7 +16,7 @@ export interface Place<T> {
   readonly box?: HeldBox;
 }
 
-export interface Asking<T> {
+interface Asking<T> {
   /** Taken without asking; going back still leads to the question. */
   readonly known?: T | undefined;
 }

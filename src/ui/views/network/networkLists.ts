@@ -4,7 +4,7 @@ import type { VerifiedContract } from '../../../core/verification/rest/schema.ts
 import { loadCore } from '../../loadCore.ts';
 import type { ErrorPresenter } from '../../messages/errorPresenter.ts';
 import type { Connection } from '../../network/connection.ts';
-import type { KnownNames } from '../../network/knownNames.ts';
+import type { NetworkNames } from '../../network/networkNames.ts';
 import type { NetworkList, NetworkRow } from './networkRows.ts';
 
 /** The maximum number of rows of a list: what is older is found by its ID. */
@@ -47,7 +47,7 @@ export async function readNetworkList(
   }
 }
 
-type Names = Pick<KnownNames, 'of' | 'titled'>;
+type Names = Pick<NetworkNames, 'of' | 'titled'>;
 
 const readers: Readonly<Record<NetworkList, (connection: Connection, names: Names) => Promise<NetworkRow[]>>> = {
   contracts: newestContracts,

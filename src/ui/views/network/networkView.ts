@@ -14,7 +14,7 @@ import { outdated, wayOutItem, waysOut } from '../wayOut.ts';
 import { listRows, readNetworkList } from './networkLists.ts';
 import { type NetworkRow, networkItem, networkRows, networkRowsBelow } from './networkRows.ts';
 
-export interface NetworkView extends vscode.Disposable {
+interface NetworkView extends vscode.Disposable {
   /** Reads again; the rows stay until the answer is there. */
   refresh(): Promise<void>;
   /** Puts a row's value on the clipboard. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { KnownCall } from '../../../core/happened/knownCall.ts';
 import type { RowContext } from '../../../core/happened/rowWords.ts';
-import type { KnownOfTransaction } from '../../../core/happened/transactionFacts.ts';
+import type { TransactionCall } from '../../../core/happened/transactionCall.ts';
+import type { TransactionContext } from '../../../core/happened/transactionFacts.ts';
 import type { AbiIndex } from '../../../core/ledger/evm/abiIndex.ts';
 import type { Transaction } from '../../../core/ledger/rest/schema/transactions.ts';
 import type { RowFacts } from '../../../core/readers/rowFacts.ts';
@@ -12,10 +12,10 @@ import type { Connection } from '../../network/connection.ts';
 import type { Connections } from '../../network/connections.ts';
 
 /** What is known for the text of a row. */
-export interface KnownOfRow extends RowContext, Pick<KnownOfTransaction, 'message'> {
+interface RowDetails extends RowContext, Pick<TransactionContext, 'message'> {
   abis: AbiIndex;
   tokens: RowFacts['tokens'];
-  contract: Pick<KnownCall, 'result'>;
+  contract: Pick<TransactionCall, 'result'>;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface KnownOfRow extends RowContext, Pick<KnownOfTransaction, 'messag
  */
 export interface ShownDetails extends vscode.Disposable {
   /** What is known now. What isn't is read soon. */
-  of(transaction: Transaction): KnownOfRow;
+  of(transaction: Transaction): RowDetails;
   /** Lets what the services didn't answer be asked for again. */
   retry(): void;
   /** Fires when rows can show more. */

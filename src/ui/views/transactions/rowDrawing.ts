@@ -6,7 +6,7 @@ import type { ShownRows } from './shownRows.ts';
 import type { TransactionFeed } from './transactionFeed.ts';
 import type { TransactionRow } from './transactionRows.ts';
 
-export interface RowDrawingParts {
+interface RowDrawingParts {
   readonly view: vscode.TreeView<TransactionRow>;
   readonly feed: Pick<TransactionFeed, 'state' | 'onDidChange'>;
   readonly shown: ShownRows;

@@ -78,7 +78,7 @@ function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
 }
 
 /** Why the view has no rows, for the welcome texts in the manifest; '' if it has some or doesn't know yet. */
-export type EmptyBecause = 'asking' | 'filter' | 'noAccount' | 'nothing' | '';
+type EmptyBecause = 'asking' | 'filter' | 'noAccount' | 'nothing' | '';
 
 /**
  * @param isFiltered whether the user's filter may leave anything out

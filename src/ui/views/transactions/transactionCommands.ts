@@ -19,7 +19,7 @@ export type TransactionHandlers = Pick<
 export const viewId = 'ledgerLens.transactions';
 const thisIsMe: CommandId = 'ledgerLens.account.setMine';
 
-export interface TransactionCommandParts {
+interface TransactionCommandParts {
   readonly view: vscode.TreeView<unknown>;
   readonly feed: TransactionFeed;
   readonly details: Pick<ShownDetails, 'retry'>;

@@ -8,7 +8,7 @@ import type { CommandId } from '../../commandIds.ts';
 import { loadCore } from '../../loadCore.ts';
 import { oneLine } from '../../messages/oneLine.ts';
 import { spokenText } from '../../messages/spokenText.ts';
-import type { KnownNames } from '../../network/knownNames.ts';
+import type { NetworkNames } from '../../network/networkNames.ts';
 import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { opensTarget } from '../showView.ts';
 import type { WayOut } from '../wayOut.ts';
@@ -81,7 +81,7 @@ export function transactionItem(
   row: Exclude<TransactionRow, WayOut>,
   network: Network,
   details: Pick<ShownDetails, 'of'>,
-  names: KnownNames,
+  names: NetworkNames,
 ): vscode.TreeItem {
   switch (row.kind) {
     case 'news':
@@ -159,7 +159,7 @@ function itemOf(
   row: TransactionRow & { kind: 'transaction' },
   network: Network,
   details: Pick<ShownDetails, 'of'>,
-  names: KnownNames,
+  names: NetworkNames,
 ): vscode.TreeItem {
   const { related, others } = row;
   const { transaction, role, label } = related;

@@ -11,7 +11,7 @@ import type { ShownRows } from './shownRows.ts';
 import type { TransactionFeed } from './transactionFeed.ts';
 import { rowsBelow, type TransactionRow, transactionItem, transactionRows } from './transactionRows.ts';
 
-export interface TransactionTreeParts {
+interface TransactionTreeParts {
   readonly connections: Connections;
   readonly feed: Pick<TransactionFeed, 'state'>;
   readonly shown: ShownRows;

@@ -17,7 +17,7 @@ import { createTransactionFeed } from './transactionFeed.ts';
 import type { TransactionRow } from './transactionRows.ts';
 import { createTransactionTree } from './transactionTree.ts';
 
-export interface TransactionsView extends vscode.Disposable {
+interface TransactionsView extends vscode.Disposable {
   readonly handlers: TransactionHandlers;
 }
 

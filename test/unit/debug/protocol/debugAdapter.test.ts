@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { DebugClient } from '@vscode/debugadapter-testsupport';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { AdapterHost } from '../../../../src/core/debug/protocol/adapterSession.ts';
@@ -144,7 +144,64 @@ describe('the debug adapter, by its protocol over a port', () => {
     await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));
     await client.continueRequest({ threadId: 1 });
     const stop = await stopAfter(() => client.pauseRequest({ threadId: 1 }));
-    assert.equal(stop.reason, 'step');
+    assert.equal(stop.reason, 'pause');
+  });
+
+  it('is paused, too, before a run has begun that waits for its turn', async () => {
+    await start();
+    const slow = client.evaluateRequest({ expression: 'slow', frameId: 11 });
+    const refused = assert.rejects(slow, /cancelled/);
+    const { request_seq: before } = await client.send('pause', { threadId: 1 });
+    const [stop] = await Promise.all([
+      client.waitForEvent('stopped'),
+      client.continueRequest({ threadId: 1 }),
+      client.pauseRequest({ threadId: 1 }),
+      client.customRequest('cancel', { requestId: before - 1 }),
+      refused,
+    ]);
+    assert.equal(stop.body.reason, 'pause');
+    assert.deepEqual(asked, ['start("failure")']);
+    // The next run isn't what was paused.
+    assert.equal(
+      (await stopAfter(() => client.continueRequest({ threadId: 1 }))).description,
+      'End of the transaction',
+    );
+  });
+
+  it('cancels what runs and what waits, and answers the rest', async () => {
+    await start();
+    const first = client.evaluateRequest({ expression: 'slow', frameId: 11 });
+    const second = client.evaluateRequest({ expression: 'slow', frameId: 11 });
+    const third = client.evaluateRequest({ expression: 'held', frameId: 11 });
+    const refused = Promise.all([assert.rejects(first, /cancelled/), assert.rejects(second, /cancelled/)]);
+    const { request_seq: last } = await client.send('pause', { threadId: 1 });
+    await client.customRequest('cancel', { requestId: last - 2 });
+    await client.customRequest('cancel', { requestId: last - 3 });
+    await client.customRequest('cancel', {});
+    await refused;
+    assert.equal((await third).body.result, '42');
+  });
+
+  it('ends in the middle of a run, and leaves another session alone', async () => {
+    await start();
+    const other = new DebugClient('node', '', 'ledger-lens');
+    await other.start((server.address() as AddressInfo).port);
+    await other.initializeRequest();
+    await Promise.all([
+      other.waitForEvent('initialized'),
+      other.launchRequest({ transaction: 'b@2' } as DebugProtocol.LaunchRequestArguments),
+    ]);
+    await stopAfter(() => client.customRequest('goto', { threadId: 1, targetId: 8 }));
+    await client.continueRequest({ threadId: 1 });
+    const events: string[] = [];
+    client.on('stopped', () => events.push('stopped'));
+    client.on('output', () => events.push('output'));
+    const waiting = client.evaluateRequest({ expression: 'held', frameId: 11 }).catch((error: Error) => error.message);
+    await client.disconnectRequest({});
+    assert.match(String(await waiting), /cancelled/);
+    assert.deepEqual(events, []);
+    assert.equal((await other.threadsRequest()).body.threads[0]?.name, 'b@2');
+    await other.stop();
   });
 
   it('sets breakpoints in the sources that a document shows, and says where they moved', async () => {

@@ -39,7 +39,8 @@ export function fakeDebuggee(asked: Asked): Debuggee {
     },
     restart: () => stand({ step: 7, reason: 'exception', breakpoints: [] }),
     step: (kind, { granularity, target } = {}) => step('step', kind, granularity, target),
-    run(direction, { signal } = {}) {
+    async run(direction, { signal } = {}) {
+      signal?.throwIfAborted();
       note('run', direction);
       if (direction === 'forward' && at.step === 8)
         return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -88,7 +89,9 @@ export function fakeDebuggee(asked: Asked): Debuggee {
         { name: 'list', value: 'uint256[300]', reference: 9, indexed: 300, memory: 'm1' },
       ]);
     },
-    evaluate: async (expression) => {
+    evaluate: async (expression, _, { signal } = {}) => {
+      if (expression === 'slow')
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       if (expression.includes('=')) throw new DebugError('Nothing can be changed here. See [this](command:evil).');
       return { value: '42', type: 'uint256', reference: 0 };
     },

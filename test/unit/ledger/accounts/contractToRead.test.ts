@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getAddress } from 'ethers';
 import { runningContract } from '../../../../src/core/contractAt/contractAt.ts';
-import { contractToRead } from '../../../../src/core/ledger/accounts/contractToRead.ts';
+import { contractOrDelegate, contractToRead } from '../../../../src/core/ledger/accounts/contractToRead.ts';
 import { servedClient } from '../sandboxClient.ts';
 
 const delegate = `0x${'ab'.repeat(20)}`;
@@ -41,5 +41,13 @@ describe('the contract to read', () => {
   it('of an account without code, or with that of nobody, is none', async () => {
     for (const none of ['0x', `0x${'0'.repeat(40)}`, `0x${'ee'.repeat(20)}`])
       await assert.rejects(contractToRead(served(none), '0.0.1002'), { kind: 'notFound' });
+  });
+
+  it('by its address alone is a contract, or an account that runs one', async () => {
+    const ledger = served(delegate);
+    assert.equal((await contractOrDelegate(ledger, delegate)).contract_id, '0.0.6001');
+    const account = await contractOrDelegate(ledger, own);
+    assert.deepEqual([account.contract_id, account.runtime_bytecode], ['0.0.1002', `0xef0100${delegate.slice(2)}`]);
+    await assert.rejects(contractOrDelegate(served('0x'), own), { kind: 'notFound' });
   });
 });

@@ -28,7 +28,7 @@ describe('what Vyper prints for a module', () => {
     const sources = new Map([['contracts/-a.vy', 'x: uint256']]);
     const output = await printVyper(vyper, { sources, module: 'contracts/-a.vy', flags: ['--optimize', 'none'] });
     const { cwd, args, text } = JSON.parse(output ?? '');
-    assert.deepEqual(args, ['-f', 'ir', '--optimize', 'none', './contracts/-a.vy']);
+    assert.deepEqual(args, ['-f', 'layout,ir', '--optimize', 'none', './contracts/-a.vy']);
     assert.equal(text, 'x: uint256');
     assert.equal(existsSync(cwd), false);
   });

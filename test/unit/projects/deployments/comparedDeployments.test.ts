@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { comparedDeployments, onlyFitting } from '../../../../src/core/projects/deployments/comparedDeployments.ts';
-import type { KnownDeployment } from '../../../../src/core/projects/deployments/knownDeployment.ts';
+import type { DeploymentPlace } from '../../../../src/core/projects/deployments/recordedDeployment.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { exampleWorkspace } from '../diskFiles.ts';
 
-const at = (digit: string): KnownDeployment => ({
+const at = (digit: string): DeploymentPlace => ({
   address: `0x${digit.repeat(40)}`,
   deployedAt: 0,
   source: 'a record',

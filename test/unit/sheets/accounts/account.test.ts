@@ -5,6 +5,7 @@ import { knownAccounts } from '../../../sandbox/ledger/world/accounts.ts';
 import { rowOf } from '../../ledger/rows.ts';
 import { sandboxClient, servedClient } from '../../ledger/sandboxClient.ts';
 import { readOnlyLedger } from '../../sandbox/ledger/askLedger.ts';
+import { layoutOf } from '../../storage/layouts.ts';
 import { sectionOf, sheetReading } from '../sandboxSheet.ts';
 import { all, context, summary } from '../sheetContext.ts';
 
@@ -64,6 +65,43 @@ describe('the sheet of an account', () => {
     const text = JSON.stringify(loaded?.blocks);
     assert.match(text, /Authorized in.*1790000800-000000001/);
     assert.doesNotMatch(text, /1790000900|1790000700/);
+  });
+
+  it('shows the state of an account that runs a contract by the names of its variables, and offers none for others', async () => {
+    const delegate = `0x${'ab'.repeat(20)}`;
+    const own = `0x${'cd'.repeat(20)}`;
+    const id = knownAccounts.holder;
+    const slot = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
+    const served = (delegation_address: string) =>
+      servedClient(
+        {
+          [`accounts/${id}`]: {
+            ...{ account: id, evm_address: own, balance: { balance: 5 }, transactions: [], links: { next: null } },
+            delegation_address,
+          },
+          [`contracts/${own}/state`]: {
+            state: [{ address: own, contract_id: id, slot: slot(1), value: slot(42), timestamp: '1.0' }],
+            links: { next: null },
+          },
+          [`contracts/${own}/results`]: { results: [], links: { next: null } },
+          [`contracts/${own}/results/logs`]: { logs: [], links: { next: null } },
+        },
+        readOnlyLedger(),
+      ).client;
+    const layout = layoutOf(['total t_uint256 0', 'limit t_uint256 1']);
+    const naming = {
+      layouts: async (addresses: readonly string[]) => {
+        assert.deepEqual(addresses, [own]);
+        return new Map([[own, { layout, source: 'a build' }]]);
+      },
+      layoutsSoon: async () => undefined,
+      preimages: async () => new Map(),
+    };
+    const { sheet } = await sheetReading(served(delegate), { id }, { naming });
+    const loaded = await sectionOf(sheet, 'State').more?.({});
+    assert.match(JSON.stringify(loaded?.blocks), /"limit".*"42"/);
+    const { sheet: plain } = await sheetReading(served('0x'), { id }, { naming });
+    assert.ok(!plain.sections.some(({ title }) => title === 'State'));
   });
 
   it('shows holdings and allowances in the units of their tokens, by name', async () => {

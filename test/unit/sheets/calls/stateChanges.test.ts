@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { keccak256 } from '../../../../src/core/platform/keccak/keccak.ts';
 import { stateChangesSection } from '../../../../src/core/readers/readStateChanges.ts';
-import type { KnownLayouts, StateNaming } from '../../../../src/core/sheets/calls/stateChanges.ts';
+import type { LayoutsByAddress, StateNaming } from '../../../../src/core/sheets/calls/stateChanges.ts';
 import type { Section } from '../../../../src/core/sheets/sheet.ts';
 import { slotHex } from '../../../../src/core/storage/storageLayout.ts';
 import { knownTransactions as known } from '../../../sandbox/ledger/world/knownTransactions.ts';
@@ -13,7 +13,7 @@ const { client } = sandboxClient();
 const layout = layoutOf(['total t_uint256 0', 'supply t_uint256 1', 'of t_mapping(t_address,t_uint256) 2']);
 
 function naming(parts: Partial<StateNaming> = {}): StateNaming {
-  const layouts = async (addresses: readonly string[]): Promise<KnownLayouts> =>
+  const layouts = async (addresses: readonly string[]): Promise<LayoutsByAddress> =>
     new Map(addresses.map((address) => [address, { layout, source: 'a build' }]));
   return { layouts, layoutsSoon: layouts, preimages: async () => new Map(), ...parts };
 }

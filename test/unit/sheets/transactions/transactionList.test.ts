@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
-import { knownByResults, transactionsSection } from '../../../../src/core/sheets/transactions/transactionList.ts';
+import { lookupInResults, transactionsSection } from '../../../../src/core/sheets/transactions/transactionList.ts';
 import { rowOf, transactionRow } from '../../ledger/rows.ts';
 import { context } from '../sheetContext.ts';
 
@@ -14,7 +14,7 @@ describe('the table of transactions beside a list of contract results', () => {
       transactionRow({ name: 'CONTRACTCALL', entity_id: '0.0.6001', consensus_timestamp: time });
     const input = `0x2e1a7d4d${'19'.padStart(64, '0')}`;
     const results = { timestamp: '1700000002.000000001', contract_id: '0.0.6001', function_parameters: input };
-    const known = knownByResults({ rows: [rowOf(contractResult, JSON.stringify(results))] });
+    const known = lookupInResults({ rows: [rowOf(contractResult, JSON.stringify(results))] });
     const rows = [call('1700000002.000000001'), call('1700000003.000000001')];
     const [section] = transactionsSection({ rows }, { ...context, abis }, known);
     const words = section?.blocks.flatMap((block) =>

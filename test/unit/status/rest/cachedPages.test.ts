@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHttp } from '../../../../src/core/net/http.ts';
 import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
-import { createSharedPoll, type KeptPage } from '../../../../src/core/status/rest/sharedPoll.ts';
+import { createSharedPoll, type StoredPage } from '../../../../src/core/status/rest/sharedPoll.ts';
 import { type LocalServer, startLocalServer } from '../../net/localServer.ts';
 import { PAGE, wireIncident, wireSummary } from '../statusDocuments.ts';
 
@@ -22,7 +22,7 @@ describe('a status page behind a cache', () => {
   afterEach(() => server?.close());
 
   /** What is kept after each answer, polled a minute apart by the real client. */
-  async function polled(...answers: readonly Answer[]): Promise<KeptPage[]> {
+  async function polled(...answers: readonly Answer[]): Promise<StoredPage[]> {
     server = await startLocalServer((_request, response, count) => {
       const { document, headers = {}, status = 200 } = answers[count - 1] ?? { document: '', status: 500 };
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -45,7 +45,7 @@ describe('a status page behind a cache', () => {
       sentence: String,
       timers: { ...systemTimers, now: () => now },
     });
-    const kept: KeptPage[] = [];
+    const kept: StoredPage[] = [];
     for (const answer of answers) {
       const page = await poll.poll(() => 0, new AbortController().signal);
       assert.equal(page.problem, null, JSON.stringify(answer));
@@ -55,8 +55,8 @@ describe('a status page behind a cache', () => {
     return kept;
   }
   const minute = 60_000;
-  const ages = (kept: readonly KeptPage[]) => kept.map(({ triedAt, readAt }) => (triedAt - readAt) / 1000);
-  const incidents = (kept: readonly KeptPage[]) => kept.map(({ text }) => JSON.parse(text ?? '{}').incidents.length);
+  const ages = (kept: readonly StoredPage[]) => kept.map(({ triedAt, readAt }) => (triedAt - readAt) / 1000);
+  const incidents = (kept: readonly StoredPage[]) => kept.map(({ text }) => JSON.parse(text ?? '{}').incidents.length);
 
   it('is as old as the cache says', async () => {
     const kept = await polled(

@@ -4,11 +4,11 @@ import { LensError } from '../../../../src/core/net/errors.ts';
 import {
   createSharedPoll,
   isDue,
-  type KeptPage,
   pollPause,
-  readKeptPage,
+  readStoredPage,
   type SharedFile,
   type SharedPoll,
+  type StoredPage,
   type SummaryAnswer,
   untilDue,
 } from '../../../../src/core/status/rest/sharedPoll.ts';
@@ -189,7 +189,7 @@ describe('the poll that windows share', () => {
         async (steps, answerMs) => {
           const { timers, page, windows } = createWindows(4, answerMs);
           const begun = timers.now();
-          const polls: Promise<KeptPage>[] = [];
+          const polls: Promise<StoredPage>[] = [];
           for (const { window, wait, changes, fails } of steps) {
             if (changes) page.version += 1;
             page.down = fails;
@@ -224,19 +224,19 @@ describe('the kept page', () => {
     fc.assert(
       fc.property(page, fc.nat(), (kept, cut) => {
         const text = JSON.stringify(kept);
-        assert.deepEqual(readKeptPage(text), { ...kept });
-        assert.equal(readKeptPage(text.slice(0, cut % text.length)), undefined);
+        assert.deepEqual(readStoredPage(text), { ...kept });
+        assert.equal(readStoredPage(text.slice(0, cut % text.length)), undefined);
       }),
     );
   });
 
   it('is nothing for whatever else a file may hold', () => {
-    fc.assert(fc.property(fc.string(), (text) => assert.equal(readKeptPage(text), undefined)));
-    fc.assert(fc.property(fc.json(), (text) => assert.equal(readKeptPage(text), undefined)));
+    fc.assert(fc.property(fc.string(), (text) => assert.equal(readStoredPage(text), undefined)));
+    fc.assert(fc.property(fc.json(), (text) => assert.equal(readStoredPage(text), undefined)));
   });
 
   it('is due after the pause, and where the clock was set back', () => {
-    const kept = readKeptPage(keptText({ triedAt: 1000 }));
+    const kept = readStoredPage(keptText({ triedAt: 1000 }));
     assert.ok(kept);
     assert.equal(isDue(kept, 500, 1499), false);
     assert.equal(isDue(kept, 500, 1500), true);
@@ -246,14 +246,14 @@ describe('the kept page', () => {
   });
 
   it('is due as late as the page asked, but at once for who asks by hand', () => {
-    const kept = readKeptPage(keptText({ triedAt: 1000, wait: 3000 }));
+    const kept = readStoredPage(keptText({ triedAt: 1000, wait: 3000 }));
     assert.ok(kept);
     assert.deepEqual([isDue(kept, 500, 3999), isDue(kept, 500, 4000), isDue(kept, 0, 1000)], [false, true, true]);
   });
 
   it('of an earlier version asks for nothing', () => {
     const { wait: _, ...before } = JSON.parse(keptText({}));
-    assert.equal(readKeptPage(JSON.stringify(before))?.wait, 0);
+    assert.equal(readStoredPage(JSON.stringify(before))?.wait, 0);
   });
 });
 
@@ -293,8 +293,8 @@ describe('the pause between two requests', () => {
   });
 });
 
-function keptText(changes: Partial<KeptPage>): string {
-  const page: KeptPage = {
+function keptText(changes: Partial<StoredPage>): string {
+  const page: StoredPage = {
     text: 'doc 1',
     etag: '"v1"',
     readAt: 1,

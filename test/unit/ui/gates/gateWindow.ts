@@ -10,6 +10,7 @@ export interface ShownPick {
   items: readonly { label: string }[];
   activeItems: readonly object[];
   value: string;
+  busy?: boolean;
   type(text: string): void;
   accept(): void;
 }

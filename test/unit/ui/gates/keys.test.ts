@@ -117,14 +117,14 @@ describe('what may be a private key', () => {
     const sent = async (text: string) => {
       const { connections, contracts, asked } = partsOf();
       window.editor = editorOf(text);
-      const { handlers } = ui.createFailures(
+      const { handlers } = ui.createFailures({
         connections,
         contracts,
-        {} as never,
-        {} as never,
-        async () => undefined,
+        panels: {} as never,
+        sources: {} as never,
+        choose: async () => undefined,
         log,
-      );
+      });
       const gone = handlers['ledgerLens.failure.goToLine'](undefined);
       await Promise.resolve(gone).catch(() => undefined);
       return asked.length > 0;

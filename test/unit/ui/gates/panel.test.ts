@@ -120,6 +120,26 @@ describe('a panel', () => {
     close();
   });
 
+  it('runs only our script and takes only our styles, and loads nothing else', async () => {
+    const pages = [await open(), await open()];
+    const nonces = pages.map(({ panel, close }) => {
+      const { html } = panel.webview;
+      const [, policy = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
+      const [, nonce = ''] = /<script nonce="([^"]+)" src="[^"]*sheet\.js">/.exec(html) ?? [];
+      assert.ok(html.indexOf('Content-Security-Policy') < html.search(/<title>|<link|<script/), 'it comes first');
+      assert.deepEqual(policy.split('; '), [
+        "default-src 'none'",
+        'style-src vscode:',
+        'font-src vscode:',
+        `script-src 'nonce-${nonce}'`,
+      ]);
+      assert.equal(html.split('<script').length, 2);
+      close();
+      return nonce;
+    });
+    assert.ok((nonces[0] ?? '').length >= 24 && nonces[0] !== nonces[1], 'nobody can guess it');
+  });
+
   it('comes back as it was left: with its rows and its view', async () => {
     const { panel, told, ask, page, close } = await open();
     await ask({ type: 'view', page: page(), view: { tab: 'Summary', scroll: 40 } });

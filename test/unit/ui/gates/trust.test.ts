@@ -363,4 +363,15 @@ describe('an untrusted workspace', () => {
       assert.equal(await done(true), true, `in a trusted one: ${window.noted.join()}`);
       assert.equal(await done(false), false, 'in an untrusted one');
     });
+
+  it('or a trusted one is one in which nothing looks for a published file above its folders', async () => {
+    const { ui, window } = opened;
+    Object.assign(window, { isTrusted: true, folders: [{ uri: window.uri('/ws/a'), name: 'a' }], editor: undefined });
+    window.noted.length = 0;
+    const files = ['A.sol', '../B.sol', 'c/../../../D.sol'].map((name) => ({ path: name, published: name, text: '' }));
+    const folders = { folderOf: async () => ({ files }) } as never;
+    const compared = ui.createVerifiedSources(partsOf(window).connections, folders, quiet);
+    await Promise.race([compared.compare(contract.evm_address).catch(() => undefined), delay(200)]);
+    assert.equal(window.noted.filter((each) => each === 'stat').length, 1);
+  });
 });

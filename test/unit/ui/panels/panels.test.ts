@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { createRecentTargets, readRecent } from '../../../../src/ui/entities/recentTargets.ts';
-import { goTo, keptHistory, type PanelHistory, readHistory, step } from '../../../../src/ui/panels/panelHistory.ts';
+import { goTo, type PanelHistory, readHistory, step, storedHistory } from '../../../../src/ui/panels/panelHistory.ts';
 import { readPanelMessage } from '../../../../src/ui/panels/panelMessage.ts';
 import { readView } from '../../../../src/ui/panels/panelView.ts';
 import type { EntityTarget } from '../../../../src/ui/targets/entityTarget.ts';
@@ -97,18 +97,18 @@ describe('the history of a panel', () => {
 
   it('comes back after a reload, without the sheets that cannot be asked for again', () => {
     const history = step(goTo(goTo(goTo(start, sheet), entry('0.0.2')), entry('0.0.3')), -1);
-    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(keptHistory(history))), read), {
+    assert.deepEqual(readHistory(JSON.parse(JSON.stringify(storedHistory(history))), read), {
       entries: [entry('0.0.1'), entry('0.0.2'), entry('0.0.3')],
       index: 1,
     });
-    assert.equal(readHistory(keptHistory({ entries: [sheet], index: 0 }), read), undefined);
-    assert.equal(keptHistory({ entries: [entry('0.0.1'), sheet], index: 1 }).current, false);
+    assert.equal(readHistory(storedHistory({ entries: [sheet], index: 0 }), read), undefined);
+    assert.equal(storedHistory({ entries: [entry('0.0.1'), sheet], index: 1 }).current, false);
   });
 
   it('comes back with how each page was left', () => {
     const view = { tab: 'Tokens', scroll: 7 };
     const there = goTo(start, entry('0.0.2'));
-    const kept = keptHistory(there, (each) => (each === there.entries[1] ? view : undefined));
+    const kept = storedHistory(there, (each) => (each === there.entries[1] ? view : undefined));
     assert.deepEqual(readHistory(JSON.parse(JSON.stringify(kept)), read)?.entries, [
       entry('0.0.1'),
       { ...entry('0.0.2'), view },

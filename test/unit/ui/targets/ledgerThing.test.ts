@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
-import { networkAsked } from '../../../../src/ui/messages/networkAsked.ts';
+import { networkOfRequest } from '../../../../src/ui/messages/networkOfRequest.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import { keyOfThing, linkTarget, targetOf, thingKey, thingOf } from '../../../../src/ui/targets/ledgerThing.ts';
 
@@ -73,14 +73,17 @@ describe('the network that an error is about', () => {
   const all = [service('mainnet', '295'), service('testnet', '296'), { ...service('own', ''), verifyUrl: '' }];
 
   it('is the one whose service was asked', () => {
-    assert.equal(networkAsked('GET https://testnet.example/api/v1/accounts/0.0.5', all), 'testnet');
-    assert.equal(networkAsked('POST https://sourcify.example/server/v2/verify/295/0x1', all), 'mainnet');
-    assert.equal(networkAsked('GET https://sourcify.example/server/v2/contract/296/0x1?fields=all', all), 'testnet');
+    assert.equal(networkOfRequest('GET https://testnet.example/api/v1/accounts/0.0.5', all), 'testnet');
+    assert.equal(networkOfRequest('POST https://sourcify.example/server/v2/verify/295/0x1', all), 'mainnet');
+    assert.equal(
+      networkOfRequest('GET https://sourcify.example/server/v2/contract/296/0x1?fields=all', all),
+      'testnet',
+    );
   });
 
   it('is nobody’s where several have the service in common, or nobody has it', () => {
-    assert.equal(networkAsked('GET https://sourcify.example/server/chains', all), undefined);
-    assert.equal(networkAsked('GET https://testnet.example.evil/api', all), undefined);
-    assert.equal(networkAsked(undefined, all), undefined);
+    assert.equal(networkOfRequest('GET https://sourcify.example/server/chains', all), undefined);
+    assert.equal(networkOfRequest('GET https://testnet.example.evil/api', all), undefined);
+    assert.equal(networkOfRequest(undefined, all), undefined);
   });
 });

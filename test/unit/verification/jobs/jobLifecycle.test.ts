@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isLensError, LensError, storageFailure } from '../../../../src/core/net/errors.ts';
 import { JobLifecycle } from '../../../../src/core/verification/jobs/jobLifecycle.ts';
 import type { JobEvent } from '../../../../src/core/verification/jobs/jobs.ts';
-import { careOf, type KeptJob } from '../../../../src/core/verification/jobs/keptJob.ts';
+import { careOf, type StoredJob } from '../../../../src/core/verification/jobs/storedJob.ts';
 import { standardJsonRequest } from '../../../../src/core/verification/rest/submission.ts';
 import { doneWire, JOB_ID, notVerifiedWire, pendingWire, recordAnswer, standardJson } from '../answers.ts';
 import { fakeTimers } from '../fakeTimers.ts';
@@ -11,7 +11,7 @@ import { accepted, jobAfter, polled, START, submitted } from './aJob.ts';
 
 const before = recordAnswer(notVerifiedWire);
 const { id } = jobAfter([]);
-const keptAfter = (events: readonly JobEvent[], untold = true): KeptJob => ({
+const keptAfter = (events: readonly JobEvent[], untold = true): StoredJob => ({
   job: jobAfter(events, { before }),
   origin: null,
   ...(untold && { untold: true as const }),
@@ -22,7 +22,7 @@ const takes = { verificationId: JOB_ID };
 function machine() {
   const world = {
     events: [] as string[],
-    files: new Map<string, KeptJob>(),
+    files: new Map<string, StoredJob>(),
     holder: undefined as string | undefined,
     /** The names of states that can't be written. */
     full: new Set<string>(),

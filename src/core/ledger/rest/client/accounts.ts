@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../json/jsonValue.ts';
-import { aboutAsked, isOtherEntity } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Page, Params } from '../ask.ts';
+import { ensureSubject, isOtherEntity } from '../ensureSubject.ts';
 import { type Account, account, stakingReward, tokenRelationship } from '../schema/accounts.ts';
 import { airdrop } from '../schema/airdrops.ts';
 import { cryptoAllowance, nftAllowance, tokenAllowance } from '../schema/allowances.ts';
@@ -9,7 +9,7 @@ import { nft } from '../schema/nfts.ts';
 import { type Transaction, transaction } from '../schema/transactions.ts';
 
 /** An account, with its transactions if requested. */
-export interface AccountAnswer {
+interface AccountAnswer {
   readonly account: Account;
   readonly transactions: Page<Transaction>;
 }
@@ -40,7 +40,7 @@ export function createAccounts(ask: Ask) {
         of(id),
         params,
         (body, asked) => {
-          const account = aboutAsked(one, ({ account: own, alias, evm_address: evmAddress }) =>
+          const account = ensureSubject(one, ({ account: own, alias, evm_address: evmAddress }) =>
             isOtherEntity(id, { id: own, evmAddress, alias }),
           )(body, asked);
           // It is certainly an account by now: a server may omit a list that wasn't requested.

@@ -1,5 +1,5 @@
-import { aboutAsked, isOtherHash, isOtherNumber } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { ensureSubject, isOtherHash, isOtherNumber } from '../ensureSubject.ts';
 import { block } from '../schema/blocks.ts';
 
 export function createBlocks(ask: Ask) {
@@ -15,7 +15,7 @@ export function createBlocks(ask: Ask) {
         'blocks.get',
         { hashOrNumber },
         {},
-        aboutAsked(one, ({ number, hash }) =>
+        ensureSubject(one, ({ number, hash }) =>
           /^\d{1,19}$/.test(String(hashOrNumber))
             ? isOtherNumber(hashOrNumber, number)
             : isOtherHash(String(hashOrNumber), hash),

@@ -1,5 +1,5 @@
-import { aboutAsked, isOtherHash, isOtherTime } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params, Read } from '../ask.ts';
+import { ensureSubject, isOtherHash, isOtherTime } from '../ensureSubject.ts';
 import { checkLogFilter } from '../logFilter.ts';
 import { contractLog, contractResult, contractResultDetail } from '../schema/contractResults.ts';
 import { contractAction, type Opcodes, opcodes } from '../schema/contractTraces.ts';
@@ -53,7 +53,7 @@ export function createContractResults(ask: Ask) {
         'contractResults.get',
         { transactionIdOrHash: id },
         params,
-        aboutAsked(one, ({ hash }) => /^(?:0x)?[0-9a-f]{64}$/i.test(id) && isOtherHash(id, hash)),
+        ensureSubject(one, ({ hash }) => /^(?:0x)?[0-9a-f]{64}$/i.test(id) && isOtherHash(id, hash)),
         options,
       ),
 
@@ -68,7 +68,7 @@ export function createContractResults(ask: Ask) {
         'contractResults.ofContractAt',
         { ...of(contract), timestamp },
         params,
-        aboutAsked(one, (row) => isOtherTime(timestamp, row.timestamp)),
+        ensureSubject(one, (row) => isOtherTime(timestamp, row.timestamp)),
         options,
       ),
 

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../json/jsonValue.ts';
 import { stringifyJson } from '../../../json/losslessJson.ts';
 import type { ErrorBody } from '../../../net/describeFailure.ts';
-import { aboutAsked, isOtherEntity } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { readCallError } from '../callError.ts';
+import { ensureSubject, isOtherEntity } from '../ensureSubject.ts';
 import { contract, contractInfo, contractState } from '../schema/contracts.ts';
 import { contractCallResult } from '../schema/contractTraces.ts';
 import { readableRows } from '../schema/field.ts';
@@ -39,7 +39,7 @@ export function createContracts(ask: Ask) {
         'contracts.get',
         { contractIdOrAddress: id },
         params,
-        aboutAsked(one, (row) => isOtherEntity(id, { id: row.contract_id, evmAddress: row.evm_address })),
+        ensureSubject(one, (row) => isOtherEntity(id, { id: row.contract_id, evmAddress: row.evm_address })),
         options,
       ),
 
@@ -49,7 +49,7 @@ export function createContracts(ask: Ask) {
         'contracts.state',
         { contractIdOrAddress: id },
         params,
-        aboutAsked(state, ({ rows }) =>
+        ensureSubject(state, ({ rows }) =>
           readableRows(rows).some((row) => isOtherEntity(id, { id: row.contract_id, evmAddress: row.address })),
         ),
         options,

@@ -6,7 +6,7 @@ import { tooManyValues } from '../../../net/readBody.ts';
 import { decodeUtf8 } from '../../../platform/bytes.ts';
 import { nextTurn } from '../../../platform/systemTimers.ts';
 
-export interface FirstRows {
+interface FirstRows {
   /** The answer, with only the first rows in the list. */
   readonly body: JsonObject;
   /** The number of rows that it has in all. */

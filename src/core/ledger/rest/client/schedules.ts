@@ -1,5 +1,5 @@
-import { aboutAsked, isOtherEntity } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { ensureSubject, isOtherEntity } from '../ensureSubject.ts';
 import { schedule } from '../schema/schedules.ts';
 
 export function createSchedules(ask: Ask) {
@@ -14,7 +14,7 @@ export function createSchedules(ask: Ask) {
         'schedules.get',
         { scheduleId: id },
         {},
-        aboutAsked(one, (row) => isOtherEntity(id, { id: row.schedule_id })),
+        ensureSubject(one, (row) => isOtherEntity(id, { id: row.schedule_id })),
         options,
       ),
   };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../../net/errors.ts';
-import { aboutAsked, isOtherEntity, isOtherNumber } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { ensureSubject, isOtherEntity, isOtherNumber } from '../ensureSubject.ts';
 import { tokenBalance } from '../schema/balances.ts';
 import { nft, nftTransfer } from '../schema/nfts.ts';
 import { token, tokenInfo } from '../schema/tokens.ts';
@@ -32,7 +32,7 @@ export function createTokens(ask: Ask) {
         'tokens.get',
         of(id),
         params,
-        aboutAsked(one, (row) => isOtherEntity(id, { id: row.token_id })),
+        ensureSubject(one, (row) => isOtherEntity(id, { id: row.token_id })),
         options,
       ),
 
@@ -48,7 +48,7 @@ export function createTokens(ask: Ask) {
         'tokens.nft',
         { ...of(id), serialNumber },
         {},
-        aboutAsked(
+        ensureSubject(
           oneNft,
           (row) => isOtherEntity(id, { id: row.token_id }) || isOtherNumber(serialNumber, row.serial_number),
         ),

@@ -1,5 +1,5 @@
-import { aboutAsked, isOtherEntity, isOtherNumber, isOtherTime } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { ensureSubject, isOtherEntity, isOtherNumber, isOtherTime } from '../ensureSubject.ts';
 import { topic, topicMessage } from '../schema/topics.ts';
 
 export function createTopics(ask: Ask) {
@@ -12,7 +12,7 @@ export function createTopics(ask: Ask) {
         'topics.get',
         { topicId: id },
         {},
-        aboutAsked(one, (row) => isOtherEntity(id, { id: row.topic_id })),
+        ensureSubject(one, (row) => isOtherEntity(id, { id: row.topic_id })),
         options,
       ),
 
@@ -25,7 +25,7 @@ export function createTopics(ask: Ask) {
         'topics.message',
         { topicId: id, sequenceNumber },
         {},
-        aboutAsked(
+        ensureSubject(
           message,
           (row) => isOtherEntity(id, { id: row.topic_id }) || isOtherNumber(sequenceNumber, row.sequence_number),
         ),
@@ -38,7 +38,7 @@ export function createTopics(ask: Ask) {
         'topics.messageAt',
         { timestamp },
         {},
-        aboutAsked(message, (row) => isOtherTime(timestamp, row.consensus_timestamp)),
+        ensureSubject(message, (row) => isOtherTime(timestamp, row.consensus_timestamp)),
         options,
       ),
   };

@@ -1,7 +1,7 @@
 import { readLongHash } from '../../ids/hash.ts';
 import { mirrorTransactionId, readTransactionId } from '../../ids/transactionId.ts';
-import { aboutAsked } from '../aboutAsked.ts';
 import type { Ask, AskOptions, Params } from '../ask.ts';
+import { ensureSubject } from '../ensureSubject.ts';
 import { type Entry, isMalformed } from '../schema/field.ts';
 import { mendRow } from '../schema/mendRow.ts';
 import { type TransactionDetail, transaction, transactionDetail } from '../schema/transactions.ts';
@@ -33,7 +33,7 @@ export function createTransactions(ask: Ask) {
         'transactions.get',
         { transactionId: id },
         params,
-        aboutAsked(details, ({ rows }) => rows.length > 0 && rows.every((row) => isOtherTransaction(id, row))),
+        ensureSubject(details, ({ rows }) => rows.length > 0 && rows.every((row) => isOtherTransaction(id, row))),
         options,
       ),
   };

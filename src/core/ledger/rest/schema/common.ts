@@ -1,4 +1,4 @@
-import { item, list, record, text } from './field.ts';
+import { item, record, text } from './field.ts';
 
 /** A public key: `_type` ECDSA_SECP256K1, ED25519 or ProtobufEncoded, `key` in hex. */
 export const key = record({ _type: text, key: text });
@@ -8,6 +8,3 @@ export const keyItem = item({ _type: text, key: text });
 
 /** `from` inclusive, `to` exclusive or null for "until now"; both `seconds.nanoseconds`. */
 export const timestampRange = record({ from: text, to: text });
-
-/** A list of entity ids, `shard.realm.num`. */
-export const entityIds = list(text);

@@ -23,9 +23,13 @@ function refuse(report: Report, input: unknown, problem: string): null {
 /** The ledger has no longer integers, and reading them takes long. */
 const integer = /^-?\d{1,10000}$/;
 
+/** No text of the ledger is longer: a contract's code has 50,000 characters, the data of a call a few 100,000. */
+const longestText = 1_000_000;
+
 /** Text: ids, timestamps `seconds.nanoseconds`, hex, base64, enum values. A bare number becomes its digits. */
 export const text = z.transform((input: unknown, report: Report): string | null => {
-  if (typeof input === 'string') return input;
+  if (typeof input === 'string')
+    return input.length <= longestText ? input : refuse(report, input, l10n.t('is too long'));
   if (input === null || input === undefined) return null;
   if (typeof input === 'number' || typeof input === 'bigint') return String(input);
   return refuse(report, input, l10n.t("isn't text"));

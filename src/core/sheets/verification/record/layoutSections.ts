@@ -38,13 +38,23 @@ function isSolidity(layout: Members): layout is Members & SolidityLayout {
 }
 
 const variableMembers: ShownMembers = {
-  ...({ label: true, slot: true, offset: true, type: true, contract: true, astId: true } as const),
+  label: true,
+  slot: true,
+  offset: true,
+  type: true,
+  contract: true,
+  astId: true,
 };
 const solidityMembers: ShownMembers = {
   storage: variableMembers,
   types: {
     '*': {
-      ...({ label: true, encoding: true, numberOfBytes: true, key: true, value: true, base: true } as const),
+      label: true,
+      encoding: true,
+      numberOfBytes: true,
+      key: true,
+      value: true,
+      base: true,
       members: variableMembers,
     },
   },

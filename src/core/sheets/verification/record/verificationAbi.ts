@@ -95,7 +95,12 @@ function rowOfEntry(entry: unknown, left: ReadonlyMap<Kind, Map<string, Signatur
 const parameter: ShownMembers = { name: true, type: true, internalType: true, indexed: true };
 const parameters: ShownMembers = { ...parameter, components: { ...parameter, components: true } };
 const knownMembers: ShownMembers = {
-  ...({ type: true, name: true, stateMutability: true, anonymous: true, constant: true, payable: true } as const),
+  type: true,
+  name: true,
+  stateMutability: true,
+  anonymous: true,
+  constant: true,
+  payable: true,
   inputs: parameters,
   outputs: parameters,
 };

@@ -38,7 +38,9 @@ export function compilationSection({ compilation, sources }: ContractRecord): Se
 
 /** The settings that have a field of their own; whether the optimizer runs and how often is one of them. */
 const ownSettings: ShownMembers = {
-  ...({ optimize: true, evmVersion: true, viaIR: true } as const),
+  optimize: true,
+  evmVersion: true,
+  viaIR: true,
   optimizer: { enabled: true, runs: true },
   metadata: { bytecodeHash: true },
   // The libraries' addresses, by file and name.

@@ -19,6 +19,8 @@ export interface WordShape extends Common {
   readonly isLiteral?: true;
   /** At the beginning of its slot, as `bytes4` in Vyper. */
   readonly isLeft?: true;
+  /** In bytes, of what its values may take if its place has more, as that of `uint8` in Vyper. */
+  readonly valueSize?: number;
   /** With ten places, as Vyper's `decimal`. */
   readonly isDecimal?: true;
 }
@@ -280,12 +282,20 @@ function valueShape(type: Extract<StorageType, { kind: 'value' }>): Shape {
   const { label, bytes, members, underlying, isFlag, isLeft } = type;
   const size = Number(bytes);
   if (members && !isFlag) return { ...wordShape(label, 'enum', size), members };
+  if (isFlag && members) return { ...wordShape(label, 'uint', size), members };
   const plain = (underlying ?? label).replace(/^enum .*/, 'uint8');
   const elementary = elementaryShape(plain.toLowerCase());
-  if (elementary?.kind === 'word') return { ...elementary, label, bytes, size, ...(isLeft && { isLeft }) };
+  if (elementary?.kind === 'word')
+    return {
+      ...elementary,
+      label,
+      bytes,
+      size,
+      ...(isLeft && { isLeft }),
+      ...(elementary.size < size && { valueSize: elementary.size }),
+    };
   if (/^(?:contract|interface) /.test(plain)) return { ...wordShape(label, 'address', size) };
   if (plain === 'decimal') return { ...wordShape(label, 'int', 32), isDecimal: true };
-  if (isFlag && members) return { ...wordShape(label, 'uint', size), members };
   return { kind: 'opaque', label, bytes };
 }
 

@@ -48,19 +48,24 @@ function heldValue(
   }
 }
 
+/** A type as a Vyper source writes it; undefined if it can't be read. */
+export function vyperShape(type: string, sources: Iterable<string>): Shape | undefined {
+  const layout = readVyperLayout({ value: { type, slot: 0 } }, sources);
+  const [variable] = layout?.variables ?? [];
+  return layout && variable && shapeInLayout(variable.type, layout);
+}
+
 /**
  * A variable of a Vyper function.
  * @param sources the texts of the build, which define its types
  * @param bytes of the frame
  */
 export function vyperLocalValue(
-  { name, type, place }: PlacedVariable,
+  { type, place }: PlacedVariable,
   sources: Iterable<string>,
   { memory, calldata }: { readonly memory: Uint8Array; readonly calldata: Uint8Array },
 ): LocalValue {
-  const layout = type === undefined ? undefined : readVyperLayout({ [name]: { type, slot: 0 } }, sources);
-  const [variable] = layout?.variables ?? [];
-  const shape = layout && variable ? shapeInLayout(variable.type, layout) : undefined;
+  const shape = type === undefined ? undefined : vyperShape(type, sources);
   const label = type ?? '';
   if (!place || !shape || shape.kind === 'opaque' || shape.kind === 'mapping') return { label, value: undefined };
   const at = BigInt(place.at);

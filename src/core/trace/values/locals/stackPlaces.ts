@@ -32,6 +32,11 @@ export function stackPlaces(
   place.add(parametersOf(definition, 'parameters'));
   place.add(parametersOf(definition, 'returnParameters'));
   for (const invocation of definition.nodes('modifiers')) {
+    // What a base's constructor is given has its place there.
+    if (invocation.text('kind') === 'baseConstructorSpecifier') {
+      if (invocation.holds(node)) return undefined;
+      continue;
+    }
     if (invocation.holds(node)) return place.end();
     const modifier = modifierOf(invocation);
     const body = modifier?.node('body');
@@ -88,9 +93,14 @@ function localsAround(node: SyntaxNode, body: SyntaxNode): SyntaxNode[] {
       if (first && inner && first !== inner) found.push(...declaredIn(first));
     } else if (around.type === 'TryCatchClause') {
       if (inner?.type === 'Block') found.push(...parametersOf(around, 'parameters'));
-    } else if (inner && (around.type === 'Block' || around.type === 'UncheckedBlock')) {
-      const statements = around.nodes('statements');
-      found.push(...statements.slice(0, statements.indexOf(inner)).flatMap(declaredIn));
+    } else if (around.type === 'Block' || around.type === 'UncheckedBlock') {
+      // The block's brace is in none of its statements.
+      found.push(
+        ...around
+          .nodes('statements')
+          .filter((each) => each !== inner && each.end <= node.start)
+          .flatMap(declaredIn),
+      );
     }
   }
   return found;

@@ -1,3 +1,7 @@
+import { isRecord } from '../../../json/isRecord.ts';
+import { tryParseJson } from '../../../projects/files/buildJson.ts';
+import type { StorageLayout } from '../../../storage/storageLayout.ts';
+import { readVyperLayout } from '../../../storage/vyperLayout.ts';
 import { type VyperFunction, vyperStatements } from '../../lines/vyperStatements.ts';
 
 /** An argument or a local variable of a Vyper function. */
@@ -20,23 +24,47 @@ export interface PlacedVariable extends VyperVariable {
   readonly place: { readonly in: 'memory' | 'calldata'; readonly at: number } | undefined;
 }
 
+/** An immutable, and where it is behind the code, in bytes. */
+export interface PlacedImmutable {
+  readonly type: string;
+  readonly offset: number;
+}
+
 /** Where the variables of one module are. */
 export class VyperPlaces {
+  /** Undefined if the compiler doesn't say it. */
+  readonly layout: StorageLayout | undefined;
+  readonly immutables: ReadonlyMap<string, PlacedImmutable>;
   readonly #variables: readonly PlacedVariable[];
 
   /**
    * @param source the module that was compiled
-   * @param ir what `vyper -f ir` prints for it: places with the names that the source gives them
+   * @param printed what `vyper -f layout,ir` prints for it: the layout in its first line, then places with the names that
+   * the source gives them
    */
-  constructor(source: string, ir: string) {
+  constructor(source: string, printed: string) {
     const declared = declaredIn(source);
-    this.#variables = placed(declared, namedIn(ir), vyperStatements(source).functions);
+    this.#variables = placed(declared, namedIn(printed), vyperStatements(source).functions);
+    const end = printed.indexOf('\n');
+    const layout = tryParseJson(printed.slice(0, end < 0 ? undefined : end));
+    this.layout = readVyperLayout(layout, [source]);
+    this.immutables = immutablesIn(layout);
   }
 
   /** The variables that have a value at a line of a function, in the order of their declarations. */
   at(functionName: string, line: number): readonly PlacedVariable[] {
     return this.#variables.filter((each) => each.functionName === functionName && each.from <= line && line < each.to);
   }
+}
+
+function immutablesIn(layout: unknown): ReadonlyMap<string, PlacedImmutable> {
+  const given = isRecord(layout) && isRecord(layout.code_layout) ? layout.code_layout : {};
+  return new Map(
+    Object.entries(given).flatMap(([name, row]): [string, PlacedImmutable][] => {
+      const { type, offset } = isRecord(row) ? row : {};
+      return typeof type === 'string' && typeof offset === 'number' ? [[name, { type, offset }]] : [];
+    }),
+  );
 }
 
 /** The arguments and local variables of a module's functions, in order. */
@@ -129,14 +157,16 @@ interface NamedPlace {
   readonly line: number;
 }
 
-const names = /# Line (\d+)|\b(\d+) <([A-Za-z_]\w*)( \(\d+\+\d+\))?>/g;
+/** `64 <p>`, `96 <p.who (p+32)>`, `4 <amount (4+0)>`. */
+const names = /# Line (\d+)|\b(\d+) <([A-Za-z_]\w*)(?:(?:\.\w+)+ \(\3\+(\d+)\)|( \(\d+\+\d+\)))?>/g;
 
 function namedIn(ir: string): NamedPlace[] {
   const found: NamedPlace[] = [];
   let line = -1;
-  for (const [, marked, at, name, argument] of ir.matchAll(names)) {
+  for (const [, marked, at, name, offset = '0', argument] of ir.matchAll(names)) {
     if (marked !== undefined) line = Number(marked) - 1;
-    else if (name !== undefined) found.push({ name, at: Number(at), isCalldata: argument !== undefined, line });
+    else if (name !== undefined)
+      found.push({ name, at: Number(at) - Number(offset), isCalldata: argument !== undefined, line });
   }
   return found;
 }

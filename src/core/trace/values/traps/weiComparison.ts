@@ -1,8 +1,8 @@
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 /** Ten million HBAR in tinybars: no contract asks for as much, and 0.001 ether in wei. */
-const mostTinybars = 10n ** 15n;
-const gwei = 10n ** 9n;
+export const mostTinybars = 10n ** 15n;
+export const gwei = 10n ** 9n;
 
 /**
  * The amount of a comparison that Hedera's EVM counts in tinybars (10^8 to 1 HBAR), if it is compared with a larger one in

@@ -3,7 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../../src/core/net/errors.ts';
-import { careOf, type KeptJob, readKeptJob, readUnreadJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
+import {
+  careOf,
+  readStoredJob,
+  readUnreadJob,
+  type StoredJob,
+} from '../../../../../src/core/verification/jobs/storedJob.ts';
 import { createJobFiles } from '../../../../../src/ui/verification/jobs/jobFiles.ts';
 import { accepted, jobAfter } from '../../../verification/jobs/aJob.ts';
 
@@ -13,12 +18,12 @@ describe('the files of jobs', () => {
   const open = () =>
     createJobFiles({
       folder,
-      read: readKeptJob,
+      read: readStoredJob,
       readUnread: readUnreadJob,
       isOpen: (kept) => careOf(kept) !== undefined,
       failure: storageFailure,
     });
-  const kept = (id: string, createdAt: number, more: Partial<KeptJob> = {}): KeptJob => ({
+  const kept = (id: string, createdAt: number, more: Partial<StoredJob> = {}): StoredJob => ({
     job: jobAfter([], { id, createdAt }),
     origin: null,
     ...more,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import type { KeptJob } from '../../../../../src/core/verification/jobs/keptJob.ts';
+import type { StoredJob } from '../../../../../src/core/verification/jobs/storedJob.ts';
 import { createResumableJobs } from '../../../../../src/ui/verification/jobs/resumableJobs.ts';
 import { accepted, jobAfter, submitted } from '../../../verification/jobs/aJob.ts';
 
-const kept: KeptJob = { job: jobAfter([submitted, accepted]), origin: null };
+const kept: StoredJob = { job: jobAfter([submitted, accepted]), origin: null };
 const interval = 10_000;
 
 /** Lets so many intervals pass, and what is begun in each come to its end. */
@@ -20,7 +20,7 @@ describe('jobs that other windows left', () => {
   afterEach(() => mock.timers.reset());
 
   const watch = (takeUp: () => Promise<boolean>) => {
-    const seen = { open: [kept] as KeptJob[], taken: 0, sweeps: 0, failed: [] as unknown[] };
+    const seen = { open: [kept] as StoredJob[], taken: 0, sweeps: 0, failed: [] as unknown[] };
     const left = createResumableJobs({
       open: () => seen.open,
       takeUp: () => {

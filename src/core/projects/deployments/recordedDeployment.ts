@@ -1,0 +1,62 @@
+import type { ProjectFiles } from '../files/projectFiles.ts';
+
+/** Where a contract was deployed, as a deployment tool wrote it down. */
+export interface DeploymentPlace {
+  /** 20 bytes, `0x` and hex with the checksum of EIP-55, or as recorded with a wrong one. */
+  readonly address: string;
+  /** 32 bytes, `0x` and lowercase hex. */
+  readonly creationTransactionHash?: string;
+  /** Milliseconds since 1970; 0 if unknown. */
+  readonly deployedAt: number;
+  /** The record, for people: `Foundry broadcast Deploy.s.sol`. */
+  readonly source: string;
+  /** What distinguishes it from others in the same record, for people: `VaultModule#Second`. */
+  readonly detail?: string;
+  /** The record's file, absolute. */
+  readonly record: string;
+}
+
+/** A deployment with its contract and chain, as its record names them. */
+export interface RecordedDeployment extends DeploymentPlace {
+  /** Decimal. */
+  readonly chainId: string;
+  /** The bare name, or `contracts/a/Vault.sol:Vault`. */
+  readonly contract: string;
+}
+
+/** The deployments to find. */
+export interface DeploymentQuery {
+  /** The project's folder. */
+  readonly root: string;
+  /** Decimal; deployments on other chains are left out. By default, those on all chains are read. */
+  readonly chainId?: string;
+  /** By default, the deployments of all contracts are read. */
+  readonly contractName?: string;
+  /** The name of its source. Records that name another source are left out. */
+  readonly sourceName?: string;
+}
+
+/** Reads one tool's records. Records that can't be read count as none. */
+export type DeploymentReader = (files: ProjectFiles, query: DeploymentQuery) => Promise<RecordedDeployment[]>;
+
+/**
+ * Whether a recorded name is the contract's: the bare one, or the full one (`contracts/a/Vault.sol:Vault`) that tools
+ * write if several contracts have the same name.
+ */
+export function isNamed(
+  { contractName, sourceName }: Pick<DeploymentQuery, 'contractName' | 'sourceName'>,
+  recorded: string | undefined,
+): boolean {
+  if (recorded === undefined) return false;
+  if (contractName === undefined) return true;
+  const colon = recorded.lastIndexOf(':');
+  if (recorded.slice(colon + 1) !== contractName) return false;
+  if (colon < 0 || sourceName === undefined) return true;
+  // Hardhat 3 names a project's own sources below `project/`.
+  return recorded.slice(0, colon).replace(/^project\//, '') === sourceName;
+}
+
+/** Whether the chain is valid and requested. */
+export function isOnChain({ chainId }: Pick<DeploymentQuery, 'chainId'>, recorded: string): boolean {
+  return /^\d+$/.test(recorded) && (chainId === undefined || chainId === recorded);
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { AbiParameter } from '../../../ledger/evm/abi.ts';
+import { canonicalType, hashOfSignature } from '../../../ledger/evm/abi.ts';
+import { type AbiArgument, encodeAbi } from '../../../ledger/evm/encodeAbi.ts';
+import { bytesOfHex } from '../../../platform/hex.ts';
+import { type HeldValue, inData } from '../held/heldValue.ts';
+import { headBytes, type Shape } from '../held/valueShapes.ts';
+import { EvaluationError } from './evaluationError.ts';
+
+/** The ABI encoding of values, one for each shape. */
+export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {
+  return bytesOfHex(encodeAbi(shapes.map(parameterOf), values)) ?? new Uint8Array();
+}
+
+/** The data of a call of a function with these parameters. */
+export function encodeCallOf(name: string, shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {
+  const parameters = shapes.map(parameterOf);
+  const selector = hashOfSignature(`${name}(${parameters.map(canonicalType).join(',')})`).slice(2, 10);
+  return bytesOfHex(selector + encodeAbi(parameters, values)) ?? new Uint8Array();
+}
+
+/**
+ * What a function returned.
+ * @throws EvaluationError if the data doesn't have these values
+ */
+export function decodeOutputs(shapes: readonly Shape[], data: Uint8Array): HeldValue[] {
+  let head = 0n;
+  return shapes.map((shape) => {
+    const value = inData(shape, { data, head, base: 0n });
+    head += headBytes(shape);
+    if (!value || head > BigInt(data.length))
+      throw new EvaluationError(l10n.t`The function didn't return a ${shape.label}.`);
+    return value;
+  });
+}
+
+function parameterOf(shape: Shape): AbiParameter {
+  switch (shape.kind) {
+    case 'word':
+      return { name: '', type: wordType(shape) };
+    case 'bytes':
+      return { name: '', type: shape.isText ? 'string' : 'bytes' };
+    case 'array': {
+      const base = parameterOf(shape.base());
+      return { ...base, type: `${base.type}[${shape.length ?? ''}]` };
+    }
+    case 'struct':
+      return {
+        name: '',
+        type: 'tuple',
+        components: shape.members.map((member) => ({ ...parameterOf(member.shape), name: member.name })),
+      };
+    default:
+      throw new EvaluationError(l10n.t`${shape.label} can't be encoded.`);
+  }
+}
+
+function wordType({ word, size, isLiteral }: Extract<Shape, { kind: 'word' }>): string {
+  if (isLiteral) return 'uint256';
+  switch (word) {
+    case 'uint':
+    case 'int':
+      return `${word}${8 * size}`;
+    case 'bytes':
+      return `bytes${size}`;
+    case 'enum':
+      return 'uint8';
+    default:
+      return word;
+  }
+}

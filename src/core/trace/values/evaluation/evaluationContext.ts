@@ -1,0 +1,62 @@
+import type { StorageLayout } from '../../../storage/storageLayout.ts';
+import type { TracedBuild } from '../../lines/tracedBuild.ts';
+import type { TraceFrame } from '../../replay/executionTrace.ts';
+import type { HeldValue } from '../held/heldValue.ts';
+import type { PlacedImmutable, PlacedVariable } from '../locals/vyperPlaces.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+import type { Expression } from './expression.ts';
+import type { RecordedTransaction } from './recordedTransaction.ts';
+
+/** What of a frame of the EVM values are read from, just before a step. */
+export interface EvaluatedMachine {
+  /** The lowest word first. */
+  readonly stack: readonly bigint[];
+  readonly memory: Uint8Array;
+  readonly calldata: Uint8Array;
+  /** A slot of the frame's storage at that moment, 32 bytes; asks the state of then if the execution didn't touch it. */
+  storage(slot: bigint): Promise<Uint8Array>;
+  /** The slots of the frame's storage that the execution has read or written up to now, with their values. */
+  touched(): ReadonlyMap<bigint, Uint8Array>;
+}
+
+/** A run of a function, with all that its expressions are evaluated from. */
+export interface EvaluationContext {
+  readonly frame: TraceFrame;
+  readonly machine: EvaluatedMachine;
+  readonly transaction: RecordedTransaction;
+  /** What it runs; undefined without a source. */
+  readonly build: TracedBuild | undefined;
+  /** The syntax trees of the sources that ran; undefined for Vyper, and without a compiler. */
+  readonly trees: SyntaxTrees | undefined;
+  /** The contract whose code runs. */
+  readonly contract: SyntaxNode | undefined;
+  readonly layout: StorageLayout | undefined;
+  /** The hashes that place mappings' values and arrays: the keccak inputs by their hash, both in hex. */
+  readonly mappingKeys: ReadonlyMap<string, string>;
+  /** The innermost node that is about to run, in this function; undefined without trees. */
+  readonly node: SyntaxNode | undefined;
+  /** The function that was called: its parameters begin at `base`. */
+  readonly called: SyntaxNode | undefined;
+  /** The place on the stack of the function's first parameter; undefined unless it is certain. */
+  readonly base: number | undefined;
+  /** Of Vyper: the variables that have a value at the line that is about to run; undefined if their places aren't known. */
+  readonly vyper: readonly PlacedVariable[] | undefined;
+  /** Those of Vyper's immutables whose places are known. */
+  readonly vyperImmutables?: ReadonlyMap<string, PlacedImmutable> | undefined;
+  /** Whether the function has done all that it does: its unnamed return variables have their values, too. */
+  readonly hasReturned?: boolean | undefined;
+  /** Why there are no local variables, as a sentence; undefined if there are. */
+  readonly withoutLocals: string | undefined;
+  /** What a call in the expression returned when it ran; undefined if it isn't known. */
+  readonly answerOf?: ((call: Expression) => Promise<HeldValue | undefined>) | undefined;
+  /** Of the frame's account, if it is known. */
+  readonly balance?: bigint | undefined;
+  /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
+  nameOf(address: string): string | undefined;
+  /** Calls a view function on the state of this moment; the answer's data, or its revert data. */
+  call(
+    to: string,
+    input: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<{ readonly success: boolean; readonly output: Uint8Array }>;
+}

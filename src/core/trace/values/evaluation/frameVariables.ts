@@ -1,0 +1,101 @@
+import type { HeldValue } from '../held/heldValue.ts';
+import { shapeInLayout, shapeOfNode } from '../held/valueShapes.ts';
+import { localValue, vyperLocalValue } from '../locals/localValue.ts';
+import { modifierIn, stackPlaces } from '../locals/stackPlaces.ts';
+import type { PlacedVariable } from '../locals/vyperPlaces.ts';
+import type { SyntaxNode } from '../syntaxTree.ts';
+import type { EvaluationContext } from './evaluationContext.ts';
+
+/** A variable with its declaration; `value` is undefined if it isn't certain. */
+export interface NamedValue {
+  /** '' for a returned value without a name. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: HeldValue | undefined;
+  readonly declaration: SyntaxNode | undefined;
+}
+
+/**
+ * The arguments and local variables of a frame that are in scope: those whose declaration has ended. A later one hides an
+ * earlier one of the same name.
+ */
+export function localsOf(context: EvaluationContext): readonly NamedValue[] {
+  if (context.vyper) return vyperLocals(context.vyper, context);
+  const { node, called, base, trees, contract, machine } = context;
+  if (!node || !called || base === undefined || !trees) return [];
+  const owner = node.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  const places = stackPlaces(called, node, (invocation) => modifierIn(contract, invocation, trees));
+  // Less on the stack than there should be: it isn't what it seems.
+  if (!owner || !places || machine.stack.length < base + places.height) return [];
+  const parameters = called.node('parameters');
+  const returned = called.node('returnParameters');
+  const found = new Map<string, NamedValue>();
+  const unnamed: NamedValue[] = [];
+  for (const { declaration, from, words } of places.variables) {
+    const name = declaration.text('name') ?? '';
+    const isUnnamed = name === '' && !(context.hasReturned && declaration.parent === returned);
+    if (isUnnamed || (declaration.parent !== parameters && !owner.holds(declaration))) continue;
+    const own = machine.stack.slice(base + from, base + from + words);
+    const local = localValue(declaration, own, trees, machine.calldata);
+    found.delete(name);
+    if (name === '') unnamed.push({ name, ...local, declaration });
+    else found.set(name, { name, ...local, declaration });
+  }
+  return [...found.values(), ...unnamed];
+}
+
+/** A later one hides an earlier one of the same name, as a loop's variable before 0.4 may. */
+function vyperLocals(
+  variables: readonly PlacedVariable[],
+  { machine, build }: EvaluationContext,
+): readonly NamedValue[] {
+  const sources = [...(build?.sources.values() ?? [])].map(({ content }) => content);
+  const found = new Map<string, NamedValue>();
+  for (const variable of variables) {
+    const { name } = variable;
+    found.delete(name);
+    found.set(name, { name, ...vyperLocalValue(variable, sources, machine), declaration: undefined });
+  }
+  return [...found.values()];
+}
+
+/**
+ * The state variables of a frame's contract, in the order of their slots; of namespaces and proxies' slots, only those
+ * that the execution has touched.
+ */
+export function stateOf(context: EvaluationContext): readonly NamedValue[] {
+  const { layout, machine } = context;
+  const found: NamedValue[] = [];
+  for (const variable of layout?.variables ?? []) {
+    if (variable.namespace !== undefined && !machine.touched().has(variable.slot)) continue;
+    const declaration = variable.namespace === undefined ? stateDeclaration(context, variable.label) : undefined;
+    const typeName = declaration?.node('typeName');
+    const ofLayout = layout && shapeInLayout(variable.type, layout);
+    const ofTree = typeName && context.trees ? shapeOfNode(typeName, context.trees) : undefined;
+    // The compiler's own layout decides where things are; the tree knows more of what they are.
+    const shape = ofTree && ofTree.kind !== 'opaque' && ofTree.bytes === ofLayout?.bytes ? ofTree : ofLayout;
+    if (!shape) continue;
+    const { slot, offset } = variable;
+    found.push({
+      name: variable.label,
+      label: shape.label,
+      declaration,
+      value: shape.kind === 'opaque' ? undefined : { shape, place: { in: 'storage', slot, offset } },
+    });
+  }
+  return found;
+}
+
+/** Where a contract or its bases declare a state variable, a constant or an immutable; undefined if two do. */
+export function stateDeclaration({ contract, trees }: EvaluationContext, name: string): SyntaxNode | undefined {
+  const found = linearized(contract, trees).flatMap((base) =>
+    base.nodes('nodes').filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A contract and its bases, the most derived first. */
+export function linearized(contract: SyntaxNode | undefined, trees: EvaluationContext['trees']): readonly SyntaxNode[] {
+  if (!contract || !trees) return [];
+  return contract.ids('linearizedBaseContracts').flatMap((id) => trees.withId(id) ?? []);
+}

@@ -1,0 +1,167 @@
+import * as l10n from '@vscode/l10n';
+import { type WordShape, wordShape, wordText } from '../held/valueShapes.ts';
+import { EvaluationError } from './evaluationError.ts';
+import type { BinaryOperator, UnaryOperator } from './expression.ts';
+
+/** A number with its type, as `readWord` gives it. */
+export type TypedNumber = readonly [shape: WordShape, value: bigint];
+
+/** A number of the expression, which takes the type of what it is combined with. */
+export const literalShape: WordShape = { ...wordShape('int_const', 'int', 32), isLiteral: true };
+export const uint256 = wordShape('uint256', 'uint', 32);
+export const addressShape = wordShape('address', 'address', 20);
+
+/** No power of a contract has more bits. */
+const mostBits = 4096n;
+
+export function inRange({ word, size, valueSize = size, isLiteral }: WordShape, value: bigint): boolean {
+  if (isLiteral) return true;
+  const bits = BigInt(8 * valueSize);
+  return word === 'int'
+    ? value >= -(1n << (bits - 1n)) && value < 1n << (bits - 1n)
+    : value >= 0n && value < 1n << bits;
+}
+
+/** @throws EvaluationError if the type doesn't know the operator, or the result is outside of it */
+export function unaryNumber(operator: UnaryOperator, [shape, value]: TypedNumber): TypedNumber {
+  if (operator === '!') {
+    if (shape.word !== 'bool') throw notFor(operator, shape);
+    return [shape, value === 0n ? 1n : 0n];
+  }
+  if (operator === '-') {
+    if (shape.word !== 'int') throw notFor(operator, shape);
+    return checked([shape, -value], `-${wordText(shape, value)}`);
+  }
+  if (!isNumber(shape) && shape.word !== 'bytes') throw notFor(operator, shape);
+  const bits = 8 * shape.size;
+  return [shape, shape.word === 'int' ? ~value : BigInt.asUintN(bits, ~value)];
+}
+
+/**
+ * A comparison; undefined for another operator.
+ * @throws EvaluationError for types that can't be compared
+ */
+export function compared(
+  operator: BinaryOperator,
+  [left, one]: TypedNumber,
+  [right, other]: TypedNumber,
+): boolean | undefined {
+  if (!['==', '!=', '<', '>', '<=', '>='].includes(operator)) return undefined;
+  const [a, b] = aligned(left, one, right, other);
+  const isOrdered = left.word !== 'bool' && right.word !== 'bool';
+  const isComparable =
+    left.isDecimal === right.isDecimal &&
+    (left.word === right.word || isNumber(left) === isNumber(right) || left.isLiteral || right.isLiteral);
+  if (!isComparable || (!isOrdered && operator !== '==' && operator !== '!=')) throw notBoth(operator, left, right);
+  switch (operator) {
+    case '==':
+      return a === b;
+    case '!=':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '>':
+      return a > b;
+    case '<=':
+      return a <= b;
+    default:
+      return a >= b;
+  }
+}
+
+/**
+ * The result of an arithmetic or bit operator, checked as Solidity does since 0.8.
+ * @throws EvaluationError for a division by zero, a result outside of its type, and types without the operator
+ */
+export function binaryNumbers(operator: BinaryOperator, left: TypedNumber, right: TypedNumber): TypedNumber {
+  const [shape, value] = left;
+  const [other, by] = right;
+  const words = `${wordText(shape, value)} ${operator} ${wordText(other, by)}`;
+  if (operator === '<<' || operator === '>>') return shifted(operator, left, right);
+  if (operator === '**') {
+    if (!isNumber(shape) || !isNumber(other) || by < 0n) throw notBoth(operator, shape, other);
+    const bits = BigInt((value < 0n ? -value : value).toString(2).length) * by;
+    if (bits > mostBits && value !== 1n && value !== 0n && value !== -1n) throw outside(words, shape);
+    const power = value === 1n || value === 0n ? value : value === -1n ? (by % 2n === 0n ? 1n : -1n) : value ** by;
+    return checked([shape, by === 0n ? 1n : power], words);
+  }
+  const common = commonShape(operator, shape, other);
+  const [a, b] = aligned(shape, value, other, by);
+  if (!inRange(common, a) || !inRange(common, b)) throw outside(words, common);
+  return checked([common, result(operator, a, b, words)], words);
+}
+
+function result(operator: BinaryOperator, a: bigint, b: bigint, words: string): bigint {
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+    case '%':
+      if (b === 0n) throw new EvaluationError(l10n.t`${words} divides by zero.`);
+      return operator === '/' ? a / b : a % b;
+    case '&':
+      return a & b;
+    case '|':
+      return a | b;
+    default:
+      return a ^ b;
+  }
+}
+
+function shifted(operator: '<<' | '>>', [shape, value]: TypedNumber, [other, by]: TypedNumber): TypedNumber {
+  if (by < 0n || !isNumber(other) || !(isNumber(shape) || shape.word === 'bytes'))
+    throw notBoth(operator, shape, other);
+  if (by > mostBits) return [shape, value < 0n && operator === '>>' ? -1n : 0n];
+  if (operator === '>>') return [shape, value >> by];
+  const bits = 8 * shape.size;
+  const moved = value << by;
+  if (shape.isLiteral) return [shape, moved];
+  return [shape, shape.word === 'int' ? BigInt.asIntN(bits, moved) : BigInt.asUintN(bits, moved)];
+}
+
+function commonShape(operator: BinaryOperator, left: WordShape, right: WordShape): WordShape {
+  if (left.word === 'bytes' && right.word === 'bytes' && ['&', '|', '^'].includes(operator))
+    return left.size >= right.size ? left : right;
+  if (left.isDecimal && right.isDecimal && ['+', '-', '%'].includes(operator)) return left;
+  if (!isNumber(left) || !isNumber(right)) throw notBoth(operator, left, right);
+  if (left.isLiteral) return right;
+  if (right.isLiteral) return left;
+  if (left.word === right.word) return left.size >= right.size ? left : right;
+  // An unsigned number fits a wider signed type.
+  const [signed, unsigned] = left.word === 'int' ? [left, right] : [right, left];
+  if (signed.size <= unsigned.size) throw notBoth(operator, left, right);
+  return signed;
+}
+
+/** Of bytes, the shorter one gets zeros at its end. */
+function aligned(left: WordShape, one: bigint, right: WordShape, other: bigint): [bigint, bigint] {
+  if (left.word !== 'bytes' || right.word !== 'bytes') return [one, other];
+  const size = Math.max(left.size, right.size);
+  return [one << BigInt(8 * (size - left.size)), other << BigInt(8 * (size - right.size))];
+}
+
+/** A whole one: a decimal has other places, and so have its products. */
+function isNumber({ word, isDecimal }: WordShape): boolean {
+  return (word === 'uint' || word === 'int') && !isDecimal;
+}
+
+function checked([shape, value]: TypedNumber, words: string): TypedNumber {
+  if (!inRange(shape, value)) throw outside(words, shape);
+  return [shape, value];
+}
+
+function outside(words: string, shape: WordShape): EvaluationError {
+  return new EvaluationError(l10n.t`${words} is outside of ${shape.label}.`);
+}
+
+function notFor(operator: string, shape: WordShape): EvaluationError {
+  return new EvaluationError(l10n.t`${operator} can't be used with ${shape.label}.`);
+}
+
+function notBoth(operator: string, left: WordShape, right: WordShape): EvaluationError {
+  return new EvaluationError(l10n.t`${operator} can't be used with ${left.label} and ${right.label}.`);
+}

@@ -1,0 +1,204 @@
+import { checksumAddress } from '../../../format/checksumAddress.ts';
+import { addressOf, codeNamed, type Decided, deepest, mostParts, type NamedValue } from '../conditions.ts';
+import type { Expression } from '../evaluation/expression.ts';
+import type { TypedNumber } from '../evaluation/numbers.ts';
+import { wordText, writeWord } from '../held/valueShapes.ts';
+import { gwei, mostTinybars } from '../traps/weiComparison.ts';
+import type { VyperRun } from './vyperRun.ts';
+
+const comparisons: ReadonlySet<string> = new Set(['<', '>', '<=', '>=', '==', '!=']);
+
+/**
+ * Why a condition of a Vyper function was `truth`: it is evaluated from the values of its variables and of what was read,
+ * and if that gives another truth, nothing is said.
+ * @returns several if each of them was needed; none if it isn't certain
+ */
+export async function whyVyperTrue(
+  condition: Expression,
+  truth: boolean,
+  run: VyperRun,
+  depth = 0,
+): Promise<readonly Decided[]> {
+  if (condition.kind === 'unary' && condition.operator === '!') return whyVyperTrue(condition.of, !truth, run, depth);
+  if (condition.kind === 'binary') {
+    const { operator, left, right } = condition;
+    if (operator === '&&' || operator === '||') {
+      const decides = operator === '||';
+      if (truth !== decides) {
+        const both = [await whyVyperTrue(left, truth, run, depth), await whyVyperTrue(right, truth, run, depth)];
+        return both.every((each) => each.length > 0) ? both.flat() : [];
+      }
+      // The second isn't evaluated if the first decides.
+      const first = await truthOf(left, run);
+      return first === undefined ? [] : whyVyperTrue(first === decides ? left : right, truth, run, depth);
+    }
+    if (comparisons.has(operator)) return comparedWords(condition, truth, run);
+    if (operator === 'in' || operator === 'not in') {
+      if ((await truthOf(condition, run)) !== truth) return [];
+      const values = [await run.shown(left), await run.shown(right)];
+      const text = run.textOf(condition);
+      const shown = `${values[0]} ${operator} ${values[1]}`;
+      const isShown = values.every((each) => each !== undefined) && shown !== text;
+      const parts = await vyperParts([left, ...(right.kind === 'list' ? right.items : [right])], run);
+      return [{ text, truth, ...(isShown && { values: shown }), parts }];
+    }
+  }
+  if (condition.kind === 'conditional') {
+    const chosen = await truthOf(condition.condition, run);
+    if (chosen === undefined) return [];
+    return whyVyperTrue(chosen ? condition.yes : condition.no, truth, run, depth);
+  }
+  if ((await truthOf(condition, run)) !== truth) return [];
+  const text = run.textOf(condition);
+  const returned = depth < deepest ? run.returned(condition) : undefined;
+  if (returned) {
+    const why = await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
+    const own = await vyperParts([condition], run);
+    if (why.length > 0) return why.map((each) => ({ ...each, parts: [...each.parts, ...own].slice(0, mostParts) }));
+  }
+  return [{ text, truth, parts: await vyperParts([condition], run) }];
+}
+
+async function truthOf(expression: Expression, run: VyperRun): Promise<boolean | undefined> {
+  const read = await run.number(expression);
+  return read?.[0].word === 'bool' ? read[1] !== 0n : undefined;
+}
+
+async function comparedWords(
+  condition: Extract<Expression, { kind: 'binary' }>,
+  truth: boolean,
+  run: VyperRun,
+): Promise<Decided[]> {
+  const { left, right, sign } = condition;
+  const [one, other] = [await run.number(left), await run.number(right)];
+  if (!one || !other || (await truthOf(condition, run)) !== truth || !isSeen(condition, [one, other], run)) return [];
+  const [first, second] = named(one, other, run);
+  const shown = `${first} ${sign} ${second}`;
+  const text = run.textOf(condition);
+  const amount = tinybars([left, one[1]], [right, other[1]], run);
+  const areAddresses = one[0].word === 'address' && other[0].word === 'address' && one[1] !== other[1];
+  return [
+    {
+      text,
+      truth,
+      ...(shown !== text && { values: shown }),
+      parts: await vyperParts([left, right], run),
+      ...(amount && { tinybars: run.textOf(amount) }),
+      ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),
+    },
+  ];
+}
+
+/** Both operands as the source would write them; a literal takes the form of the other one. */
+function named(one: TypedNumber, other: TypedNumber, { call }: VyperRun): readonly [string, string] {
+  const words = (own: TypedNumber, beside: TypedNumber) => {
+    const shape = own[0].isLiteral ? beside[0] : own[0];
+    if (shape.word === 'address') return checksumAddress(addressOf(own[1]));
+    return codeNamed(own[1], beside[1], call.returnedCodes) ?? wordText(shape, own[1]);
+  };
+  return [words(one, other), words(other, one)];
+}
+
+/**
+ * Whether the instruction that compared had the same operands, in either order: the other, independent way to read them.
+ * The optimizer may have made `>=` a `>`, whose bound is one less or more.
+ */
+function isSeen(condition: Expression, operands: readonly TypedNumber[], run: VyperRun): boolean {
+  const seen = run.call.steps.comparedAt(run.spanOf(condition), run.range);
+  if (seen.length === 0) return true;
+  const words = operands.map(([shape, value], at) => {
+    const other = operands[1 - at]?.[0];
+    return writeWord(shape.isLiteral && other ? other : shape, value);
+  });
+  const isNear = (a: bigint, b: bigint | undefined) => b !== undefined && a - b <= 1n && b - a <= 1n;
+  const isSame = (a: bigint, b: bigint) =>
+    (a === words[0] && isNear(b, words[1])) || (b === words[1] && isNear(a, words[0]));
+  return seen.some(({ top, second }) => isSame(top, second) || isSame(second, top));
+}
+
+/** The amount in tinybars of a comparison with one that is too large to be in them. */
+function tinybars(
+  one: readonly [Expression, bigint],
+  other: readonly [Expression, bigint],
+  run: VyperRun,
+): Expression | undefined {
+  for (const [[amount, value], [, wei]] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const words = originOf(amount, run) ?? run.textOf(amount);
+    const isAmount = words === 'msg.value' || words === 'self.balance';
+    if (isAmount && wei > value && wei >= mostTinybars && wei % gwei === 0n) return amount;
+  }
+  return undefined;
+}
+
+/** The names, members and elements within expressions, with their values; not the expressions themselves. */
+export async function vyperParts(expressions: readonly Expression[], run: VyperRun): Promise<NamedValue[]> {
+  const found = new Map<string, NamedValue>();
+  for (const each of expressions) {
+    const origin = originOf(each, run);
+    const text = run.textOf(each);
+    if (origin !== undefined) found.set(text, { text, value: origin });
+  }
+  const own = new Set(expressions.map((each) => run.textOf(each)));
+  const open = expressions.flatMap(innerParts).toReversed();
+  for (let each = open.pop(); each && found.size < mostParts; each = open.pop()) {
+    open.push(...innerParts(each).toReversed());
+    if (!['name', 'member', 'index', 'call'].includes(each.kind)) continue;
+    const text = run.textOf(each);
+    if (own.has(text) || found.has(text)) continue;
+    const value = await run.shown(each);
+    // A flag's member says itself.
+    const isSaid = value === undefined || value === text || text.endsWith(`.${value}`) || text === 'self';
+    if (!isSaid) found.set(text, { text, value });
+  }
+  return [...found.values()];
+}
+
+/** The words of what a local variable was made from, if it was set only where it is declared. */
+function originOf(expression: Expression, { call, statement }: VyperRun): string | undefined {
+  if (expression.kind !== 'name') return undefined;
+  const { module } = call;
+  const { name } = expression;
+  const declaration = new RegExp(`^${name}[ \\t]*:[^=]*=(?!=)\\s*`);
+  const isSet = new RegExp(`^(?:\\(?(?:\\w+[ \\t]*,[ \\t]*)*)?${name}\\b(?:[^=]*=(?!=)|\\.(?:append|pop)\\()`);
+  const around = [...module.before(statement.first), ...module.after(statement.last)];
+  const [declared, ...others] = around.filter(({ text }) => isSet.test(text) || declaration.test(text));
+  const head = declared && declaration.exec(declared.text)?.[0];
+  if (!declared || head === undefined || others.length > 0 || declared.first > statement.first) return undefined;
+  const value = module.words(declared.from + head.length, declared.from + declared.text.length);
+  return /^(?:[\d"'-]|True|False|0x)/.test(value) ? undefined : value;
+}
+
+/** The expressions in an expression that may say something of it. */
+function innerParts(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'unary':
+      return [expression.of];
+    case 'conditional':
+      return [expression.condition, expression.yes, expression.no];
+    case 'index':
+      return [expression.index, ...elementsOf(expression.of)];
+    case 'member':
+      return elementsOf(expression.of);
+    case 'call':
+      // Of `len(items)`, the items say less than their number.
+      return isLength(expression) ? expression.inputs.flatMap(elementsOf) : expression.inputs;
+    case 'list':
+      return expression.items;
+    default:
+      return [];
+  }
+}
+
+function isLength({ of }: Extract<Expression, { kind: 'call' }>): boolean {
+  return of.kind === 'name' && of.name === 'len';
+}
+
+/** Of `owners[id].name`, the `id`. */
+function elementsOf(base: Expression): readonly Expression[] {
+  return ['index', 'member', 'call'].includes(base.kind) ? innerParts(base) : [];
+}

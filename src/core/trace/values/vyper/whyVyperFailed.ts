@@ -1,0 +1,429 @@
+import type { Decided } from '../conditions.ts';
+import { addressOf } from '../conditions.ts';
+import type { Expression } from '../evaluation/expression.ts';
+import { inRange } from '../evaluation/numbers.ts';
+import { type WordShape, wordText } from '../held/valueShapes.ts';
+import type { StepRange } from '../ownSteps.ts';
+import type { Cause } from '../whyFailed.ts';
+import { vyperParts, whyVyperTrue } from './vyperConditions.ts';
+import type { VyperStatement } from './vyperModule.ts';
+import { runsWithin, type VyperCall, VyperRun } from './vyperRun.ts';
+import type { ByteSpan } from './vyperSteps.ts';
+
+/** A run of a statement. */
+interface StatementRun {
+  readonly statement: VyperStatement;
+  readonly range: StepRange;
+}
+
+/** A condition that led to a `raise`, or to what follows a statement that may leave. */
+interface Guard extends StatementRun {
+  readonly condition: string;
+  readonly truth: boolean;
+}
+
+/** What is looked at once more when a call of Vyper code runs again. */
+export interface VyperPosition extends StatementRun {
+  /** Of a `raise`. */
+  readonly guards: readonly Guard[];
+  /** The compiler's check that failed, in its words: "safeadd"; undefined if it doesn't say it. */
+  readonly check: string | undefined;
+  /** The code of the check. */
+  readonly span: ByteSpan | undefined;
+}
+
+/** JUMPI. */
+const jumpIf = 0x57;
+/** EXTCODESIZE. */
+const codeSize = 0x3b;
+
+/** Before it runs again: where a call failed. Undefined if that is in no statement of its module. */
+export function vyperPosition({ steps, module, build }: VyperCall, line: number): VyperPosition | undefined {
+  const statement = module.statementAt(line);
+  const range = steps.lastRun(statement, steps.length);
+  if (!range) return undefined;
+  const { check, span } = failedCheck(steps, build.runtimeChecks);
+  const guards = /^raise\b/.test(statement.text) ? guardsOf({ steps, module }, statement, range.from) : [];
+  for (const each of [{ statement, range }, ...guards]) {
+    steps.keep(each.range);
+    for (const inner of runsWithin({ steps, module }, each.range)) steps.keep(inner.range);
+  }
+  return { statement, range, guards, check, span };
+}
+
+/** The check that the last steps belong to, and its place. */
+function failedCheck(
+  steps: VyperCall['steps'],
+  checks: ReadonlyMap<number, string> | undefined,
+): Pick<VyperPosition, 'check' | 'span'> {
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const check = checks?.get(steps.pc(at));
+    if (check !== undefined) return { check, span: steps.span(at) };
+    // The jump that decided: what comes before it is another matter.
+    if (steps.opcode(at) === jumpIf) return { check: undefined, span: steps.span(at) };
+  }
+  return { check: undefined, span: undefined };
+}
+
+/** The conditions of the `if` around a statement and of all `elif` before it, or of what could have left before it. */
+function guardsOf(
+  { steps, module }: Pick<VyperCall, 'steps' | 'module'>,
+  statement: VyperStatement,
+  before: number,
+): readonly Guard[] {
+  const earlier = [...module.before(statement.first)];
+  const guardAt = (head: VyperStatement, truth: boolean): Guard | undefined => {
+    const condition = /^(?:if|elif)\b\s*(.+):/s.exec(head.text)?.[1];
+    const range = steps.lastRun(head, before);
+    return condition !== undefined && range ? { statement: head, range, condition, truth } : undefined;
+  };
+  const siblings = earlier.filter(({ indent }) => indent <= statement.indent);
+  const head = siblings.find(({ indent }) => indent < statement.indent);
+  // What could have left before it in the same block.
+  const left = siblings.slice(0, head ? siblings.indexOf(head) : undefined).find(({ text, first }) => {
+    if (!/^if\b/.test(text)) return false;
+    const body = bodyOf(module, first);
+    return body.some((each) => /^(?:return|break|continue)\b/.test(each.text));
+  });
+  if (left) {
+    const body = bodyOf(module, left.first);
+    const next = siblings[siblings.indexOf(left) - 1];
+    const isPlain = !next || !/^(?:elif|else)\b/.test(next.text);
+    const last = body.at(-1);
+    const isLast = last !== undefined && /^(?:return|break|continue)\b/.test(last.text);
+    const guard = isPlain && isLast ? guardAt(left, false) : undefined;
+    return guard ? [guard] : [];
+  }
+  if (!head || !/^(?:if|elif|else)\b/.test(head.text)) return [];
+  const found: Guard[] = [];
+  let at = head;
+  if (!/^else\b/.test(head.text)) {
+    const own = guardAt(head, true);
+    if (!own) return [];
+    found.push(own);
+  }
+  while (/^(?:elif|else)\b/.test(at.text)) {
+    const previous = [...module.before(at.first)].find(({ indent }) => indent <= at.indent);
+    const guard = previous && previous.indent === at.indent ? guardAt(previous, false) : undefined;
+    if (!previous || !guard) return [];
+    found.unshift(guard);
+    at = previous;
+  }
+  return found;
+}
+
+/** The statements within a compound one. */
+function bodyOf(module: VyperCall['module'], line: number): VyperStatement[] {
+  const { indent } = module.statementAt(line);
+  const found: VyperStatement[] = [];
+  for (const each of module.after(line)) {
+    if (each.indent <= indent) break;
+    found.push(each);
+  }
+  return found;
+}
+
+/** After it ran again: why a call of Vyper code failed; undefined unless it is certain. */
+export async function whyVyperFailed(call: VyperCall, position: VyperPosition): Promise<Cause | undefined> {
+  const { statement, check, guards } = position;
+  const { text } = statement;
+  const asserted = /^assert\b\s*(.+)$/s.exec(text)?.[1];
+  const isOwn = check === undefined || /^(?:user |assert unreachable|raise unreachable)/.test(check);
+  if (asserted !== undefined && isOwn) {
+    const found = VyperRun.of(call, position, asserted);
+    const condition = found?.expressions[0];
+    return found && condition && conditions(await whyVyperTrue(condition, false, found.run));
+  }
+  if (/^raise\b/.test(text) && isOwn) {
+    const decided: Decided[] = [];
+    for (const guard of guards) {
+      const found = VyperRun.of(call, guard, guard.condition);
+      const [condition, ...others] = found?.expressions ?? [];
+      const why =
+        found && condition && others.length === 0 ? await whyVyperTrue(condition, guard.truth, found.run) : [];
+      if (why.length === 0) return undefined;
+      decided.push(...why);
+    }
+    return conditions(decided);
+  }
+  if (check === undefined) return undefined;
+  if (/^(?:def\b|@)/.test(text)) return undefined;
+  if (process.env.DBG)
+    console.log('  CHECK', check, position.span && call.module.words(position.span.from, position.span.to));
+  const { texts, sign } = expressionsOf(text);
+  const parts = texts.flatMap((each) => {
+    const found = VyperRun.of(call, position, each);
+    return found ? found.expressions.map((expression) => ({ run: found.run, expression })) : [];
+  });
+  const nodes = parts.flatMap(({ run, expression }) => within(expression).map((each) => ({ run, expression: each })));
+  if (check === 'range() bounds check' || (/^for\b/.test(text) && check.startsWith('clamp '))) return rounds(nodes);
+  if (check === 'send failed') return payment(nodes);
+  if (check === 'extcodesize is zero' || check === 'returndatasize too small')
+    return unanswered(call, position, nodes, check);
+  if (/^DynArray\[.* bounds check$/.test(check) || check === 'clamp gt 0') {
+    const full = await elements(nodes, check);
+    if (full) return full;
+  }
+  if (check.endsWith(' bounds check')) {
+    const cause = (await index(nodes, check)) ?? (await converted(nodes));
+    if (cause || !/^u?int/.test(check)) return cause;
+  }
+  if (/^(?:safe|u?int)/.test(check) || check === 'clamp gt 0') {
+    const [target, value] = sign === undefined ? [] : parts;
+    const words = call.module.words(statement.from, statement.from + text.length);
+    if (target && value && sign !== undefined) {
+      const own = {
+        ...target,
+        left: target.expression,
+        right: value.expression,
+        rightRun: value.run,
+        sign,
+        text: words,
+      };
+      const cause = await arithmetic(own, check);
+      if (cause) return cause;
+    }
+    return operations(nodes, position, check);
+  }
+  if (/^(?:clamp|int_clamp|validate)/.test(check))
+    return (await converted(nodes)) ?? operations(nodes, position, check);
+  return undefined;
+}
+
+const heads = /^(?:return|if|elif|assert|log|for\s+[^:]+(?::[^:]+?)?\s+in)\b\s*/;
+
+/** The texts of a statement's expressions; of `a += b`, both operands and the sign. */
+function expressionsOf(text: string): { readonly texts: readonly string[]; readonly sign?: string } {
+  if (heads.test(text)) return { texts: [text.replace(heads, '')] };
+  const [, declared] = /^\w+\s*:\s*[^=]+=(?!=)\s*(.+)$/s.exec(text) ?? [];
+  if (declared !== undefined) return { texts: [declared] };
+  const [, target, sign, value] = /^([\w.,[\]\s]+?)\s*(\*\*|\/\/|<<|>>|[-+*/%&|^])?=(?!=)\s*(.+)$/s.exec(text) ?? [];
+  if (target === undefined || value === undefined) return { texts: [text] };
+  return { texts: [target, value], ...(sign !== undefined && { sign }) };
+}
+
+function conditions(decided: readonly Decided[]): Cause | undefined {
+  return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
+}
+
+interface Node {
+  readonly run: VyperRun;
+  readonly expression: Expression;
+}
+
+/** An expression and all within it. */
+function within(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'binary':
+      return [expression, ...within(expression.left), ...within(expression.right)];
+    case 'unary':
+      return [expression, ...within(expression.of)];
+    case 'conditional':
+      return [expression, ...[expression.condition, expression.yes, expression.no].flatMap(within)];
+    case 'index':
+      return [expression, ...within(expression.of), ...within(expression.index)];
+    case 'member':
+      return [expression, ...within(expression.of)];
+    case 'call':
+      return [expression, ...within(expression.of), ...expression.inputs.flatMap(within)];
+    case 'list':
+      return [expression, ...expression.items.flatMap(within)];
+    default:
+      return [expression];
+  }
+}
+
+const results: Readonly<Record<string, (left: bigint, right: bigint) => bigint>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+};
+
+const signsOf: Readonly<Record<string, readonly string[]>> = {
+  safeadd: ['+'],
+  safesub: ['-'],
+  safemul: ['*'],
+  safediv: ['/', '//'],
+  safemod: ['%'],
+  safepow: ['**'],
+  'clamp gt 0': ['/', '//', '%'],
+};
+
+/** No power of a contract has more bits. */
+const mostBits = 4096n;
+
+/** The operation of a statement whose check failed: the one at the check's place, or the only one that can't be. */
+async function operations(nodes: readonly Node[], { span }: VyperPosition, check: string): Promise<Cause | undefined> {
+  const found: { readonly cause: Cause; readonly isThere: boolean }[] = [];
+  for (const { run, expression } of nodes) {
+    if (expression.kind !== 'binary') continue;
+    const { left, right, sign } = expression;
+    const cause = await arithmetic({ run, left, right, sign, text: run.textOf(expression) }, check);
+    const own = run.spanOf(expression);
+    if (cause) found.push({ cause, isThere: span?.from === own.from && span.to === own.to });
+  }
+  const there = found.filter(({ isThere }) => isThere);
+  const [only, ...others] = there.length > 0 ? there : found;
+  return others.length === 0 ? only?.cause : undefined;
+}
+
+interface Operation {
+  readonly run: VyperRun;
+  readonly left: Expression;
+  readonly right: Expression;
+  /** Of `a += b`, whose operands are apart. */
+  readonly rightRun?: VyperRun;
+  readonly sign: string;
+  readonly text: string;
+}
+
+/** An overflow or a division by zero, if the operands make it one. */
+async function arithmetic(
+  { run, left, right, rightRun = run, sign, text }: Operation,
+  check: string,
+): Promise<Cause | undefined> {
+  const isOfSize = /^u?int\d+ bounds check$/.test(check);
+  if (!(isOfSize || signsOf[check]?.includes(sign))) return undefined;
+  const [one, other] = [await run.number(left), await rightRun.number(right)];
+  if (!one || !other || one[0].isDecimal || other[0].isDecimal) return undefined;
+  const shape = one[0].isLiteral ? other[0] : one[0];
+  const values = `${wordText(shape, one[1])} ${sign} ${wordText(shape, other[1])}`;
+  const inner = [...(await vyperParts([left], run)), ...(await vyperParts([right], rightRun))];
+  const parts = inner.filter((part) => part.value !== values);
+  if (sign === '/' || sign === '//' || sign === '%') {
+    if (other[1] === 0n) return { kind: 'divisionByZero', text, values, parts };
+    const isLeast = sign !== '%' && other[1] === -1n && !inRange(shape, -one[1]);
+    return isLeast ? { kind: 'overflow', text, values, type: shape.label, parts } : undefined;
+  }
+  const result = sign === '**' ? power(one[1], other[1]) : results[sign]?.(one[1], other[1]);
+  if (result === undefined || shape.isLiteral || inRange(shape, result)) return undefined;
+  return { kind: 'overflow', text, values, type: shape.label, parts };
+}
+
+function power(base: bigint, exponent: bigint): bigint | undefined {
+  const bits = BigInt((base < 0n ? -base : base).toString(2).length) * exponent;
+  return exponent < 0n || bits > mostBits ? undefined : base ** exponent;
+}
+
+/** An index outside of its array. */
+async function index(nodes: readonly Node[], check: string): Promise<Cause | undefined> {
+  const found: Cause[] = [];
+  for (const { run, expression } of nodes) {
+    if (expression.kind !== 'index') continue;
+    const array = await run.length(expression.of);
+    const at = array && (await run.number(expression.index));
+    if (!array || !at || check !== `${array.shape.label} bounds check`) continue;
+    if (at[1] < 0n || at[1] >= array.length)
+      found.push({ kind: 'index', text: run.textOf(expression), index: String(at[1]), length: String(array.length) });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** An array that is full, or has no element to give. */
+async function elements(nodes: readonly Node[], check: string): Promise<Cause | undefined> {
+  for (const { run, expression } of nodes) {
+    if (expression.kind !== 'call' || expression.of.kind !== 'member') continue;
+    const { of, name } = expression.of;
+    if (name !== 'append' && name !== 'pop') continue;
+    const array = await run.length(of);
+    const most = /,\s*(\d+)\]$/.exec(array?.shape.label ?? '')?.[1];
+    if (!array || (name === 'append' ? String(array.length) !== most : array.length > 0n)) continue;
+    if (name === 'append' && check !== `${array.shape.label} bounds check`) continue;
+    return { kind: 'elements', text: run.textOf(expression), array: run.textOf(of), length: String(array.length) };
+  }
+  return undefined;
+}
+
+/** A conversion of a number that its type can't have. */
+async function converted(nodes: readonly Node[]): Promise<Cause | undefined> {
+  const found: Cause[] = [];
+  for (const { run, expression } of nodes) {
+    const isConversion =
+      expression.kind === 'call' && expression.of.kind === 'name' && expression.of.name === 'convert';
+    const [input, to] = isConversion ? expression.inputs : [];
+    const value = input && (await run.number(input));
+    const type = value && to && (await run.type(to));
+    if (!input || !value || type?.kind !== 'word' || !isNumber(type) || value[0].isDecimal) continue;
+    if (inRange(type, value[1])) continue;
+    const values = wordText(value[0], value[1]);
+    const parts = await vyperParts([expression], run);
+    found.push({
+      kind: 'overflow',
+      text: run.textOf(expression),
+      values,
+      type: type.label,
+      parts: parts.filter((part) => part.value !== values),
+    });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function isNumber({ word }: WordShape): boolean {
+  return word === 'uint' || word === 'int';
+}
+
+/** A loop whose range has more numbers than its bound. */
+async function rounds(nodes: readonly Node[]): Promise<Cause | undefined> {
+  const range = nodes.find(
+    ({ expression }) => expression.kind === 'call' && expression.of.kind === 'name' && expression.of.name === 'range',
+  );
+  if (range?.expression.kind !== 'call') return undefined;
+  const { run, expression } = range;
+  const text = run.textOf(expression);
+  if (!/\bbound\s*=/.test(text)) return undefined;
+  const numbers = await Promise.all(expression.inputs.map((each) => run.number(each)));
+  const bound = numbers.at(-1)?.[1];
+  const [first, second] = numbers.length === 3 ? [numbers[0]?.[1], numbers[1]?.[1]] : [0n, numbers[0]?.[1]];
+  if (bound === undefined || first === undefined || second === undefined || second - first <= bound) return undefined;
+  return { kind: 'rounds', text, rounds: String(second - first), bound: String(bound) };
+}
+
+/** A `send` of more than the contract has. */
+async function payment(nodes: readonly Node[]): Promise<Cause | undefined> {
+  const node = nodes.find(
+    ({ expression }) => expression.kind === 'call' && expression.of.kind === 'name' && expression.of.name === 'send',
+  );
+  if (node?.expression.kind !== 'call') return undefined;
+  const { run, expression } = node;
+  const amount = expression.inputs[1] && (await run.number(expression.inputs[1]));
+  const balance = run.call.steps.momentOf(run.range)?.balance;
+  if (!amount || balance === undefined || amount[1] <= balance) return undefined;
+  return { kind: 'payment', text: run.textOf(expression), value: amount[1], balance };
+}
+
+/** A call of an address without code, or that returned less than it says. */
+function unanswered(
+  { steps, trace }: VyperCall,
+  { range, span }: VyperPosition,
+  nodes: readonly Node[],
+  check: string,
+): Cause | undefined {
+  const calls = nodes.filter(({ run, expression }) => {
+    const own = run.spanOf(expression);
+    return (
+      expression.kind === 'call' &&
+      expression.of.kind === 'member' &&
+      span &&
+      own.from <= span.from &&
+      span.from < own.to
+    );
+  });
+  // The innermost.
+  const call = calls.at(-1);
+  if (!call) return undefined;
+  const text = call.run.textOf(call.expression);
+  if (check === 'returndatasize too small') {
+    const called = call.run.calledBy(call.expression);
+    if (!called || called.failure || called.answered) return undefined;
+    const { code, codeAddress: address, output } = called;
+    if (code.length === 0) return { kind: 'noCode', text, address };
+    return { kind: 'answer', text, address, bytes: output.length };
+  }
+  for (let at = range.to; at >= range.from && trace.steps.length > 0; at--) {
+    if (steps.opcode(at) !== codeSize) continue;
+    const [asked, answer] = [steps.stack(at), steps.stack(at + 1)];
+    if (!asked || answer?.top !== 0n) return undefined;
+    return { kind: 'noCode', text, address: addressOf(BigInt.asUintN(160, asked.top)) };
+  }
+  return undefined;
+}

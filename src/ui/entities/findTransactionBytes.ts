@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import { loadCore } from '../loadCore.ts';
+
+/**
+ * The bytes of a transaction in a file (hex, base64 or binary), or else in the selection (hex or base64). If nothing is
+ * selected, in the whole text, which may be one transaction in many lines, or else in the line with the cursor.
+ * @param given the file's URI if a command comes from the Explorer
+ * @returns undefined if there are none
+ */
+export async function findTransactionBytes(given: unknown): Promise<Uint8Array | undefined> {
+  const bytes = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
+  return bytes && bytes.length > 0 ? bytes : undefined;
+}
+
+function bytesOfEditor(): Uint8Array | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const { readTransactionBytes, readUnsentTransaction } = loadCore().ledger;
+  if (!selection.isEmpty) return readTransactionBytes(document.getText(selection));
+  const whole = readTransactionBytes(document.getText());
+  return whole && readUnsentTransaction(whole)
+    ? whole
+    : readTransactionBytes(document.lineAt(selection.active.line).text);
+}
+
+/** A file's text as hex or base64, or else its bytes. */
+async function bytesOfFile(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  const { longestBytes, readTransactionBytes } = loadCore().ledger;
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > longestBytes) return undefined;
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  return readTransactionBytes(new TextDecoder().decode(bytes)) ?? bytes;
+}

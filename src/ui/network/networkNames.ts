@@ -1,0 +1,154 @@
+import * as vscode from 'vscode';
+import type { JsonValue } from '../../core/json/jsonValue.ts';
+import type { NameIndex } from '../../core/names/nameIndex.ts';
+import type { EntityName, NameOf } from '../../core/names/shownName.ts';
+import type { ContractRecord } from '../../core/verification/rest/schema.ts';
+import { loadCore } from '../loadCore.ts';
+import { labelSetting, onLabelsChange } from './labelPlace.ts';
+
+/** A contract at an address, as a deployment record of the workspace names it. */
+export interface RecordedName {
+  readonly address: string;
+  /** The bare name. */
+  readonly contract: string;
+  /** The record, for people. */
+  readonly source: string;
+}
+
+/**
+ * The one index of names, by network: the user's own, deployment records, verified contracts, tokens. Asking it costs
+ * nothing and sends nothing.
+ */
+export interface NetworkNames extends vscode.Disposable {
+  /** The name of an ID or EVM address; undefined without one. */
+  of(network: string, id: string): EntityName | undefined;
+  /** The same for one network, as renderers take it. */
+  on(network: string): NameOf;
+  /** `Vault · 0.0.5001`, or the ID alone. */
+  titled(network: string, id: string): string;
+  /** A sentence of ours with names before its IDs. */
+  inText(network: string, text: string): string;
+  /** Everything with a name on a network. */
+  all(network: string): { id: string; name: EntityName }[];
+  /** The only ID that the user or a deployment record gave this name, whatever its case. */
+  idNamed(network: string, text: string): string | undefined;
+  /** The entity ID of an EVM address, if it was read. */
+  idOf(network: string, address: string): string | undefined;
+  /** Takes an answer of a network's mirror node. */
+  learn(network: string, body: JsonValue): void;
+  /** Takes an answer of the verification service. */
+  learnRecord(network: string, record: ContractRecord): void;
+  /** Replaces what deployment records name. */
+  setDeployments(byNetwork: ReadonlyMap<string, readonly RecordedName[]>): void;
+  /** Whether a deployment record of the workspace names a contract on a known network. */
+  hasDeployments(): boolean;
+  /** Fires when names changed, at most once in a while. */
+  readonly onDidChange: vscode.Event<void>;
+  /** Fires when the user has named something, besides `onDidChange`. */
+  readonly onDidRename: vscode.Event<void>;
+  /** Fires once, when a name is asked for the first time: nobody needs deployment records before. */
+  readonly onDidAsk: vscode.Event<void>;
+}
+
+/** In milliseconds: an answer brings many names at once, and rows are drawn for all of them together. */
+const settled = 300;
+
+export function createNetworkNames(): NetworkNames {
+  const changed = new vscode.EventEmitter<void>();
+  const renamed = new vscode.EventEmitter<void>();
+  const asked = new vscode.EventEmitter<void>();
+  const indexes = new Map<string, NameIndex>();
+  let deployments: ReadonlyMap<string, readonly RecordedName[]> = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let isAsked = false;
+
+  const tellSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      changed.fire();
+    }, settled);
+  };
+  const putLabels = (network: string, index: NameIndex) => {
+    const { entityName, readLabels } = loadCore().names;
+    const labels = readLabels(labelSetting()).labels.get(network) ?? new Map<string, string>();
+    index.replace(
+      'label',
+      named(labels, (label) => entityName(label, 'label')),
+    );
+  };
+  const putDeployments = (network: string, index: NameIndex) => {
+    const { entityName } = loadCore().names;
+    const here = new Map((deployments.get(network) ?? []).map((each) => [each.address, each]));
+    index.replace(
+      'deployment',
+      named(here, ({ contract, source }) => entityName(contract, 'deployment', source)),
+    );
+  };
+  const indexOf = (network: string): NameIndex => {
+    const known = indexes.get(network);
+    if (known) return known;
+    const index = loadCore().names.createNameIndex();
+    indexes.set(network, index);
+    putLabels(network, index);
+    putDeployments(network, index);
+    return index;
+  };
+  const ask = (network: string): NameIndex => {
+    if (!isAsked) {
+      isAsked = true;
+      // The caller draws first.
+      setTimeout(() => asked.fire());
+    }
+    return indexOf(network);
+  };
+  const relabel = () => {
+    for (const [network, index] of indexes) putLabels(network, index);
+    renamed.fire();
+    changed.fire();
+  };
+  const parts = vscode.Disposable.from(changed, renamed, asked, onLabelsChange(relabel));
+  const of = (network: string, id: string) => ask(network).nameOf(id);
+  return {
+    of,
+    on: (network) => (id) => of(network, id),
+    titled: (network, id) => loadCore().names.namedId(id, of(network, id)),
+    inText: (network, text) => loadCore().names.namedText(text, (id) => of(network, id)),
+    all: (network) => ask(network).all(),
+    idNamed(network, text) {
+      const { isStrangers } = loadCore().names;
+      const wanted = text.trim().toLowerCase();
+      const found = ask(network)
+        .all()
+        .filter(({ name }) => !isStrangers(name) && name.text.toLowerCase() === wanted);
+      return found.length === 1 ? found[0]?.id : undefined;
+    },
+    idOf: (network, address) => indexOf(network).idOf(address),
+    learn(network, body) {
+      if (loadCore().names.learnFromAnswer(body, indexOf(network))) tellSoon();
+    },
+    learnRecord(network, { address, match, compilation }) {
+      const name = match === null ? undefined : loadCore().names.entityName(compilation?.name ?? '', 'verified');
+      if (name && indexOf(network).add(address, name)) tellSoon();
+    },
+    setDeployments(byNetwork) {
+      deployments = byNetwork;
+      for (const [network, index] of indexes) putDeployments(network, index);
+      changed.fire();
+    },
+    hasDeployments: () => deployments.size > 0,
+    onDidChange: changed.event,
+    onDidRename: renamed.event,
+    onDidAsk: asked.event,
+    dispose() {
+      clearTimeout(timer);
+      parts.dispose();
+    },
+  };
+}
+
+function named<T>(given: ReadonlyMap<string, T>, nameOf: (each: T) => EntityName | undefined): [string, EntityName][] {
+  return [...given].flatMap(([id, each]): [string, EntityName][] => {
+    const name = nameOf(each);
+    return name ? [[id, name]] : [];
+  });
+}

@@ -1,0 +1,172 @@
+import { AbiCoder } from 'ethers';
+import { printVyper } from '../../../src/core/platform/compilers/printVyper.ts';
+import { runCompiler } from '../../../src/core/platform/compilers/runCompiler.ts';
+import { bytesOfHex } from '../../../src/core/platform/hex.ts';
+import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
+import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
+import { createKnownBuilds } from '../../../src/core/trace/builds/knownBuilds.ts';
+import { vyperCommand } from '../../../src/core/trace/builds/vyperOutput.ts';
+import { failureLines } from '../../../src/core/trace/lines/failureLines.ts';
+import * as evm from '../../../src/core/trace/replay/evm.ts';
+import { recordedAnswers } from '../../../src/core/trace/replay/recordedAnswers.ts';
+import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
+import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
+import { withVyperVariables } from '../../../src/core/trace/story/vyperVariables.ts';
+import { transactionOf } from '../../../src/core/trace/values/evaluation/recordedTransaction.ts';
+import { selectorOf } from '../compileStory.ts';
+import { type SituationResult, wordsOf } from './runSituation.ts';
+import { olderVyper, sender, type VyperSituation, vyperHead } from './vyperSituations.ts';
+
+/** What is shown of a situation. */
+export interface VyperResult extends Pick<SituationResult, 'words' | 'decided' | 'parts'> {
+  /** From 1, and the statement there; undefined if no line was certain. */
+  readonly line: number | undefined;
+  readonly code: string | undefined;
+  /** The number of steps of the replay that found the line, and of those that read the values. */
+  readonly steps: readonly [found: number, read: number];
+}
+
+const rules = {
+  from: sender,
+  gas: 30_000_000n,
+  gasPrice: 0n,
+  chainId: 298n,
+  blockNumber: 1n,
+  timestamp: 1_790_000_000n,
+} as const;
+
+function functionOf({ name, takes = '', returns, body, more, isPayable }: VyperSituation): string {
+  const lines = body.split('\n').map((line) => `    ${line}`);
+  return [
+    ...(more === undefined ? [] : [more, '']),
+    '@external',
+    ...(isPayable ? ['@payable'] : []),
+    `def call_${name}(${takes})${returns === undefined ? '' : ` -> ${returns}`}:`,
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+function typesOf({ takes = '' }: VyperSituation): string[] {
+  return [...takes.matchAll(/\w+: (DynArray\[\w+, \d+\]|String\[\d+\]|\w+)/g)].map(([, type = '']) =>
+    type.replace(/^DynArray\[(\w+),.*/, '$1[]').replace(/^String.*/, 'string'),
+  );
+}
+
+/** Deploys situations in one contract and says why each of them fails, as the product does. */
+export async function runVyperSituations(
+  situations: readonly VyperSituation[],
+  { path: compiler, version, settings = {} }: { path: string; version: string; settings?: BuildSources['settings'] },
+): Promise<readonly VyperResult[]> {
+  const written = [vyperHead, ...situations.map(functionOf)].join('\n');
+  const source = version.startsWith('0.3') ? olderVyper(written) : written;
+  const build: BuildSources = {
+    ...{ language: 'Vyper', settings, compilerVersion: version, contract: 'Story.vy:Story', files: new Map() },
+    ...{ sources: new Map([['Story.vy', source]]), from: 'workspace' },
+  };
+  const outputs = new Map<string, Promise<string[]>>();
+  const compile = async (inputs: readonly string[]) => {
+    const key = inputs.join();
+    const known = outputs.get(key) ?? runCompiler({ kind: 'native', path: compiler }, inputs);
+    outputs.set(key, known);
+    return known;
+  };
+  const [built] = await compileDeployed(build, compile);
+  if (!built) throw new Error(`${(await [...outputs.values()][0])?.join().slice(0, 2000)}`);
+  const creation: ReplayCall = { ...rules, to: undefined, input: built.creation, value: 1000n, evmVersion: 'cancun' };
+  const nothing: StateSource = {
+    account: async () => undefined,
+    balance: async () => 0n,
+    storage: async () => new Uint8Array(32),
+  };
+  const deployed = await replay(evm, creation, nothing, recordedAnswers([]));
+  const [root] = deployed.frames;
+  if (!root || root.failure) throw new Error(`The contract can't be deployed: ${root?.failure}.`);
+  const slots = new Map(deployed.writes.map(({ slot, value }) => [slot, value]));
+  const state: StateSource = {
+    async account(address) {
+      return address === root.address ? { code: root.output, balance: 1000n, nonce: 1n } : undefined;
+    },
+    balance: async (address) => (address === root.address ? 1000n : 0n),
+    storage: async (_, slot) => bytesOfHex(slots.get(slot) ?? '') ?? new Uint8Array(32),
+  };
+  const builds = createKnownBuilds({
+    find: async () => [build],
+    compilerOf: async () => compile,
+    vyperIr: (of) => printVyper(compiler, vyperCommand(of)),
+    compiled: new Map(),
+  });
+  const results: VyperResult[] = [];
+  for (const situation of situations) {
+    const types = situation.sends ?? typesOf(situation);
+    // A value that its type can't have is sent as it is.
+    const encoded = AbiCoder.defaultAbiCoder().encode(
+      types.map((type) => (type === 'uint8' ? 'uint256' : type)),
+      situation.values ?? [],
+    );
+    const call: ReplayCall = {
+      ...rules,
+      to: root.address,
+      input:
+        bytesOfHex(
+          `${selectorOf(`call_${situation.name}(${types.join(',').replaceAll('tuple', '')})`)}${encoded.slice(2)}`,
+        ) ?? new Uint8Array(),
+      value: situation.value ?? 0n,
+      evmVersion: 'cancun',
+    };
+    const answers = recordedAnswers([]);
+    const trace = await replay(evm, call, state, answers);
+    if (!trace.frames[0]?.failure) throw new Error(`${situation.name} doesn't fail.`);
+    const lines = await failureLines(evm, { trace, deviation: undefined, call, state, answers }, builds);
+    const [origin] = lines.frames;
+    const place = origin && origin.certain > 0 ? origin.places[0] : undefined;
+    let read = 0;
+    const { proof } = lines;
+    const counted = proof && {
+      ...proof,
+      again: async (observe: Parameters<typeof proof.again>[0]) => {
+        const repeated = await proof.again(observe);
+        read += repeated.steps.length;
+        return repeated;
+      },
+    };
+    const reading = { builds, transaction: transactionOf(call) };
+    const values = counted && (await withVyperVariables([], lines.frames, counted, reading, {}));
+    results.push({
+      line: place && place.line + 1,
+      code: place?.text,
+      ...wordsOf(values?.cause),
+      steps: [trace.steps.length, read],
+    });
+  }
+  return results;
+}
+
+/** The versions that situations are written for. */
+export const vyperVersions = ['0.3.10', '0.4.3'] as const;
+
+/**
+ * What is said of a situation, as right as it is. Of what the operands were made from, something may be missing: the
+ * compiler doesn't say where each variable is. To say nothing where nothing may be said is right.
+ */
+export function vyperVerdict(
+  { words: wanted, parts }: VyperSituation,
+  { words, decided, parts: said }: VyperResult,
+  version: string,
+): 'right' | 'silent' | 'wrong' {
+  const told = wanted !== undefined && version.startsWith('0.3') ? olderVyper(wanted) : wanted;
+  if (words === told) return 'right';
+  if (words === undefined) return 'silent';
+  if (told === undefined) return 'wrong';
+  if (!parts) return isSaid(words, told) ? 'right' : 'wrong';
+  const areRight = [...said].every(([text, value]) => String(parts.get(text)) === value);
+  return areRight && decided.join('; ') === told ? 'right' : 'wrong';
+}
+
+function isSaid(said: string, wanted: string): boolean {
+  const [own, all] = [said, wanted].map((text) => {
+    const [, head = '', parts = ''] = /^(.*?)(?: \(([^()]* = .*)\))?$/s.exec(text) ?? [];
+    return { head, parts: parts === '' ? [] : parts.split(', ') };
+  });
+  return own?.head === all?.head && own !== undefined && own.parts.every((part) => all?.parts.includes(part));
+}

@@ -1,0 +1,1010 @@
+/** A function of a Vyper contract that fails, with why. Written for 0.4; `olderVyper` has what differs before. */
+export interface VyperSituation {
+  /** Also the name of its function. */
+  readonly name: string;
+  /** `amount: uint256, who: address`. */
+  readonly takes?: string;
+  readonly values?: readonly unknown[];
+  /** The types of what is sent; those that it takes by default. */
+  readonly sends?: readonly string[];
+  readonly returns?: string;
+  readonly body: string;
+  /** Functions that it calls. */
+  readonly more?: string;
+  readonly value?: bigint;
+  readonly isPayable?: boolean;
+  /** The first line from the product; undefined if nothing is certain. */
+  readonly words: string | undefined;
+  /** Of drawn ones, whose words have no parts: what may be said of what the operands were made from. */
+  readonly parts?: ReadonlyMap<string, bigint>;
+  readonly only?: '0.4' | '0.3';
+}
+
+export const sender = `0x${'a'.repeat(40)}`;
+export const senderWords = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa';
+export const other = `0x${'b'.repeat(40)}`;
+export const otherWords = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
+/** Of the contract. */
+export const ownWords = '0x3C952d36207c0d52743a646E7AC2649009bD358e';
+const most = String(2n ** 256n - 1n);
+
+/** The state of each contract, and what it is after the constructor. */
+export const vyperHead = `interface Own:
+    def give(amount: uint256) -> uint256: view
+    def can(who: address) -> bool: view
+    def put(amount: uint256) -> bool: nonpayable
+
+flag Role:
+    ADMIN
+    MINTER
+    BURNER
+
+struct Position:
+    amount: uint256
+    who: address
+
+MOST: constant(uint256) = 100
+FEE: constant(uint256) = MOST // 4
+count: uint256
+small: uint8
+large: uint256
+held: HashMap[address, uint256]
+allowed: HashMap[address, HashMap[address, uint256]]
+owner: address
+xs: DynArray[uint256, 5]
+arr: uint256[3]
+paused: bool
+label: String[20]
+role: Role
+position: Position
+positions: HashMap[uint256, Position]
+zero: uint256
+signed: int128
+id4: bytes4
+full: DynArray[uint256, 2]
+bare: DynArray[uint256, 3]
+map256: HashMap[uint256, uint256]
+map128: HashMap[uint256, int128]
+map8: HashMap[uint256, uint8]
+list256: uint256[16]
+list128: int128[16]
+list8: uint8[16]
+OWNER: immutable(address)
+CAP: immutable(uint8)
+
+@deploy
+@payable
+def __init__():
+    self.count = 3
+    self.small = 250
+    self.large = max_value(uint256) - 1
+    self.held[msg.sender] = 10
+    self.allowed[msg.sender][self] = 4
+    self.owner = ${otherWords}
+    self.xs = [7, 8]
+    self.arr = [4, 5, 6]
+    self.paused = True
+    self.label = "vault"
+    self.role = Role.MINTER
+    self.position = Position(amount=12, who=msg.sender)
+    self.positions[7] = Position(amount=33, who=self)
+    self.signed = -5
+    self.id4 = 0x01020304
+    self.full = [1, 2]
+    OWNER = ${otherWords}
+    CAP = 9
+
+@external
+@view
+def give(amount: uint256) -> uint256:
+    return amount * 2
+
+@external
+@view
+def can(who: address) -> bool:
+    return who == self.owner
+
+@external
+def put(amount: uint256) -> bool:
+    self.count = amount
+    return False
+
+@internal
+@view
+def _twice(amount: uint256) -> uint256:
+    return amount * 2
+
+@internal
+@view
+def _isRich(who: address) -> bool:
+    wealth: uint256 = self.held[who]
+    return wealth > MOST
+
+@internal
+@view
+def _isOpen() -> bool:
+    if self.count > 50:
+        return True
+    return not self.paused
+`;
+
+export const vyperSituations: readonly VyperSituation[] = [
+  {
+    name: 'immutable',
+    body: 'assert msg.sender == OWNER, "not the owner"',
+    words: `msg.sender == OWNER is false: ${senderWords} == ${otherWords}`,
+  },
+  {
+    name: 'immutableBound',
+    takes: 'a: uint8',
+    values: [10n],
+    body: 'assert a <= CAP',
+    words: 'a <= CAP is false: 10 <= 9',
+  },
+  {
+    name: 'locals',
+    takes: 'amount: uint256',
+    values: [25n],
+    body: 'limit: uint256 = self.count * 4\nassert amount <= limit, "too much"',
+    words: 'amount <= limit is false: 25 <= 12 (limit = self.count * 4)',
+  },
+  {
+    name: 'mapping',
+    takes: 'amount: uint256',
+    values: [25n],
+    body: 'assert self.held[msg.sender] >= amount, "not enough"',
+    words: `self.held[msg.sender] >= amount is false: 10 >= 25 (msg.sender = ${senderWords})`,
+  },
+  {
+    name: 'nestedMapping',
+    takes: 'amount: uint256',
+    values: [5n],
+    body: 'assert self.allowed[msg.sender][self] >= amount',
+    words: `self.allowed[msg.sender][self] >= amount is false: 4 >= 5 (msg.sender = ${senderWords})`,
+  },
+  {
+    name: 'sender',
+    body: 'assert msg.sender == self.owner, "not the owner"',
+    words: `msg.sender == self.owner is false: ${senderWords} == ${otherWords}`,
+  },
+  { name: 'boolean', body: 'assert not self.paused, "paused"', words: 'self.paused is true' },
+  {
+    name: 'andFirst',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 4n],
+    body: 'assert a > 5 and b > 1',
+    words: 'a > 5 is false: 3 > 5',
+  },
+  {
+    name: 'andSecond',
+    takes: 'a: uint256, b: uint256',
+    values: [8n, 1n],
+    body: 'assert a > 5 and b > 1',
+    words: 'b > 1 is false: 1 > 1',
+  },
+  {
+    name: 'orBoth',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 1n],
+    body: 'assert a > 5 or b > 1, "neither"',
+    words: 'a > 5 is false: 3 > 5; b > 1 is false: 1 > 1',
+  },
+  {
+    name: 'mixed',
+    takes: 'a: uint256, b: uint256, who: address',
+    values: [30n, 60n, other],
+    body: 'assert a >= 10 and (b < 50 or who == self.owner) and who != self.owner',
+    words: `who != self.owner is false: ${otherWords} != ${otherWords}`,
+  },
+  {
+    name: 'notAnd',
+    takes: 'a: uint256, b: uint256',
+    values: [8n, 2n],
+    body: 'assert not (a > 5 and b > 1)',
+    words: 'a > 5 is true: 8 > 5; b > 1 is true: 2 > 1',
+  },
+  {
+    name: 'notEqual',
+    takes: 'a: uint256',
+    values: [8n],
+    body: 'assert not a == 8, "eight"',
+    words: 'a == 8 is true: 8 == 8',
+  },
+  { name: 'zeroEqual', takes: 'a: uint256', values: [8n], body: 'assert a == 0', words: 'a == 0 is false: 8 == 0' },
+  {
+    name: 'zeroNot',
+    takes: 'a: uint256',
+    values: [0n],
+    body: 'assert a != 0, "nothing"',
+    words: 'a != 0 is false: 0 != 0',
+  },
+  {
+    name: 'atLeastConstant',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'assert a >= MOST',
+    words: 'a >= MOST is false: 9 >= 100',
+  },
+  {
+    name: 'atMostConstant',
+    takes: 'a: uint256',
+    values: [26n],
+    body: 'assert a <= FEE',
+    words: 'a <= FEE is false: 26 <= 25',
+  },
+  {
+    name: 'empty',
+    takes: 'who: address',
+    values: [`0x${'0'.repeat(40)}`],
+    body: 'assert who != empty(address), "no address"',
+    words: `who != empty(address) is false: 0x${'0'.repeat(40)} != 0x${'0'.repeat(40)}`,
+  },
+  {
+    name: 'signed',
+    takes: 'a: int128',
+    values: [-7n],
+    body: 'assert a > self.signed',
+    words: 'a > self.signed is false: -7 > -5',
+  },
+  {
+    name: 'signedZero',
+    takes: 'a: int128',
+    values: [-7n],
+    body: 'assert a >= 0, "negative"',
+    words: 'a >= 0 is false: -7 >= 0',
+  },
+  {
+    name: 'bytes4',
+    takes: 'a: bytes4',
+    values: ['0x01020305'],
+    body: 'assert a == self.id4',
+    words: 'a == self.id4 is false: 0x01020305 == 0x01020304',
+  },
+  {
+    name: 'bytes32',
+    takes: 'a: bytes32',
+    values: [`0x${'01'.repeat(32)}`],
+    body: 'assert a == empty(bytes32)',
+    words: `a == empty(bytes32) is false: 0x${'01'.repeat(32)} == 0x${'00'.repeat(32)}`,
+  },
+  {
+    name: 'structMember',
+    takes: 'a: uint256',
+    values: [13n],
+    body: 'assert self.position.amount >= a',
+    words: 'self.position.amount >= a is false: 12 >= 13',
+  },
+  {
+    name: 'structOfMapping',
+    takes: 'id: uint256',
+    values: [7n],
+    body: 'assert self.positions[id].who == msg.sender, "not yours"',
+    words: `self.positions[id].who == msg.sender is false: ${ownWords} == ${senderWords} (id = 7)`,
+  },
+  {
+    name: 'localStruct',
+    body: 'p: Position = self.position\nassert p.amount < 5',
+    words: 'p.amount < 5 is false: 12 < 5',
+  },
+  { name: 'length', body: 'assert len(self.xs) == 3, "size"', words: 'len(self.xs) == 3 is false: 2 == 3' },
+  {
+    name: 'argumentLength',
+    takes: 'items: DynArray[uint256, 5]',
+    values: [[1n, 2n]],
+    body: 'assert len(items) > 2',
+    words: 'len(items) > 2 is false: 2 > 2',
+  },
+  {
+    name: 'element',
+    takes: 'i: uint256',
+    values: [1n],
+    body: 'assert self.xs[i] == 7',
+    words: 'self.xs[i] == 7 is false: 8 == 7 (i = 1)',
+  },
+  {
+    name: 'fixedElement',
+    takes: 'i: uint256',
+    values: [2n],
+    body: 'assert self.arr[i] < 6, "large"',
+    words: 'self.arr[i] < 6 is false: 6 < 6 (i = 2)',
+  },
+  {
+    name: 'sum',
+    takes: 'a: uint256',
+    values: [2n],
+    body: 'assert self.count + a > 8',
+    words: 'self.count + a > 8 is false: 5 > 8 (self.count = 3, a = 2)',
+  },
+  {
+    name: 'product',
+    takes: 'a: uint256',
+    values: [2n],
+    body: 'assert a * MOST // 3 == 67',
+    words: 'a * MOST // 3 == 67 is false: 66 == 67 (a = 2, MOST = 100)',
+  },
+  {
+    name: 'remainder',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert a % 4 == 0, "no multiple"',
+    words: 'a % 4 == 0 is false: 3 == 0 (a = 7)',
+  },
+  {
+    name: 'inList',
+    takes: 'a: uint256',
+    values: [4n],
+    body: 'assert a in [1, 2, 3]',
+    words: 'a in [1, 2, 3] is false: 4 in [1, 2, 3]',
+  },
+  {
+    name: 'notInList',
+    takes: 'a: uint256',
+    values: [2n],
+    body: 'assert a not in [1, 2, 3], "taken"',
+    words: 'a not in [1, 2, 3] is false: 2 not in [1, 2, 3]',
+  },
+  {
+    name: 'inArgument',
+    takes: 'a: uint256, items: DynArray[uint256, 5]',
+    values: [4n, [1n, 2n]],
+    body: 'copied: DynArray[uint256, 5] = items\nassert a in copied',
+    words: 'a in copied is false: 4 in [1, 2] (copied = items)',
+  },
+  {
+    name: 'flagIn',
+    body: 'assert self.role in (Role.ADMIN | Role.BURNER), "role"',
+    words: 'self.role in (Role.ADMIN | Role.BURNER) is false: MINTER in ADMIN | BURNER',
+  },
+  {
+    name: 'flagEqual',
+    body: 'assert self.role == Role.ADMIN',
+    words: 'self.role == Role.ADMIN is false: MINTER == ADMIN',
+  },
+  {
+    name: 'ternary',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert a < (5 if self.paused else 50)',
+    words: 'a < (5 if self.paused else 50) is false: 7 < 5 (self.paused = true)',
+    only: '0.4',
+  },
+  {
+    name: 'value',
+    isPayable: true,
+    value: 5n,
+    body: 'assert msg.value >= 10, "fee"',
+    words: 'msg.value >= 10 is false: 5 >= 10',
+  },
+  {
+    name: 'tinybars',
+    isPayable: true,
+    value: 5n,
+    body: 'assert msg.value >= 10**18, "fee"',
+    words:
+      'msg.value >= 10**18 is false: 5 >= 1000000000000000000. On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
+  },
+  {
+    name: 'timestamp',
+    body: 'assert block.timestamp < 1000',
+    words: 'block.timestamp < 1000 is false: 1790000000 < 1000',
+  },
+  {
+    name: 'ownFunction',
+    takes: 'a: uint256',
+    values: [6n],
+    body: 'assert self._twice(a) < 10',
+    words: 'self._twice(a) < 10 is false: 12 < 10 (a = 6)',
+  },
+  {
+    name: 'ownBoolean',
+    body: 'assert self._isRich(msg.sender), "poor"',
+    words: `wealth > MOST is false: 10 > 100 (wealth = self.held[who], msg.sender = ${senderWords})`,
+  },
+  { name: 'ownPath', body: 'assert self._isOpen()', words: 'self.paused is true' },
+  {
+    name: 'otherContract',
+    takes: 'a: uint256',
+    values: [6n],
+    body: 'assert staticcall Own(self).give(a) > 20',
+    words: 'staticcall Own(self).give(a) > 20 is false: 12 > 20 (a = 6)',
+  },
+  {
+    name: 'otherBoolean',
+    takes: 'who: address',
+    values: [sender],
+    body: 'assert staticcall Own(self).can(who), "may not"',
+    words: `staticcall Own(self).can(who) is false (who = ${senderWords})`,
+  },
+  {
+    name: 'otherChanges',
+    takes: 'a: uint256',
+    values: [6n],
+    body: 'assert extcall Own(self).put(a)',
+    words: 'extcall Own(self).put(a) is false (a = 6)',
+  },
+  {
+    name: 'twoContracts',
+    takes: 'a: uint256',
+    values: [6n],
+    body: 'assert staticcall Own(self).give(a) == staticcall Own(self).give(a + 1)',
+    words: 'staticcall Own(self).give(a) == staticcall Own(self).give(a + 1) is false: 12 == 14 (a = 6, a + 1 = 7)',
+  },
+  {
+    name: 'conversion',
+    takes: 'a: int128',
+    values: [7n],
+    body: 'assert convert(a, uint256) > self.count * 3',
+    words: 'convert(a, uint256) > self.count * 3 is false: 7 > 9 (a = 7, self.count = 3)',
+  },
+  {
+    name: 'minimum',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert min(a, self.count) > 3',
+    words: 'min(a, self.count) > 3 is false: 3 > 3 (a = 7, self.count = 3)',
+  },
+  {
+    name: 'severalLines',
+    takes: 'a: uint256',
+    values: [4n],
+    body: 'assert (\n    a > 1  # more than one\n    and a > 5  # and five\n), "few"',
+    words: 'a > 5 is false: 4 > 5',
+  },
+  {
+    name: 'umlauts',
+    takes: 'a: uint256',
+    values: [4n],
+    body: '# äöü €\nassert a > 5, "zu klein"',
+    words: 'a > 5 is false: 4 > 5',
+  },
+  {
+    name: 'inLoop',
+    body: 'total: uint256 = 0\nfor i: uint256 in range(6):\n    total += i\n    assert total < 6, "too much"',
+    words: 'total < 6 is false: 6 < 6',
+  },
+  {
+    name: 'loopVariable',
+    body: 'for x: uint256 in self.xs:\n    assert x < 8',
+    only: '0.4',
+    words: 'x < 8 is false: 8 < 8',
+  },
+  {
+    name: 'raised',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'if a > self.count:\n    raise "too much"',
+    words: 'a > self.count is true: 7 > 3',
+  },
+  {
+    name: 'raisedBare',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'if self.paused and a != 8:\n    raise',
+    words: 'self.paused is true; a != 8 is true: 7 != 8',
+  },
+  {
+    name: 'raisedElif',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'if a < 5:\n    self.count = 1\nelif a < 9:\n    raise "between"\nself.count = 2',
+    words: 'a < 5 is false: 7 < 5; a < 9 is true: 7 < 9',
+  },
+  {
+    name: 'raisedElse',
+    takes: 'a: uint256',
+    values: [17n],
+    body: 'if a < 5:\n    self.count = 1\nelif a < 9:\n    self.count = 2\nelse:\n    raise "large"',
+    words: 'a < 5 is false: 17 < 5; a < 9 is false: 17 < 9',
+  },
+  {
+    name: 'raisedAfterReturn',
+    takes: 'a: uint256',
+    values: [17n],
+    body: 'if a < 5:\n    return\nraise "large"',
+    words: 'a < 5 is false: 17 < 5',
+  },
+  { name: 'raisedAlways', body: 'self.count = 9\nraise "never"', words: undefined },
+  {
+    name: 'raisedLater',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'b: uint256 = a\nif b > 5:\n    b = 1\n    raise "was large"',
+    words: 'b > 5 is true: 7 > 5',
+  },
+  {
+    name: 'unreachableAssert',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert a < 5, UNREACHABLE',
+    words: 'a < 5 is false: 7 < 5',
+  },
+  {
+    name: 'unreachableRaise',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'if a > 5:\n    raise UNREACHABLE',
+    words: 'a > 5 is true: 7 > 5',
+  },
+  {
+    name: 'addition',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'self.count = self.large + a',
+    words: `self.large + a: ${2n ** 256n - 2n} + 9 is outside uint256`,
+  },
+  {
+    name: 'additionSmall',
+    takes: 'a: uint8',
+    values: [9n],
+    body: 'self.small += a',
+    words: 'self.small += a: 250 + 9 is outside uint8',
+  },
+  {
+    name: 'subtraction',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'self.held[msg.sender] -= a * 2',
+    words: `self.held[msg.sender] -= a * 2: 10 - 18 is outside uint256 (msg.sender = ${senderWords}, a = 9)`,
+  },
+  {
+    name: 'multiplication',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'b: uint256 = (a + 1) * self.large',
+    words: `(a + 1) * self.large: 10 * ${2n ** 256n - 2n} is outside uint256 (a = 9)`,
+  },
+  {
+    name: 'whichOfTwo',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 5n],
+    body: 'c: uint256 = (b - a) + (a - b)',
+    words: 'a - b: 3 - 5 is outside uint256',
+  },
+  {
+    name: 'signedOverflow',
+    takes: 'a: int8',
+    values: [-100n],
+    body: 'b: int8 = a - 50',
+    words: 'a - 50: -100 - 50 is outside int8',
+  },
+  {
+    name: 'inCondition',
+    takes: 'a: uint256',
+    values: [3n],
+    body: 'assert a - 5 > 1, "few"',
+    words: 'a - 5: 3 - 5 is outside uint256',
+  },
+  {
+    name: 'inIf',
+    takes: 'a: uint256',
+    values: [3n],
+    body: 'if a - 5 > 1:\n    self.count = 1',
+    words: 'a - 5: 3 - 5 is outside uint256',
+  },
+  {
+    name: 'powerOf',
+    takes: 'a: uint256',
+    values: [300n],
+    body: 'b: uint256 = 2 ** a',
+    words: '2 ** a: 2 ** 300 is outside uint256',
+  },
+  {
+    name: 'division',
+    takes: 'a: uint256',
+    values: [3n],
+    body: 'b: uint256 = a // self.zero',
+    words: 'a // self.zero divides by zero: 3 // 0',
+  },
+  {
+    name: 'modulo',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 0n],
+    body: 'c: uint256 = a % b',
+    words: 'a % b divides by zero: 3 % 0',
+  },
+  {
+    name: 'loopUnderflow',
+    body: 'n: uint256 = 3\nfor i: uint256 in range(5):\n    n -= 1',
+    words: 'n -= 1: 0 - 1 is outside uint256',
+  },
+  {
+    name: 'outOfBounds',
+    takes: 'i: uint256',
+    values: [2n],
+    body: 'self.xs[i] = 1',
+    words: 'self.xs[i]: index 2, length 2',
+  },
+  {
+    name: 'outOfFixed',
+    takes: 'i: uint256',
+    values: [3n],
+    body: 'a: uint256 = self.arr[i]',
+    words: 'self.arr[i]: index 3, length 3',
+  },
+  {
+    name: 'outOfArgument',
+    takes: 'items: DynArray[uint256, 5], i: uint256',
+    values: [[1n, 2n], 4n],
+    body: 'copied: DynArray[uint256, 5] = items\na: uint256 = copied[i] + 1',
+    words: 'copied[i]: index 4, length 2',
+  },
+  { name: 'appended', body: 'self.full.append(3)', words: 'self.full.append(3): self.full is full, with 2 elements' },
+  { name: 'popped', body: 'a: uint256 = self.bare.pop()', words: 'self.bare.pop(): self.bare is empty' },
+  {
+    name: 'narrowed',
+    takes: 'a: uint256',
+    values: [300n],
+    body: 'b: uint8 = convert(a, uint8)',
+    words: 'convert(a, uint8): 300 is outside uint8',
+  },
+  {
+    name: 'negative',
+    takes: 'a: int128',
+    values: [-3n],
+    body: 'b: uint256 = convert(a, uint256) + 1',
+    words: 'convert(a, uint256): -3 is outside uint256',
+  },
+  {
+    name: 'rounds',
+    takes: 'n: uint256',
+    values: [7n],
+    body: 'for i: uint256 in range(n, bound=4):\n    self.count += 1',
+    words: 'range(n, bound=4): 7 rounds are more than the bound, 4',
+  },
+  {
+    name: 'sent',
+    takes: 'a: uint256',
+    values: [7n * 10n ** 8n],
+    body: 'send(msg.sender, a)',
+    words: 'send(msg.sender, a): sends 7 ℏ of 0.00001 ℏ',
+  },
+  {
+    name: 'noCode',
+    takes: 'who: address',
+    values: [other],
+    body: 'a: uint256 = staticcall Own(who).give(1)',
+    words: `staticcall Own(who).give(1): ${otherWords} has no code`,
+  },
+  { name: 'clampedByte', takes: 'a: uint8', values: [300n], body: 'self.small = a', words: 'a: 300 is outside uint8' },
+  {
+    name: 'insideOther',
+    takes: 'a: uint256',
+    values: [6n],
+    body: 'self._inner(a + 1)\nself.count = 1',
+    more: '@internal\ndef _inner(amount: uint256):\n    assert amount < 5, "inner"\n    self.count = amount',
+    words: 'amount < 5 is false: 7 < 5',
+  },
+  {
+    name: 'hash',
+    takes: 'a: bytes32',
+    values: [`0x${'01'.repeat(32)}`],
+    body: 'assert keccak256(a) == empty(bytes32)',
+    words: undefined,
+  },
+  { name: 'text', takes: 'a: String[20]', values: ['safe'], body: 'assert a == self.label', words: undefined },
+  {
+    name: 'maximum',
+    takes: 'a: uint256',
+    values: [1n],
+    body: 'assert a == max_value(uint256)',
+    words: `a == max_value(uint256) is false: 1 == ${most}`,
+  },
+  // Aimed at what is easily read wrongly.
+  {
+    name: 'changedByCall',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'assert extcall Own(self).put(a) or self.count == 3',
+    words: 'extcall Own(self).put(a) is false (a = 9); self.count == 3 is false: 9 == 3',
+  },
+  {
+    name: 'calledTwice',
+    takes: 'a: uint256, b: uint256',
+    values: [9n, 2n],
+    body: 'assert self._twice(a) < self._twice(b)',
+    words: undefined,
+  },
+  {
+    name: 'calledBefore',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'b: uint256 = self._twice(1) + self._twice(2)\nassert self._twice(a) < b',
+    words: 'self._twice(a) < b is false: 18 < 6 (b = self._twice(1) + self._twice(2), a = 9)',
+  },
+  {
+    name: 'chain',
+    body: 'assert self._isChained(msg.sender)',
+    more: '@internal\n@view\ndef _isChained(who: address) -> bool:\n    return self._isRich(who) or who == empty(address)',
+    words: `wealth > MOST is false: 10 > 100 (wealth = self.held[who], who = ${senderWords}, msg.sender = ${senderWords}); who == empty(address) is false: ${senderWords} == 0x${'0'.repeat(40)} (msg.sender = ${senderWords})`,
+  },
+  {
+    name: 'reassigned',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'b: uint256 = a\nb = b * 2\nassert b < 10',
+    words: 'b < 10 is false: 18 < 10',
+  },
+  {
+    name: 'sameNames',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'for i: uint256 in range(3):\n    x: uint256 = i\n    self.count += x\nfor i: uint256 in range(9):\n    x: uint256 = a + i\n    assert x < 12',
+    words: 'x < 12 is false: 12 < 12',
+  },
+  {
+    name: 'afterCalls',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'b: uint256 = a + 1\nc: uint256 = self._twice(b)\nself._inner2(c)\nassert b > c',
+    more: '@internal\ndef _inner2(amount: uint256):\n    other: uint256 = amount * 3\n    self.count = other',
+    words: 'b > c is false: 10 > 20 (b = a + 1, c = self._twice(b))',
+  },
+  {
+    name: 'hexLiteral',
+    takes: 'a: bytes4',
+    values: ['0x01020305'],
+    body: 'assert a == 0x01020304',
+    words: 'a == 0x01020304 is false: 0x01020305 == 0x01020304',
+  },
+  {
+    name: 'addressLiteral',
+    body: `assert msg.sender == ${otherWords}`,
+    words: `msg.sender == ${otherWords} is false: ${senderWords} == ${otherWords}`,
+  },
+  { name: 'quoted', takes: 'a: String[20]', values: ['safe'], body: 'assert a == "vault"', words: undefined },
+  {
+    name: 'nestedArray',
+    takes: 'i: uint256',
+    values: [1n],
+    body: 'grid: uint256[2][3] = [[1, 2], [3, 4], [5, 6]]\nassert grid[i][1] == 5',
+    words: 'grid[i][1] == 5 is false: 4 == 5 (i = 1)',
+  },
+  {
+    name: 'defaulted',
+    takes: 'a: uint256, b: uint256 = 7',
+    sends: ['uint256'],
+    values: [9n],
+    body: 'assert a < b',
+    words: 'a < b is false: 9 < 7',
+  },
+  {
+    name: 'notDefaulted',
+    takes: 'a: uint256, b: uint256 = 7',
+    values: [9n, 8n],
+    body: 'assert a < b',
+    words: 'a < b is false: 9 < 8',
+  },
+  {
+    name: 'balance',
+    takes: 'a: uint256',
+    values: [5000n],
+    body: 'assert self.balance >= a, "poor"',
+    words: 'self.balance >= a is false: 1000 >= 5000',
+  },
+  {
+    name: 'leastValue',
+    takes: 'a: int128',
+    values: [-3n],
+    body: 'assert a == min_value(int128)',
+    words: `a == min_value(int128) is false: -3 == -170141183460469231731687303715884105728`,
+  },
+  {
+    name: 'absolute',
+    takes: 'a: int256',
+    values: [-7n],
+    body: 'assert abs(a) < 5',
+    words: 'abs(a) < 5 is false: 7 < 5 (a = -7)',
+  },
+  {
+    name: 'bits',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert a & 3 == 0',
+    words: 'a & 3 == 0 is false: 3 == 0 (a = 7)',
+  },
+  {
+    name: 'shifted',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert (a << 2) | 1 < 20',
+    words: '(a << 2) | 1 < 20 is false: 29 < 20 (a = 7)',
+  },
+  {
+    name: 'towardsZero',
+    takes: 'a: int256',
+    values: [-7n],
+    body: 'assert a // 2 == -4',
+    words: 'a // 2 == -4 is false: -3 == -4 (a = -7)',
+  },
+  {
+    name: 'signOfDividend',
+    takes: 'a: int256',
+    values: [-7n],
+    body: 'assert a % 4 == 1',
+    words: 'a % 4 == 1 is false: -3 == 1 (a = -7)',
+  },
+  {
+    name: 'powers',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert a ** 2 < 49 and a > 1',
+    words: 'a ** 2 < 49 is false: 49 < 49 (a = 7)',
+  },
+  {
+    name: 'minus',
+    takes: 'a: int256',
+    values: [7n],
+    body: 'assert -a > -5',
+    words: '-a > -5 is false: -7 > -5 (a = 7)',
+  },
+  {
+    name: 'toAddress',
+    takes: 'a: uint256',
+    values: [7n],
+    body: 'assert convert(a, address) == msg.sender',
+    words: `convert(a, address) == msg.sender is false: 0x${'0'.repeat(39)}7 == ${senderWords} (a = 7)`,
+  },
+  {
+    name: 'fromBool',
+    body: 'assert convert(self.paused, uint256) == 0',
+    words: 'convert(self.paused, uint256) == 0 is false: 1 == 0 (self.paused = true)',
+  },
+  {
+    name: 'fromBytes',
+    takes: 'a: bytes32',
+    values: [`0x${'00'.repeat(31)}07`],
+    body: 'assert convert(a, uint256) > 10',
+    words: undefined,
+  },
+  {
+    name: 'inState',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'assert a in self.xs',
+    words: 'a in self.xs is false: 9 in [7, 8]',
+  },
+  {
+    name: 'addressIn',
+    body: 'assert msg.sender not in [self.owner, msg.sender], "taken"',
+    words: `msg.sender not in [self.owner, msg.sender] is false: ${senderWords} not in [${otherWords}, ${senderWords}]`,
+  },
+  {
+    name: 'loopOfList',
+    body: 'for x: uint256 in [1, 5, 9]:\n    assert x != 5',
+    words: 'x != 5 is false: 5 != 5',
+    only: '0.4',
+  },
+  {
+    name: 'inReturn',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 4n],
+    returns: 'uint256',
+    body: 'return a - b',
+    words: 'a - b: 3 - 4 is outside uint256',
+  },
+  {
+    name: 'inArgumentOfCall',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 4n],
+    body: 'self.count = self._twice(a - b)',
+    words: 'a - b: 3 - 4 is outside uint256',
+  },
+  {
+    name: 'inIndex',
+    only: '0.4',
+    takes: 'a: uint256, b: uint256',
+    values: [3n, 4n],
+    body: 'self.held[msg.sender] = self.arr[a - b]',
+    words: 'a - b: 3 - 4 is outside uint256',
+  },
+  {
+    name: 'inCallee',
+    takes: 'a: uint256',
+    values: [300n],
+    body: 'self.count = self._less(a) + 1',
+    more: '@internal\n@view\ndef _less(amount: uint256) -> uint256:\n    return self.count - amount',
+    words: 'self.count - amount: 3 - 300 is outside uint256',
+  },
+  { name: 'inline', takes: 'a: uint256', values: [9n], body: 'if a > 5: raise "x"', words: undefined },
+  {
+    name: 'nestedIf',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'if a > 2:\n    if a > 5:\n        raise "x"',
+    words: 'a > 5 is true: 9 > 5',
+  },
+  {
+    name: 'raisedInLoop',
+    only: '0.4',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'for i: uint256 in range(4):\n    if i == 2:\n        continue\n    if a + i > 11:\n        raise "x"',
+    words: 'a + i > 11 is true: 12 > 11 (a = 9, i = 3)',
+  },
+  {
+    name: 'guardWithElse',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'if a < 5:\n    return\nelse:\n    self.count = 1\nraise "x"',
+    words: undefined,
+  },
+  {
+    name: 'guardInLoop',
+    takes: 'a: uint256',
+    values: [9n],
+    body: 'for i: uint256 in range(3):\n    if a == i:\n        return\nraise "x"',
+    words: undefined,
+  },
+  {
+    name: 'structArgument',
+    takes: 'p: Position',
+    sends: ['tuple(uint256,address)'],
+    values: [[7n, sender]],
+    body: 'assert p.amount > 9',
+    words: 'p.amount > 9 is false: 7 > 9',
+  },
+  {
+    name: 'listOfStructs',
+    body: 'all: DynArray[Position, 3] = [self.position, self.position]\nassert all[1].amount == 5',
+    words: 'all[1].amount == 5 is false: 12 == 5',
+  },
+  {
+    name: 'textArgument',
+    takes: 'a: String[20]',
+    values: ['safe'],
+    body: 'assert len(a) > 10',
+    words: 'len(a) > 10 is false: 4 > 10',
+  },
+  {
+    name: 'manyConditions',
+    takes: 'a: uint256, b: uint256, c: uint256',
+    values: [1n, 2n, 3n],
+    body: 'assert a == 1 and b == 2 and c == 4 and a == b',
+    words: 'c == 4 is false: 3 == 4',
+  },
+  {
+    name: 'orOfAnds',
+    takes: 'a: uint256, b: uint256',
+    values: [1n, 2n],
+    body: 'assert (a == 1 and b == 3) or (a == 2 and b == 2)',
+    words: 'b == 3 is false: 2 == 3; a == 2 is false: 1 == 2',
+  },
+  {
+    name: 'emptyChecks',
+    takes: 'who: address',
+    values: [`0x${'0'.repeat(40)}`],
+    body: 'assert not (who == empty(address) or who == self)',
+    words: `who == empty(address) is true: 0x${'0'.repeat(40)} == 0x${'0'.repeat(40)}`,
+  },
+  {
+    name: 'unsafe',
+    takes: 'a: uint256',
+    values: [5n],
+    body: 'b: uint256 = unsafe_sub(a, 6)\nassert b < 100',
+    words: `b < 100 is false: ${most} < 100 (b = unsafe_sub(a, 6))`,
+  },
+  { name: 'hidden', takes: 'a: uint256', values: [5n], body: 'assert unsafe_add(a, 1) < 3', words: undefined },
+  {
+    name: 'timeLeft',
+    takes: 'start: uint256',
+    values: [1_789_999_990n],
+    body: 'assert block.timestamp >= start + 86400, "too early"',
+    words: 'block.timestamp >= start + 86400 is false: 1790000000 >= 1790086390 (start = 1789999990)',
+  },
+];
+
+/** Whether a compiler knows what a situation is written in. */
+export function isForVyper({ only }: VyperSituation, version: string): boolean {
+  return only === undefined || version.startsWith(only);
+}
+
+/** A text of 0.4 as 0.3.10 has it. */
+export function olderVyper(text: string): string {
+  return text
+    .replaceAll('@deploy', '@external')
+    .replace(/^flag /gm, 'enum ')
+    .replaceAll('//', '/')
+    .replace(/\b(?:extcall|staticcall) /g, '')
+    .replace(/\bfor (\w+): \w+ in\b/g, 'for $1 in')
+    .replace(/Position\(amount=(.*?), who=(.*?)\)/g, 'Position({amount: $1, who: $2})');
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { transactionRow } from '../ledger/rows.ts';
+import { sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
+import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
+import { sheetReading } from '../sheets/sandboxSheet.ts';
+import { all, summary } from '../sheets/sheetContext.ts';
+
+const id = '0.0.1001-1700000000-000000001';
+const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
+const selectors = { allow: '124d8b30', allowPre: 'bd0dd0b6', allowPost: '94112e2f' } as const;
+
+/** The call of a hook of 0.0.{owner}. */
+function resultOf(owner: number, selector: keyof typeof selectors, given: object) {
+  const context = `${'40'.padStart(64, '0')}${'0'.repeat(64)}${owner.toString(16).padStart(64, '0')}`;
+  return {
+    ...{ contract_id: '0.0.365', to: `0x${'16d'.padStart(40, '0')}`, status: '0x1', state_changes: [], logs: [] },
+    ...{ function_parameters: `0x${selectors[selector]}${context}`, created_contract_ids: [], ...given },
+  };
+}
+
+function hookRow(owner_id: string, hook_id: number, given: object = {}) {
+  return {
+    ...{ admin_key: null, contract_id: '0.0.5001', created_timestamp: '1.0', deleted: false, owner_id, hook_id },
+    ...{ extension_point: 'ACCOUNT_ALLOWANCE_HOOK', timestamp_range: { from: '1.0', to: null }, type: 'EVM', ...given },
+  };
+}
+
+/** A transfer, the calls of hooks as its children, and the hooks of the accounts. */
+function transferWith(
+  results: readonly (object | number)[],
+  hooks: Readonly<Record<string, readonly object[]>>,
+  row: Record<string, unknown> = {},
+) {
+  const time = '1700000002.000000001';
+  const child = (at: number) => ({
+    ...{ name: 'CONTRACTCALL', entity_id: '0.0.365', nonce: at + 1, parent_consensus_timestamp: time },
+    ...{ consensus_timestamp: `1700000002.${String(at + 2).padStart(9, '0')}` },
+  });
+  const rows = [transactionRow(row), ...results.map((_, at) => transactionRow(child(at)))];
+  const answers = Object.entries(hooks).map(([owner, list]) => [
+    `accounts/${owner}/hooks`,
+    { hooks: list, links: { next: null } },
+  ]);
+  return servedClient(
+    {
+      [`transactions/${id}`]: { transactions: rows },
+      [`contracts/results/${id}`]: ({ query }: { query: URLSearchParams }) =>
+        results[Number(query.get('nonce') ?? 0) - 1] ?? 404,
+      ...Object.fromEntries(answers),
+    },
+    readOnlyLedger(),
+  );
+}
+
+const addressOf = (owner: number) => `0x${owner.toString(16).padStart(40, '0')}`;
+
+describe('the hooks that ran for a transfer', () => {
+  it('are named in its details: which of whom, when, and what each answered', async () => {
+    const { client } = transferWith(
+      [
+        resultOf(1002, 'allowPre', { call_result: word(1) }),
+        resultOf(1003, 'allow', { call_result: word(1) }),
+        resultOf(1002, 'allowPost', { call_result: word(0) }),
+      ],
+      {
+        [addressOf(1002)]: [hookRow('0.0.1002', 7), hookRow('0.0.1002', 6, { created_timestamp: '1700000009.0' })],
+        [addressOf(1003)]: [hookRow('0.0.1003', 2), hookRow('0.0.1003', 1, { contract_id: '0.0.5002' })],
+      },
+    );
+    const { sheet } = await sheetReading(client, { id });
+    const text = all(sheet);
+    assert.match(text, /Hooks that ran/);
+    assert.match(text, /before the transfer, and again after it \| 7 \| 0\.0\.1002 \| 0\.0\.5001 \| allowed/);
+    assert.match(text, /before the transfer \| 2 or 1 \| 0\.0\.1003 \| – \| allowed/);
+    assert.match(text, /after the transfer \| 7 \| 0\.0\.1002 \| 0\.0\.5001 \| rejected/);
+  });
+
+  it('are named by the bytes of the transfer where the server has them', async () => {
+    // transactionID {…}, cryptoTransfer { transfers { accountAmounts { 0.0.1003, -5, pre_tx_allowance_hook { hook_id 1 } } } }
+    const hook = [0x22, 0x02, 0x08, 0x01];
+    const amount = [0x0a, 0x03, 0x18, 0xeb, 0x07, 0x10, 0x09, ...hook];
+    const list = [0x0a, amount.length, ...amount];
+    const transfer = [0x0a, list.length, ...list];
+    const payer = [0x0a, 0x0b, 0x0a, 0x04, 0x08, 0x80, 0xe2, 0x55, 0x12, 0x03, 0x18, 0xe9, 0x07];
+    const body = [...payer, 0x72, transfer.length, ...transfer];
+    const signed = [0x0a, body.length, ...body];
+    const bytes = Buffer.from([0x2a, signed.length, ...signed]).toString('base64');
+    const { client } = transferWith(
+      [resultOf(1003, 'allow', { call_result: word(1) })],
+      { [addressOf(1003)]: [hookRow('0.0.1003', 2), hookRow('0.0.1003', 1, { contract_id: '0.0.5002' })] },
+      { bytes },
+    );
+    const { sheet } = await sheetReading(client, { id });
+    assert.match(all(sheet), /before the transfer \| 1 \| 0\.0\.1003 \| 0\.0\.5002 \| allowed/);
+  });
+
+  it('say which reverted, and what could not be read', async () => {
+    const answers = { [addressOf(1002)]: [hookRow('0.0.1002', 7)] };
+    const failed = resultOf(1002, 'allow', { status: '0x0', error_message: '0x', call_result: '0x' });
+    const { sheet } = await sheetReading(transferWith([failed], answers).client, { id });
+    assert.match(all(sheet), /before the transfer \| 7 \| 0\.0\.1002 \| 0\.0\.5001 \| reverted/);
+    const { sheet: lacking } = await sheetReading(transferWith([503], answers).client, { id });
+    assert.match(all(lacking), /Can't load what the hooks of this transfer answered: /);
+  });
+
+  it('are named on the sheet of such a call, too', async () => {
+    const { client } = transferWith([resultOf(1002, 'allow', { call_result: word(1) })], {
+      [addressOf(1002)]: [hookRow('0.0.1002', 7)],
+    });
+    const { sheet } = await sheetReading(client, { id: `${id}/1` });
+    assert.equal(sheet.headline, 'A hook of 0.0.1002 allowed the transfer');
+    assert.match(all(sheet), /before the transfer \| 7 \| 0\.0\.1002 \| 0\.0\.5001 \| allowed/);
+  });
+
+  it('cost a hover and a transfer without hooks no request', async () => {
+    const { client, asked } = transferWith([resultOf(1002, 'allow', { call_result: word(1) })], {});
+    const { sheet } = await sheetReading(client, { id }, { level: 'summary' });
+    assert.doesNotMatch(summary(sheet), /Hooks that ran/);
+    assert.deepEqual(
+      asked.filter((each) => /hooks|results/.test(each)),
+      [],
+    );
+    const { client: plain, asked: ofPlain } = sandboxClient();
+    await sheetReading(plain, { id: '0.0.1001-1790000000-000000001' }).catch(() => undefined);
+    assert.deepEqual(
+      ofPlain.filter((each) => /hooks/.test(each)),
+      [],
+    );
+  });
+
+  it('are asked for up to twenty, each once', async () => {
+    const results = Array.from({ length: 25 }, () => resultOf(1002, 'allow', { call_result: word(1) }));
+    const { client, asked } = transferWith(results, { [addressOf(1002)]: [hookRow('0.0.1002', 7)] });
+    await sheetReading(client, { id });
+    assert.equal(asked.filter((each) => each.startsWith('contracts/results')).length, 20);
+    assert.equal(asked.filter((each) => each.includes('/hooks')).length, 1);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
+import { createHttp, type Http } from '../../../../src/core/net/http.ts';
+import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
+import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { openGateWindow, type ShownPick } from './gateWindow.ts';
+
+/** Longer than the pause after which a name is searched for, in milliseconds. */
+const pause = 400;
+const event = () => ({ dispose() {} });
+const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+/** The command's own code, over the real client and a server; lookUpSecrets.test.ts types some of the texts in VS Code. */
+describe('every text that is pasted into Look Up', function () {
+  this.timeout(60_000);
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  let server: Server;
+  let http: Http;
+  const named: string[] = [];
+  /** The ID of the token with the name. */
+  const tokenOf = (name: string) => {
+    if (!named.includes(name)) named.push(name);
+    return `0.0.${5001 + named.indexOf(name)}`;
+  };
+  /** The paths that the server was asked for, decoded. */
+  const asked: string[] = [];
+
+  before(async () => {
+    opened = await openGateWindow();
+    // A token of any name that is searched for.
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      asked.push(decodeURIComponent(url.href));
+      const name = url.searchParams.get('name');
+      const tokens = name === null ? [] : [{ token_id: tokenOf(name), name, symbol: name, type: 'FUNGIBLE_COMMON' }];
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ tokens, links: { next: null } }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    http = createHttp({ log, userAgent: 'test', timers: systemTimers, proxy: {}, perSecond: 1_000 });
+  });
+  after(() => {
+    http.dispose();
+    server.close();
+  });
+  beforeEach(() => {
+    Object.assign(opened.window, { isTrusted: true, folders: [], editor: undefined, clipboard: '', pick: undefined });
+    asked.length = 0;
+  });
+
+  /** A box with the text, and the ID that was chosen in it. */
+  async function paste(text: string): Promise<{ pick: ShownPick; chosen: string[] }> {
+    const { ui, window } = opened;
+    const { port } = server.address() as AddressInfo;
+    const ledger = createLedgerClient({ http, baseUrl: `http://127.0.0.1:${port}`, log });
+    const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
+    const connection = { network, ledger, signal: new AbortController().signal };
+    const names = {
+      idOf: () => undefined,
+      all: () => [],
+      titled: (_: string, id: string) => id,
+      on: () => () => undefined,
+    };
+    const connections = {
+      current: () => connection,
+      to: () => connection,
+      networks: () => [network],
+      names,
+      onDidChange: event,
+    };
+    const contracts = { workspaceOf: () => memoryWorkspace({}) };
+    const recent = { all: () => [], add: async () => {} };
+    const chosen: string[] = [];
+    const looked = ui.lookUp({ connections, contracts, recent, errors: { sentence: String } } as never);
+    void looked.then((targets) => chosen.push(...targets.map(({ id }) => id)));
+    while (!window.pick?.type) await delay(1);
+    const { pick } = window;
+    window.pick = undefined;
+    pick.type(text);
+    return { pick, chosen };
+  }
+
+  /** Enter, where VS Code highlights the first row. */
+  const enter = ({ pick }: { pick: ShownPick }) => {
+    Object.assign(pick, { activeItems: pick.items.slice(0, 1) });
+    pick.accept();
+  };
+
+  /** No box searches any more. */
+  const settled = async (pasted: readonly { pick: ShownPick }[]) => {
+    do await delay(20);
+    while (pasted.some(({ pick }) => pick.busy));
+  };
+
+  it('is not sent if it is a secret, also with Enter', async () => {
+    const secrets = secretTexts();
+    const pasted: Awaited<ReturnType<typeof paste>>[] = [];
+    for (const text of secrets) pasted.push(await paste(text));
+    await delay(pause);
+    for (const each of pasted) enter(each);
+    await delay(pause);
+    assert.ok(secrets.length >= 100);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(pasted.filter(({ chosen }) => chosen.length > 0).length, 0);
+    const unsaid = secrets.filter((_, at) => !/doesn't send it/.test(pasted[at]?.pick.items[0]?.label ?? ''));
+    // Random letters alone may be anything.
+    assert.ok(unsaid.length <= 4, unsaid.join('\n'));
+    console.log(`      0 of ${secrets.length} secrets sent`);
+  });
+
+  it('is searched for and found if it is a name, and found if it is an ID', async () => {
+    const ids = Array.from({ length: 15 }, (_, at) => `0.0.${at + 1001}`).flatMap((id) => [
+      ...[id, `${id}@1790000000.000000001`, `${id}-1790000000-000000001`],
+      `https://hashscan.io/testnet/account/${id}`,
+    ]);
+    const texts = [...searchedNames, ...ids];
+    const pasted: Awaited<ReturnType<typeof paste>>[] = [];
+    for (const text of texts) pasted.push(await paste(text));
+    await settled(pasted);
+    // Enter searches for what may begin a recovery phrase.
+    for (const each of pasted) if (/Search the tokens for/.test(each.pick.items[0]?.label ?? '')) enter(each);
+    await settled(pasted);
+    for (const each of pasted) enter(each);
+    await settled(pasted);
+    const lost = texts.filter((text, at) => {
+      const [found] = pasted[at]?.chosen ?? [];
+      return searchedNames.includes(text)
+        ? found !== tokenOf(text.replace(/^\$(?=\w)/, ''))
+        : !found?.startsWith(/0\.0\.\d+/.exec(text)?.[0] ?? '?');
+    });
+    assert.ok(texts.length >= 100);
+    assert.deepEqual(lost, []);
+    console.log(`      ${texts.length} of ${texts.length} names and IDs found`);
+  });
+});
