@@ -105,6 +105,7 @@ describe('what may be a private key', () => {
         ofWallets,
         (word) => `const ${word} = connect("${bytes}");`,
         (word) => `connect("${bytes}", ${word});`,
+        (word) => `{ ${word}: [{ hash: "${bytes}" }] }`,
       ),
       [],
     );
