@@ -1,12 +1,12 @@
 import { differenceKinds } from '../../src/core/trace/rehearsal/differences.ts';
 import { startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import type { Measured, MeasureOptions } from '../tools/measure.ts';
 import { startMirror } from '../trace/chainMirror.ts';
 import { rehearsalStories } from '../trace/rehearsal/rehearsalStories.ts';
 import { runRehearsals } from '../trace/rehearsal/runRehearsal.ts';
 import { upgradeStories } from '../trace/rehearsal/upgradeStories.ts';
 import { variantsOf } from '../trace/runTrial.ts';
-import { installVyper } from '../toolchains/installVyper.ts';
 
 /**
  * Rehearses versions of contracts on calls that are drawn, in each compilation, and compares each verdict with a chain

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 
@@ -48,9 +48,40 @@ export async function verifyVault(folder: string, service: string, chainId: stri
 export async function rebuildVault(folder: string, edit: (text: string) => string): Promise<void> {
   const { file, info } = await buildInfoIn(folder);
   const content = edit(await readFile(path.join(folder, source), 'utf8'));
+  const { built, bytecodes } = compileAs(info, source, 'Vault', content);
+  const before: object = JSON.parse(await readFile(path.join(folder, artifact), 'utf8'));
+  await writeFile(path.join(folder, source), content);
+  await writeFile(file, JSON.stringify(built));
+  await writeFile(path.join(folder, artifact), JSON.stringify({ ...before, ...bytecodes }));
+}
+
+/** Builds a copy of the Vault under another name beside it, in a file of its own, as Hardhat would. */
+export async function buildVaultAs(name: string, folder: string, edit: (text: string) => string): Promise<void> {
+  const { file, info } = await buildInfoIn(folder);
+  const text = await readFile(path.join(folder, source), 'utf8');
+  const content = edit(text).replace('contract Vault ', `contract ${name} `);
+  const copy = `contracts/${name}.sol`;
+  const { built, bytecodes } = compileAs(info, copy, name, content);
+  const before: object = JSON.parse(await readFile(path.join(folder, artifact), 'utf8'));
+  const folderOfArtifact = path.join(folder, 'artifacts', copy);
+  await mkdir(folderOfArtifact);
+  await writeFile(path.join(folder, copy), content);
+  await writeFile(path.join(path.dirname(file), `${name}.json`), JSON.stringify({ ...built, id: name }));
+  await writeFile(
+    path.join(folderOfArtifact, `${name}.json`),
+    JSON.stringify({ ...before, ...bytecodes, contractName: name, sourceName: copy }),
+  );
+  await writeFile(
+    path.join(folderOfArtifact, `${name}.dbg.json`),
+    JSON.stringify({ _format: 'hh-sol-dbg-1', buildInfo: `../../build-info/${name}.json` }),
+  );
+}
+
+/** Compiles the example's sources with one more, or another one. */
+function compileAs(info: BuildInfo, file: string, name: string, content: string) {
   const input = {
     ...info.input,
-    sources: { ...info.input.sources, [source]: { content } },
+    sources: { ...info.input.sources, [file]: { content } },
     settings: {
       ...info.input.settings,
       outputSelection: { '*': { '*': ['abi', 'metadata', 'storageLayout', 'evm.bytecode', 'evm.deployedBytecode'] } },
@@ -59,14 +90,11 @@ export async function rebuildVault(folder: string, edit: (text: string) => strin
   const solc = solcByVersion(info.solcLongVersion);
   if (!solc) throw new Error(`There is no solc ${info.solcLongVersion}.`);
   const output: BuildInfo['output'] = JSON.parse(solc.compile(JSON.stringify(input)));
-  const compiled = output.contracts[source]?.Vault;
-  if (!compiled) throw new Error(`The Vault doesn't compile: ${JSON.stringify(output).slice(0, 1000)}`);
+  const compiled = output.contracts[file]?.[name];
+  if (!compiled) throw new Error(`${name} doesn't compile: ${JSON.stringify(output).slice(0, 1000)}`);
   const { bytecode, deployedBytecode } = compiled.evm;
-  const built: object = JSON.parse(await readFile(path.join(folder, artifact), 'utf8'));
-  await writeFile(path.join(folder, source), content);
-  await writeFile(file, JSON.stringify({ ...info, input, output }));
-  await writeFile(
-    path.join(folder, artifact),
-    JSON.stringify({ ...built, bytecode: `0x${bytecode.object}`, deployedBytecode: `0x${deployedBytecode.object}` }),
-  );
+  return {
+    built: { ...info, input, output },
+    bytecodes: { bytecode: `0x${bytecode.object}`, deployedBytecode: `0x${deployedBytecode.object}` },
+  };
 }

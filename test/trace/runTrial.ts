@@ -89,8 +89,7 @@ async function trialOf(
   const now = fix.compiler === undefined ? story : { ...story, compiler: fix.compiler };
   const changes = createChanges({
     find: async () => names.map((name) => buildOf(story, name, story.source, variant)),
-    changeOf: async ({ contract }) =>
-      buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
+    changeOf: async ({ contract }) => buildOf(now, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
     compilerOf: async (build) => compilerOf(build),
     compiled: new Map(),
   });

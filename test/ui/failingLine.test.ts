@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
-import { rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
+import { buildVaultAs, rebuildVault, verifyVault } from '../storage/rebuildVault.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
 import { markedLine, textsBehindLines } from './markedLine.ts';
 import { openSession, type Session } from './session.ts';
@@ -188,6 +188,20 @@ describe('the way from a failure to its line', function () {
     await heading(/Contract call/).waitFor();
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
     await page.keyboard.press('ControlOrMeta+s');
+  });
+
+  it('lets the person choose what replaces a contract that has several successors', async () => {
+    const { workbench, vsCode } = session;
+    const check = 'if (shares > held) revert NotEnoughShares(held, shares);';
+    await buildVaultAs('VaultV2', vsCode.folder, (text) => text.replace(check, 'if (shares > held) shares = held;'));
+    await buildVaultAs('VaultV3', vsCode.folder, (text) => text.replace('shares > held', 'shares >= held'));
+    await workbench.openViewContainer('Ledger Lens');
+    await workbench.tree('Contracts').chooseFromMenu('Vault', 'Rehearse on Past Calls...');
+    await workbench.quickInput.shown('Select the contract that replaces Vault');
+    await workbench.quickInput.choose('VaultV2');
+    const heading = sheet().getByRole('heading', { level: 1, name: /^Of \d+ past calls: .*\d+ would succeed/ });
+    await heading.waitFor({ timeout: 60_000 });
+    await sheet().getByText('VaultV2 instead of Vault').first().waitFor();
   });
 
   it('shows what the gas of a call was spent on, in a table that leads to marked lines', async () => {

@@ -12,7 +12,7 @@ import type { FailureBuilds } from './buildFinder.ts';
 export interface Replacing {
   /** Lets the user choose if it isn't obvious; undefined if the user doesn't. */
   choose(old: OldBuild, found: readonly Replacement[]): Promise<BuildSources | undefined>;
-  /** Whether the contract there is to be replaced, by another than itself if that hasn't changed. */
+  /** Whether the contract there should be replaced, by another than itself if that hasn't changed. */
   isUpgraded?(deployed: SomeCode): boolean;
 }
 

@@ -29,6 +29,7 @@ export function endpointTable(): string {
 const surfaces: Readonly<Record<string, string>> = {
   'core/ledger/evm/contractCalls.ts': 'Read',
   'core/ledger/accounts/contractToRead.ts': 'Read',
+  'core/ledger/accounts/hooksOfThen.ts': 'Go to the Failing Line, panel',
   'core/readers/accounts': 'panel',
   'core/readers/readHeldState.ts': 'State',
   'core/ledger/evm/deployedContract.ts': 'verification',

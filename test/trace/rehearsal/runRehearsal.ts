@@ -10,9 +10,9 @@ import type { Frame } from '../../sandbox/verification/executedCalls.ts';
 import { receiptOf } from '../../sandbox/verification/receiptOf.ts';
 import { type ChainMirror, type ChainRecord, recordOf } from '../chainMirror.ts';
 import type { VariantName } from '../compileStory.ts';
+import { buildOf, compilerOf, contractsOf } from '../compileTrial.ts';
 import { send } from '../runStory.ts';
 import { setSystemContracts } from '../runTrial.ts';
-import { buildOf, compilerOf, contractsOf } from '../compileTrial.ts';
 import type { RehearsalStory, Version } from './rehearsalStories.ts';
 
 const hex = (value: number | bigint) => `0x${value.toString(16)}`;
@@ -147,8 +147,7 @@ export function changesOf(story: RehearsalStory, version: Version, variant: Vari
   };
   return createChanges({
     find: builds,
-    changeOf: async ({ contract }) =>
-      buildOf(story, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
+    changeOf: async ({ contract }) => buildOf(story, contract.slice(contract.lastIndexOf(':') + 1), changed, variant),
     compilerOf: async (build) => compilerOf(build),
     compiled: new Map(),
   });
@@ -240,7 +239,9 @@ async function falseOf(
 ): Promise<string | undefined> {
   if (verdict.kind === 'unknown') {
     const { why } = verdict.unknown;
-    return why === version.unknown || why === version.sometimes ? undefined : `unknown, ${JSON.stringify(verdict.unknown, notBigint).slice(0, 300)}`;
+    return why === version.unknown || why === version.sometimes
+      ? undefined
+      : `unknown, ${JSON.stringify(verdict.unknown, notBigint).slice(0, 300)}`;
   }
   if (version.unknown !== undefined && verdict.kind === 'tried')
     return `says what happens, and ${version.unknown} was expected`;

@@ -1,4 +1,13 @@
-import { data, head, people, type RehearsalStory, vault, vaultCall, type Version, vaultVersions } from './rehearsalStories.ts';
+import {
+  data,
+  head,
+  people,
+  type RehearsalStory,
+  type Version,
+  vault,
+  vaultCall,
+  vaultVersions,
+} from './rehearsalStories.ts';
 
 /** EIP-1967: of the implementation, the beacon and the administrator. */
 const slots = {
@@ -158,7 +167,13 @@ contract Market {
 
 /** Upgrades of contracts behind proxies of all kinds, of Vyper, and of those that ask system contracts. */
 export const upgradeStories: readonly RehearsalStory[] = [
-  { name: 'frees storage', source: `${head}${freeing}`, deploys: ['Vault'], call: vaultCall, versions: versionsOf(freeing) },
+  {
+    name: 'frees storage',
+    source: `${head}${freeing}`,
+    deploys: ['Vault'],
+    call: vaultCall,
+    versions: versionsOf(freeing),
+  },
   ...Object.entries({ UUPS: uups, transparent }).map(([kind, proxy]) => ({
     ...{ name: `behind a ${kind} proxy`, source: `${head}${vault}${proxy}`, deploys: ['Vault', 'Proxy'] },
     ...{ call: vaultCall, versions: some },
@@ -181,7 +196,10 @@ export const upgradeStories: readonly RehearsalStory[] = [
     },
     versions: [
       { name: 'in a facet', replace: [['amount < 700', 'amount < 300']] },
-      { name: 'in another facet', replace: [['require(held >= amount, "too few");', 'if (held < amount) amount = held;']] },
+      {
+        name: 'in another facet',
+        replace: [['require(held >= amount, "too few");', 'if (held < amount) amount = held;']],
+      },
       { name: 'in the diamond', replace: [['"no such function"', '"no facet"']] },
       { name: 'other returned data', replace: [['return kept().total;', 'return amount;']] },
       { name: 'frees nothing', replace: [['if (held == amount) delete kept().shares[msg.sender];\n    else ', '']] },
@@ -232,8 +250,15 @@ export const upgradeStories: readonly RehearsalStory[] = [
       { name: 'other writes', replace: [['paid[to] += price', 'paid[to] += price - 1']] },
       { name: 'other events', replace: [['emit Sold(to, price)', 'emit Sold(msg.sender, price)']] },
       { name: 'ignores the code', replace: [['require(code == 22, "transfer");', 'if (code != 22) return;']] },
-      { name: 'asks for another amount', replace: [['tinycentsToTinybars(cents)', 'tinycentsToTinybars(cents + 12)']], sometimes: 'notOnRecord' },
-      { name: 'asks less', replace: [['drawn = uint256(Random(address(0x169)).getPseudorandomSeed()) % most;', 'drawn = most;']] },
+      {
+        name: 'asks for another amount',
+        replace: [['tinycentsToTinybars(cents)', 'tinycentsToTinybars(cents + 12)']],
+        sometimes: 'notOnRecord',
+      },
+      {
+        name: 'asks less',
+        replace: [['drawn = uint256(Random(address(0x169)).getPseudorandomSeed()) % most;', 'drawn = most;']],
+      },
     ],
   },
 ];

@@ -30,7 +30,11 @@ function story(
     replace,
     ...(off.includes(of) && { unknown: 'notOnRecord' }),
   });
-  return { name: `system contracts: ${name}`, source: `${head}${body}`, fixes: [fix('right', right), fix('wrong', wrong)] };
+  return {
+    name: `system contracts: ${name}`,
+    source: `${head}${body}`,
+    fixes: [fix('right', right), fix('wrong', wrong)],
+  };
 }
 
 /** Calls that ask the ledger's system contracts: their changes can be known as long as they ask the same. */
@@ -59,7 +63,10 @@ export const systemStories: readonly TrialStory[] = [
     paid = price;
   }
 }`,
-    [[['rates.tinybarsToTinycents', 'rates.tinycentsToTinybars']], [['tinybarsToTinycents(100)', 'tinybarsToTinycents(200)']]],
+    [
+      [['rates.tinybarsToTinycents', 'rates.tinycentsToTinybars']],
+      [['tinybarsToTinycents(100)', 'tinybarsToTinycents(200)']],
+    ],
     ['right', 'wrong'],
   ),
   story(
@@ -152,7 +159,13 @@ contract Story {
     require(done == 4, "count");
   }
 }`,
-    [[['done == 4', 'done == 3']], [['at < 3', 'at < 4'], ['done == 4', 'done == 5']]],
+    [
+      [['done == 4', 'done == 3']],
+      [
+        ['at < 3', 'at < 4'],
+        ['done == 4', 'done == 5'],
+      ],
+    ],
     ['wrong'],
   ),
   story(
@@ -206,7 +219,13 @@ contract Story {
     held[address(4)] -= 3;
   }
 }`,
-    [[['>= 3', '>= 2'], ['-= 3;', '-= 2;']], [['"held"', '"not held"']]],
+    [
+      [
+        ['>= 3', '>= 2'],
+        ['-= 3;', '-= 2;'],
+      ],
+      [['"held"', '"not held"']],
+    ],
   ),
   story(
     'asks for one more',

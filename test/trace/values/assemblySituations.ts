@@ -33,7 +33,7 @@ export const assemblySituations: readonly ToldSituation[] = [
   ),
   assembly(
     'the sender against storage',
-    `eq(caller(), sload(0)) is false: ${me} == 0x0000000000000000000000000000000000000007`,
+    `eq(caller(), owner) is false: ${me} == 0x0000000000000000000000000000000000000007`,
     `address owner = address(7); ${payable}`,
     'if iszero(eq(caller(), sload(0))) { mstore(0, 0x82b42900) revert(0x1c, 0x04) }',
   ),
@@ -51,23 +51,54 @@ export const assemblySituations: readonly ToldSituation[] = [
     'if sub(a, b) { revert(0, 0) }',
     'uint256 a = 1; uint256 b = 3;',
   ),
-  assembly('a value', "sload(0) isn't 0: 7", `uint256 a = 7; ${payable}`, 'if sload(0) { revert(0, 0) }'),
-  assembly('zero', 'sload(0) is 0', `uint256 a; ${payable}`, 'if iszero(sload(0)) { revert(0, 0) }'),
+  assembly('a value', "a isn't 0: 7", `uint256 a = 7; ${payable}`, 'if sload(0) { revert(0, 0) }'),
+  {
+    name: 'assembly: the slot of a variable after those of a base',
+    words: "b isn't 0: 7",
+    source: `// SPDX-License-Identifier: MIT
+pragma solidity >=0.5.16;
+contract Base { uint256 constant c = 3; uint128 a = 1; uint128 d; }
+contract Story is Base {
+mapping(address => uint256) held; uint256 b = 7; ${payable}
+function run() external payable { assembly { if sload(0x2) { revert(0, 0) } } }
+}`,
+    since,
+  },
+  assembly(
+    'a slot of two variables',
+    "sload(0) isn't 0: 1",
+    `uint128 a = 1; uint128 b; ${payable}`,
+    'if sload(0) { revert(0, 0) }',
+  ),
+  assembly(
+    'a slot beside a function, whose size is not read',
+    "sload(0) isn't 0: 1",
+    `uint8 a = 1; function() internal f; ${payable}`,
+    'if sload(0) { revert(0, 0) }',
+  ),
+  assembly(
+    'the slot of a variable beside a local of its name',
+    'gt(a, sload(0)) is true: 8 > 7',
+    `uint256 a = 7; ${payable}`,
+    'if gt(a, sload(0)) { revert(0, 0) }',
+    'uint256 a = 8;',
+  ),
+  assembly('zero', 'a is 0', `uint256 a; ${payable}`, 'if iszero(sload(0)) { revert(0, 0) }'),
   assembly(
     'a value twice negated',
-    "sload(0) isn't 0: 7",
+    "a isn't 0: 7",
     `uint256 a = 7; ${payable}`,
     'if iszero(iszero(sload(0))) { revert(0, 0) }',
   ),
   assembly(
     'a variable',
-    'held is 0 (held = sload(0))',
+    'held is 0 (held = a)',
     `uint256 a; ${payable}`,
     'let held := sload(0) if iszero(held) { revert(0, 0) }',
   ),
   assembly(
     'a variable that is compared',
-    'gt(8, held) is true: 8 > 7 (held = sload(0))',
+    'gt(8, held) is true: 8 > 7 (held = a)',
     `uint256 a = 7; ${payable}`,
     'let held := sload(0) if gt(8, held) { revert(0, 0) }',
   ),
@@ -86,21 +117,21 @@ export const assemblySituations: readonly ToldSituation[] = [
   ),
   assembly(
     'or, by both',
-    'gt(a, 0) is true: 1 > 0; gt(b, 2) is true: 3 > 2',
+    'gt(a, 0) is true: 1 > 0, and gt(b, 2) is true: 3 > 2',
     payable,
     'if or(gt(a, 0), gt(b, 2)) { revert(0, 0) }',
     'uint256 a = 1; uint256 b = 3;',
   ),
   assembly(
     'not or',
-    'eq(a, 5) is false: 1 == 5; eq(b, 6) is false: 3 == 6',
+    'eq(a, 5) is false: 1 == 5, and eq(b, 6) is false: 3 == 6',
     payable,
     'if iszero(or(eq(a, 5), eq(b, 6))) { revert(0, 0) }',
     'uint256 a = 1; uint256 b = 3;',
   ),
   assembly(
     'and',
-    'eq(a, 1) is true: 1 == 1; lt(b, 4) is true: 3 < 4',
+    'eq(a, 1) is true: 1 == 1, and lt(b, 4) is true: 3 < 4',
     payable,
     'if and(eq(a, 1), lt(b, 4)) { revert(0, 0) }',
     'uint256 a = 1; uint256 b = 3;',

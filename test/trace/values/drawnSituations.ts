@@ -1,4 +1,5 @@
 import type { Situation } from './runSituation.ts';
+import { saidNumber, saidOperand } from './situation.ts';
 
 /** A situation with what is to be said of it, without what the operands were made from. */
 export interface DrawnSituation extends Situation {
@@ -162,7 +163,7 @@ function comparison(draw: Draw, at: number): DrawnCondition {
   const operator = operators[draw(operators.length)] ?? '<';
   const truth = holds[operator](values[0].value, values[1].value);
   const text = `${values[0].text} ${operator} ${values[1].text}`;
-  const said = `${text} is ${truth}: ${values[0].value} ${operator} ${values[1].value}`;
+  const said = `${text} is ${truth}: ${saidNumber(values[0].value)} ${operator} ${saidNumber(values[1].value)}`;
   return { text, truth, values, decided: [said] };
 }
 
@@ -208,8 +209,8 @@ export function drawnOverflow(draw: Draw, number: number): DrawnSituation {
       ? `${left.text} ${operator}= ${type}(${right.text})`
       : `${left.text} ${operator} ${type}(${right.text})`;
     const end = isDivision
-      ? ` divides by zero: ${left.value} ${operator} 0`
-      : `: ${left.value} ${operator} ${right.value} is outside ${type}`;
+      ? ` divides by zero: ${saidOperand(left.value)} ${operator} 0`
+      : `: ${saidOperand(left.value)} ${operator} ${saidOperand(right.value)} is outside ${type}`;
     const pair = [left, right];
     const source = `// SPDX-License-Identifier: MIT
 pragma solidity >=0.5.16;

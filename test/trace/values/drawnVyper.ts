@@ -1,4 +1,5 @@
 import type { Draw } from './drawnSituations.ts';
+import { saidNumber, saidOperand } from './situation.ts';
 import type { VyperSituation } from './vyperSituations.ts';
 
 interface DrawnValue {
@@ -77,7 +78,12 @@ function condition(draw: Draw, name: string, depth: number, at: number): DrawnCo
     const operator = operators[draw(operators.length)] ?? '<';
     const truth = holds[operator](values[0].value, values[1].value);
     const text = `${values[0].text} ${operator} ${values[1].text}`;
-    return { text, truth, values, decided: [`${text} is ${truth}: ${values[0].value} ${operator} ${values[1].value}`] };
+    return {
+      text,
+      truth,
+      values,
+      decided: [`${text} is ${truth}: ${saidNumber(values[0].value)} ${operator} ${saidNumber(values[1].value)}`],
+    };
   }
   const left = condition(draw, name, depth - 1, at);
   if (kind === 2) return { ...left, text: `not (${left.text})`, truth: !left.truth };
@@ -114,7 +120,7 @@ export function drawnVyperCondition(draw: Draw, number: number): VyperSituation 
   const form = forms[draw(forms.length)] ?? '';
   const inLoop = form.split('\n').map((line) => `        ${line}`);
   const loop = ['for turn: uint256 in range(3):', '    if turn == 2:', ...inLoop].join('\n');
-  return made(name, values, draw(3) === 0 ? loop : form, decided.join('; '));
+  return made(name, values, draw(3) === 0 ? loop : form, decided.join(', and '));
 }
 
 /** A call that fails by an overflow or a division by zero, whose operands were drawn. */
@@ -131,7 +137,9 @@ export function drawnVyperOverflow(draw: Draw, number: number): VyperSituation {
     if (isDivision ? b !== 0n : least <= result && result <= most) continue;
     const isAssigned = draw(3) === 0 && (left.text.includes('[') || left.statements !== undefined);
     const text = `${left.text} ${sign}${isAssigned ? '=' : ''} ${right.text}`;
-    const end = isDivision ? ` divides by zero: ${a} ${sign} 0` : `: ${a} ${sign} ${b} is outside ${type}`;
+    const end = isDivision
+      ? ` divides by zero: ${saidOperand(a)} ${sign} 0`
+      : `: ${saidOperand(a)} ${sign} ${saidOperand(b)} is outside ${type}`;
     return made(name, [left, right], isAssigned ? text : `result: ${type} = ${text}`, `${text}${end}`);
   }
 }

@@ -52,7 +52,7 @@ export const guardSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a function that reverts at its end',
-    'a != 5 is true: 1 != 5',
+    'fail() was called, because a != 5 is true: 1 != 5',
     `uint256 a = 1; ${payable} function fail() internal { a = 2; revert("x"); }`,
     'if (a != 5) fail();',
   ),
@@ -84,7 +84,7 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'a function with an early return as condition',
-    'n > a is false: 1 > 1',
+    'isOpen(1) is false, because n > a is false: 1 > 1',
     `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (a == 7) return true; return n > a; }`,
     'require(isOpen(1), "x");',
   ),

@@ -163,7 +163,7 @@ export function vyperVerdict(
   if (told === undefined) return 'wrong';
   if (!parts) return isSaid(words, told) ? 'right' : 'wrong';
   const areRight = [...said].every(([text, value]) => String(parts.get(text)) === value);
-  return areRight && decided.join('; ') === told ? 'right' : 'wrong';
+  return areRight && decided.join(', and ') === told ? 'right' : 'wrong';
 }
 
 function isSaid(said: string, wanted: string): boolean {

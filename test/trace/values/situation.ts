@@ -45,3 +45,23 @@ ${body}
 
 /** What deploys it with a value. */
 export const payable = 'constructor() public payable {}';
+
+/** A number as it is said beside others: what is near the end of a large type, by the power of two. */
+export function saidNumber(value: bigint): string {
+  for (const bits of [64n, 127n, 128n, 255n, 256n]) {
+    for (const sign of [1n, -1n]) {
+      const beside = value - sign * 2n ** bits;
+      const power = `${sign < 0n ? '-' : ''}2**${bits}`;
+      if (beside === 0n) return power;
+      if (beside > 0n && beside <= 10n) return `${power} + ${beside}`;
+      if (beside < 0n && beside >= -10n) return `${power} - ${-beside}`;
+    }
+  }
+  return String(value);
+}
+
+/** The same as an operand of what isn't a comparison. */
+export function saidOperand(value: bigint): string {
+  const said = saidNumber(value);
+  return said.includes(' ') ? `(${said})` : said;
+}

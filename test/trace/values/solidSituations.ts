@@ -106,7 +106,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'both of ||',
-    'a == 5 is false: 1 == 5; b == 6 is false: 3 == 6',
+    'a == 5 is false: 1 == 5, and b == 6 is false: 3 == 6',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'require(a == 5 || b == 6, "x");',
   ),
@@ -118,7 +118,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a negated conjunction',
-    'a == 1 is true: 1 == 1; b == 3 is true: 3 == 3',
+    'a == 1 is true: 1 == 1, and b == 3 is true: 3 == 3',
     `uint256 a = 1; uint256 b = 3; ${payable}`,
     'require(!(a == 1 && b == 3), "x");',
   ),
@@ -201,7 +201,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call of a view function',
-    'state > 3 is false: 2 > 3',
+    'isOpen() is false, because state > 3 is false: 2 > 3',
     `uint256 state = 2; ${payable} function isOpen() public view returns (bool) { return state > 3; }`,
     'require(isOpen(), "x");',
   ),
@@ -225,13 +225,13 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'else if',
-    'a == 5 is false: 1 == 5; a < 2 is true: 1 < 2',
+    'a == 5 is false: 1 == 5, and a < 2 is true: 1 < 2',
     `uint256 a = 1; ${payable}`,
     'if (a == 5) { a = 2; } else if (a < 2) { revert("x"); }',
   ),
   situation(
     'a function that only reverts',
-    'a != 5 is true: 1 != 5',
+    'fail() was called, because a != 5 is true: 1 != 5',
     `uint256 a = 1; ${payable} function fail() internal pure { revert("x"); }`,
     'if (a != 5) fail();',
   ),
@@ -337,7 +337,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a product',
-    `amount * price: 115792089237316195423570985008687907853269984665640564039457584007913129639935 * 2 is outside uint256`,
+    `amount * price: (2**256 - 1) * 2 is outside uint256`,
     `uint256 amount; uint256 price = 2; constructor() public payable { amount = ~amount; }`,
     'amount = amount * price;',
     { isChecked: true },

@@ -30,7 +30,7 @@ export const other = `0x${'b'.repeat(40)}`;
 export const otherWords = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB';
 /** Of the contract. */
 export const ownWords = '0x3C952d36207c0d52743a646E7AC2649009bD358e';
-const most = String(2n ** 256n - 1n);
+const most = '2**256 - 1';
 
 /** The state of each contract, and what it is after the constructor. */
 export const vyperHead = `interface Own:
@@ -191,7 +191,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [3n, 1n],
     body: 'assert a > 5 or b > 1, "neither"',
-    words: 'a > 5 is false: 3 > 5; b > 1 is false: 1 > 1',
+    words: 'a > 5 is false: 3 > 5, and b > 1 is false: 1 > 1',
   },
   {
     name: 'mixed',
@@ -205,7 +205,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [8n, 2n],
     body: 'assert not (a > 5 and b > 1)',
-    words: 'a > 5 is true: 8 > 5; b > 1 is true: 2 > 1',
+    words: 'a > 5 is true: 8 > 5, and b > 1 is true: 2 > 1',
   },
   {
     name: 'notEqual',
@@ -402,9 +402,9 @@ export const vyperSituations: readonly VyperSituation[] = [
   {
     name: 'ownBoolean',
     body: 'assert self._isRich(msg.sender), "poor"',
-    words: `wealth > MOST is false: 10 > 100 (wealth = self.held[who], msg.sender = ${senderWords})`,
+    words: `self._isRich(msg.sender) is false, because wealth > MOST is false: 10 > 100 (wealth = self.held[who], msg.sender = ${senderWords})`,
   },
-  { name: 'ownPath', body: 'assert self._isOpen()', words: 'self.paused is true' },
+  { name: 'ownPath', body: 'assert self._isOpen()', words: 'self._isOpen() is false, because self.paused is true' },
   {
     name: 'otherContract',
     takes: 'a: uint256',
@@ -484,21 +484,21 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [7n],
     body: 'if self.paused and a != 8:\n    raise',
-    words: 'self.paused is true; a != 8 is true: 7 != 8',
+    words: 'self.paused is true, and a != 8 is true: 7 != 8',
   },
   {
     name: 'raisedElif',
     takes: 'a: uint256',
     values: [7n],
     body: 'if a < 5:\n    self.count = 1\nelif a < 9:\n    raise "between"\nself.count = 2',
-    words: 'a < 5 is false: 7 < 5; a < 9 is true: 7 < 9',
+    words: 'a < 5 is false: 7 < 5, and a < 9 is true: 7 < 9',
   },
   {
     name: 'raisedElse',
     takes: 'a: uint256',
     values: [17n],
     body: 'if a < 5:\n    self.count = 1\nelif a < 9:\n    self.count = 2\nelse:\n    raise "large"',
-    words: 'a < 5 is false: 17 < 5; a < 9 is false: 17 < 9',
+    words: 'a < 5 is false: 17 < 5, and a < 9 is false: 17 < 9',
   },
   {
     name: 'raisedAfterReturn',
@@ -534,7 +534,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [9n],
     body: 'self.count = self.large + a',
-    words: `self.large + a: ${2n ** 256n - 2n} + 9 is outside uint256`,
+    words: 'self.large + a: (2**256 - 2) + 9 is outside uint256',
   },
   {
     name: 'additionSmall',
@@ -555,7 +555,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [9n],
     body: 'b: uint256 = (a + 1) * self.large',
-    words: `(a + 1) * self.large: 10 * ${2n ** 256n - 2n} is outside uint256 (a = 9)`,
+    words: '(a + 1) * self.large: 10 * (2**256 - 2) is outside uint256 (a = 9)',
   },
   {
     name: 'whichOfTwo',
@@ -706,7 +706,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [9n],
     body: 'assert extcall Own(self).put(a) or self.count == 3',
-    words: 'extcall Own(self).put(a) is false (a = 9); self.count == 3 is false: 9 == 3',
+    words: 'extcall Own(self).put(a) is false (a = 9), and self.count == 3 is false: 9 == 3',
   },
   {
     name: 'calledTwice',
@@ -726,7 +726,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     name: 'chain',
     body: 'assert self._isChained(msg.sender)',
     more: '@internal\n@view\ndef _isChained(who: address) -> bool:\n    return self._isRich(who) or who == empty(address)',
-    words: `wealth > MOST is false: 10 > 100 (wealth = self.held[who], who = ${senderWords}, msg.sender = ${senderWords}); who == empty(address) is false: ${senderWords} == 0x${'0'.repeat(40)} (msg.sender = ${senderWords})`,
+    words: `self._isChained(msg.sender) is false, because wealth > MOST is false: 10 > 100 (wealth = self.held[who], who = ${senderWords}, msg.sender = ${senderWords}) and who == empty(address) is false: ${senderWords} == 0x${'0'.repeat(40)} (msg.sender = ${senderWords})`,
   },
   {
     name: 'reassigned',
@@ -797,7 +797,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: int128',
     values: [-3n],
     body: 'assert a == min_value(int128)',
-    words: `a == min_value(int128) is false: -3 == -170141183460469231731687303715884105728`,
+    words: `a == min_value(int128) is false: -3 == -2**127`,
   },
   {
     name: 'absolute',
@@ -978,7 +978,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256, b: uint256',
     values: [1n, 2n],
     body: 'assert (a == 1 and b == 3) or (a == 2 and b == 2)',
-    words: 'b == 3 is false: 2 == 3; a == 2 is false: 1 == 2',
+    words: 'b == 3 is false: 2 == 3, and a == 2 is false: 1 == 2',
   },
   {
     name: 'emptyChecks',

@@ -33,7 +33,7 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
   const isOfKey = [...words, ...called].some((word) => keyWords.has(word));
   const isCalledHash = called.at(-1) === 'hash' && namesHash(called);
   if (!isOfKey && (namesHash(words) || isCalledHash || asksForHash(called))) return 'hash';
-  if (!isOfKey && /^hash(?:es)?$/.test(words.at(-1) ?? '')) return isInReceipt(left, after) ? 'hash' : 'unknown';
+  if (!isOfKey && /^hash(?:es)?$/.test(words.at(-1) ?? '') && isInReceipt(left, after)) return 'hash';
   return isOfKey || isAmongKeys(left, after) ? 'secret' : 'unknown';
 }
 

@@ -56,7 +56,7 @@ export function carryToChange({ old, changed, libraries }: Change, deployed: Uin
   for (const [id, places] of changed.immutables) {
     const name = changed.immutableNames.get(id);
     if (name === undefined) return { why: 'unnamedImmutables' };
-    const value = values.get(name);
+    const value = values.get(name) ?? values.get(nameBefore(name, old, changed));
     if (!value) return values.size < old.immutables.size ? { why: 'unnamedImmutables' } : { why: 'newImmutable', name };
     write(code, places, value);
   }
@@ -103,6 +103,12 @@ function link(
     } else return undefined;
   }
   return added;
+}
+
+/** What an immutable variable of a contract's own was called when the contract had another name. */
+function nameBefore(name: string, old: NamedBuild, changed: NamedBuild): string {
+  const own = `${nameOf(changed.contract)}.`;
+  return name.startsWith(own) ? `${nameOf(old.contract)}.${name.slice(own.length)}` : name;
 }
 
 /** Of `path:Name`. */

@@ -28,8 +28,7 @@ export interface Replacement {
 /** `proxiableUUID()` (ERC-1822): an implementation that upgrades its own proxy. */
 const proxiable = '0x52d1902d';
 
-/** Contracts whose ABIs are read, newest first, and those whose layouts are compared. */
-const mostAbis = 1_000;
+/** Those with the most functions in common: a compiler runs for each. */
 const mostLayouts = 12;
 
 /**
@@ -53,7 +52,7 @@ export async function findReplacements(
   const own = old.contract;
   const seen = new Set<string>();
   const alike: { candidate: Candidate; shared: number; functions: number; isSameKind: boolean }[] = [];
-  for (const candidate of candidates.filter(({ kind }) => kind === 'contract').slice(0, mostAbis)) {
+  for (const candidate of candidates.filter(({ kind }) => kind === 'contract')) {
     const { project, sourceName, contractName } = candidate;
     const key = `${project.root} ${sourceName}:${contractName}`;
     if (seen.has(key) || own === `${sourceName}:${contractName}`) continue;

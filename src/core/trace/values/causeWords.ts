@@ -8,11 +8,14 @@ import type { Cause } from './whyFailed.ts';
 export function causeWords(cause: Cause): string {
   switch (cause.kind) {
     case 'conditions':
-      return cause.decided.map(decidedWords).join('; ');
+      return conditionWords(cause);
     case 'overflow':
-      return withParts(l10n.t`${cause.text}: ${cause.values} is outside ${cause.type}`, cause.parts);
+      return withParts(
+        l10n.t`${cause.text}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
+        cause.parts,
+      );
     case 'divisionByZero':
-      return withParts(l10n.t`${cause.text} divides by zero: ${cause.values}`, cause.parts);
+      return withParts(l10n.t`${cause.text} divides by zero: ${shortened(cause.values, 'operands')}`, cause.parts);
     case 'payment':
       return l10n.t`${cause.text}: sends ${formatHbar(cause.value)}, but the contract has ${formatHbar(cause.balance)}`;
     case 'noCode':
@@ -24,7 +27,7 @@ export function causeWords(cause: Cause): string {
     case 'arguments':
       return l10n.t`${cause.text} needs ${String(cause.needed)} bytes of arguments, but ${String(cause.given)} were sent`;
     case 'index':
-      return l10n.t`${cause.text}: index ${cause.index}, length ${cause.length}`;
+      return l10n.t`${cause.text}: index ${shortened(cause.index)}, length ${cause.length}`;
     case 'elements':
       return cause.length === '0'
         ? l10n.t`${cause.text}: ${cause.array} is empty`
@@ -34,15 +37,51 @@ export function causeWords(cause: Cause): string {
   }
 }
 
-function decidedWords({ text, truth, values, word, parts, tinybars }: Decided): string {
-  if (word !== undefined) return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts);
-  const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-  const words = withParts(values === undefined ? said : `${said}: ${values}`, parts);
+function conditionWords({ decided, call }: Extract<Cause, { kind: 'conditions' }>): string {
+  const groups = new Set(decided.map((each) => each.of ?? each));
+  const said = [...groups].map((of) => {
+    const own = decided.filter((each) => (each.of ?? each) === of);
+    const words = own.map(decidedWords).reduce((one, other) => l10n.t`${one} and ${other}`);
+    if (own[0] === of) return words;
+    return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
+  });
+  const joined = said.reduce((one, other) => l10n.t`${one}, and ${other}`);
+  const words = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
+  const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
   if (tinybars === undefined) return words;
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
+function decidedWords({ text, truth, values, word, parts }: Decided): string {
+  if (word !== undefined) return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts);
+  const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
+  return withParts(values === undefined ? said : `${said}: ${shortened(values)}`, parts);
+}
+
+const nearPower = 10n;
+
+/** Values with long numbers beside a power of two as that: `2**256 - 1`; of operands, `(2**256 - 1) * 2`. */
+function shortened(values: string, are?: 'operands'): string {
+  return values.replace(/(?<![\w."'])-?\d{20,}(?![\w."'])/g, (digits) => {
+    const value = BigInt(digits);
+    const size = value < 0n ? -value : value;
+    const bits = (size + nearPower).toString(2).length - 1;
+    const power = value < 0n ? -(1n << BigInt(bits)) : 1n << BigInt(bits);
+    const beside = value - power;
+    if (beside > nearPower || beside < -nearPower) return digits;
+    const words = `${value < 0n ? '-' : ''}2**${bits}`;
+    if (beside === 0n) return words;
+    const sum = beside < 0n ? `${words} - ${-beside}` : `${words} + ${beside}`;
+    return are === 'operands' && digits !== values ? `(${sum})` : sum;
+  });
+}
+
 function withParts(text: string, parts: readonly NamedValue[]): string {
   if (parts.length === 0) return text;
-  return `${text} (${parts.map((part) => `${part.text} = ${part.value}`).join(', ')})`;
+  const words = parts.map((part) => {
+    // Or the source's words, which stay as they are.
+    const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
+    return `${part.text} = ${value}`;
+  });
+  return `${text} (${words.join(', ')})`;
 }

@@ -22,6 +22,8 @@ export interface Decided {
   readonly word?: string;
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
+  /** The call of an own function that returned the condition. */
+  readonly of?: { readonly text: string; readonly truth: boolean };
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
   /** Two addresses that aren't the same, `0x` and 40 lowercase hex digits. */
@@ -239,7 +241,9 @@ function answered(
     if (!run) return undefined;
     const why = whyTrue(returned, truth, { ...evaluation, activation: inner, range: run }, depth + 1);
     if (why.length === 0) return undefined;
-    return why.map((each) => ({ ...each, parts: [...each.parts, ...partsOf([call], evaluation)].slice(0, mostParts) }));
+    const of = { text: evaluation.textOf(call), truth };
+    const own = partsOf([call], evaluation);
+    return why.map((each) => ({ ...each, of, parts: [...each.parts, ...own].slice(0, mostParts) }));
   }
   return undefined;
 }

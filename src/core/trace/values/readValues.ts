@@ -4,6 +4,7 @@ import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
+import { slotNames } from './evaluation/frameVariables.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
 import { refusedArguments } from './refusedArguments.ts';
@@ -76,7 +77,7 @@ export async function readValues(
   });
   if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
     return undefined;
-  const { steps, textOf } = failed;
+  const { steps, textOf, trees: own } = failed;
   const { balance } = failed.watched.snapshot ?? {};
   const calledAt = (step: number) =>
     trace.frames.find(({ callStep, parent }) => callStep === step && parent === origin.index);
@@ -84,7 +85,11 @@ export async function readValues(
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
   return {
-    cause: whyFailed(origin, { steps, trees: failed.trees, textOf, returnedCodes: codesIn(trace), balance, calledAt }),
+    cause: whyFailed(origin, {
+      ...{ steps, trees: own, textOf, balance, calledAt },
+      returnedCodes: codesIn(trace),
+      slots: () => slotNames(contractOf(failed.build, own), own),
+    }),
     calls,
     dropped: droppedAnswers(trace, origin, steps),
   };

@@ -8,8 +8,11 @@ import { whyNotZero } from './yulConditions.ts';
 
 /** Why the code failed at its line, with the values that made it fail. */
 export type Cause =
-  /** A `require`, an `assert` or the `if` around a `revert`: each condition that led there. */
-  | { readonly kind: 'conditions'; readonly decided: readonly Decided[] }
+  /**
+   * A `require`, an `assert` or the `if` around a `revert`: each condition that led there, or to the call of the function
+   * that reverts in any case.
+   */
+  | { readonly kind: 'conditions'; readonly decided: readonly Decided[]; readonly call?: string }
   /** The result doesn't fit the type. */
   | {
       readonly kind: 'overflow';
@@ -80,6 +83,8 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
 interface Found extends Omit<Evaluation, 'activation' | 'range'> {
   /** Of the failing frame's account, when it failed. */
   readonly balance: bigint | undefined;
+  /** The names of state variables that have a slot of their own. */
+  readonly slots: () => ReadonlyMap<bigint, string>;
   /** The call that a step of the frame made. */
   readonly calledAt: (step: number) => TraceFrame | undefined;
 }
@@ -125,12 +130,23 @@ function conditions(
   const decided: Decided[] = [];
   for (const [condition, truth] of wanted) {
     const range = found.steps.lastRun(condition, { activation, before: at + 1 });
-    const whyOf = condition.type.startsWith('Yul') ? whyNotZero : whyTrue;
-    const why = range ? whyOf(condition, truth, { ...found, activation, range }) : [];
+    const isYul = condition.type.startsWith('Yul');
+    const textOf = isYul ? (node: SyntaxNode) => withSlotNames(found.textOf(node), found.slots()) : found.textOf;
+    const whyOf = isYul ? whyNotZero : whyTrue;
+    const why = range ? whyOf(condition, truth, { ...found, textOf, activation, range }) : [];
     if (why.length === 0) return undefined;
     decided.push(...why);
   }
   return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
+}
+
+/** Of `eq(caller(), sload(0))`, `eq(caller(), owner)`, unless the text has another `owner`. */
+function withSlotNames(text: string, slots: ReadonlyMap<bigint, string>): string {
+  const taken = new Set(text.match(/[\w$]+/g));
+  return text.replace(/\bsload\(\s*(\d+|0x[\da-fA-F]+)\s*\)/g, (load, slot: string) => {
+    const name = slots.get(BigInt(slot));
+    return name === undefined || taken.has(name) ? load : name;
+  });
 }
 
 const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
@@ -174,7 +190,8 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
     if (parent.type === 'FunctionDefinition' || parent.type === 'YulFunctionDefinition') {
       const call = found.steps.node(activation.calledAt);
       if (!activation.caller || !call || !isInBody(call)) return undefined;
-      return conditionsAround({ node: call, at: activation.calledAt, activation: activation.caller }, found);
+      const why = conditionsAround({ node: call, at: activation.calledAt, activation: activation.caller }, found);
+      return why?.kind === 'conditions' ? { call: found.textOf(call), ...why } : why;
     }
     if (!plain.has(parent.type)) return undefined;
   }

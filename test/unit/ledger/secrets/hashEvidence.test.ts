@@ -12,6 +12,25 @@ function standing(text: string, path?: string): string {
   return mayBeKey(hash.identifier) ? 'offered' : 'asked';
 }
 
+/** In a name, these words say that it's one of a key. */
+const ofKeys =
+  'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk sk pkey sign signing signer signers keypair keystore credential credentials';
+/** In a name, these stand for who has a key or for what needs one. */
+const ofOwners =
+  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer operator auth jwt token salt login unlock';
+/** Anywhere in a statement, these say that its bytes may be a key. */
+const ofWallets =
+  'wallet wallets signer signers mnemonic private privatekey privkey secret secrets keypair keystore passphrase accounts';
+
+/** Those of the texts, each with each of the words, whose bytes are asked about or offered. */
+function notLeftAlone(words: string, ...texts: ((word: string) => string)[]): string[] {
+  return words
+    .split(' ')
+    .flatMap((word) => texts.map((text) => text(word)))
+    .filter((text) => standing(text) !== 'none')
+    .map((text) => `${standing(text)}: ${text}`);
+}
+
 describe('what may be a private key', () => {
   it('is asked about only if what stands around it proves a hash', () => {
     for (const text of [
@@ -53,6 +72,66 @@ describe('what may be a private key', () => {
     for (const file of ['/a/.env', '/a/.env.local', '/a/prod.env', '/a/.secret', '/a/key.pem'])
       assert.equal(standing(`X=${bytes} transactionHash=${bytes}`, file), 'none', file);
     assert.equal(standing(`X=${bytes}`, '/a/environment.ts'), 'offered');
+  });
+
+  it('is neither asked about nor offered under the name of a key, even of one for transactions', () => {
+    assert.deepEqual(
+      notLeftAlone(
+        ofKeys,
+        (word) => `${word} = "${bytes}"`,
+        (word) => `${word}: {\n  // on testnet\n  alice: "${bytes}"\n}`,
+        (word) => `const ${word}ForTransactions = "${bytes}";`,
+        (word) => `get_transactions_of_${word}("${bytes}")`,
+        (word) => `{ "${word}Hash": "${bytes}", "blockNumber": 3, "gasUsed": 21000 }`,
+      ),
+      [],
+    );
+  });
+
+  it('is not offered under the name of who has a key', () => {
+    assert.deepEqual(
+      notLeftAlone(
+        ofOwners,
+        (word) => `${word} = "${bytes}"`,
+        (word) => `${word}: {\n  // on testnet\n  value: "${bytes}"\n}`,
+      ),
+      [],
+    );
+  });
+
+  it('is not offered in the statement of a wallet, a signer or accounts', () => {
+    assert.deepEqual(
+      notLeftAlone(
+        ofWallets,
+        (word) => `const ${word} = connect("${bytes}");`,
+        (word) => `connect("${bytes}", ${word});`,
+        (word) => `{ ${word}: [{ hash: "${bytes}" }] }`,
+      ),
+      [],
+    );
+    assert.equal(standing(`connect("${bytes}");\nconst wallet = 1;`), 'offered');
+  });
+
+  it('is not offered in a long name, a long statement or far inside an object either', () => {
+    const fields = Array.from({ length: 12 }, (_, at) => `  field${at}: ${at},\n`).join('');
+    for (const text of [
+      `SignAndSendRawMiddlewareBuilder.build("${bytes}")`,
+      `const DEPLOYER_ON_TESTNET = "${bytes}";`,
+      `operator: {\n  // on\n  testnet: {\n    // and\n    now: {\n      // or\n      values: [\n        // only\n        "${bytes}"`,
+      `const wallet =\n  connect("${bytes}");`,
+      `const wallet = create()\n  .connect("${bytes}");`,
+      `const wallet = create({\n${fields}  at: "${bytes}",\n});`,
+      `if (own == ${bytes}) vm.startBroadcast(own);`,
+    ])
+      assert.equal(standing(text), 'none', text);
+  });
+
+  it('is not offered in the numbered list that anvil prints', () => {
+    const list = `Private Keys\n==================\n\n(0) ${bytes}\n(1) ${bytes}\n`;
+    assert.deepEqual(
+      findIdentifiers(list).map(({ offset }) => list.slice(offset - 4, offset)),
+      [],
+    );
   });
 
   it('may also be 48 bytes', () => {

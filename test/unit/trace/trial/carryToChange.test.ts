@@ -77,6 +77,11 @@ describe('the code of a change', () => {
     assert.equal(why(old, now('A.most: uint256')), 'newImmutable');
     assert.equal(why(old, now('A.limit: address')), 'newImmutable');
     assert.equal(why(old, now()), 'unnamedImmutables');
+    // A contract that replaces one of another name.
+    const renamed = (name: string) => ({ ...now(name), contract: 'a.sol:AV2' });
+    assert.equal(why(old, renamed('AV2.limit: uint256')), 'known');
+    assert.equal(why(old, renamed('A.limit: uint256')), 'known');
+    assert.equal(why(old, renamed('AV2.most: uint256')), 'newImmutable');
     assert.equal(why({ ...old, immutableNames: new Map() }, now('A.limit: uint256')), 'unnamedImmutables');
     assert.equal(why({ immutables: new Map([['3', at(20)]]) }, now('A.limit: uint256')), 'otherCode');
   });

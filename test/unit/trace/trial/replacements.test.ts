@@ -79,6 +79,11 @@ describe('what could replace a deployed contract', () => {
     assert.equal(obviousReplacement(list), undefined);
   });
 
+  it('is looked for among the 12 that share the most functions', async () => {
+    const many = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`Vault${at}`, vaultV2]));
+    assert.equal((await found(many, 'put()', 'take()')).length, 12);
+  });
+
   it('is asked for if two would do, and if none reads the storage', async () => {
     const two = await found({ VaultV2: vaultV2, VaultV3: vaultV2 }, 'put()', 'take()');
     assert.deepEqual(names(two).sort(), ['VaultV2', 'VaultV3']);

@@ -1,9 +1,9 @@
 import type { HeldValue } from '../held/heldValue.ts';
-import { shapeInLayout, shapeOfNode } from '../held/valueShapes.ts';
+import { shapeInLayout, shapeOfNode, structShape } from '../held/valueShapes.ts';
 import { localValue, vyperLocalValue } from '../locals/localValue.ts';
 import { modifierIn, stackPlaces } from '../locals/stackPlaces.ts';
 import type { PlacedVariable } from '../locals/vyperPlaces.ts';
-import type { SyntaxNode } from '../syntaxTree.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import type { EvaluationContext } from './evaluationContext.ts';
 
 /** A variable with its declaration; `value` is undefined if it isn't certain. */
@@ -92,6 +92,33 @@ export function stateDeclaration({ contract, trees }: EvaluationContext, name: s
     base.nodes('nodes').filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
   );
   return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * The names of the state variables of Solidity that are one word and alone in their slot.
+ * @returns none beyond the first struct or array of a fixed length, and none at all if the layout isn't certain
+ */
+export function slotNames(contract: SyntaxNode | undefined, trees: SyntaxTrees): ReadonlyMap<bigint, string> {
+  const bases = linearized(contract, trees).toReversed();
+  // A base in a source that wasn't read has variables too, and `layout at` moves them all.
+  const isWhole = bases.length === contract?.ids('linearizedBaseContracts').length;
+  if (!isWhole || bases.some((each) => each.node('storageLayout'))) return new Map();
+  const stored = bases.flatMap((base) => base.nodes('nodes')).filter(isStored);
+  const variables = stored.flatMap((each) => {
+    const type = each.node('typeName');
+    const shape = type && shapeOfNode(type, trees);
+    return shape && shape.kind !== 'opaque' ? [{ name: each.text('name') ?? '', shape }] : [];
+  });
+  if (variables.length < stored.length) return new Map();
+  const large = variables.findIndex(({ shape: { kind, bytes } }) => kind === 'struct' || bytes > 32n);
+  const { members } = structShape('', large < 0 ? variables : variables.slice(0, large));
+  const alone = members.filter((each) => members.every((other) => other === each || other.slot !== each.slot));
+  return new Map(alone.flatMap(({ name, slot, shape }) => (shape.kind === 'word' ? [[slot, name]] : [])));
+}
+
+function isStored(each: SyntaxNode): boolean {
+  if (each.type !== 'VariableDeclaration' || each.flag('constant')) return false;
+  return each.text('mutability') !== 'immutable' && each.text('storageLocation') !== 'transient';
 }
 
 /** A contract and its bases, the most derived first. */

@@ -210,7 +210,7 @@ function arrayBytes(each: bigint, length: bigint): bigint {
 }
 
 /** Places the members as the Solidity compiler does (Solidity documentation, "Layout of State Variables in Storage"). */
-function structShape(label: string, members: readonly Pick<MemberShape, 'name' | 'shape'>[]): StructShape {
+export function structShape(label: string, members: readonly Pick<MemberShape, 'name' | 'shape'>[]): StructShape {
   let slot = 0n;
   let offset = 0;
   const placed = members.map(({ name, shape }): MemberShape => {

@@ -54,7 +54,8 @@ export async function whyVyperTrue(
   if (returned) {
     const why = await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
     const own = await vyperParts([condition], run);
-    if (why.length > 0) return why.map((each) => ({ ...each, parts: [...each.parts, ...own].slice(0, mostParts) }));
+    const of = { text, truth };
+    if (why.length > 0) return why.map((each) => ({ ...each, of, parts: [...each.parts, ...own].slice(0, mostParts) }));
   }
   return [{ text, truth, parts: await vyperParts([condition], run) }];
 }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
+import type { Decided } from '../../../src/core/trace/values/conditions.ts';
+
+const compared = (values: string): Decided => ({ text: 'a < b', truth: false, values, parts: [] });
+const wordsOf = (...decided: Decided[]) => causeWords({ kind: 'conditions', decided });
+
+describe('the words of a cause', () => {
+  it('write a long number beside a power of two as that, and no other', () => {
+    for (const [given, said = given] of [
+      [`${2n ** 256n - 1n} < 5`, '2**256 - 1 < 5'],
+      [`${2n ** 128n + 10n} < ${2n ** 128n}`, '2**128 + 10 < 2**128'],
+      [`${-(2n ** 255n)} < ${-(2n ** 255n) + 1n}`, '-2**255 < -2**255 + 1'],
+      [`${2n ** 256n - 11n} < ${2n ** 128n + 11n}`],
+      [`${2n ** 63n} < 0x${2n ** 256n - 1n}`],
+      [`"${2n ** 256n - 1n}" < ${2n ** 128n}.5`],
+      [`1.${2n ** 128n} < 2`],
+    ] as const)
+      assert.equal(wordsOf(compared(given)), `a < b is false: ${said}`);
+  });
+
+  it('write it in parentheses as an operand, and in the parts only if it is the whole value', () => {
+    const most = String(2n ** 256n - 1n);
+    const parts = [
+      { text: 'b', value: most },
+      { text: 'c', value: `${most} - d` },
+    ];
+    const overflow = { kind: 'overflow', text: 'a * b', type: 'uint256' } as const;
+    assert.equal(
+      causeWords({ ...overflow, values: `2 * ${most}`, parts }),
+      `a * b: 2 * (2**256 - 1) is outside uint256 (b = 2**256 - 1, c = ${most} - d)`,
+    );
+    assert.equal(causeWords({ ...overflow, values: most, parts: [] }), 'a * b: 2**256 - 1 is outside uint256');
+  });
+
+  it('name the call once whose conditions they are, and say the hint last', () => {
+    const of = { text: 'f()', truth: true };
+    const own = compared('3 < 2');
+    assert.equal(
+      wordsOf({ ...own, of, tinybars: 'msg.value' }, { ...own, of }, own),
+      'f() is true, because a < b is false: 3 < 2 and a < b is false: 3 < 2, and a < b is false: 3 < 2. ' +
+        'On Hedera, msg.value is in tinybars: write 1 ℏ as 1e8, not as 1 ether',
+    );
+  });
+});
