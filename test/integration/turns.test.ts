@@ -40,7 +40,7 @@ describe('how long the storm says that work takes', function () {
   });
 
   it('is too long beside them if the work is', async () => {
-    assert.match((await slow(() => times(10, () => undefined))).get('it') ?? '', /without a pause/);
-    assert.match((await slow(() => times(10, nextTurn))).get('it') ?? '', /in all/);
+    assert.match((await slow(() => times(30, () => undefined))).get('it') ?? '', /without a pause/);
+    assert.match((await slow(() => times(30, nextTurn))).get('it') ?? '', /in all/);
   });
 });
