@@ -56,11 +56,15 @@ export async function executeCalls(
   const [from = ''] = Array.isArray(accounts) ? accounts.map(String) : [];
   const transactions: Transaction[] = [];
   const balances = new Map<string, { at: bigint; balance: bigint }[]>();
+  const balanceOf = async (address: string) =>
+    BigInt(String(await chain.request('eth_getBalance', [address, 'latest'])));
   for (const call of calls) {
     const deployment = deployments.find(
       (each) => each.workspace === call.workspace && each.contract === call.contract && each.variant === undefined,
     );
     if (!deployment) throw new Error(`The sandbox's chain has no ${call.contract} of ${call.workspace}.`);
+    const id = `0.0.${deployment.entityNum}`;
+    const history = balances.get(id) ?? [{ at: 0n, balance: await balanceOf(deployment.address) }];
     const execution = await execute(chain, from, call, deployment, deployments);
     const transaction = tell(call.id, {
       name: 'CONTRACTCALL',
@@ -69,9 +73,7 @@ export async function executeCalls(
       contract: execution,
     });
     transactions.push(transaction);
-    const id = `0.0.${deployment.entityNum}`;
-    const balance = BigInt(String(await chain.request('eth_getBalance', [deployment.address, 'latest'])));
-    balances.set(id, [...(balances.get(id) ?? []), { at: transaction.consensus, balance }]);
+    balances.set(id, [...history, { at: transaction.consensus, balance: await balanceOf(deployment.address) }]);
   }
   return { transactions, balances };
 }
