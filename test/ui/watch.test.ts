@@ -126,7 +126,7 @@ describe('what is watched', function () {
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () =>
-      /ℏ: 0\.0\.1014 → .* · success$/.test(await described(quiet)),
+      /ℏ(?: with fees)?: 0\.0\.1014 → .* · success$/.test(await described(quiet)),
     );
     await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
     await quickInput.shown('Select an item in this transaction to watch');
@@ -211,7 +211,7 @@ describe('what is watched', function () {
     await workbench.sees('it was read', async () => (await described(quiet)) !== 'not loaded yet');
     happens(quiet);
     await watched().clickAction('Refresh Watched');
-    assert.match(await workbench.notifications.shown(`Account ${quiet} on sandbox`), /ℏ: 0\.0\.1014 →/);
+    assert.match(await workbench.notifications.shown(`Account ${quiet} on sandbox`), /ℏ(?: with fees)?: 0\.0\.1014 →/);
     await workbench.runCommand('Notifications: Clear All Notifications');
     await watched().clickRowAction(quiet, 'Turn Off Notifications');
     await workbench.sees('its notifications are off again', async () => /Notifications are off/.test(await spoken()));
@@ -241,7 +241,8 @@ describe('what is watched', function () {
     for (const each of [workbench, other])
       await each.sees('both windows list it', async () =>
         (await each.tree('Watched').rows()).some(
-          ({ label, description }) => label === quiet && /ℏ: 0\.0\.1014 → .* · success$/.test(description),
+          ({ label, description }) =>
+            label === quiet && /ℏ(?: with fees)?: 0\.0\.1014 → .* · success$/.test(description),
         ),
       );
     assert.equal((await told()).length, 1);
