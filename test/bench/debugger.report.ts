@@ -136,8 +136,13 @@ function buildsOf(compiled: CompiledBuilds): KnownBuilds {
   return createKnownBuilds({
     find: async () => [
       {
-        ...{ language: 'Solidity', compilerVersion, contract: 'Story.sol:Story', from: 'workspace' as const },
-        ...{ sources: new Map([['Story.sol', source]]), files: new Map(), settings: { evmVersion: 'cancun' } },
+        language: 'Solidity',
+        compilerVersion,
+        contract: 'Story.sol:Story',
+        from: 'workspace' as const,
+        sources: new Map([['Story.sol', source]]),
+        files: new Map(),
+        settings: { evmVersion: 'cancun' },
       },
     ],
     compilerOf: async () => async (inputs) =>

@@ -132,13 +132,18 @@ function buildsOf(
     ? [
         {
           ...common,
-          ...{ language: 'Vyper', compilerVersion: '0.4.3', contract: 'Story.vy:Story', settings: {} },
+          language: 'Vyper',
+          compilerVersion: '0.4.3',
+          contract: 'Story.vy:Story',
+          settings: {},
           sources: new Map([['Story.vy', story.source], ...Object.entries(story.modules ?? {})]),
         },
       ]
     : [...compileStory(story.source, variant).contracts].map(([name, built]) => ({
         ...common,
-        ...{ language: 'Solidity', compilerVersion, contract: `Story.sol:${name}` },
+        language: 'Solidity',
+        compilerVersion,
+        contract: `Story.sol:${name}`,
         settings: { evmVersion: 'cancun', ...variants[variant] },
         sources: new Map([['Story.sol', story.source]]),
         ...(without === 'compiler' && {

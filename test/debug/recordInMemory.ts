@@ -24,8 +24,16 @@ export async function recordInMemory(
     storage: async () => new Uint8Array(32),
   };
   const call: ReplayCall = {
-    ...{ from: `0x${'a'.repeat(40)}`, to, input: input ?? none, value: 0n, gas, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+    from: `0x${'a'.repeat(40)}`,
+    to,
+    input: input ?? none,
+    value: 0n,
+    gas,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
   };
   const answers = recordedAnswers([]);
   const recorder = new Recorder();
@@ -38,8 +46,19 @@ export async function recordInMemory(
   );
   const index = await WalkIndex.of(recording, codes, {});
   return {
-    ...{ recording, index, walker: new Walker(recording, index), sources, codes, allCodes: codes, abis: noAbis },
-    ...{ actions: [], evm, call, answers, state, nameOf: () => undefined },
+    recording,
+    index,
+    walker: new Walker(recording, index),
+    sources,
+    codes,
+    allCodes: codes,
+    abis: noAbis,
+    actions: [],
+    evm,
+    call,
+    answers,
+    state,
+    nameOf: () => undefined,
     layoutOf: async () => undefined,
     vyperPlacesOf: async () => undefined,
   };

@@ -67,7 +67,8 @@ async function variablesOf(session: vscode.DebugSession, scope: string): Promise
 async function evaluate(session: vscode.DebugSession, expression: string): Promise<string> {
   const { id: frameId } = await frameOf(session);
   const { result }: DebugProtocol.EvaluateResponse['body'] = await session.customRequest('evaluate', {
-    ...{ expression, frameId },
+    expression,
+    frameId,
     context: 'repl',
   });
   return result;
@@ -181,7 +182,8 @@ describe('the debugger in the host', function () {
     const { source: shownSource } = await frameOf(session);
     const source = { path: pathOf(vault) };
     const { targets }: DebugProtocol.GotoTargetsResponse['body'] = await session.customRequest('gotoTargets', {
-      ...{ source: shownSource, line: 37 },
+      source: shownSource,
+      line: 37,
     });
     assert.equal(targets.length, 1);
     await stopAfter(() => session.customRequest('goto', { threadId: 1, targetId: targets[0]?.id }));
@@ -242,7 +244,10 @@ describe('the debugger in the host', function () {
 
   it('says in a sentence why it can not start', async () => {
     const started = vscode.debug.startDebugging(undefined, {
-      ...{ type: 'ledger-lens', request: 'launch', name: 'Test', transaction: '0.0.1001@1600000000.000000001' },
+      type: 'ledger-lens',
+      request: 'launch',
+      name: 'Test',
+      transaction: '0.0.1001@1600000000.000000001',
     });
     const answer = await until('the launch fails', () =>
       sent.find((each) => each.type === 'response' && 'success' in each && each.success === false),

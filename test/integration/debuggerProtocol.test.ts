@@ -82,7 +82,10 @@ describe('the debugger by its protocol over a port', function () {
     await go('configurationDone');
     const lines = storyNamed(name).source.split('\n');
     return {
-      ...{ client, ask, go, outputs },
+      client,
+      ask,
+      go,
+      outputs,
       /** From 1. */
       line: (text: string) => lines.findIndex((each) => each.includes(text)) + 1,
       breakpoints: async (...breakpoints: DebugProtocol.SourceBreakpoint[]) =>

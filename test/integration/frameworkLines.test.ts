@@ -193,7 +193,10 @@ describe('the line of a failure, by the build of each framework', function () {
   });
 
   it("is found with Foundry's native compiler", async function () {
-    if (process.platform === 'win32') return this.skip();
+    if (process.platform === 'win32') {
+      console.log('    a script stands in for the native compiler, which Windows does not run');
+      return this.skip();
+    }
     // The same compiler as a program, as svm installs one.
     const program = path.join(folder, '0.8.28', 'solc-0.8.28');
     const soljson = createRequire(import.meta.url).resolve('solc-0.8.28/soljson.js');

@@ -27,7 +27,10 @@ describe('a change that is rehearsed on past calls', function () {
     it(`differs in what it would on the chain: ${story.name}, ${variant}`, async () => {
       const versions = story.versions.filter((_, at) => at % 5 === index + 1);
       const { wrong, calls, unknown } = await runRehearsals(chain, mirror, story, {
-        ...{ variant, seed: 1, count: 8, versions },
+        variant,
+        seed: 1,
+        count: 8,
+        versions,
       });
       assert.deepEqual(wrong, []);
       assert.ok(calls - unknown >= 8, `${calls} calls, ${unknown} unknown`);

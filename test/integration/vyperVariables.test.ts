@@ -72,8 +72,13 @@ describe("the variables of Vyper's functions where a call failed", function () {
     if (path === undefined) return undefined;
     const content = source.replace('{i}', version.startsWith('0.3') ? '' : ': uint256');
     const build: BuildSources = {
-      ...{ language: 'Vyper', settings, compilerVersion: version, contract: 'Story.vy:Story', files: new Map() },
-      ...{ sources: new Map([['Story.vy', content]]), from: 'workspace' },
+      language: 'Vyper',
+      settings,
+      compilerVersion: version,
+      contract: 'Story.vy:Story',
+      files: new Map(),
+      sources: new Map([['Story.vy', content]]),
+      from: 'workspace',
     };
     const compile = (inputs: readonly string[]) => runCompiler({ kind: 'native', path }, inputs);
     const [built] = await compileDeployed(build, compile);

@@ -146,7 +146,12 @@ const delegated = '0xef0100';
 /** As the mirror node writes an authorization list. */
 function authorizationsOf(list: readonly Record<string, string>[] | undefined): Json[] | undefined {
   return list?.map(({ chainId, address, nonce, yParity, r, s }) => ({
-    ...{ chain_id: chainId, address, nonce: Number(nonce), y_parity: Number(yParity), r, s },
+    chain_id: chainId,
+    address,
+    nonce: Number(nonce),
+    y_parity: Number(yParity),
+    r,
+    s,
   }));
 }
 

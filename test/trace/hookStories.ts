@@ -78,13 +78,23 @@ export async function runHook(
     ],
   );
   const { transactionHash } = await send(chain, {
-    ...{ from: payer, to: hookAddress, data: `0x124d8b30${args.slice(2)}`, gas: '0x2dc6c0' },
+    from: payer,
+    to: hookAddress,
+    data: `0x124d8b30${args.slice(2)}`,
+    gas: '0x2dc6c0',
   });
   const record = await recordOf(chain, transactionHash);
   const hook = (hook_id: number, runs: string, storage: Record<string, string>): ChainHook => ({
     row: {
-      ...{ hook_id, contract_id: runs, owner_id: '0.0.1002', created_timestamp: '1.0', deleted: false, type: 'EVM' },
-      ...{ admin_key: null, extension_point: 'ACCOUNT_ALLOWANCE_HOOK', timestamp_range: { from: '1.0', to: null } },
+      hook_id,
+      contract_id: runs,
+      owner_id: '0.0.1002',
+      created_timestamp: '1.0',
+      deleted: false,
+      type: 'EVM',
+      admin_key: null,
+      extension_point: 'ACCOUNT_ALLOWANCE_HOOK',
+      timestamp_range: { from: '1.0', to: null },
     },
     storage,
   });

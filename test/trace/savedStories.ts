@@ -10,7 +10,8 @@ function story(
   more: Partial<TrialStory> = {},
 ): TrialStory {
   return {
-    ...{ name, source: `${pragma}${body}` },
+    name,
+    source: `${pragma}${body}`,
     fixes: [
       { name: 'right', replace: [right] },
       { name: 'wrong', replace: [wrong] },

@@ -1,8 +1,14 @@
 import type { TestStyle } from '../../src/core/trace/saved/testStyle.ts';
 
 const ethers = {
-  ...{ language: 'js', modules: 'require', opens: 'create', library: 'ethers6', ethersFrom: 'hardhat' },
-  ...{ hardhat: 2, runner: 'mocha', asserts: 'chai' },
+  language: 'js',
+  modules: 'require',
+  opens: 'create',
+  library: 'ethers6',
+  ethersFrom: 'hardhat',
+  hardhat: 2,
+  runner: 'mocha',
+  asserts: 'chai',
 } as const satisfies TestStyle;
 
 /** The tools that run saved tests, each in a style of its projects. */
@@ -11,7 +17,13 @@ export const savingTools = {
   'Hardhat 2': ethers,
   'Hardhat 3, ethers': { ...ethers, hardhat: 3, language: 'ts', modules: 'import', ethersFrom: 'ethers' },
   'Hardhat 3, viem': {
-    ...{ hardhat: 3, language: 'ts', modules: 'import', opens: 'create', library: 'viem', ethersFrom: 'ethers' },
-    ...{ runner: 'node', asserts: 'node' },
+    hardhat: 3,
+    language: 'ts',
+    modules: 'import',
+    opens: 'create',
+    library: 'viem',
+    ethersFrom: 'ethers',
+    runner: 'node',
+    asserts: 'node',
   },
 } as const satisfies Readonly<Record<string, 'foundry' | TestStyle>>;

@@ -19,9 +19,13 @@ export async function followChain({ rpc, sandbox }: Pick<Session, 'rpc' | 'sandb
         if (typeof contractAddress !== 'string') continue;
         const transaction = (await rpc('eth_getTransactionByHash', transactionHash)) as { input: string };
         sandbox.world.addDeployment({
-          ...{ workspace: 'deployed', contract: 'contracts/Deployed.sol:Deployed', entityNum: entityNum++ },
-          ...{ address: contractAddress, deployer: String(from) },
-          ...{ creationTransactionHash: String(transactionHash), creationBytecode: transaction.input },
+          workspace: 'deployed',
+          contract: 'contracts/Deployed.sol:Deployed',
+          entityNum: entityNum++,
+          address: contractAddress,
+          deployer: String(from),
+          creationTransactionHash: String(transactionHash),
+          creationBytecode: transaction.input,
           runtimeBytecode: String(await rpc('eth_getCode', contractAddress, 'latest')),
         });
       }

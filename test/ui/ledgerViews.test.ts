@@ -125,7 +125,9 @@ describe('the ledger in the views', function () {
     const before = extra().length;
     // The newest are drawn at random, and few are in view.
     sandbox.world.append({
-      ...{ name: 'CONSENSUSSUBMITMESSAGE', payer: '0.0.1002', entityId: '0.0.7001' },
+      name: 'CONSENSUSSUBMITMESSAGE',
+      payer: '0.0.1002',
+      entityId: '0.0.7001',
       topicChunk: { text: 'of this test' },
     });
     await tree.clickAction('Refresh Transactions');

@@ -131,7 +131,9 @@ describe('what is pasted into Look Up', function () {
       );
     }
     const ids = Array.from({ length: 10 }, (_, at) => `${at + 1001}`).flatMap((number) => [
-      ...[`0.0.${number}`, `0.0.${number}@1790000000.000000001`, `0.0.${number}-1790000000-000000001`],
+      `0.0.${number}`,
+      `0.0.${number}@1790000000.000000001`,
+      `0.0.${number}-1790000000-000000001`,
       `https://hashscan.io/testnet/account/0.0.${number}`,
     ]);
     for (const id of some(ids)) {

@@ -25,14 +25,24 @@ describe('a new deployment', function () {
     const receipt = await receiptOf({ request: (method, params) => rpc(method, ...(params ?? [])) }, hash);
     const address = String(receipt.contractAddress);
     sandbox.world.addDeployment({
-      ...{ workspace: 'foundry', contract: `src/${name}.sol:${name}`, address, entityNum: entityNum++ },
-      ...{ creationTransactionHash: String(hash), creationBytecode: data, deployer: String(from) },
+      workspace: 'foundry',
+      contract: `src/${name}.sol:${name}`,
+      address,
+      entityNum: entityNum++,
+      creationTransactionHash: String(hash),
+      creationBytecode: data,
+      deployer: String(from),
       runtimeBytecode: String(await rpc('eth_getCode', address, 'latest')),
     });
     return {
       transaction: {
-        ...{ hash, transactionType: 'CREATE', contractName: name, contractAddress: address },
-        ...{ function: null, arguments: args.map(String), additionalContracts: [] },
+        hash,
+        transactionType: 'CREATE',
+        contractName: name,
+        contractAddress: address,
+        function: null,
+        arguments: args.map(String),
+        additionalContracts: [],
       },
       receipt: { transactionHash: hash, contractAddress: address, status: '0x1' },
     };
@@ -43,8 +53,12 @@ describe('a new deployment', function () {
     await mkdir(to, { recursive: true });
     const timestamp = Date.now();
     const run = {
-      ...{ transactions: created.map(({ transaction }) => transaction), libraries: [], pending: [] },
-      ...{ timestamp, chain: 298, commit: null },
+      transactions: created.map(({ transaction }) => transaction),
+      libraries: [],
+      pending: [],
+      timestamp,
+      chain: 298,
+      commit: null,
     };
     for (const receipts of [[], created.map(({ receipt }) => receipt)])
       for (const name of ['run-latest.json', `run-${timestamp}.json`])

@@ -45,7 +45,10 @@ export async function openSession(
       await sandbox.close();
     };
     return {
-      ...{ sandbox, vsCode, workbench: new Workbench(vsCode), close },
+      sandbox,
+      vsCode,
+      workbench: new Workbench(vsCode),
+      close,
       deployed: (contract, variant, example) => deploymentOf(sandbox.deployments, contract, variant, example),
       rpc: (method, ...params) => askChain(sandbox.rpcUrl, method, params),
     };

@@ -33,13 +33,23 @@ describe('a Foundry broadcast of five contracts', function () {
     const receipt = await receiptOf({ request: (method, params) => rpc(method, ...(params ?? [])) }, hash);
     const address = String(receipt.contractAddress);
     session.sandbox.world.addDeployment({
-      ...{ workspace: 'foundry', contract: `src/${name}.sol:${name}`, address, entityNum: entityNum++ },
-      ...{ creationTransactionHash: String(hash), creationBytecode: data, deployer: String(from) },
+      workspace: 'foundry',
+      contract: `src/${name}.sol:${name}`,
+      address,
+      entityNum: entityNum++,
+      creationTransactionHash: String(hash),
+      creationBytecode: data,
+      deployer: String(from),
       runtimeBytecode: String(await rpc('eth_getCode', address, 'latest')),
     });
     return {
-      ...{ hash, transactionType: 'CREATE', contractName: name, contractAddress: receipt.contractAddress },
-      ...{ function: null, arguments: args.map(String), additionalContracts: [] },
+      hash,
+      transactionType: 'CREATE',
+      contractName: name,
+      contractAddress: receipt.contractAddress,
+      function: null,
+      arguments: args.map(String),
+      additionalContracts: [],
     };
   };
 

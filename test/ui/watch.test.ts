@@ -237,7 +237,10 @@ describe('what is watched', function () {
         text.includes(quiet),
       );
     await workbench.sees('it is told', async () => (await told()).length > 0, 40_000);
-    assert.match((await told())[0] ?? '', /Account 0\.0\.1014 on sandbox: [\d.]+ ℏ: 0\.0\.1014 → .*, success/);
+    assert.match(
+      (await told())[0] ?? '',
+      /Account 0\.0\.1014 on sandbox: [\d.]+ ℏ(?: with fees)?: 0\.0\.1014 → .*, success/,
+    );
     for (const each of [workbench, other])
       await each.sees('both windows list it', async () =>
         (await each.tree('Watched').rows()).some(

@@ -23,20 +23,18 @@ const python = process.platform === 'win32' ? 'python' : 'python3';
 
 /** Oldest first. */
 const evmVersions = [
-  ...[
-    'byzantium',
-    'constantinople',
-    'petersburg',
-    'istanbul',
-    'berlin',
-    'london',
-    'paris',
-    'shanghai',
-    'cancun',
-    'prague',
-    'osaka',
-    'amsterdam',
-  ],
+  'byzantium',
+  'constantinople',
+  'petersburg',
+  'istanbul',
+  'berlin',
+  'london',
+  'paris',
+  'shanghai',
+  'cancun',
+  'prague',
+  'osaka',
+  'amsterdam',
 ];
 
 const folder = await mkdtemp(path.join(tmpdir(), 'releases-'));

@@ -61,8 +61,14 @@ export async function inSchedule({ field, data }: BodyExample): Promise<string |
   if (number === undefined) return undefined;
   const body = writeFields([[number, writeFields(data)]]);
   const schedule = {
-    ...{ schedule_id: '0.0.8001', consensus_timestamp: '1700000000.1', creator_account_id: payer, deleted: true },
-    ...{ executed_timestamp: null, expiration_time: null, payer_account_id: payer, signatures: [] },
+    schedule_id: '0.0.8001',
+    consensus_timestamp: '1700000000.1',
+    creator_account_id: payer,
+    deleted: true,
+    executed_timestamp: null,
+    expiration_time: null,
+    payer_account_id: payer,
+    signatures: [],
     transaction_body: Buffer.from(body).toString('base64'),
   };
   const { client } = servedClient({ 'schedules/0.0.8001': schedule, 'tokens/0.0.2001': token });
@@ -74,16 +80,16 @@ export async function inSchedule({ field, data }: BodyExample): Promise<string |
 async function afterwards({ field, entity }: BodyExample): Promise<string> {
   const name = field.replaceAll('_', '').toUpperCase();
   const row = {
-    ...{
-      name,
-      entity_id: entity ?? null,
-      nonce: 0,
-      result: 'SUCCESS',
-      scheduled: false,
-      transaction_id: id,
-      transfers: [],
-    },
-    ...{ consensus_timestamp: '1700000002.000000001', charged_tx_fee: 0, parent_consensus_timestamp: null },
+    name,
+    entity_id: entity ?? null,
+    nonce: 0,
+    result: 'SUCCESS',
+    scheduled: false,
+    transaction_id: id,
+    transfers: [],
+    consensus_timestamp: '1700000002.000000001',
+    charged_tx_fee: 0,
+    parent_consensus_timestamp: null,
   };
   const { client } = servedClient({ [`transactions/${id}`]: { transactions: [row] } });
   return (await sheetReading(client, { kind: 'transaction', id }, { level: 'summary' })).sheet.headline;

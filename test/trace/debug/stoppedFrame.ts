@@ -37,16 +37,28 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
   if (!solc) throw new Error(`There is no solc ${compilerVersion}.`);
   const compile: Compile = async (inputs) => inputs.map((input) => outputOf(solc, input));
   const build: BuildSources = {
-    ...{ language: 'Solidity', compilerVersion, from: 'workspace', settings: {}, files: new Map() },
-    ...{ sources: new Map([['A.sol', source]]), contract: `A.sol:${name}` },
+    language: 'Solidity',
+    compilerVersion,
+    from: 'workspace',
+    settings: {},
+    files: new Map(),
+    sources: new Map([['A.sol', source]]),
+    contract: `A.sol:${name}`,
   };
   const reading = (await compileReading(build, compile)).find((each) => each.contract === build.contract);
   const trees = reading && (await compileTrees(build, compile, new Map([[0, 'A.sol']])));
   if (!reading || !trees) throw new Error(`${name} doesn't compile.`);
   const layout = await layoutOfBuild(build, async () => compile);
   const call: ReplayCall = {
-    ...{ from: caller, to: contractAddress, value, gas: 10_000_000n, gasPrice: 7n, chainId: 298n },
-    ...{ blockNumber: 12n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+    from: caller,
+    to: contractAddress,
+    value,
+    gas: 10_000_000n,
+    gasPrice: 7n,
+    chainId: 298n,
+    blockNumber: 12n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
     input: bytesOfHex(`${selectorOf(signature)}${values}`) ?? new Uint8Array(),
   };
   const stateSource = {
@@ -91,7 +103,10 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
   const touched = new Map<bigint, Uint8Array>();
   for (const write of trace.writes) touched.set(BigInt(write.slot), bytesOfHex(write.value) ?? new Uint8Array(32));
   const machine: MachineState = {
-    ...{ step: steps.step(stop), stack: snapshot.stack, memory: snapshot.memory, calldata: call.input },
+    step: steps.step(stop),
+    stack: snapshot.stack,
+    memory: snapshot.memory,
+    calldata: call.input,
     returnData: new Uint8Array(),
     storage: async (slot) => touched.get(slot) ?? new Uint8Array(32),
     touched: () => touched,
@@ -104,7 +119,14 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
   const frame = trace.frames[0];
   if (!frame) throw new Error('It has no frame.');
   return {
-    ...{ id: 1, frame, machine, build: reading, trees, layout, mappingKeys: trace.mappingKeys, called },
+    id: 1,
+    frame,
+    machine,
+    build: reading,
+    trees,
+    layout,
+    mappingKeys: trace.mappingKeys,
+    called,
     transaction: {
       origin: caller,
       gasPrice: 7n,

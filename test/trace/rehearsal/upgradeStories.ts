@@ -175,8 +175,11 @@ export const upgradeStories: readonly RehearsalStory[] = [
     versions: versionsOf(freeing),
   },
   ...Object.entries({ UUPS: uups, transparent }).map(([kind, proxy]) => ({
-    ...{ name: `behind a ${kind} proxy`, source: `${head}${vault}${proxy}`, deploys: ['Vault', 'Proxy'] },
-    ...{ call: vaultCall, versions: some },
+    name: `behind a ${kind} proxy`,
+    source: `${head}${vault}${proxy}`,
+    deploys: ['Vault', 'Proxy'],
+    call: vaultCall,
+    versions: some,
   })),
   {
     name: 'behind a beacon',

@@ -64,8 +64,13 @@ export async function runVyperSituations(
   const written = [vyperHead, ...situations.map(functionOf)].join('\n');
   const source = version.startsWith('0.3') ? olderVyper(written) : written;
   const build: BuildSources = {
-    ...{ language: 'Vyper', settings, compilerVersion: version, contract: 'Story.vy:Story', files: new Map() },
-    ...{ sources: new Map([['Story.vy', source]]), from: 'workspace' },
+    language: 'Vyper',
+    settings,
+    compilerVersion: version,
+    contract: 'Story.vy:Story',
+    files: new Map(),
+    sources: new Map([['Story.vy', source]]),
+    from: 'workspace',
   };
   const outputs = new Map<string, Promise<string[]>>();
   const compile = async (inputs: readonly string[]) => {

@@ -130,7 +130,10 @@ describe('the bounds of what a transaction costs', () => {
     const id = '0.0.1002';
     const delegation_address = address(6001);
     const updates = Array.from({ length: 20 }, (_, at) => ({
-      ...{ name: 'CRYPTOUPDATEACCOUNT', result: 'SUCCESS', entity_id: id, consensus_timestamp: `${900 - at}.0` },
+      name: 'CRYPTOUPDATEACCOUNT',
+      result: 'SUCCESS',
+      entity_id: id,
+      consensus_timestamp: `${900 - at}.0`,
     }));
     const { client, asked } = servedClient({
       transactions: { transactions: updates, links: { next: null } },

@@ -7,13 +7,19 @@ import { kinds } from './kindsContract.ts';
 
 const coder = AbiCoder.defaultAbiCoder();
 const call = {
-  ...{ source: kinds, contract: 'Kinds', signature: 'run(uint256,int8,bytes,uint64[],uint8)', value: 17n, visit: 3 },
+  source: kinds,
+  contract: 'Kinds',
+  signature: 'run(uint256,int8,bytes,uint64[],uint8)',
+  value: 17n,
+  visit: 3,
   values: coder
     .encode(['uint256', 'int8', 'bytes', 'uint64[]', 'uint8'], [25n, -3n, '0xdeadbeef', [4n, 5n, 6n], 2])
     .slice(2),
 };
 const more = {
-  ...{ source: kinds, contract: 'Kinds', signature: 'more(uint256,(int64,int64),string)' },
+  source: kinds,
+  contract: 'Kinds',
+  signature: 'more(uint256,(int64,int64),string)',
   values: coder.encode(['uint256', 'tuple(int64,int64)', 'string'], [25n, [-1n, 2n], 'hello']).slice(2),
 };
 

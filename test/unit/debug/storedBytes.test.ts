@@ -14,7 +14,9 @@ describe('a text in storage', () => {
   const readerOf = (length: bigint, touched: ReadonlyMap<bigint, Uint8Array>) => {
     const asked: bigint[] = [];
     const reader = new ValueReader({
-      ...{ memory: new Uint8Array(), mappingKeys: new Map(), touched: () => touched },
+      memory: new Uint8Array(),
+      mappingKeys: new Map(),
+      touched: () => touched,
       async storage(slot) {
         if (slot === 0n) return wordOf(2n * length + 1n);
         asked.push(slot);

@@ -41,9 +41,22 @@ function transactionWith(list: readonly object[], signers: Readonly<Record<numbe
   });
   const parent = { name: 'ETHEREUMTRANSACTION', entity_id: '0.0.5001', consensus_timestamp: time };
   const result = {
-    ...{ contract_id: '0.0.5001', to: `0x${'11'.repeat(20)}`, status: '0x1', timestamp: time, type: 4, nonce: 1 },
-    ...{ chain_id: '0x128', r: '0x1', s: '0x2', v: 0, authorization_list: list, created_contract_ids: [] },
-    ...{ function_parameters: '0x', state_changes: [], logs: [], result: 'SUCCESS' },
+    contract_id: '0.0.5001',
+    to: `0x${'11'.repeat(20)}`,
+    status: '0x1',
+    timestamp: time,
+    type: 4,
+    nonce: 1,
+    chain_id: '0x128',
+    r: '0x1',
+    s: '0x2',
+    v: 0,
+    authorization_list: list,
+    created_contract_ids: [],
+    function_parameters: '0x',
+    state_changes: [],
+    logs: [],
+    result: 'SUCCESS',
   };
   const accounts = numbers.map((number) => [
     `accounts/${signerOf(number)}`,

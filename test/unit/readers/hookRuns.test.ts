@@ -13,15 +13,29 @@ const selectors = { allow: '124d8b30', allowPre: 'bd0dd0b6', allowPost: '94112e2
 function resultOf(owner: number, selector: keyof typeof selectors, given: object) {
   const context = `${'40'.padStart(64, '0')}${'0'.repeat(64)}${owner.toString(16).padStart(64, '0')}`;
   return {
-    ...{ contract_id: '0.0.365', to: `0x${'16d'.padStart(40, '0')}`, status: '0x1', state_changes: [], logs: [] },
-    ...{ function_parameters: `0x${selectors[selector]}${context}`, created_contract_ids: [], ...given },
+    contract_id: '0.0.365',
+    to: `0x${'16d'.padStart(40, '0')}`,
+    status: '0x1',
+    state_changes: [],
+    logs: [],
+    function_parameters: `0x${selectors[selector]}${context}`,
+    created_contract_ids: [],
+    ...given,
   };
 }
 
 function hookRow(owner_id: string, hook_id: number, given: object = {}) {
   return {
-    ...{ admin_key: null, contract_id: '0.0.5001', created_timestamp: '1.0', deleted: false, owner_id, hook_id },
-    ...{ extension_point: 'ACCOUNT_ALLOWANCE_HOOK', timestamp_range: { from: '1.0', to: null }, type: 'EVM', ...given },
+    admin_key: null,
+    contract_id: '0.0.5001',
+    created_timestamp: '1.0',
+    deleted: false,
+    owner_id,
+    hook_id,
+    extension_point: 'ACCOUNT_ALLOWANCE_HOOK',
+    timestamp_range: { from: '1.0', to: null },
+    type: 'EVM',
+    ...given,
   };
 }
 
@@ -33,8 +47,11 @@ function transferWith(
 ) {
   const time = '1700000002.000000001';
   const child = (at: number) => ({
-    ...{ name: 'CONTRACTCALL', entity_id: '0.0.365', nonce: at + 1, parent_consensus_timestamp: time },
-    ...{ consensus_timestamp: `1700000002.${String(at + 2).padStart(9, '0')}` },
+    name: 'CONTRACTCALL',
+    entity_id: '0.0.365',
+    nonce: at + 1,
+    parent_consensus_timestamp: time,
+    consensus_timestamp: `1700000002.${String(at + 2).padStart(9, '0')}`,
   });
   const rows = [transactionRow(row), ...results.map((_, at) => transactionRow(child(at)))];
   const answers = Object.entries(hooks).map(([owner, list]) => [

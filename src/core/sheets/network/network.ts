@@ -46,6 +46,7 @@ export function networkSheet(
   const price = rates && priceAt(rates, now);
   const usd = hbarPrice({ rates, now });
   const priced = price ? { ...context, price } : context;
+  const answers = [supply, rates, stake, fees].filter((each) => each !== undefined);
   return {
     kind: 'network',
     id: name,
@@ -77,7 +78,7 @@ export function networkSheet(
       ...rateSection(rates),
       ...stakeSection(stake, priced),
       ...feesSection(fees, priced),
-      ...[supply, rates, stake, fees].flatMap((part) => (part ? otherFieldsSection(part) : [])),
+      ...answers.flatMap(otherFieldsSection),
     ],
     ...explorerPageOf(explorerHome(context.network)),
   };

@@ -36,6 +36,7 @@ export function verificationSheet(
   const place = l10n.t`${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, place, network);
   const base = pageBase(verifyUrl);
+  const answers = [job.state, answer ?? {}, record ?? {}];
   const summary: Block[] = [
     fieldsBlock(
       ...(job.state.kind === 'failed' ? [] : stateFields(job.state)),
@@ -62,7 +63,7 @@ export function verificationSheet(
     icon,
     sections: [
       { title: l10n.t('Summary'), level: 'summary', blocks: summary },
-      ...unreadSection([...unread, ...[job.state, answer ?? {}, record ?? {}].flatMap(unreadWords)]),
+      ...unreadSection([...unread, ...answers.flatMap(unreadWords)]),
       ...failureSections(job.state),
       ...externalSection(answer?.externalVerifications ?? []),
       ...(record ? recordSections(record) : []),

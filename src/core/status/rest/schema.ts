@@ -66,11 +66,29 @@ export const unreadableStatus = 'unreadable';
 
 /** Fields of today's pages that say nothing to a reader: for the page's own use, or said by another field. */
 const unshown: ReadonlySet<string> = new Set([
-  ...['page_id', 'incident_id', 'showcase', 'automation_email', 'reminder_intervals', 'metadata', 'impact_override'],
-  ...['deliver_notifications', 'custom_tweet', 'tweet_id', 'twitter_updated_at', 'wants_twitter_update', 'backfilled'],
-  ...['postmortem_body_last_updated_at', 'postmortem_ignored', 'postmortem_notified_subscribers'],
-  ...['postmortem_notified_twitter', 'scheduled_for', 'scheduled_until', 'scheduled_auto_in_progress'],
-  ...['scheduled_auto_completed', 'scheduled_remind_prior', 'scheduled_reminded_at'],
+  'page_id',
+  'incident_id',
+  'showcase',
+  'automation_email',
+  'reminder_intervals',
+  'metadata',
+  'impact_override',
+  'deliver_notifications',
+  'custom_tweet',
+  'tweet_id',
+  'twitter_updated_at',
+  'wants_twitter_update',
+  'backfilled',
+  'postmortem_body_last_updated_at',
+  'postmortem_ignored',
+  'postmortem_notified_subscribers',
+  'postmortem_notified_twitter',
+  'scheduled_for',
+  'scheduled_until',
+  'scheduled_auto_in_progress',
+  'scheduled_auto_completed',
+  'scheduled_remind_prior',
+  'scheduled_reminded_at',
 ]);
 
 /** As in the document. */

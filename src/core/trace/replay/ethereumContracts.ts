@@ -6,8 +6,12 @@ import type { AnswerFromRecord } from './answerFromRecord.ts';
  * of a signature, 2 and 3 hash, 4 copies, 6 and 7 add and multiply points.
  */
 const quickUpTo: Readonly<Record<string, number>> = {
-  ...{ 1: Number.POSITIVE_INFINITY, 2: 500_000, 3: 500_000, 4: Number.POSITIVE_INFINITY },
-  ...{ 6: Number.POSITIVE_INFINITY, 7: Number.POSITIVE_INFINITY },
+  1: Number.POSITIVE_INFINITY,
+  2: 500_000,
+  3: 500_000,
+  4: Number.POSITIVE_INFINITY,
+  6: Number.POSITIVE_INFINITY,
+  7: Number.POSITIVE_INFINITY,
 };
 
 const failed = { error: 'revert', errorType: 'EVMError' } as const;

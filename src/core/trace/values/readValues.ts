@@ -86,7 +86,11 @@ export async function readValues(
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
   return {
     cause: whyFailed(origin, {
-      ...{ steps, trees: own, textOf, balance, calledAt },
+      steps,
+      trees: own,
+      textOf,
+      balance,
+      calledAt,
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),
     }),

@@ -152,7 +152,10 @@ function withSlotNames(text: string, slots: ReadonlyMap<bigint, string>): string
 const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
 /** What is around a statement without a condition of its own. */
 const plain: ReadonlySet<string> = new Set([
-  ...['ExpressionStatement', 'RevertStatement', 'YulExpressionStatement', 'InlineAssembly'],
+  'ExpressionStatement',
+  'RevertStatement',
+  'YulExpressionStatement',
+  'InlineAssembly',
   ...blocks,
 ]);
 
@@ -203,10 +206,7 @@ function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
 }
 
 /** Statements after which the next ones don't run. */
-const leaves: ReadonlySet<string> = new Set([
-  ...['Return', 'Break', 'Continue'],
-  ...['YulBreak', 'YulContinue', 'YulLeave'],
-]);
+const leaves: ReadonlySet<string> = new Set(['Return', 'Break', 'Continue', 'YulBreak', 'YulContinue', 'YulLeave']);
 const endsOfYul: ReadonlySet<string | undefined> = new Set(['return', 'stop', 'selfdestruct']);
 
 function leavesAt(node: SyntaxNode): boolean {

@@ -185,8 +185,12 @@ function replays(): HeadlineRow[] {
     from: 'record',
   } as const;
   const story: FailureStory = {
-    ...{ transactionId: '0.0.5@1.000000001', timestamp: null, failure: 'revert', isIgnored: false },
-    ...{ reason: 'NotEnoughShares(held: 10, wanted: 25)', gaps: [] },
+    transactionId: '0.0.5@1.000000001',
+    timestamp: null,
+    failure: 'revert',
+    isIgnored: false,
+    reason: 'NotEnoughShares(held: 10, wanted: 25)',
+    gaps: [],
     stack: [{ address: ADDRESS, contract: 'Vault', functionName: 'withdraw', called: 'withdraw(shares: 25)', place }],
   };
   const call = transactionSheet(
@@ -196,8 +200,13 @@ function replays(): HeadlineRow[] {
   const gas = gasByLineSheet('0.0.5-1-1', {
     transactionId: '0.0.5-1-1',
     lines: [{ contract: 'Vault', address: ADDRESS, place, gas: 7_000, times: 2 }],
-    ...{ execution: 10_000, intrinsic: 21_000, refund: 0, consumed: 31_000, charged: 40_000 },
-    ...{ isOptimized: true, isExact: true },
+    execution: 10_000,
+    intrinsic: 21_000,
+    refund: 0,
+    consumed: 31_000,
+    charged: 40_000,
+    isOptimized: true,
+    isExact: true,
   });
   return [
     headlineOf('a failed call with its line', withFailureStory(call, story)),
@@ -224,7 +233,10 @@ function balances(): HeadlineRow[] {
 
 function comparisons(): HeadlineRow[] {
   const build = {
-    ...{ name: 'Vault', identifier: 'contracts/Vault.sol:Vault', address: ADDRESS, network: 'testnet' },
+    name: 'Vault',
+    identifier: 'contracts/Vault.sol:Vault',
+    address: ADDRESS,
+    network: 'testnet',
     compiler: '0.8.28',
     edited: [],
   };

@@ -91,7 +91,9 @@ function accounts(): HeadlineRow[] {
 
 function contracts(): HeadlineRow[] {
   const own = {
-    ...{ contract_id: '0.0.5001', evm_address: ADDRESS.toLowerCase(), deleted: false },
+    contract_id: '0.0.5001',
+    evm_address: ADDRESS.toLowerCase(),
+    deleted: false,
     created_timestamp: '1699999500.000000001',
   };
   const held = rowOf(account, JSON.stringify({ account: '0.0.5001', balance: { balance: 250_000_000 } }));
@@ -228,14 +230,15 @@ function schedules(): HeadlineRow[] {
   const later = '1850000000.000000000';
   const signed = { consensus_timestamp: '1700000001.1', public_key_prefix: 'q83v', signature: 'AA==', type: 'ED25519' };
   const plain = {
-    ...{ schedule_id: '0.0.8001', consensus_timestamp: '1700000000.1', creator_account_id: '0.0.1005', deleted: false },
-    ...{
-      executed_timestamp: null,
-      expiration_time: later,
-      signatures: [signed],
-      transaction_body: transfer,
-      wait_for_expiry: false,
-    },
+    schedule_id: '0.0.8001',
+    consensus_timestamp: '1700000000.1',
+    creator_account_id: '0.0.1005',
+    deleted: false,
+    executed_timestamp: null,
+    expiration_time: later,
+    signatures: [signed],
+    transaction_body: transfer,
+    wait_for_expiry: false,
   };
   const cases: [string, Fields][] = [
     ['waiting', {}],
@@ -306,9 +309,17 @@ function network(): HeadlineRow[] {
 function absent(): HeadlineRow[] {
   const id = '0.0.5@1700000000.000000001';
   const texts = [
-    ...[id, `${id}?scheduled`, `transaction ${id} failed precheck with status BUSY against node account id 0.0.3`],
-    ...['1700000000.000000001', `0x${'ab'.repeat(48)}`, `0x${'ab'.repeat(32)}`, '0.0.1001', '0.0.1500/7', ADDRESS],
-    ...['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'NOT_A_CODE'],
+    id,
+    `${id}?scheduled`,
+    `transaction ${id} failed precheck with status BUSY against node account id 0.0.3`,
+    '1700000000.000000001',
+    `0x${'ab'.repeat(48)}`,
+    `0x${'ab'.repeat(32)}`,
+    '0.0.1001',
+    '0.0.1500/7',
+    ADDRESS,
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+    'NOT_A_CODE',
   ];
   const identifiers = texts.flatMap((text) => parseIdentifier(text) ?? []);
   const at = { network: 'testnet' };

@@ -273,7 +273,9 @@ function learned(): HeadlineRow[] {
       message: rowOf(
         topicMessage,
         JSON.stringify({
-          ...{ topic_id: '0.0.7001', sequence_number: 3, message: Buffer.from(text).toString('base64') },
+          topic_id: '0.0.7001',
+          sequence_number: 3,
+          message: Buffer.from(text).toString('base64'),
           chunk_info: chunk ?? null,
         }),
       ),
@@ -328,8 +330,11 @@ function tokenMove(amount: number, of = token) {
 
 function nftMove(serial: number, from: string | null = payer) {
   return {
-    ...{ is_approval: false, serial_number: serial, token_id: '0.0.1501' },
-    ...{ sender_account_id: from, receiver_account_id: from === null ? payer : receiver },
+    is_approval: false,
+    serial_number: serial,
+    token_id: '0.0.1501',
+    sender_account_id: from,
+    receiver_account_id: from === null ? payer : receiver,
   };
 }
 

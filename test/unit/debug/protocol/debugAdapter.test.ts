@@ -246,7 +246,7 @@ describe('the debug adapter, by its protocol over a port', () => {
       breakpoints: [{ instructionReference: '0x300000005', offset: 2 }],
     });
     await client.customRequest('setExceptionBreakpoints', {
-      ...{ filters: ['reverts', 'other'] },
+      filters: ['reverts', 'other'],
       filterOptions: [{ filterId: 'resultCodes', condition: 'INVALID' }],
     });
     const info = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'held' });
@@ -316,7 +316,9 @@ describe('the debug adapter, by its protocol over a port', () => {
   it('disassembles exactly as many rows as asked for, and reads memory', async () => {
     await start();
     const { body } = await client.customRequest('disassemble', {
-      ...{ memoryReference: '0x300000005', instructionOffset: -50, instructionCount: 100 },
+      memoryReference: '0x300000005',
+      instructionOffset: -50,
+      instructionCount: 100,
     });
     assert.equal(body.instructions.length, 100);
     assert.equal(body.instructions[0].presentationHint, 'invalid');

@@ -66,7 +66,10 @@ export function fakeDebuggee(asked: Asked): Debuggee {
     async setBreakpoints(source, wanted) {
       note('setBreakpoints', source.id, wanted);
       return wanted.map(({ line, logMessage }) => ({
-        ...{ id: ++id, isVerified: true, place: place(line + 1), message: `Moved to line ${line + 2}.` },
+        id: ++id,
+        isVerified: true,
+        place: place(line + 1),
+        message: `Moved to line ${line + 2}.`,
         ...(logMessage !== undefined && { logged: [{ text: `${logMessage}!\u001b[0m`, place: place(line) }] }),
       }));
     },
@@ -101,7 +104,10 @@ export function fakeDebuggee(asked: Asked): Debuggee {
     async disassemble(address, offset, count) {
       note('disassemble', address, offset, count);
       return Array.from({ length: count }, (_, index) => ({
-        ...{ address: address + BigInt(index), text: 'PUSH1 0x80', bytes: '6080', isValid: index > 0 },
+        address: address + BigInt(index),
+        text: 'PUSH1 0x80',
+        bytes: '6080',
+        isValid: index > 0,
       }));
     },
     readMemory: async (_, offset, count) => new Uint8Array(100).fill(7).slice(offset, offset + count),

@@ -42,7 +42,11 @@ describe('the sheet of an account', () => {
     const [delegate, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`];
     const id = knownAccounts.holder;
     const update = (consensus_timestamp: string, nonce = 0) => ({
-      ...{ name: 'CRYPTOUPDATEACCOUNT', result: 'SUCCESS', entity_id: id, consensus_timestamp, nonce },
+      name: 'CRYPTOUPDATEACCOUNT',
+      result: 'SUCCESS',
+      entity_id: id,
+      consensus_timestamp,
+      nonce,
       transaction_id: `${id}-${consensus_timestamp.replace('.', '-')}`,
     });
     const times = ['1790000900.000000001', '1790000800.000000001', '1790000700.000000001'];
@@ -54,7 +58,10 @@ describe('the sheet of an account', () => {
             ? { transactions: times.map((time) => update(time, 1)), links: { next: null } }
             : undefined,
         [`accounts/${id}`]: ({ query }: { query: URLSearchParams }) => ({
-          ...{ account: id, balance: { balance: 5 }, transactions: [], links: { next: null } },
+          account: id,
+          balance: { balance: 5 },
+          transactions: [],
+          links: { next: null },
           delegation_address: query.has('timestamp') ? then(query.get('timestamp') ?? '') : delegate,
         }),
       },
@@ -76,7 +83,11 @@ describe('the sheet of an account', () => {
       servedClient(
         {
           [`accounts/${id}`]: {
-            ...{ account: id, evm_address: own, balance: { balance: 5 }, transactions: [], links: { next: null } },
+            account: id,
+            evm_address: own,
+            balance: { balance: 5 },
+            transactions: [],
+            links: { next: null },
             delegation_address,
           },
           [`contracts/${own}/state`]: {

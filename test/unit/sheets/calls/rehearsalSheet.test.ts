@@ -18,13 +18,24 @@ const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
 const address = `0x${'c'.repeat(40)}`;
 const input = bytes('0x3ccfd60b');
 const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
-  ...{ failure: undefined, output: bytes(word(40)), input, events: [], gas: 30_000n },
+  failure: undefined,
+  output: bytes(word(40)),
+  input,
+  events: [],
+  gas: 30_000n,
   ...more,
 });
 const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Verdict => {
   const trial: Tried = {
-    ...{ kind: 'tried', changed: [{ contract: 'src/Vault.sol:Vault' }], before: end(), after: end(after), writes: [] },
-    ...{ state: { named: [], unnamed: [] }, otherState: { named: [], unnamed: [] }, abis, story: undefined },
+    kind: 'tried',
+    changed: [{ contract: 'src/Vault.sol:Vault' }],
+    before: end(),
+    after: end(after),
+    writes: [],
+    state: { named: [], unnamed: [] },
+    otherState: { named: [], unnamed: [] },
+    abis,
+    story: undefined,
     ...more,
   };
   return { kind: 'tried', trial, differences: differencesOf(trial) };
@@ -40,7 +51,9 @@ const of = (verdicts: readonly Verdict[], chosen = verdicts.length): Rehearsal =
     },
     verdict,
   })),
-  ...{ chosen, known: 0, requests: 0 },
+  chosen,
+  known: 0,
+  requests: 0,
 });
 const headline = (verdicts: readonly Verdict[], chosen?: number) =>
   rehearsalSheet('0.0.1001', of(verdicts, chosen)).headline;

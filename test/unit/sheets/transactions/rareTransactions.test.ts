@@ -121,8 +121,12 @@ describe('the sheet of a rare transaction', () => {
 
     it('shows who authorized which code, and a list in another form as it is', () => {
       const signed = {
-        ...{ chain_id: '0x12a', address: `0x${'ab'.repeat(20)}`, nonce: 5, y_parity: 1 },
-        ...{ r: `0x${'22'.repeat(32)}`, s: `0x${'33'.repeat(32)}` },
+        chain_id: '0x12a',
+        address: `0x${'ab'.repeat(20)}`,
+        nonce: 5,
+        y_parity: 1,
+        r: `0x${'22'.repeat(32)}`,
+        s: `0x${'33'.repeat(32)}`,
       };
       const none = { ...signed, chain_id: '0x0', address: `0x${'0'.repeat(40)}`, r: '0x0' };
       const text = all(sheetOf({}, { type: 4, authorization_list: [signed, none] }));

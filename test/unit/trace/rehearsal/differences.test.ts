@@ -6,18 +6,32 @@ import { inOrder, type Verdict } from '../../../../src/core/trace/rehearsal/rehe
 import type { TrialEnd } from '../../../../src/core/trace/trial/trial.ts';
 
 const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
-  ...{ failure: undefined, output: new Uint8Array(), input: new Uint8Array(), events: [], gas: 30_000n },
+  failure: undefined,
+  output: new Uint8Array(),
+  input: new Uint8Array(),
+  events: [],
+  gas: 30_000n,
   ...more,
 });
 const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Tried => ({
-  ...{ kind: 'tried', changed: [], before: end(), after: end(after), writes: [] },
-  ...{ state: { named: [], unnamed: [] }, otherState: { named: [], unnamed: [] }, abis: noAbis, story: undefined },
+  kind: 'tried',
+  changed: [],
+  before: end(),
+  after: end(after),
+  writes: [],
+  state: { named: [], unnamed: [] },
+  otherState: { named: [], unnamed: [] },
+  abis: noAbis,
+  story: undefined,
   ...more,
 });
 const event = { address: `0x${'c'.repeat(40)}`, topics: ['0x01'], data: '0x' };
 const write = (recorded: string, now: string) => ({
-  ...{ address: `0x${'c'.repeat(40)}`, slot: '0x00', before: '0x01' },
-  ...{ recorded, tried: now },
+  address: `0x${'c'.repeat(40)}`,
+  slot: '0x00',
+  before: '0x01',
+  recorded,
+  tried: now,
 });
 
 describe('the differences of a tried call', () => {

@@ -11,9 +11,15 @@ const word = (value: number) => value.toString(16).padStart(64, '0');
 /** A result as a mirror node lists it: the newest have the highest numbers. */
 function json(number: number, more: object = {}): object {
   return {
-    ...{ hash: `0x${word(number)}`, timestamp: `${1_700_000_000 + number}.000000001`, contract_id: '0.0.1001' },
-    ...{ from: `0x${'a'.repeat(40)}`, function_parameters: `${deposit}${word(number)}`, error_message: null },
-    ...{ amount: 0, result: 'SUCCESS', created_contract_ids: [] },
+    hash: `0x${word(number)}`,
+    timestamp: `${1_700_000_000 + number}.000000001`,
+    contract_id: '0.0.1001',
+    from: `0x${'a'.repeat(40)}`,
+    function_parameters: `${deposit}${word(number)}`,
+    error_message: null,
+    amount: 0,
+    result: 'SUCCESS',
+    created_contract_ids: [],
     ...more,
   };
 }

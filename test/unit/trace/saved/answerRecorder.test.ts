@@ -33,8 +33,16 @@ function codeOf(answers: readonly Answer[]): string {
 async function ask(answers: readonly Answer[], input: string, { given = 0n, value = 0n, caller = from } = {}) {
   const code = bytesIn(`0x${codeOf(answers)}`);
   const call = {
-    ...{ from: caller, to, input: bytesIn(`0x${input}`), value, gas: 100_000n, gasPrice: 0n, chainId: 298n },
-    ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'paris' as const },
+    from: caller,
+    to,
+    input: bytesIn(`0x${input}`),
+    value,
+    gas: 100_000n,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 1n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'paris' as const,
   };
   const source = {
     account: async (address: string) => (address === to ? { code, balance: 0n, nonce: 1n } : undefined),

@@ -20,22 +20,38 @@ abis.add([
 
 const saved: SavedCall = {
   call: {
-    ...{ from, to: vault, input: bytesIn(`0x2e1a7d4d${word(40n).slice(2)}`), value: 0n, gas: 90_000n, gasPrice: 0n },
-    ...{ chainId: 295n, blockNumber: 80_000_000n, timestamp: 1_760_000_000n, evmVersion: 'cancun' },
+    from,
+    to: vault,
+    input: bytesIn(`0x2e1a7d4d${word(40n).slice(2)}`),
+    value: 0n,
+    gas: 90_000n,
+    gasPrice: 0n,
+    chainId: 295n,
+    blockNumber: 80_000_000n,
+    timestamp: 1_760_000_000n,
+    evmVersion: 'cancun',
   },
   project: { toolchain: 'hardhat2', root: '/ws' },
   accounts: [
     { address: vault, code: bytesIn('0x6001'), own: '../contracts/Vault.sol:Vault', balance: 7n, nonce: 1n },
     {
-      ...{ address: `0x${'d'.repeat(40)}`, code: bytesIn('0x6002'), balance: undefined, nonce: 1n },
+      address: `0x${'d'.repeat(40)}`,
+      code: bytesIn('0x6002'),
+      balance: undefined,
+      nonce: 1n,
       own: '../node_modules/@openzeppelin/contracts/proxy/Proxy.sol:Proxy',
     },
   ],
   slots: [{ address: vault, slot: word(2n), value: word(9n), names: ['total\n*/ evil();'] }],
   answers: [
     {
-      ...{ address: service, caller: vault, isStatic: true, value: 0n, succeeded: true },
-      ...{ input: bytesIn('0x01'), output: bytesIn('0x02') },
+      address: service,
+      caller: vault,
+      isStatic: true,
+      value: 0n,
+      succeeded: true,
+      input: bytesIn('0x01'),
+      output: bytesIn('0x02'),
     },
   ],
   creates: false,
@@ -46,8 +62,14 @@ const saved: SavedCall = {
 const about = { id: '0.0.1001@1.2', network: 'mainnet', abis };
 
 const base: TestStyle = {
-  ...{ hardhat: 2, language: 'js', modules: 'require', opens: 'connect', library: 'ethers6', ethersFrom: 'hardhat' },
-  ...{ runner: 'mocha', asserts: 'chai' },
+  hardhat: 2,
+  language: 'js',
+  modules: 'require',
+  opens: 'connect',
+  library: 'ethers6',
+  ethersFrom: 'hardhat',
+  runner: 'mocha',
+  asserts: 'chai',
 };
 
 const textIn = (style: Partial<TestStyle>, call = saved) => hardhatTest(call, about, { ...base, ...style }).text;

@@ -21,8 +21,14 @@ function styleOf(
 }
 
 const hardhat2 = {
-  ...{ hardhat: 2, language: 'ts', modules: 'import', opens: 'connect', library: 'ethers6', ethersFrom: 'hardhat' },
-  ...{ runner: 'mocha', asserts: 'chai' },
+  hardhat: 2,
+  language: 'ts',
+  modules: 'import',
+  opens: 'connect',
+  library: 'ethers6',
+  ethersFrom: 'hardhat',
+  runner: 'mocha',
+  asserts: 'chai',
 };
 const hardhat3 = { ...hardhat2, hardhat: 3, opens: 'create', ethersFrom: 'ethers' };
 
@@ -35,7 +41,9 @@ describe('the style of a Hardhat project', () => {
     );
     assert.deepEqual(await styleOf('hardhat3', { hardhat: '^3.18.0', [nomic('toolbox-viem')]: '^5.0.0' }), {
       ...hardhat3,
-      ...{ library: 'viem', runner: 'node', asserts: 'node' },
+      library: 'viem',
+      runner: 'node',
+      asserts: 'node',
     });
   });
 
@@ -62,7 +70,10 @@ describe('the style of a Hardhat project', () => {
     };
     assert.deepEqual(await modulesOf({ config: 'hardhat.config.js' }), ['js', 'require', 'ethers', 'node']);
     assert.deepEqual(await modulesOf({ config: 'hardhat.config.cjs', type: 'module' }), [
-      ...['js', 'import', 'ethers', 'node'],
+      'js',
+      'import',
+      'ethers',
+      'node',
     ]);
     assert.deepEqual(await modulesOf({ config: 'hardhat.config.cts' }), ['ts', 'import', 'ethers', 'node']);
   });

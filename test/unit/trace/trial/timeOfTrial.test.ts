@@ -12,8 +12,16 @@ import { tryChange } from '../../../../src/core/trace/trial/tryChange.ts';
 
 const to = `0x${'c'.repeat(40)}`;
 const call: ReplayCall = {
-  ...{ from: `0x${'a'.repeat(40)}`, to, input: new Uint8Array(0), value: 0n, gas: 100_000n, gasPrice: 0n },
-  ...{ chainId: 298n, blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+  from: `0x${'a'.repeat(40)}`,
+  to,
+  input: new Uint8Array(0),
+  value: 0n,
+  gas: 100_000n,
+  gasPrice: 0n,
+  chainId: 298n,
+  blockNumber: 1n,
+  timestamp: 1_790_000_000n,
+  evmVersion: 'cancun',
 };
 const state = {
   account: async (address: string) => ({ code: bytesIn(address === to ? '0x00' : '0x'), balance: 0n, nonce: 1n }),

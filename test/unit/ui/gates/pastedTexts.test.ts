@@ -92,7 +92,9 @@ describe('every text that is pasted into Look Up', function () {
 
   it('is searched for and found if it is a name, and found if it is an ID', async () => {
     const ids = Array.from({ length: 15 }, (_, at) => `0.0.${at + 1001}`).flatMap((id) => [
-      ...[id, `${id}@1790000000.000000001`, `${id}-1790000000-000000001`],
+      id,
+      `${id}@1790000000.000000001`,
+      `${id}-1790000000-000000001`,
       `https://hashscan.io/testnet/account/${id}`,
     ]);
     const texts = [...searchedNames, ...ids];

@@ -164,9 +164,14 @@ class Evaluation {
       return meaning.kind === 'value' ? [meaning.value] : [];
     });
     const shape: Shape = {
-      ...{ kind: 'struct', label: name, bytes: 32n * BigInt(members.length) },
+      kind: 'struct',
+      label: name,
+      bytes: 32n * BigInt(members.length),
       members: values.map((value, at) => ({
-        ...{ name: members[at] ?? '', shape: value.shape, slot: BigInt(at), offset: 0 },
+        name: members[at] ?? '',
+        shape: value.shape,
+        slot: BigInt(at),
+        offset: 0,
       })),
     };
     const written = await Promise.all(values.map((value) => this.#argument(value.shape, value)));
@@ -781,7 +786,14 @@ class Evaluation {
 }
 
 const vyperBuiltIns: ReadonlySet<string> = new Set([
-  ...['len', 'min', 'max', 'abs', 'empty', 'max_value', 'min_value', 'convert'],
+  'len',
+  'min',
+  'max',
+  'abs',
+  'empty',
+  'max_value',
+  'min_value',
+  'convert',
 ]);
 
 /** The type and the value that a module's constant is defined by, as written; undefined if it is none, or of two modules. */

@@ -66,8 +66,27 @@ export type BinaryOperator =
 
 /** The higher, the closer it binds (Solidity documentation, "Order of Precedence of Operators"). */
 const precedence: Readonly<Record<BinaryOperator, number>> = {
-  ...{ '||': 1, '&&': 2, '==': 3, '!=': 3, '<': 4, '>': 4, '<=': 4, '>=': 4, in: 4, 'not in': 4 },
-  ...{ '|': 5, '^': 6, '&': 7, '<<': 8, '>>': 8, '+': 9, '-': 9, '*': 10, '/': 10, '%': 10, '**': 11 },
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '!=': 3,
+  '<': 4,
+  '>': 4,
+  '<=': 4,
+  '>=': 4,
+  in: 4,
+  'not in': 4,
+  '|': 5,
+  '^': 6,
+  '&': 7,
+  '<<': 8,
+  '>>': 8,
+  '+': 9,
+  '-': 9,
+  '*': 10,
+  '/': 10,
+  '%': 10,
+  '**': 11,
 };
 
 /** What follows them is what binds closer: `not a == b`, `-a ** b`. */

@@ -217,7 +217,7 @@ function within(expression: Expression): readonly Expression[] {
     case 'unary':
       return [expression, ...within(expression.of)];
     case 'conditional':
-      return [expression, ...[expression.condition, expression.yes, expression.no].flatMap(within)];
+      return [expression, ...within(expression.condition), ...within(expression.yes), ...within(expression.no)];
     case 'index':
       return [expression, ...within(expression.of), ...within(expression.index)];
     case 'member':
