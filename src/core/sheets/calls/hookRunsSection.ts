@@ -39,10 +39,12 @@ export function hookTimeWords(time: HookTime): string {
   }[time];
 }
 
-/** What a hook answered; undefined if it answered nothing, or something else. */
+/**
+ * What a hook answered; undefined if it answered nothing, or something else. One that answered didn't revert, whatever
+ * became of the transfer: the network undoes a rejected one, its hooks' calls included.
+ */
 export function hookAnswerWords({ call, isReverted }: Pick<HookRun, 'call' | 'isReverted'>): string | undefined {
-  if (isReverted) return l10n.t('reverted');
-  if (call.isAllowed === undefined) return undefined;
+  if (call.isAllowed === undefined) return isReverted ? l10n.t('reverted') : undefined;
   return call.isAllowed ? l10n.t('allowed') : l10n.t('rejected');
 }
 

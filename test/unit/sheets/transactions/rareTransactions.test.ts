@@ -70,13 +70,20 @@ describe('the sheet of a rare transaction', () => {
     );
     assert.match(sheetOf({}, { call_result: word(1) }, '94112e2f').headline, /allowed the transfer after it was made$/);
     const undone = { result: 'REVERTED_SUCCESS' };
-    for (const row of [{}, undone])
-      assert.equal(sheetOf(row, { call_result: word(0) }).headline, 'A hook of 0.0.1002 rejected the transfer');
+    for (const [row, given] of [
+      [{}, {}],
+      [undone, { ...undone, status: '0x0' }],
+    ]) {
+      const rejected = sheetOf(row ?? {}, { ...given, call_result: word(0) });
+      assert.equal(rejected.headline, 'A hook of 0.0.1002 rejected the transfer');
+      assert.match(all(rejected), /Hook answered: rejected\n/);
+    }
     const reverted = sheetOf(
       { result: 'CONTRACT_REVERT_EXECUTED' },
       { status: '0x0', error_message: `0x08c379a0${word(32).slice(2)}${word(2).slice(2)}${'6e6f'.padEnd(64, '0')}` },
     );
     assert.match(reverted.headline, /^A hook of 0\.0\.1002 reverted: .*no/);
+    assert.match(all(reverted), /Hook answered: reverted\n/);
     assert.equal(sheetOf({}, { call_result: '0x1234' }, 'ffffffff').headline, 'A hook of 0.0.1002 ran');
     const other = { contract_id: '0.0.9', to: null, call_result: word(1) };
     assert.doesNotMatch(all(sheetOf({ entity_id: '0.0.9' }, other)), /[Hh]ook/);
