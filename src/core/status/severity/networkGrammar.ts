@@ -178,7 +178,7 @@ const well =
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|contracts?|accounts?|wallets?|nodes?))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
@@ -196,9 +196,17 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
   let denied = '';
   let isOfAll = false;
   for (const pattern of exceptions) {
-    const [phrase, letters] = pattern.exec(rest) ?? [];
+    const match = pattern.exec(rest);
+    const [phrase, letters] = match ?? [];
     if (phrase === undefined || letters === undefined) continue;
-    rest = rest.replace(phrase, ' ').trim();
+    const without = rest.replace(phrase, ' ').trim();
+    const isOfPart = match?.groups?.part !== undefined;
+    // The rest of that network isn't excepted.
+    if (isOfPart && !well.test(without)) {
+      if (lettersOf(without).length === 0) rest = without;
+      continue;
+    }
+    rest = without;
     const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest);
     const isInverted = well.test(rest) || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
     if (isInverted) named += letters;
