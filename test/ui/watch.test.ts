@@ -126,7 +126,7 @@ describe('what is watched', function () {
     await picture('watch-of-transaction');
     await quickInput.choose('payer of this transaction');
     await workbench.sees('the payer is watched', async () =>
-      /ℏ(?: with fees)?: 0\.0\.1014 → .* · success$/.test(await described(quiet)),
+      /ℏ(?: including fees)?: 0\.0\.1014 → .* · success$/.test(await described(quiet)),
     );
     await workbench.answer('Ledger Lens: Watch...', 'Enter a transaction, account', knownTransactions.scheduled);
     await quickInput.shown('Select an item in this transaction to watch');
@@ -218,7 +218,10 @@ describe('what is watched', function () {
     await workbench.sees('it was read', async () => (await described(quiet)) !== 'not loaded yet');
     happens(quiet);
     await watched().clickAction('Refresh Watched');
-    assert.match(await workbench.notifications.shown(`Account ${quiet} on sandbox`), /ℏ(?: with fees)?: 0\.0\.1014 →/);
+    assert.match(
+      await workbench.notifications.shown(`Account ${quiet} on sandbox`),
+      /ℏ(?: including fees)?: 0\.0\.1014 →/,
+    );
     await workbench.runCommand('Notifications: Clear All Notifications');
     await watched().clickRowAction(quiet, 'Turn Off Notifications');
     await workbench.sees('its notifications are off again', async () => /Notifications are off/.test(await spoken()));
@@ -246,13 +249,13 @@ describe('what is watched', function () {
     await workbench.sees('it is told', async () => (await told()).length > 0, 40_000);
     assert.match(
       (await told())[0] ?? '',
-      /Account 0\.0\.1014 on sandbox: [\d.]+ ℏ(?: with fees)?: 0\.0\.1014 → .*, success/,
+      /Account 0\.0\.1014 on sandbox: [\d.]+ ℏ(?: including fees)?: 0\.0\.1014 → .*, success/,
     );
     for (const each of [workbench, other])
       await each.sees('both windows list it', async () =>
         (await each.tree('Watched').rows()).some(
           ({ label, description }) =>
-            label === quiet && /ℏ(?: with fees)?: 0\.0\.1014 → .* · success$/.test(description),
+            label === quiet && /ℏ(?: including fees)?: 0\.0\.1014 → .* · success$/.test(description),
         ),
       );
     assert.equal((await told()).length, 1);

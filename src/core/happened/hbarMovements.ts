@@ -11,7 +11,7 @@ const feeAccounts: readonly string[] = ['0.0.98', stakingRewards, '0.0.801', '0.
 export interface HbarMovements {
   /** The amounts without the fee, but with rewards. */
   byAccount: ReadonlyMap<string, bigint>;
-  /** Whether the fee could be separated and was left out. */
+  /** Whether the fee could be separated and was left out, or none was charged. */
   withoutFee: boolean;
   /** Whether it couldn't, and who gets fees received something. */
   withFees: boolean;
@@ -50,11 +50,12 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
     for (const [account, amount] of feePayers) addTo(rest, account, amount);
     return { byAccount: withoutZeros(rest), withoutFee: true, withFees: false, fee, feePayers, rewards: paid, payer };
   }
-  const withFees = mayReceive(all, transaction);
+  // Children are charged nothing, and neither is the network when it distributes the fees that it collected.
+  const isFree = transaction.charged_tx_fee === 0n;
   return {
     byAccount: withoutZeros(all),
-    withoutFee: false,
-    withFees,
+    withoutFee: isFree,
+    withFees: !isFree && mayReceive(all, transaction),
     fee: none,
     feePayers: none,
     rewards: none,

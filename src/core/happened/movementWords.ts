@@ -26,7 +26,7 @@ export function worded({ amounts, ...movement }: Movement, tokens: UnitsByToken 
 export function amountWords(amount: Amount, tokens: UnitsByToken | undefined): string {
   if (amount.unit === 'hbar') {
     const hbar = formatHbar(amount.amount);
-    return amount.withFees ? l10n.t`${hbar} with fees` : hbar;
+    return amount.withFees ? l10n.t`${hbar} including fees` : hbar;
   }
   const { decimals, symbol } = tokens?.get(amount.token) ?? {};
   const name = symbol?.trim() || amount.token;

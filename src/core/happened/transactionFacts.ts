@@ -125,7 +125,8 @@ function deedOf(transaction: Transaction, known: TransactionContext): Deed {
   const hbar = hbarMovements(transaction);
   const { moves, calls } = transactionType(name) ?? {};
   if (moves) {
-    const moved = moveDeed(movementsOf(transaction, hbar));
+    // Of other types, ℏ that may be the fee isn't the purpose: a mint moves none.
+    const moved = moveDeed(movementsOf(transaction, name === transfer || hbar.withoutFee ? hbar : noHbar));
     if (moved) return moved;
     const [reward] = name === transfer ? hbar.rewards : [];
     if (reward) return { kind: 'reward', account: reward[0], tinybars: reward[1] };

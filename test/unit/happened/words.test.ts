@@ -47,13 +47,42 @@ describe('the amount of a transfer', () => {
   it('says that the fee is in it if a fee account was sent something, too, and not otherwise', () => {
     const toNode = [move('0.0.3', 60), move('0.0.98', 90), move(payer, -150)];
     const sent = { node: '0.0.3', charged_tx_fee: 100, transfers: toNode };
-    assert.equal(headlineOf(transactionRow(sent), {}), '0.0.1001 sent 0.0000015 ℏ with fees to 0.0.98 (1 other)');
-    assert.equal(wordsOf(transactionRow(sent)), '0.0000015 ℏ with fees: 0.0.1001 → 0.0.98 +1');
+    assert.equal(headlineOf(transactionRow(sent), {}), '0.0.1001 sent 0.0000015 ℏ including fees to 0.0.98 (1 other)');
+    assert.equal(wordsOf(transactionRow(sent)), '0.0000015 ℏ including fees: 0.0.1001 → 0.0.98 +1');
     const toOther = [move('0.0.98', 100), move(receiver, 50), move(payer, -150)];
     assert.equal(
       headlineOf(transactionRow({ ...sent, transfers: toOther }), {}),
       '0.0.1001 sent 0.0000005 ℏ to 0.0.1002',
     );
+  });
+
+  it('says nothing of a fee if none was charged: of a child, or of the fees that the network distributes', () => {
+    const distributed = {
+      transaction_id: '0.0.802-1700000000-000000001',
+      charged_tx_fee: 0,
+      transfers: [move('0.0.802', -150), move('0.0.800', 50), move('0.0.98', 100)],
+    };
+    assert.equal(headlineOf(transactionRow(distributed), {}), '0.0.802 sent 0.0000015 ℏ to 0.0.98 (1 other)');
+    const child = { nonce: 1, charged_tx_fee: 0, transfers: [move(receiver, -5), move('0.0.98', 5)] };
+    assert.equal(headlineOf(transactionRow(child), {}), '0.0.1002 sent 0.00000005 ℏ to 0.0.98');
+  });
+
+  it('is that of tokens only, if a mint, a burn or a wipe has a fee that cannot be separated', () => {
+    const fees = { charged_tx_fee: 11, transfers: fee };
+    const transfers = (amount: number) => ({
+      ...fees,
+      token_transfers: [{ token_id: '0.0.9', ...move('0.0.7', amount) }],
+    });
+    const said = (name: string, fields: object) =>
+      headlineOf(transactionRow({ name, entity_id: '0.0.9', ...fields }), {});
+    for (const [name, amount] of [
+      ['TOKENMINT', 25],
+      ['TOKENBURN', -25],
+      ['TOKENWIPE', -25],
+    ] as const) {
+      assert.match(said(name, transfers(amount)), /25 smallest units of 0\.0\.9/);
+      for (const fields of [transfers(amount), fees]) assert.doesNotMatch(said(name, fields), /ℏ|more/, name);
+    }
   });
 });
 

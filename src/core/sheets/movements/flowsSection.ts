@@ -25,7 +25,7 @@ export function flowsSection(
 }
 
 function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovements): FlowPicture | undefined {
-  const { fee, feePayers, rewards, withoutFee } = hbar;
+  const { fee, feePayers, rewards, withFees } = hbar;
   const moved = withRewards(hbar.byAccount, rewards, -1n);
   const custom = takeCustomFees(transaction, null, moved);
   const notes = new Map([...fee.keys()].map((account) => [account, feeNote(account, transaction.node)]));
@@ -33,7 +33,7 @@ function hbarFlows(transaction: Transaction | TransactionDetail, hbar: HbarMovem
     title: l10n.t('HBAR'),
     format: formatHbar,
     parts: [
-      ...transferParts(withoutFee ? l10n.t('Transfer') : l10n.t('Transfer and fees'), moved, {
+      ...transferParts(withFees ? l10n.t('Transfer and fees') : l10n.t('Transfer'), moved, {
         got: l10n.t('Not in the record'),
         gave: l10n.t('Not in the record'),
       }),

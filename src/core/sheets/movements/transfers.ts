@@ -23,9 +23,10 @@ export function transfersTab(): string {
 const mostInSummary = 10;
 
 /** The movements of ℏ as a table; undefined if there are none. */
-export function movementsTable({ byAccount, withoutFee }: HbarMovements, context: SheetContext): Block[] {
+export function movementsTable({ byAccount, withoutFee, withFees }: HbarMovements, context: SheetContext): Block[] {
   if (byAccount.size === 0) return [];
-  const label = withoutFee ? l10n.t('Amount without fees') : l10n.t('Amount with fees');
+  const withFee = withFees ? l10n.t('Amount including fees') : l10n.t('Amount');
+  const label = withoutFee ? l10n.t('Amount without fees') : withFee;
   const rows = largestFirst([...byAccount], ([, amount]) => amount).map(([account, amount]) => [
     cell(idValue(account, 'account')),
     cell(hbarValue(amount, context, { signed: true })),

@@ -32,7 +32,20 @@ describe('the sheet of a transaction', () => {
 
   it('shows all amounts as they are where the fee cannot be told apart', () => {
     const text = summary(transactionSheet({ transaction: transactionRow({ transfers, charged_tx_fee: 11 }) }, context));
-    assert.match(text, /Amount with fees\n {2}0\.0\.1001 \|.*\n {2}0\.0\.1002 \|.*\n.*\n {2}0\.0\.3 \| \+0\.00000004/);
+    assert.match(
+      text,
+      /Amount including fees\n {2}0\.0\.1001 \|.*\n {2}0\.0\.1002 \|.*\n.*\n {2}0\.0\.3 \| \+0\.00000004/,
+    );
+  });
+
+  it('speaks of no fees in the amounts if none was charged, or nobody received one', () => {
+    const free = transactionSheet({ transaction: transactionRow({ transfers, charged_tx_fee: 0 }) }, context);
+    assert.match(summary(free), /Account \| Amount without fees\n/);
+    assert.doesNotMatch(JSON.stringify(free), /including fees|and fees/);
+    const moved = transfers.filter(({ account }) => /^0\.0\.100/.test(account));
+    const unpaid = transactionSheet({ transaction: transactionRow({ transfers: moved, charged_tx_fee: 11 }) }, context);
+    assert.match(summary(unpaid), /Account \| Amount\n/);
+    assert.doesNotMatch(JSON.stringify(unpaid), /including fees|and fees/);
   });
 
   it('shows the first of many movements in the summary, and all of them among the transfers', () => {
