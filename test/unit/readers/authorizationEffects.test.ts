@@ -124,6 +124,30 @@ describe('the effect of each authorization', () => {
     ]);
   });
 
+  it('is never that another replaced it if both cannot have counted, by their nonces', async () => {
+    const skipped = 'skipped, most likely because of its nonce';
+    for (const [nonces, effects] of [
+      [
+        [7, 5],
+        [skipped, 'applied'],
+      ],
+      [
+        [3, 5],
+        [skipped, 'applied'],
+      ],
+      [
+        [5, 5, 6],
+        ['replaced by a later one', skipped, 'applied'],
+      ],
+    ] as const) {
+      const list = nonces.map((nonce, at) => {
+        return signed(1, { nonce, address: at === nonces.length - 1 ? delegate : other });
+      });
+      const signers = { 1: { after: delegate, update: 'SUCCESS' } };
+      assert.deepEqual(await effectsOf(list, signers), effects, nonces.join(', '));
+    }
+  });
+
   it('of a delegation that was there before and no update is that it was skipped', async () => {
     assert.deepEqual(await effectsOf([signed(1)], { 1: { before: delegate } }), [
       'skipped, most likely because of its nonce',

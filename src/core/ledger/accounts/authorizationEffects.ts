@@ -45,8 +45,19 @@ export function effectsOf(
     if (!update && before === after) return skipped;
     const applied = own.findLast((place) => list[place]?.delegate === after) ?? last;
     if (at === applied) return { kind: 'applied' };
-    return at < applied ? { kind: 'replaced' } : skipped;
+    return at < applied && leadsTo(list, own, at, applied) ? { kind: 'replaced' } : skipped;
   });
+}
+
+/** Whether both can have counted: each that counts raises the nonce that the next of its account must have by one. */
+function leadsTo(list: readonly Authorization[], own: readonly number[], at: number, applied: number): boolean {
+  let nonce = list[at]?.nonce ?? 0n;
+  const counted = own.filter((place) => {
+    if (list[place]?.nonce !== nonce) return false;
+    nonce += 1n;
+    return true;
+  });
+  return counted.includes(at) && counted.includes(applied);
 }
 
 const skipped: AuthorizationEffect = { kind: 'skipped', why: 'other' };
