@@ -37,6 +37,9 @@ const order: readonly PlannedPart['kind'][] = [
 
 const largest = 2n ** 62n;
 
+/** A line names no more parts, and each signer takes 1 ms to recover. */
+const mostSigners = 3;
+
 /** The facts of a body inside another; undefined if it's too deep inside. */
 type Plan = (body: TransactionBody) => Facts | undefined;
 
@@ -136,9 +139,9 @@ function partsOfBytes(name: string, bytes: Uint8Array, data: ProtobufMessage, pl
     case 'delegation_address':
       return [delegation(hexOfBytes(bytes))];
     case 'ethereum_data':
-      return (readEthereumData(bytes)?.delegations ?? []).map(({ address, signer }) => ({
+      return (readEthereumData(bytes)?.delegations ?? []).map(({ address, signer }, at) => ({
         ...delegation(address),
-        of: addressee(signer) ?? '?',
+        of: (at < mostSigners ? addressee(signer()) : undefined) ?? '?',
       }));
     case 'transactions':
       return data.type === 'AtomicBatchTransactionBody' ? plansOf(readTransactionBody(bytes), plan) : [];

@@ -88,7 +88,7 @@ describe('the first line of a body', function () {
     const setCode = getBytes(concat(['0x04', encodeRlp([...empty, [], [authorization], '0x', '0x01', '0x02'])]));
     const [delegation] = readEthereumData(setCode)?.delegations ?? [];
     assert.equal(delegation?.address, address);
-    assert.match(delegation?.signer ?? '', /^0x[0-9a-f]{40}$/);
+    assert.match(delegation?.signer() ?? '', /^0x[0-9a-f]{40}$/);
     assert.match(
       lineOf('ethereumTransaction', 'an authorization of type 4', 'bytes') ?? '',
       /: 0x[0-9a-fA-F]{40} runs the code of 0x0+17a1$/,

@@ -15,16 +15,25 @@ export interface Authorization {
   readonly signer: string | undefined;
 }
 
+/** The gas of no transaction is enough for as many: each costs 25,000 (EIP-7702), and a signer takes 1 ms to recover. */
+const mostAuthorizations = 1_000;
+
+const read = new WeakMap<readonly JsonValue[], readonly Authorization[]>();
+
 /**
  * The entries of an authorization list as the mirror node has it since HIP-1340: objects with `chain_id`, `address`,
  * `nonce`, `y_parity`, `r` and `s`. No list of a public network was seen; the form is that of the mirror node's own tests
  * (rest/__tests__/specs/contracts).
- * @returns undefined for anything else, such as the text of an older server
+ * @returns undefined for anything else, such as the text of an older server, and for more than 1,000
  */
-export function authorizationsIn(list: JsonValue): Authorization[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const read = list.map(authorizationOf);
-  return read.every((each) => each !== undefined) ? read : undefined;
+export function authorizationsIn(list: JsonValue): readonly Authorization[] | undefined {
+  if (!Array.isArray(list) || list.length > mostAuthorizations) return undefined;
+  const known = read.get(list);
+  if (known) return known;
+  const entries = list.map(authorizationOf);
+  if (!entries.every((each) => each !== undefined)) return undefined;
+  read.set(list, entries);
+  return entries;
 }
 
 function authorizationOf(entry: JsonValue): Authorization | undefined {

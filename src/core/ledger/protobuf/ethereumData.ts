@@ -16,8 +16,8 @@ export interface EthereumData {
 export interface SignedDelegation {
   /** The contract, in hex; a zero address takes it back. */
   readonly address: string;
-  /** In hex; undefined if the signature isn't valid. */
-  readonly signer: string | undefined;
+  /** Recovers who signed, in hex, which takes 1 ms; undefined if the signature isn't valid. */
+  readonly signer: () => string | undefined;
 }
 
 type Rlp = Uint8Array | readonly Rlp[];
@@ -63,8 +63,7 @@ function delegationOf(authorization: Rlp): SignedDelegation[] {
     r: r ?? null,
     s: s ?? null,
   };
-  const [read] = authorizationsIn([entry]) ?? [];
-  return [{ address, signer: read?.signer }];
+  return [{ address, signer: () => authorizationsIn([entry])?.[0]?.signer }];
 }
 
 function hexOf(item: Rlp): string | undefined {

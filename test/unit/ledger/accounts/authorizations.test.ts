@@ -48,6 +48,14 @@ describe('authorizations', () => {
       assert.equal(authorizationsIn([{ ...entry, ...broken }])?.[0]?.signer, undefined);
   });
 
+  it('are read once, and up to a thousand of a list', () => {
+    const list = [signed('0x128', '0x5')];
+    assert.equal(authorizationsIn(list), authorizationsIn(list));
+    const many = (count: number) => Array.from({ length: count }, () => ({ ...list[0], r: '0x0' }));
+    assert.equal(authorizationsIn(many(1000))?.length, 1000);
+    assert.equal(authorizationsIn(many(1001)), undefined);
+  });
+
   it('are left raw in any other form', () => {
     for (const list of [null, '0x01', {}, ['0x01'], [{ chain_id: '0x1' }], [{ ...signed('0x1', '0x1'), nonce: 'x' }]])
       assert.equal(authorizationsIn(list), undefined);

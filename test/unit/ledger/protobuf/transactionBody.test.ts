@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { concat, encodeRlp, getBytes } from 'ethers';
 import fc from 'fast-check';
 import { bodyFacts } from '../../../../src/core/happened/bodyFacts.ts';
 import { plannedWords } from '../../../../src/core/happened/plannedWords.ts';
@@ -25,6 +26,24 @@ describe('the body of a transaction that has not run', () => {
     );
     assert.equal(body?.type, 'CRYPTOTRANSFER');
     assert.equal(text(body), 'Transfer 1.5 ℏ from 0.0.1001 to 0.0.1002');
+  });
+
+  it('names who signed the first three authorizations of an Ethereum transaction, as many as a line shows', () => {
+    const contract = '0x00000000000000000000000000000000000017a1';
+    const entries = ['0x', '0x01', '0x02', '0x03', '0x04'].map((nonce) => {
+      return ['0x0128', contract, nonce, '0x', '0x01', '0x02'];
+    });
+    const fields = ['0x', '0x', '0x', '0x', '0x', contract, '0x', '0x', [], entries, '0x', '0x01', '0x02'];
+    const data = writeFields([[1, getBytes(concat(['0x04', encodeRlp(fields)]))]]);
+    const body = readTransactionBody(writeFields([[50, data]]));
+    assert.ok(body);
+    const parts = bodyFacts(body).parts ?? [];
+    const signers = parts.flatMap((part) => (part.kind === 'delegation' ? [part.of ?? ''] : []));
+    assert.deepEqual(
+      signers.map((each) => /^0x[0-9a-fA-F]{40}$/.test(each)),
+      [true, true, true, false, false],
+    );
+    assert.match(text(body) ?? '', /runs the code of 0x0+17a1, and 2 more$/);
   });
 
   it('is found in each form that an SDK writes', () => {
