@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readHookRuns } from '../../../src/core/readers/accounts/readHookRuns.ts';
 import { transactionRow } from '../ledger/rows.ts';
 import { sandboxClient, servedClient } from '../ledger/sandboxClient.ts';
 import { readOnlyLedger } from '../sandbox/ledger/askLedger.ts';
@@ -42,7 +43,7 @@ function hookRow(owner_id: string, hook_id: number, given: object = {}) {
 /** A transfer, the calls of hooks as its children, and the hooks of the accounts. */
 function transferWith(
   results: readonly (object | number)[],
-  hooks: Readonly<Record<string, readonly object[]>>,
+  hooks: Readonly<Record<string, readonly object[] | ((asked: { query: URLSearchParams }) => object)>>,
   row: Record<string, unknown> = {},
 ) {
   const time = '1700000002.000000001';
@@ -56,7 +57,7 @@ function transferWith(
   const rows = [transactionRow(row), ...results.map((_, at) => transactionRow(child(at)))];
   const answers = Object.entries(hooks).map(([owner, list]) => [
     `accounts/${owner}/hooks`,
-    { hooks: list, links: { next: null } },
+    typeof list === 'function' ? list : { hooks: list, links: { next: null } },
   ]);
   return servedClient(
     {
@@ -116,6 +117,9 @@ describe('the hooks that ran for a transfer', () => {
     const failed = resultOf(1002, 'allow', { status: '0x0', error_message: '0x', call_result: '0x' });
     const { sheet } = await sheetReading(transferWith([failed], answers).client, { id });
     assert.match(all(sheet), /before the transfer \| 7 \| 0\.0\.1002 \| 0\.0\.5001 \| reverted/);
+    const rejected = resultOf(1002, 'allow', { status: '0x0', result: 'REVERTED_SUCCESS', call_result: word(0) });
+    const { sheet: undone } = await sheetReading(transferWith([rejected], answers).client, { id });
+    assert.match(all(undone), /before the transfer \| 7 \| 0\.0\.1002 \| 0\.0\.5001 \| rejected/);
     const { sheet: lacking } = await sheetReading(transferWith([503], answers).client, { id });
     assert.match(all(lacking), /Can't load what the hooks of this transfer answered: /);
   });
@@ -143,6 +147,40 @@ describe('the hooks that ran for a transfer', () => {
       ofPlain.filter((each) => /hooks/.test(each)),
       [],
     );
+  });
+
+  it('cost a transfer without hooks no look at its bytes', async () => {
+    let reads = 0;
+    const row = Object.defineProperty(transactionRow({}), 'bytes', {
+      get: () => {
+        reads += 1;
+        return 'AA==';
+      },
+    });
+    assert.deepEqual(await readHookRuns(sandboxClient().client, [row], {}), []);
+    assert.equal(reads, 0);
+  });
+
+  it('are looked for on up to ten pages of hooks, and not named if there are more', async () => {
+    for (const [pages, asked, ids] of [
+      [2, 2, '12 or 11'],
+      [10, 10, '12, 11, 10, 9, 8, 7, 6, 5, 4 or 3'],
+      [11, 10, undefined],
+    ] as const) {
+      const path = `accounts/${addressOf(1002)}/hooks`;
+      const paged = ({ query }: { query: URLSearchParams }) => {
+        const last = Number(query.get('hook.id')?.slice('lt:'.length) ?? 13);
+        const next = 13 - last + 1 < pages ? `/api/v1/${path}?limit=100&hook.id=lt:${last - 1}` : null;
+        return { hooks: [hookRow('0.0.1002', last - 1)], links: { next } };
+      };
+      const { client, asked: requests } = transferWith([resultOf(1002, 'allow', { call_result: word(1) })], {
+        [addressOf(1002)]: paged,
+      });
+      const { sheet } = await sheetReading(client, { id });
+      assert.match(all(sheet), /before the transfer \| (?:.+ \| )?0\.0\.1002 \| allowed/);
+      assert.equal(/before the transfer \| (.+?) \| 0\.0\.1002/.exec(all(sheet))?.[1], ids, `${pages} pages`);
+      assert.equal(requests.filter((each) => each.startsWith(path)).length, asked, `${pages} pages`);
+    }
   });
 
   it('are asked for up to twenty, each once', async () => {

@@ -27,6 +27,7 @@ export async function readHookRuns(
   options: AskOptions,
 ): Promise<HookRun[]> {
   const calls = rows.filter(({ entity_id: entity, nonce }) => entity === hookContract && (nonce ?? 0) > 0);
+  if (calls.length === 0) return [];
   const inBytes = rows.flatMap(hooksInBytes);
   const owners = new Map<string, Promise<Hook[]>>();
   const runs = calls.slice(0, mostRuns).map(async (row): Promise<HookRun[]> => {

@@ -10,7 +10,7 @@ export interface HookRun {
   readonly timestamp: string | null;
   readonly call: HookCall;
   readonly isReverted: boolean;
-  /** Which hooks of its owner it may have been, the likeliest first: one, unless the ledger doesn't say. */
+  /** Which hooks of its owner it may have been: one, unless the ledger doesn't say; none if there are too many. */
   readonly ids: readonly bigint[];
   /** The owner's ID, if one of its hooks says it. */
   readonly owner?: string | undefined;
