@@ -16,6 +16,11 @@ export interface SignerRecord {
   readonly update: { readonly isSuccess: boolean; readonly code: string } | undefined;
 }
 
+/** The chain of a contract result, in hex or decimal digits; undefined if it isn't known. */
+export function chainIn(text: string | null | undefined): bigint | undefined {
+  return /^(?:0x[0-9a-f]+|\d+)$/i.test(text ?? '') ? BigInt(text ?? 0) : undefined;
+}
+
 /** Whether an authorization holds on a chain; any does if the chain isn't known. */
 export function isOfChain({ chainId }: Authorization, chain: bigint | undefined): boolean {
   return chainId === 0n || chain === undefined || chainId === chain;

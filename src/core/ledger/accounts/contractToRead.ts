@@ -20,15 +20,10 @@ export async function contractToRead(
   options: AskOptions = {},
 ): Promise<ContractInfo> {
   const { signal } = options;
-  try {
+  return orDelegate(client, text, options, async () => {
     const { contractId, address } = await findDeployedContract(client, text, { ...(signal && { signal }) });
-    return await client.contracts.get(contractId ?? address, {}, options);
-  } catch (error) {
-    if (!isLensError(error, 'notFound')) throw error;
-    const account = await accountToRead(client, text, options);
-    if (!account) throw error;
-    return account;
-  }
+    return client.contracts.get(contractId ?? address, {}, options);
+  });
 }
 
 /**
@@ -40,11 +35,20 @@ export async function contractOrDelegate(
   address: string,
   options: AskOptions = {},
 ): Promise<ContractInfo> {
+  return orDelegate(client, address, options, () => client.contracts.get(address, {}, options));
+}
+
+async function orDelegate(
+  client: LedgerClient,
+  text: string,
+  options: AskOptions,
+  read: () => Promise<ContractInfo>,
+): Promise<ContractInfo> {
   try {
-    return await client.contracts.get(address, {}, options);
+    return await read();
   } catch (error) {
     if (!isLensError(error, 'notFound')) throw error;
-    const account = await accountToRead(client, address, options);
+    const account = await accountToRead(client, text, options);
     if (!account) throw error;
     return account;
   }

@@ -1,5 +1,6 @@
 import {
   type AuthorizationEffect,
+  chainIn,
   effectsOf,
   isOfChain,
   type SignerRecord,
@@ -32,7 +33,7 @@ export async function readAuthorizationEffects(
 ): Promise<AuthorizationEffect[] | undefined> {
   const read = authorizationsIn(list);
   if (!read || read.length === 0) return undefined;
-  const chainId = /^(?:0x[0-9a-f]+|\d+)$/i.test(chain ?? '') ? BigInt(chain ?? 0) : undefined;
+  const chainId = chainIn(chain);
   const asked = read.flatMap((each) => (each.signer !== undefined && isOfChain(each, chainId) ? [each.signer] : []));
   const times = rows
     .flatMap(({ consensus_timestamp: time }) => (time === null ? [] : [time]))

@@ -1,3 +1,4 @@
+import { chainIn, isOfChain } from '../../ledger/accounts/authorizationEffects.ts';
 import { authorizationsIn } from '../../ledger/accounts/authorizations.ts';
 import { codeOfDelegation, delegateInCode, delegateOf, delegationsSince } from '../../ledger/accounts/delegations.ts';
 import { hookAddress, hookContract } from '../../ledger/accounts/hookCalls.ts';
@@ -194,13 +195,12 @@ function delegateAfter(
   account: Account | undefined,
   { address, isSender }: { address: string; isSender: boolean },
 ): string | undefined {
-  const chainId = /^(?:0x[0-9a-f]+|\d+)$/i.test(chain ?? '') ? BigInt(chain ?? 0) : undefined;
+  const chainId = chainIn(chain);
   let delegate = account && delegateOf(account);
   const before = account ? account.ethereum_nonce : 0n;
   let nonce = before === null ? undefined : before + (isSender ? 1n : 0n);
   for (const each of authorizationsIn(list) ?? []) {
-    const isOfChain = each.chainId === 0n || chainId === undefined || each.chainId === chainId;
-    if (each.signer !== address || !isOfChain || (nonce !== undefined && each.nonce !== nonce)) continue;
+    if (each.signer !== address || !isOfChain(each, chainId) || (nonce !== undefined && each.nonce !== nonce)) continue;
     delegate = each.delegate;
     nonce = each.nonce + 1n;
   }
