@@ -169,6 +169,8 @@ function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: UnitsByToken |
 
 function delegationWords({ address, of }: Extract<PlannedPart, { kind: 'delegation' }>): string {
   if (of === undefined)
-    return address === undefined ? l10n.t('runs no other code any more') : l10n.t`runs the code of ${address}`;
-  return address === undefined ? l10n.t`${of} runs no other code any more` : l10n.t`${of} runs the code of ${address}`;
+    return address === undefined ? l10n.t("no longer runs a contract's code") : l10n.t`runs the code of ${address}`;
+  return address === undefined
+    ? l10n.t`${of} no longer runs a contract's code`
+    : l10n.t`${of} runs the code of ${address}`;
 }

@@ -107,7 +107,7 @@ describe('the effect of each authorization', () => {
       signed(5),
     ];
     assert.deepEqual(await effectsOf(list, { 1: {}, 3: {}, 4: { after: delegate, update: 'SUCCESS' } }), [
-      'skipped: it is for another chain',
+      "skipped: it's for another chain",
       'skipped: its signature is invalid',
       'skipped, most likely because of its nonce',
       'applied',

@@ -32,6 +32,12 @@ describe('verificationSheet', () => {
     ['a draft', [], 'Verification', /hasn't been submitted\. Nothing was sent\.$/],
     ['one on its way', sent.slice(0, 1), 'Verification running', /is being submitted\.$/],
     ['a lost answer', [...sent.slice(0, 1), { type: 'answerLost' }], 'Verification running', /the response was lost/],
+    [
+      "a gateway's error in place of an answer",
+      [...sent.slice(0, 1), { type: 'answerLost', status: 504 }],
+      'Verification running',
+      / was sent, but the service is unavailable \(504\)\. Checking the contract's record\.$/,
+    ],
     ['a duplicate', [...sent.slice(0, 1), { type: 'duplicate' }], 'Verification running', /^Another verification of/],
     ['a pending job', [...sent, polled(pendingWire)], 'Verification running', /compiling and comparing/],
     ['an exact match', [...sent, polled(doneWire)], 'Verified: exact match', /is verified: exact match\.$/],

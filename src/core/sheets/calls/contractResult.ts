@@ -168,7 +168,7 @@ function effectWords(effect: AuthorizationEffect): string | undefined {
       return undefined;
     case 'skipped':
       return {
-        chain: l10n.t('skipped: it is for another chain'),
+        chain: l10n.t("skipped: it's for another chain"),
         signature: l10n.t('skipped: its signature is invalid'),
         other: l10n.t('skipped, most likely because of its nonce'),
       }[effect.why];

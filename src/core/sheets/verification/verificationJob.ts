@@ -183,7 +183,7 @@ function lookOf(job: Job, place: string, network: string): Look {
     case 'submitted':
       return {
         title: l10n.t('Verification running'),
-        headline: submittedText(state.answer, place),
+        headline: submittedText(state, place),
         tone: 'info',
         icon: 'sync',
       };
@@ -197,9 +197,12 @@ function lookOf(job: Job, place: string, network: string): Look {
   }
 }
 
-function submittedText(answer: 'awaited' | 'lost' | 'duplicate', place: string): string {
+function submittedText({ answer, status }: Extract<JobState, { kind: 'submitted' }>, place: string): string {
   if (answer === 'duplicate') return l10n.t`Another verification of ${place} is running. Waiting for its result.`;
-  if (answer === 'lost') return l10n.t`${place} was sent, but the response was lost. Checking the contract's record.`;
+  if (answer === 'lost')
+    return status === undefined
+      ? l10n.t`${place} was sent, but the response was lost. Checking the contract's record.`
+      : l10n.t`${place} was sent, but the service is unavailable (${status}). Checking the contract's record.`;
   return l10n.t`${place} is being submitted.`;
 }
 

@@ -69,7 +69,7 @@ function submissionRefusals(): Texts {
     cannot_fetch_bytecode: [
       l10n.t("The verification service couldn't read the code of {c} at {a} from {n}."),
       l10n.t(
-        "The server can't reach the chain, or doesn't have its newest contracts yet. Submit again in a few minutes.",
+        "The server can't reach the chain, or doesn't have its newest contracts yet. Verify again in a few minutes.",
       ),
       'retry',
     ],

@@ -108,6 +108,7 @@ function jobs(): HeadlineRow[] {
     ['a draft', []],
     ['on its way', [submitted]],
     ['a lost answer', [submitted, { type: 'answerLost' }]],
+    ["a gateway's error", [submitted, { type: 'answerLost', status: 504 }]],
     ['a duplicate', [submitted, { type: 'duplicate' }]],
     ['running', [...sent, polled(pendingWire)]],
     ['an exact match', [...sent, polled(doneWire)]],
