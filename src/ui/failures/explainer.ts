@@ -203,11 +203,13 @@ export function createFailureExplainer(
       const nameOf = (address: string) => {
         const id = names.idOf(thing.network, address);
         const known = names.of(thing.network, id ?? address);
-        if (known) return id === undefined ? loadCore().names.shownName(known) : names.titled(thing.network, id);
         const missing = builds.missing.get(address);
-        if (missing?.why === 'noCompiler' || missing?.why === 'edited')
+        const isContract = missing?.why === 'noCompiler' || missing?.why === 'edited';
+        // As its frames would be called with its sources; the user's own name says more.
+        if (isContract && known?.source !== 'label')
           return missing.contract.slice(missing.contract.lastIndexOf(':') + 1);
-        return id;
+        if (id !== undefined) return names.titled(thing.network, id);
+        return known && loadCore().names.shownName(known);
       };
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf };
       const opened = await timed(`Recording ${id}`, () =>
