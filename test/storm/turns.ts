@@ -8,6 +8,10 @@ export interface Turns {
   whole: number;
 }
 
+const mostTries = 6;
+/** V8 compiles on threads of their own, which a busy machine holds up: with these flags it compiles at once. */
+const flags = ['--no-concurrent-recompilation', '--no-concurrent-osr'];
+
 /** Does the work and measures it. */
 export async function measureTurns(work: () => unknown): Promise<Turns> {
   const turns: Turns = { longest: 0, whole: 0 };
@@ -34,9 +38,16 @@ export async function measureTurns(work: () => unknown): Promise<Turns> {
   return turns;
 }
 
-/** The longest turn alone. */
-export async function longestTurn(work: () => unknown): Promise<number> {
-  return (await measureTurns(work)).longest;
+/**
+ * The longest turn alone, of the first of up to six tries in which none is longer than wanted, else of the shortest: see
+ * `slowEachTime`.
+ */
+export async function longestTurn(work: () => unknown, wanted = 50): Promise<number> {
+  for (const flag of flags) setFlagsFromString(flag);
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < mostTries && least >= wanted; tries += 1)
+    least = Math.min(least, (await measureTurns(work)).longest);
+  return least;
 }
 
 /** What took too long, in words: of one turn first. */
@@ -44,10 +55,6 @@ export function tooLong({ longest, whole }: Turns, bounds: Turns): string | unde
   if (longest > bounds.longest) return `for ${Math.round(longest)} ms without a pause`;
   return whole > bounds.whole ? `for ${Math.round(whole)} ms in all` : undefined;
 }
-
-const mostTries = 6;
-/** V8 compiles on threads of their own, which a busy machine holds up: with these flags it compiles at once. */
-const flags = ['--no-concurrent-recompilation', '--no-concurrent-osr'];
 
 /**
  * What took too long in each of up to six tries, by its name; none as soon as nothing does. The first times run code that

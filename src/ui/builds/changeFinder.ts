@@ -12,8 +12,10 @@ import type { FailureBuilds } from './buildFinder.ts';
 export interface Replacing {
   /** Lets the user choose if it isn't obvious; undefined if the user doesn't. */
   choose(old: OldBuild, found: readonly Replacement[]): Promise<BuildSources | undefined>;
-  /** Whether the contract there should be replaced, by another than itself if that hasn't changed. */
-  isUpgraded?(deployed: SomeCode): boolean;
+  /** Whether it is the contract that the user means, and not one that it calls, which may be a stranger's. */
+  isMeant(deployed: SomeCode): boolean;
+  /** Whether the contract may have a successor even if its own sources haven't changed. */
+  readonly isUpgrade?: true;
 }
 
 /**
@@ -33,10 +35,12 @@ export function createChangeFinder(
     });
   const replacementOf = async (old: OldBuild, { code }: SomeCode): Promise<BuildSources | undefined> => {
     const found: Replacement[] = [];
-    for (const { workspace, path } of replacing ? folders() : [])
+    for (const { workspace, path } of folders())
       found.push(...(await trace.findReplacements(workspace, path, old, code, builds.compilerOf)));
     if (found.length === 0) return undefined;
-    return trace.obviousReplacement(found)?.sources ?? replacing?.choose(old, found);
+    // Anyone may have verified a contract: if it isn't an upgrade, only the user knows what replaces it.
+    const isOwn = replacing?.isUpgrade || ('from' in old && old.from === 'workspace');
+    return (isOwn ? trace.obviousReplacement(found)?.sources : undefined) ?? replacing?.choose(old, found);
   };
   return {
     compiled: builds.compiled,
@@ -50,10 +54,10 @@ export function createChangeFinder(
       for (const { workspace, path } of folders()) {
         const changed = await trace.changedSources(workspace, path, old);
         if (!changed) continue;
-        const isUpgraded = replacing?.isUpgraded?.(deployed) && trace.isUnchanged(old, changed);
+        const isUpgraded = replacing?.isUpgrade && replacing.isMeant(deployed) && trace.isUnchanged(old, changed);
         return (isUpgraded ? await replacementOf(old, deployed) : undefined) ?? changed;
       }
-      return replacementOf(old, deployed);
+      return replacing?.isMeant(deployed) ? replacementOf(old, deployed) : undefined;
     },
   };
 }

@@ -32,14 +32,14 @@ export async function chooseReplacement(
 function detailOf({ shared, functions, readsState, isSameKind }: Replacement): string {
   const state =
     readsState === undefined
-      ? vscode.l10n.t('storage layout not known')
+      ? vscode.l10n.t('storage layout unknown')
       : readsState
         ? vscode.l10n.t('reads the stored state')
-        : vscode.l10n.t("doesn't read the stored state right");
+        : vscode.l10n.t("doesn't read the stored state correctly");
   const parts = [
-    vscode.l10n.t('{0} of {1} functions are deployed', shared, functions),
+    vscode.l10n.t('{0} of its {1} functions are in the deployed contract', shared, functions),
     state,
-    ...(isSameKind ? [] : [vscode.l10n.t('upgrades otherwise')]),
+    ...(isSameKind ? [] : [vscode.l10n.t('is upgraded in a different way')]),
   ];
   return parts.join(' · ');
 }

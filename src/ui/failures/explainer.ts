@@ -7,6 +7,7 @@ import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
+import type { SomeCode } from '../../core/trace/trial/tryChange.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
 import { createChangeFinder, type Replacing } from '../builds/changeFinder.ts';
 import { loadDebug } from '../builds/loadDebug.ts';
@@ -169,7 +170,13 @@ export function createFailureExplainer(
       if (!replayable) return undefined;
       const { id, connection, finder, asked } = replayable;
       const { trace } = loadCore();
-      const changes = trace.createChanges(createChangeFinder(finder, contracts, { choose }));
+      // The first code that is asked about is that of the called contract.
+      let called: string | undefined;
+      const isMeant = ({ address }: SomeCode) => {
+        called ??= address;
+        return address === called;
+      };
+      const changes = trace.createChanges(createChangeFinder(finder, contracts, { choose, isMeant }));
       const parts = { client: connection.ledger, evm: loadEvm, changes };
       const trial = await timed(`Trying the change on ${id}`, () =>
         trace.tryChangeOn(parts, asked, optionsOf(replayable)),
@@ -194,11 +201,14 @@ export function createFailureExplainer(
       const { id, connection, finder, builds, asked } = replayable;
       const { names } = connections;
       const nameOf = (address: string) => {
-        const missing = builds.missing.get(address);
-        if (missing && 'contract' in missing) return missing.contract.slice(missing.contract.lastIndexOf(':') + 1);
         const id = names.idOf(thing.network, address);
+        const known = names.of(thing.network, id ?? address);
+        const missing = builds.missing.get(address);
+        const isContract = missing?.why === 'noCompiler' || missing?.why === 'edited';
+        // As its frames would be called with its sources; the user's own name says more.
+        if (isContract && known?.source !== 'label')
+          return missing.contract.slice(missing.contract.lastIndexOf(':') + 1);
         if (id !== undefined) return names.titled(thing.network, id);
-        const known = names.of(thing.network, address);
         return known && loadCore().names.shownName(known);
       };
       const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis, nameOf };

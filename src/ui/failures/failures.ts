@@ -7,7 +7,7 @@ import { createDebugging, type Debugging } from '../debug/debugging.ts';
 import { ownSession } from '../debug/debugType.ts';
 import type { Debugger } from '../debug/registerDebugger.ts';
 import { loadCore } from '../loadCore.ts';
-import { warn } from '../messages/notify.ts';
+import { showError, warn } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
@@ -91,7 +91,8 @@ export function createFailures({
       patiently(vscode.l10n.t('Recording the transaction…'), async (cancelled, say) => {
         const found = await explainer.debug(thing, AbortSignal.any([signal, cancelled]), say);
         if (found) {
-          void offerCompiler(thing, found.missing);
+          if (found.opened.kind === 'debuggee')
+            offerCompiler(thing, found.missing).catch((error: unknown) => showError(String(error)));
           return found;
         }
         const { id } = thing.identifier;
@@ -110,8 +111,8 @@ export function createFailures({
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
   /**
-   * The transaction of a link or row, else of the marked line or ID at the cursor, else of the line that is marked
-   * elsewhere in the file, else one that the user confirms.
+   * The transaction of a link or row, else of the marked line or ID at the cursor, else, of a change or a test, of the line
+   * that is marked elsewhere in the file, else one that the user confirms.
    */
   const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
@@ -121,7 +122,9 @@ export function createFailures({
       const thing = thingOf(at, connections);
       return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
     }
-    const known = target ?? (editor && mark.at(editor.document));
+    // A change and a test are about the marked line; the others about what failed last.
+    const isOfMark = what === 'trial' || what === 'test';
+    const known = target ?? (isOfMark && editor ? mark.at(editor.document) : undefined);
     if (!known) return newestCall(connections, what);
     const thing = readThing(known, connections);
     if (!thing) throw notAnId(known.id);
@@ -202,10 +205,10 @@ async function offerCompiler(thing: LedgerThing, missing: readonly MissingBuild[
   const way = gap && wayOn({ ...gap, address: '' });
   if (!way) return;
   const name = gap.contract.slice(gap.contract.lastIndexOf(':') + 1);
-  const said = vscode.l10n.t("{0} is debugged without its lines: its compiler isn't installed.", name);
+  const said = vscode.l10n.t("No lines for {0}: its compiler isn't installed. Install it, and debug again.", name);
   if ((await warn(said, way.label)) !== way.label || !(await way.go())) return;
   const session = ownSession();
-  if (session) await vscode.debug.stopDebugging(session);
+  if (session?.configuration.transaction === targetOf(thing).id) await vscode.debug.stopDebugging(session);
   await vscode.commands.executeCommand('ledgerLens.transaction.debug', targetOf(thing));
 }
 

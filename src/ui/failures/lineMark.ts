@@ -12,10 +12,10 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
-  /** The transaction of the mark, if it is in the document, edited or not; with a position, if that is on its line. */
+  /** The transaction of the mark, if it is in the document; with a position, if that is on its line, and nothing was edited. */
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
-  /** Says above the line what a change to try gave, or that it is being tried. @returns whether the line is marked */
-  say(id: string, tried: Tried): boolean;
+  /** Says above the line what a change to try gave, if anything. @returns whether the line is marked */
+  say(id: string, tried: Tried | undefined): boolean;
   /** Whether there was one. */
   dismiss(): boolean;
 }
@@ -25,8 +25,8 @@ interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' 
   readonly variables: readonly StoryVariable[];
 }
 
-/** What a trial gave, or that it runs: what an earlier one gave is about other code. */
-export type Tried = { readonly headline: string; readonly tone: Tone } | 'running';
+/** What a trial gave, or that it runs or couldn't: what an earlier one gave is about other code. */
+export type Tried = { readonly headline: string; readonly tone: Tone } | 'running' | 'failed';
 
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
@@ -147,14 +147,15 @@ export function createLineMark(): LineMark {
       draw();
     },
     at({ uri }, position) {
-      if (!marked || !isMarked(uri)) return undefined;
+      if (!marked || !isMarked(uri) || (position && marked.isEdited)) return undefined;
       const { range, target } = marked;
       const line = position?.line ?? range.start.line;
       return line >= range.start.line && line <= range.end.line ? target : undefined;
     },
     say(id, tried) {
       if (!marked || marked.target.id !== id) return false;
-      marked = { ...marked, isEdited: true, tried };
+      const { tried: _, ...rest } = marked;
+      marked = { ...rest, isEdited: true, ...(tried !== undefined && { tried }) };
       draw();
       return true;
     },
@@ -163,8 +164,10 @@ export function createLineMark(): LineMark {
   };
 }
 
-/** What a trial gave, as a link to the whole of it; that it runs, as a text. */
+/** What a trial gave, as a link to the whole of it; that it runs or couldn't, as a text. */
 function resultCommand(tried: Tried): vscode.Command {
+  if (tried === 'failed')
+    return { command: '', title: `$(warning) ${vscode.l10n.t("Couldn't try your change. Save it again to retry.")}` };
   if (tried === 'running') return { command: '', title: `$(loading~spin) ${vscode.l10n.t('Trying your change…')}` };
   const headline = oneLine(tried.headline);
   return {

@@ -36,7 +36,7 @@ export function createRehearsals(parts: {
   log: Log;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.contract.rehearse'> } {
   const { connections, contracts, panels, choose, patiently, log } = parts;
-  /** By network and address. */
+  /** By network, address and the address of the code, which an upgrade changes. */
   const kept = new Map<string, KnownCalls>();
 
   const knownOf = (key: string): KnownCalls => {
@@ -73,7 +73,8 @@ export function createRehearsals(parts: {
     let isDismissed = false;
     const changes = trace.createChanges(
       createChangeFinder(finder, contracts, {
-        isUpgraded: (each) => each.codeAddress === codeAddress,
+        isUpgrade: true,
+        isMeant: (each) => each.codeAddress === codeAddress,
         async choose(old, found) {
           const chosen = await chooseReplacement(vscode.l10n.t('Rehearse on Past Calls'), old, found);
           isDismissed ||= !chosen;
@@ -82,13 +83,14 @@ export function createRehearsals(parts: {
       }),
     );
     // What is asked is asked before the calls, which have only so much time.
-    await changes.of({ code: trace.bytesIn(runs.code ?? '0x'), codeAddress, operation: 'CALL' });
+    const code = trace.bytesIn(runs.code ?? '0x');
+    await changes.of({ address: deployed.address.toLowerCase(), code, codeAddress, operation: 'CALL' });
     if (isDismissed) return undefined;
     const began = performance.now();
     const rehearsal = await trace.rehearse(
       { client: connection.ledger, evm: loadEvm, changes },
       deployed.address,
-      knownOf(`${name} ${deployed.address}`),
+      knownOf(`${name} ${deployed.address} ${codeAddress}`),
       {
         signal,
         ...(runs.implementation !== undefined && { implementation: runs.implementation.toLowerCase() }),

@@ -55,6 +55,7 @@ export function createTrials(parts: {
     running = own;
     const tried = current;
     mark.say(tried.id, 'running');
+    let isTried = false;
     try {
       const found = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying your change…') },
@@ -62,12 +63,17 @@ export function createTrials(parts: {
       );
       if (own.signal.aborted || current !== tried || !found || typeof found.trial === 'string') return;
       tried.trial = found.trial;
+      isTried = true;
       panels.update(sheetOf(tried), connections.to(tried.thing.network));
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
     } finally {
-      // A later run says more.
-      if (running === own) say(tried);
+      // A later run says more; after a change of the network, there is nothing to say.
+      if (!current) mark.say(tried.id, undefined);
+      else if (running === own && current === tried && !own.signal.aborted) {
+        if (isTried) say(tried);
+        else mark.say(tried.id, 'failed');
+      }
     }
   };
   const listeners = vscode.Disposable.from(
@@ -85,12 +91,17 @@ export function createTrials(parts: {
         const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();
+        let isDismissed = false;
+        const dismiss = () => {
+          isDismissed = true;
+        };
         const found = await patiently(vscode.l10n.t('Trying your change…'), (signal, step) =>
-          explainer.tryChange(thing, signal, choosing(chosen), step),
+          explainer.tryChange(thing, signal, choosing(chosen, dismiss), step),
         );
         if (!found) return;
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
+        if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
         current = { thing, id, chosen, trial };
         if (!say(current)) open(current);
       },
@@ -107,11 +118,12 @@ export function createTrials(parts: {
   };
 }
 
-/** Asks the user, and notes what is chosen. */
-function choosing(chosen: Map<string, string>): Replacing['choose'] {
+/** Asks the user, and notes what is chosen, or that nothing is. */
+function choosing(chosen: Map<string, string>, dismiss: () => void): Replacing['choose'] {
   return async (old, found) => {
     const sources = await chooseReplacement(vscode.l10n.t('Try My Change'), old, found);
     if (sources) chosen.set(old.contract, sources.contract);
+    else dismiss();
     return sources;
   };
 }

@@ -103,8 +103,8 @@ export function unknownWords(unknown: TrialUnknown): string {
       return l10n.t`Your change doesn't compile: ${firstLine(unknown.message)}`;
     case 'otherCompiler':
       return unknown.in === 'sources'
-        ? l10n.t`Not known: your sources ask for another compiler than the last build (${unknown.compilerVersion}). Build the project, then try again.`
-        : l10n.t`Not known: ${unknown.in} was changed since the last build (with compiler ${unknown.compilerVersion}). Build the project, then try again.`;
+        ? l10n.t`Not known: your sources need a different compiler from the last build's (${unknown.compilerVersion}). Build the project, then try again.`
+        : l10n.t`Not known: ${unknown.in} has changed since the last build (compiler ${unknown.compilerVersion}). Build the project, then try again.`;
     case 'noCompiler':
       return l10n.t`Can't compile your change: compiler ${unknown.compilerVersion.replace(/\+.*$/, '')} isn't installed. Install it and try again.`;
   }

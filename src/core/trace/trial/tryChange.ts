@@ -31,7 +31,7 @@ import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
 /** The code of a frame. */
-export type SomeCode = Pick<TraceFrame, 'code' | 'codeAddress' | 'operation'>;
+export type SomeCode = Pick<TraceFrame, 'address' | 'code' | 'codeAddress' | 'operation'>;
 
 /** The changes of a workspace. */
 export interface Changes {
@@ -205,7 +205,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
     changed,
     layouts,
     creation: (sent) =>
-      apply({ code: sent, codeAddress: '', operation: 'CREATE' }, (change) => carryCreation(change, sent)),
+      apply({ address: '', code: sent, codeAddress: '', operation: 'CREATE' }, (change) => carryCreation(change, sent)),
     state: {
       storage: state.storage,
       balance: state.balance,
@@ -214,7 +214,7 @@ function applyTo(state: StateSource, changes: Changes): Applied {
         if (library) return { code: ownedBy(library.runtime, address), balance: 0n, nonce: 1n };
         const account = await state.account(address);
         if (!account?.code.length) return account;
-        const frame = { code: account.code, codeAddress: address, operation: 'CALL' } as const;
+        const frame = { address, code: account.code, codeAddress: address, operation: 'CALL' } as const;
         return { ...account, code: await apply(frame, (change) => carryToChange(change, account.code)) };
       },
     },

@@ -1,60 +1,12 @@
 import assert from 'node:assert/strict';
-import type { BuildSources } from '../../../../src/core/trace/builds/buildSources.ts';
-import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import {
   findReplacements,
   obviousReplacement,
   type Replacement,
 } from '../../../../src/core/trace/trial/replacements.ts';
-import { selectorOf } from '../../../trace/compileStory.ts';
-import { foundryMetadata, foundryProject, longVersion } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { type Built, compilerOf, deployed, layout, old, project } from './replacingProjects.ts';
 
-const layout = (...labels: string[]) => ({
-  storage: labels.map((label, slot) => ({ astId: slot, contract: '', label, offset: 0, slot: `${slot}`, type: 't' })),
-  types: { t: { encoding: 'inplace', label: 'uint256', numberOfBytes: '32' } },
-});
-
-interface Built {
-  functions: readonly string[];
-  layout: object;
-}
-
-/** A Foundry project with a contract in a source of its own for each name. */
-function project(contracts: Readonly<Record<string, Built>>): Record<string, string | object> {
-  const files: Record<string, string | object> = { '/ws/foundry.toml': '[profile.default]\nsrc = "src"\n' };
-  for (const [name, { functions, layout: storageLayout }] of Object.entries(contracts)) {
-    const path = `src/${name}.sol`;
-    const text = `pragma solidity ^0.8.0;\ncontract ${name} {}\n`;
-    const metadata = foundryMetadata({ target: { [path]: name }, sources: { [path]: text } });
-    const [artifact = {}] = Object.entries(foundryProject('/ws', { metadata, storageLayout }))
-      .filter(([file]) => file.endsWith('.json'))
-      .map(([, json]) => json as object);
-    const abi = functions.map((each) => ({ type: 'function', name: each.replace('()', ''), inputs: [], outputs: [] }));
-    files[`/ws/${path}`] = text;
-    files[`/ws/out/${name}.sol/${name}.json`] = { ...artifact, abi };
-  }
-  return files;
-}
-
-const old: BuildSources = {
-  language: 'Solidity',
-  sources: new Map([['src/Vault.sol', '']]),
-  settings: {},
-  compilerVersion: longVersion,
-  contract: 'src/Vault.sol:Vault',
-  files: new Map(),
-  from: 'record',
-  storageLayout: layout('total', 'last'),
-};
-const deployed = (...functions: string[]) =>
-  bytesIn(`0x6080${functions.map((each) => `63${selectorOf(each).slice(2)}14`).join('')}`);
-
-/** What a compiler would write as the layout of the current sources. */
-const compilerOf = (contracts: Readonly<Record<string, Built>>) => async (build: BuildSources) => async () => {
-  const [path = '', name = ''] = build.contract.split(':');
-  return [JSON.stringify({ contracts: { [path]: { [name]: { storageLayout: contracts[name]?.layout } } } })];
-};
 const found = (contracts: Readonly<Record<string, Built>>, ...functions: string[]) =>
   findReplacements(memoryWorkspace(project(contracts)), '/ws', old, deployed(...functions), compilerOf(contracts));
 const names = (list: readonly Replacement[]) => list.map(({ sources }) => sources.contract.replace(/.*:/, ''));

@@ -1,5 +1,6 @@
 /** What asks whether a workspace is trusted or a text may be a key, bundled for the tests of that. */
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
+export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
 export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
@@ -14,6 +15,7 @@ export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
 export { createStoryFinder } from '../../../../src/ui/failures/storyFinder.ts';
+export { createTrials } from '../../../../src/ui/failures/trials.ts';
 export { wayOn } from '../../../../src/ui/failures/wayOn.ts';
 export { createSourceDeclarations } from '../../../../src/ui/hex/sourceDeclarations.ts';
 export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts';

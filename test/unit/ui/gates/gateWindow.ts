@@ -38,6 +38,8 @@ export interface GateWindow {
   item: { text: string; tooltip?: string | { readonly given: readonly string[] } } | undefined;
   /** Opens a document. */
   opens(document: { readonly uri: object }): void;
+  /** Saves a document. */
+  saves(document: { readonly uri: object }): void;
   /** A file comes to be in the top of the folder. */
   creates(): void;
   readonly providers: { [kind in 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[] };
@@ -49,7 +51,7 @@ export interface GateWindow {
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
-  fileSize: 0, pick: undefined, providers, uri, opens() {}, creates() {},
+  fileSize: 0, pick: undefined, providers, uri, opens() {}, saves() {}, creates() {},
   isActive: false, moves() {}, item: undefined,
 });
 const noting = (name, value) => (...given) => {
@@ -120,7 +122,8 @@ Object.assign(module.exports, {
       readDirectory: noting('readDirectory', async () => control.entries),
     },
     onDidOpenTextDocument(told) { control.opens = told; return event(); },
-    onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event, onDidSaveTextDocument: event,
+    onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event,
+    onDidSaveTextDocument(told) { control.saves = told; return event(); },
     onDidChangeTextDocument: event, onDidCloseTextDocument: event, onDidChangeConfiguration: event,
   },
 });

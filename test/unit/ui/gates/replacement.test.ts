@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { OldBuild } from '../../../../src/core/trace/trial/changedBuilds.ts';
+import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { compilerOf, deployed, layout, old, project } from '../../trace/trial/replacingProjects.ts';
+import { openGateWindow } from './gateWindow.ts';
+
+const successor = { functions: ['put()', 'take()'], layout: layout('total', 'last') };
+const frame = { code: deployed('put()', 'take()'), codeAddress: '0x1', operation: 'CALL' as const };
+
+describe('the contract in the place of one that the workspace lacks', () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async () => {
+    opened = await openGateWindow();
+  });
+
+  /** What is asked, and what is taken. */
+  async function change(from: OldBuild['from'], parts: { isMeant: boolean; isUpgrade?: true }, answer?: 'VaultV2') {
+    const { ui, window } = opened;
+    window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
+    const workspace = memoryWorkspace(project({ VaultV2: successor }));
+    const asked: string[] = [];
+    const finder = ui.createChangeFinder(
+      { compiled: new Map(), compilerOf: compilerOf({ VaultV2: successor }), find: async () => [] } as never,
+      { workspaceOf: () => workspace } as never,
+      {
+        isMeant: () => parts.isMeant,
+        ...(parts.isUpgrade && { isUpgrade: parts.isUpgrade }),
+        async choose(_, found) {
+          asked.push(...found.map(({ sources }) => sources.contract));
+          return answer && found[0]?.sources;
+        },
+      },
+    );
+    const taken = await finder.changeOf({ ...old, from }, { ...frame, address: '0x1' });
+    return { asked, taken: taken && 'contract' in taken ? taken.contract : undefined };
+  }
+
+  const v2 = 'src/VaultV2.sol:VaultV2';
+
+  it('is taken for the contract that is meant, of an own build or in an upgrade', async () => {
+    assert.deepEqual(await change('workspace', { isMeant: true }), { asked: [], taken: v2 });
+    assert.deepEqual(await change('record', { isMeant: true, isUpgrade: true }), { asked: [], taken: v2 });
+  });
+
+  it('is asked for if anyone may have verified the contract', async () => {
+    assert.deepEqual(await change('record', { isMeant: true }), { asked: [v2], taken: undefined });
+    assert.deepEqual(await change('record', { isMeant: true }, 'VaultV2'), { asked: [v2], taken: v2 });
+  });
+
+  it('is never in the place of a contract that is only called', async () => {
+    for (const from of ['workspace', 'record'] as const)
+      assert.deepEqual(await change(from, { isMeant: false }), { asked: [], taken: undefined });
+  });
+});
