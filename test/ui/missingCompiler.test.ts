@@ -51,7 +51,9 @@ describe('a failing line whose compiler is missing', function () {
     const { page } = workbench;
     await workbench.webview().getByRole('button', { name: 'Debug', exact: true }).press('Enter');
     await page.locator('.debug-call-stack .stack-frame', { hasText: 'Vault.withdraw' }).waitFor();
-    await workbench.notifications.shown("No lines for Vault: its compiler isn't installed. Install it, and debug again.");
+    await workbench.notifications.shown(
+      "No lines for Vault: its compiler isn't installed. Install it, and debug again.",
+    );
     await page.locator('.notification-toast').getByRole('button', { name: 'Install Compiler' }).waitFor();
     await picture('missing-compiler-debugger');
     await page.keyboard.press('Shift+F5');
