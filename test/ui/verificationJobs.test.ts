@@ -174,10 +174,10 @@ describe('a verification that is followed', function () {
     const left = { ...job, id: 'left', network: 'retired', state: { kind: 'pending', at: Date.now() } };
     await writeFile(path.join(state, 'left.json'), JSON.stringify({ job: left, origin: null, untold: true }));
     await workbench.page.goto(session.vsCode.url);
-    const told = await workbench.notifications.shown("Can't follow the verification", 60_000);
+    const told = await workbench.notifications.shown("Can't track the verification", 60_000);
     assert.match(
       told,
-      /on retired\. No network is named retired\. Add it to ledgerLens\.networks\. Then follow it again\./,
+      /on retired\. No network is named retired\. Add it to ledgerLens\.networks\. Then choose Resume Tracking\./,
     );
     await picture('removed-network');
     await workbench.page.goto(session.vsCode.url);

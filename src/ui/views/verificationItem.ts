@@ -64,7 +64,7 @@ const looks: Readonly<Record<Look, { word: string; icon: string; colour?: string
   running: { word: vscode.l10n.t('running'), icon: 'sync~spin' },
   failed: { word: vscode.l10n.t('failed'), icon: 'error', colour: 'testing.iconFailed' },
   lost: { word: vscode.l10n.t('unknown to the service'), icon: 'question' },
-  unfollowed: { word: vscode.l10n.t('not followed'), icon: 'watch' },
+  unfollowed: { word: vscode.l10n.t('not tracked'), icon: 'watch' },
   unsent: { word: vscode.l10n.t('not sent'), icon: 'circle-slash' },
 };
 

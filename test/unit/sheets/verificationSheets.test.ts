@@ -54,12 +54,12 @@ describe('verificationSheet', () => {
       /isn't the compiled code of Vault\./,
     ],
     ['a lost job', [...sent, { type: 'unknownToServer' }], 'Verification lost', /Verify it again\.$/],
-    ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped following verification', /may still finish/],
+    ['an abandoned job', [...sent, { type: 'gaveUp' }], 'Stopped tracking the verification', /may still finish/],
     [
       'a job whose network was removed from the settings',
       [...sent, { type: 'gaveUp', problem: 'No network is named testnet.' }],
-      'Stopped following verification',
-      /^Can't follow the verification of .+ No network is named testnet\. Then follow it again\.$/,
+      'Stopped tracking the verification',
+      /^Can't track the verification of .+ No network is named testnet\. Then choose Resume Tracking\.$/,
     ],
   ];
   for (const [name, events, title, headline] of cases) {

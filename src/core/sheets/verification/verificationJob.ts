@@ -155,8 +155,8 @@ function lookOf(job: Job, place: string, network: string): Look {
     case 'abandoned':
       if (state.problem !== undefined)
         return {
-          title: l10n.t('Stopped following verification'),
-          headline: l10n.t`Can't follow the verification of ${place}. ${state.problem} Then follow it again.`,
+          title: l10n.t('Stopped tracking the verification'),
+          headline: l10n.t`Can't track the verification of ${place}. ${state.problem} Then choose Resume Tracking.`,
           tone: 'warning',
           icon: 'watch',
         };
@@ -168,8 +168,8 @@ function lookOf(job: Job, place: string, network: string): Look {
           icon: 'question',
         };
       return {
-        title: l10n.t('Stopped following verification'),
-        headline: l10n.t`The verification of ${place} didn't finish in time but may still finish. Follow it again to see the result.`,
+        title: l10n.t('Stopped tracking the verification'),
+        headline: l10n.t`The verification of ${place} didn't finish in time but may still finish. Choose Resume Tracking to see the result.`,
         tone: 'warning',
         icon: 'watch',
       };

@@ -133,7 +133,7 @@ async function tellPublishing(checked: CheckedContract, dialog: ConsentDialog): 
           host,
         );
   const showFiles = vscode.l10n.t('Show Files');
-  const choice = await inform(message, showFiles, vscode.l10n.t('Ask Again'));
+  const choice = await inform(message, showFiles, vscode.l10n.t('Always Ask'));
   const forget: CommandId = 'ledgerLens.contract.askAgain';
   if (choice === showFiles) await dialog.showFiles(checked);
   else if (choice) await vscode.commands.executeCommand(forget);

@@ -214,11 +214,11 @@ function stoppedText(job: Job): string {
   if (job.state.kind === 'drafted') return vscode.l10n.t('Stopped verifying {0}. Nothing was sent.', name);
   if (job.verificationId === null)
     return vscode.l10n.t(
-      'Stopped following the verification of {0}. The service may have received the submission: verify again to find out.',
+      'Stopped tracking the verification of {0}. The service may have received the submission: verify again to find out.',
       name,
     );
   return vscode.l10n.t(
-    'Ledger Lens stopped following the verification of {0}, but the service continues it. Follow it again from the Verifications view.',
+    'Ledger Lens stopped tracking the verification of {0}, but the service continues it. To see the result, choose Resume Tracking in the Verifications view.',
     name,
   );
 }
