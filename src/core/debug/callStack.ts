@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../format/checksumAddress.ts';
+import { fileOfContract, nameOfContract } from '../format/fullName.ts';
 import { type Decoded, decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
@@ -109,9 +110,8 @@ export function invocationOf(stage: Stage, { activation, stop }: StackedRun): Sy
 
 /** The contract of a build. */
 export function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
-  const at = contract.lastIndexOf(':');
-  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
-  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
+  const [file] = [...sources].find(([, { path }]) => path === fileOfContract(contract)) ?? [];
+  return file === undefined ? undefined : trees.contractNamed(file, nameOfContract(contract));
 }
 
 /** As the interface has them. */
@@ -155,7 +155,7 @@ export function nameOf(stage: Stage, { activation, stop, step, isAroundModifier 
   if (!frame) return '';
   const address = frame.codeAddress || recording.addressOf(frame);
   const use = codes[frame.index]?.use;
-  const contract = use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
+  const contract = use ? nameOfContract(use.build.contract) : accountText(stage, address);
   const statement = sources.statements[index.statementOf(stop)];
   const modifier = isAroundModifier ? undefined : modifierAt(stage, stop);
   const called = activation.called;

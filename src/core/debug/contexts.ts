@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { fileOfContract } from '../format/fullName.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
@@ -77,7 +78,7 @@ async function vyperVariables(
   const statement = sources.statements[index.statementOf(stop)];
   if (!build || statement?.functionName === undefined || !isVyper(build)) return undefined;
   // Places are those of the compiled module; what it imports has none.
-  if (statement.place.source.path !== build.contract.slice(0, build.contract.lastIndexOf(':'))) return undefined;
+  if (statement.place.source.path !== fileOfContract(build.contract)) return undefined;
   const places = await vyperPlacesOf(build);
   return places?.at(statement.functionName, statement.place.line);
 }

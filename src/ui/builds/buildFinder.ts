@@ -37,7 +37,7 @@ export function createFailureBuilds(
   },
 ): FailureBuilds {
   const { contracts, compiled, log, say, signal, isLocal, mayCompile = false } = parts;
-  const { ledger: abis, trace, verification } = loadCore();
+  const { ledger: abis, projects, trace, verification } = loadCore();
   const recorded = abis.createAbiIndex();
   const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
     if (!vscode.workspace.isTrusted) return [];
@@ -81,7 +81,7 @@ export function createFailureBuilds(
     async compilerOf(build) {
       const compiler = await compilerAtHand(build);
       if (!compiler) return undefined;
-      const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);
+      const name = projects.nameOfContract(build.contract);
       return (inputs) => {
         log.debug(`Compiling ${build.contract} with ${compiler.path}`);
         say(vscode.l10n.t('Compiling {0}…', name));

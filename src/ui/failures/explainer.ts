@@ -206,8 +206,7 @@ export function createFailureExplainer(
         const missing = builds.missing.get(address);
         const isContract = missing?.why === 'noCompiler' || missing?.why === 'edited';
         // As its frames would be called with its sources; the user's own name says more.
-        if (isContract && known?.source !== 'label')
-          return missing.contract.slice(missing.contract.lastIndexOf(':') + 1);
+        if (isContract && known?.source !== 'label') return loadCore().projects.nameOfContract(missing.contract);
         if (id !== undefined) return names.titled(thing.network, id);
         return known && loadCore().names.shownName(known);
       };

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { NotJsonError, slicePath } from '../../json/jsonSlices.ts';
 import { mostValues } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
@@ -34,9 +35,8 @@ export async function layoutOfBuild(
   const compile = await compiler();
   if (!compile) return undefined;
   const [output = ''] = await compile([inputOf(build)]);
-  const at = build.contract.lastIndexOf(':');
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
-  const path = [build.contract.slice(0, at), build.contract.slice(at + 1), key];
+  const path = [fileOfContract(build.contract), nameOfContract(build.contract), key];
   const slice = await sliceAt(output, ['contracts', ...path]);
   if (slice && isTooLarge(slice)) throw tooManyValues(build);
   return readLayout(slice && tryParseBytes(slice), build);
@@ -89,7 +89,7 @@ function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 
 
 /** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */
 function inputOf(build: BuildSources): string {
-  const file = build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const file = fileOfContract(build.contract);
   const selection = build.language === 'Vyper' ? { [file]: ['layout'] } : { [file]: { '*': ['storageLayout'] } };
   return compilerInput(build, build.settings, selection);
 }
