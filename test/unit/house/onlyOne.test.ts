@@ -42,6 +42,10 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
     sign: /\[(?:\s*'(?:entity|account|contract|topic|token|schedule)',?){4,}\s*\]/,
     files: ['core/ledger/ids/entityIdKinds.ts'],
   },
+  "reader of a contract's full name": {
+    sign: /lastIndexOf\(':'\)/,
+    files: ['core/format/fullName.ts', 'core/ledger/ids/identifiers.ts'],
+  },
   'test whether a value is an object': {
     sign: /\bfunction isRecord\b|\bisRecord = \(value/,
     files: ['core/json/isRecord.ts'],

@@ -42,6 +42,37 @@ export async function layoutOfBuild(
   return readLayout(slice && tryParseBytes(slice), build);
 }
 
+/** Layouts that a compiler made, by what it was given. */
+export type CompiledLayouts = Map<string, Promise<StorageLayout | undefined>>;
+
+/** Those used longest ago go first. */
+const mostKept = 32;
+
+/** As `layoutOfBuild`; a compiler is asked once about the same sources and settings. */
+export async function layoutOnce(
+  compiled: CompiledLayouts,
+  build: BuildSources | IncompleteBuild,
+  compilerOf: (build: BuildSources) => Promise<Compile | undefined>,
+): Promise<StorageLayout | undefined> {
+  if ('isIncomplete' in build) return layoutOfBuild(build, async () => undefined);
+  const make = () => layoutOfBuild(build, () => compilerOf(build));
+  if (build.storageLayout !== undefined) return make();
+  const key = JSON.stringify([build.contract, build.compilerVersion, build.settings, [...build.sources]]);
+  const known = compiled.get(key) ?? make();
+  compiled.delete(key);
+  compiled.set(key, known);
+  for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);
+  try {
+    const layout = await known;
+    // A compiler may be installed by the next time.
+    if (!layout) compiled.delete(key);
+    return layout;
+  } catch (error) {
+    compiled.delete(key);
+    throw error;
+  }
+}
+
 function tooManyValues(build: Pick<BuildSources, 'contract'>): LensError {
   return tooLarge(build, l10n.t`${mostValues.toLocaleString('en-US')} values`);
 }
