@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../format/checksumAddress.ts';
-import { fileOfContract, nameOfContract } from '../format/fullName.ts';
+import { nameOfContract } from '../format/fullName.ts';
 import { type Decoded, decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
-import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { isOfEthereum } from '../trace/replay/ethereumContracts.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
-import { SyntaxNode, type SyntaxTrees } from '../trace/values/syntaxTree.ts';
+import { SyntaxNode } from '../trace/values/syntaxTree.ts';
 import type { DebugPlace, StackFrame } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 import { functionAround, functionName, spanOf } from './walk/statements.ts';
@@ -106,12 +105,6 @@ export function invocationOf(stage: Stage, { activation, stop }: StackedRun): Sy
   return activation.called
     ?.nodes('modifiers')
     .find((each) => each.node('modifierName')?.text('name') === modifier?.text('name'));
-}
-
-/** The contract of a build. */
-export function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
-  const [file] = [...sources].find(([, { path }]) => path === fileOfContract(contract)) ?? [];
-  return file === undefined ? undefined : trees.contractNamed(file, nameOfContract(contract));
 }
 
 /** As the interface has them. */

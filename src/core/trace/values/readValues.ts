@@ -167,7 +167,7 @@ async function functionsOf({ frame, build, position, watched, ...found }: Watche
 }
 
 /** The definition of a build's contract. */
-function contractOf({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
+export function contractOf({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
   const [file] = [...sources].find(([, { path }]) => path === fileOfContract(contract)) ?? [];
   return file === undefined ? undefined : trees.contractNamed(file, nameOfContract(contract));
 }
