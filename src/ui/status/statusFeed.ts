@@ -10,11 +10,11 @@ import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter, NetworkFailure } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
-import { changeFile } from '../storage/changeFile.ts';
-import { SharedFeed } from '../storage/sharedFeed.ts';
-import { createSharedFile, type StoredFile } from '../storage/sharedFile.ts';
-import { mostPageFiles, pageFileName, pageFiles, toldFileName } from '../storage/storedNames.ts';
-import { sweepOldest } from '../storage/wholeFile.ts';
+import { changeFile } from '../sharedFiles/changeFile.ts';
+import { SharedFeed } from '../sharedFiles/sharedFeed.ts';
+import { createSharedFile, type StoredFile } from '../sharedFiles/sharedFile.ts';
+import { mostPageFiles, pageFileName, pageFiles, toldFileName } from '../sharedFiles/storedNames.ts';
+import { sweepOldest } from '../sharedFiles/wholeFile.ts';
 import type { ReadStatus, StatusState } from './statusState.ts';
 
 /** A notification, with the network that was selected then. */

@@ -32,7 +32,7 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
   'HTTP client': { sign: /\bcreateHttp\(/, files: ['core/net/http.ts', 'ui/network/connections.ts'] },
   'lock protocol: a hard link that only one window can make': {
     sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,
-    files: ['ui/storage/leases.ts'],
+    files: ['ui/sharedFiles/leases.ts'],
   },
   'list of the kinds of sheets, with their names': {
     sign: /l10n\.t\('result code'\)/,
