@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { thisIsMe } from './account/thisIsMe.ts';
+import { setMyAccount } from './account/setMyAccount.ts';
 import type { CommandHandlers } from './commands.ts';
 import type { ReadableContracts } from './contracts/readableContracts.ts';
 import type { StorageLayouts } from './contracts/storageLayouts.ts';
@@ -102,7 +102,7 @@ export function createLedgerEntities({
       'ledgerLens.entity.showJson': actions.showJson,
       'ledgerLens.hover.show': showHoverAtCursor,
       'ledgerLens.entity.name': (given) => nameThis(given, connections, choose),
-      'ledgerLens.account.setMine': (given) => thisIsMe(given, connections, choose),
+      'ledgerLens.account.setMine': (given) => setMyAccount(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,
       'ledgerLens.transaction.explainBytes': (given) => explainBytes(connections, panels, given),
     },

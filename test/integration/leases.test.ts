@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLeases, type Leases } from '../../src/ui/storage/leases.ts';
+import { createLeases, type Leases } from '../../src/ui/sharedFiles/leases.ts';
 
 const times = { beat: 20, gone: 200, stuck: 600 };
 
 /** A window in a process of its own, which holds `a` until it is killed. */
 async function otherWindow(folder: string): Promise<{ kill: () => Promise<void> }> {
-  const module = path.resolve(import.meta.dirname, '../../src/ui/storage/leases.ts');
+  const module = path.resolve(import.meta.dirname, '../../src/ui/sharedFiles/leases.ts');
   const program = `
     const { createLeases } = await import(${JSON.stringify(module)});
     const lease = await createLeases(${JSON.stringify(folder)}, '.lock', ${JSON.stringify(times)}).take('a');

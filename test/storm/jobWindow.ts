@@ -16,7 +16,7 @@ import { careOf, readStoredJob, readUnreadJob } from '../../src/core/verificatio
 import { createVerificationClient } from '../../src/core/verification/rest/client.ts';
 import { notVerified } from '../../src/core/verification/rest/schema.ts';
 import { standardJsonRequest } from '../../src/core/verification/rest/submission.ts';
-import { createLeases } from '../../src/ui/storage/leases.ts';
+import { createLeases } from '../../src/ui/sharedFiles/leases.ts';
 import { createJobFiles } from '../../src/ui/verification/jobs/jobFiles.ts';
 import { createResumableJobs } from '../../src/ui/verification/jobs/resumableJobs.ts';
 import { createUnreadJobs } from '../../src/ui/verification/jobs/unreadJobs.ts';

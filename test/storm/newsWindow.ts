@@ -10,7 +10,7 @@ import { createLedgerClient } from '../../src/core/ledger/rest/client/client.ts'
 import { builtInNetworks } from '../../src/core/networks.ts';
 import { createStatusClient } from '../../src/core/status/rest/client.ts';
 import { StatusFeed } from '../../src/ui/status/statusFeed.ts';
-import { toldFileName } from '../../src/ui/storage/storedNames.ts';
+import { toldFileName } from '../../src/ui/sharedFiles/storedNames.ts';
 import { WatchReader } from '../../src/ui/watch/watchReader.ts';
 import { wireIncident, wireSummary } from '../unit/status/statusDocuments.ts';
 import { type DiskFault, installStepper } from './stepper.ts';

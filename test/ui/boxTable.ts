@@ -244,7 +244,7 @@ export const boxless: Readonly<Record<string, string>> = {
 
 /** Boxes that only follow another or a menu, and the click tests that answer them. */
 export const boxesElsewhere: Readonly<Record<string, string>> = {
-  'ui/account/thisIsMe.ts': 'ownAccount.test.ts',
+  'ui/account/setMyAccount.ts': 'ownAccount.test.ts',
   'ui/builds/chooseReplacement.ts': 'failingLine.test.ts',
   'ui/contracts/askArgument.ts': 'readContract.test.ts',
   'ui/contracts/changeCall.ts': 'readContract.test.ts',

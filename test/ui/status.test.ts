@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageFileName } from '../../src/ui/storage/storedNames.ts';
+import { pageFileName } from '../../src/ui/sharedFiles/storedNames.ts';
 import type { StoryStep } from '../sandbox/status/script.ts';
 import type { TreeRow } from '../vscode/workbench/tree.ts';
 import { Workbench } from '../vscode/workbench.ts';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { checksumAddress } from '../format/checksumAddress.ts';
+import { nameOfContract } from '../format/fullName.ts';
 import { type Decoded, decodeSelected, describeDecoded, describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
-import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { isOfEthereum } from '../trace/replay/ethereumContracts.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
-import { SyntaxNode, type SyntaxTrees } from '../trace/values/syntaxTree.ts';
+import { SyntaxNode } from '../trace/values/syntaxTree.ts';
 import type { DebugPlace, StackFrame } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 import { functionAround, functionName, spanOf } from './walk/statements.ts';
@@ -107,13 +107,6 @@ export function invocationOf(stage: Stage, { activation, stop }: StackedRun): Sy
     .find((each) => each.node('modifierName')?.text('name') === modifier?.text('name'));
 }
 
-/** The contract of a build. */
-export function contractIn({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
-  const at = contract.lastIndexOf(':');
-  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
-  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
-}
-
 /** As the interface has them. */
 export function stackFrames(stage: Stage, step: number): StackFrame[] {
   return runsAt(stage, step).map((run) => stackFrame(stage, run));
@@ -155,7 +148,7 @@ export function nameOf(stage: Stage, { activation, stop, step, isAroundModifier 
   if (!frame) return '';
   const address = frame.codeAddress || recording.addressOf(frame);
   const use = codes[frame.index]?.use;
-  const contract = use?.build.contract.slice(use.build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
+  const contract = use ? nameOfContract(use.build.contract) : accountText(stage, address);
   const statement = sources.statements[index.statementOf(stop)];
   const modifier = isAroundModifier ? undefined : modifierAt(stage, stop);
   const called = activation.called;

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
+import { fileOfContract } from '../format/fullName.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
+import { contractOf } from '../trace/values/readValues.ts';
 import type { SyntaxNode, SyntaxTrees } from '../trace/values/syntaxTree.ts';
-import { contractIn, invocationOf, type StackedRun } from './callStack.ts';
+import { invocationOf, type StackedRun } from './callStack.ts';
 import { hasReturned, lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { FrameContext } from './values/frameContext.ts';
@@ -24,7 +26,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const trees = use?.by === 'reading' ? use.trees : undefined;
   const machine = activation.isOpaque ? { ...recording.machineAt(step, frame), step } : recording.machineAt(step);
   const node = nodeOf(stage, run);
-  const contract = use && trees && contractIn(use.build, trees);
+  const contract = use && trees && contractOf(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
   const isEnded = isReturning(stage, run);
   const base = withoutLocals === undefined && trees ? baseOf(stage, run, { trees, contract }) : undefined;
@@ -77,7 +79,7 @@ async function vyperVariables(
   const statement = sources.statements[index.statementOf(stop)];
   if (!build || statement?.functionName === undefined || !isVyper(build)) return undefined;
   // Places are those of the compiled module; what it imports has none.
-  if (statement.place.source.path !== build.contract.slice(0, build.contract.lastIndexOf(':'))) return undefined;
+  if (statement.place.source.path !== fileOfContract(build.contract)) return undefined;
   const places = await vyperPlacesOf(build);
   return places?.at(statement.functionName, statement.place.line);
 }

@@ -1,5 +1,6 @@
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
-import { contractIn, endOf } from './callStack.ts';
+import { contractOf } from '../trace/values/readValues.ts';
+import { endOf } from './callStack.ts';
 import { pops, pushes } from './recording/operations.ts';
 import type { Stage } from './stage.ts';
 import { type Activation, wordsAt } from './walk/walkIndex.ts';
@@ -31,7 +32,7 @@ function findMoment(stage: Stage, activation: Activation): number {
   // Such as `return` in assembly, which ends the frame.
   if (code?.statementAt(steps.pc[last] ?? 0) === id && recording.frameAt(last)?.lastStep === last) return last;
   const { trees, build } = use;
-  const contract = contractIn(build, trees);
+  const contract = contractOf(build, trees);
   const base = activation.height - wordsAt(called, 'parameters');
   const heightAt = (node: typeof end) => {
     const places = stackPlaces(called, node, (invocation) => modifierIn(contract, invocation, trees));

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { nameOfContract } from '../format/fullName.ts';
 import { installCompilerCommand } from '../trace/builds/installCompiler.ts';
 import type { KnownBuilds, MissingBuild } from '../trace/builds/knownBuilds.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
@@ -64,7 +65,7 @@ export function notesOf({
 /** What is missing without a compiler, and how to install it. */
 function compilerNote({ contract, compilerVersion, project }: Extract<MissingBuild, { why: 'noCompiler' }>): string {
   const language = /\.vyi?:/.test(contract) ? 'Vyper' : 'Solidity';
-  const name = contract.slice(contract.lastIndexOf(':') + 1);
+  const name = nameOfContract(contract);
   const compiler = `${language === 'Vyper' ? 'Vyper' : 'solc'} ${compilerVersion.split('+', 1)[0]}`;
   const command = installCompilerCommand(language, compilerVersion, project);
   return command === undefined

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { nameOfContract } from '../format/fullName.ts';
 import { decodeEvent, decodeSelected } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
 import { inTurns } from '../platform/turns.ts';
@@ -99,5 +100,5 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
 function contractName(stage: Stage, frame: TraceFrame): string {
   const build = stage.codes[frame.index]?.use?.build;
   const address = frame.codeAddress || stage.recording.addressOf(frame);
-  return build?.contract.slice(build.contract.lastIndexOf(':') + 1) ?? accountText(stage, address);
+  return build ? nameOfContract(build.contract) : accountText(stage, address);
 }

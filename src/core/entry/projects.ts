@@ -2,6 +2,7 @@ import { linesOf, longestSource } from '../code/lineOf.ts';
 import { solidityReadables, vyperReadables } from '../code/readableMembers.ts';
 import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
+import { fileOfContract, nameOfContract } from '../format/fullName.ts';
 import { abiOfBuild } from '../projects/abiOfBuild.ts';
 import { compareCode } from '../projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
@@ -39,6 +40,7 @@ export const projects = {
   declarationsIn,
   draftOf,
   draftQuestions,
+  fileOfContract,
   findContracts,
   findDeployments,
   findFittingContracts,
@@ -50,6 +52,7 @@ export const projects = {
   projectFolder,
   sourceInFolder,
   mayTell,
+  nameOfContract,
   onlyFitting,
   predictMatch,
   projectOfRecord,

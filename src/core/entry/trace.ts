@@ -9,7 +9,7 @@ import { createKnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { vyperCommand } from '../trace/builds/vyperOutput.ts';
 import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
-import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
+import { layoutOnce } from '../trace/layouts/layoutOfBuild.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
@@ -40,7 +40,7 @@ export const trace = {
   savedTest,
   workspaceContract,
   findVyper,
-  layoutOfBuild,
+  layoutOnce,
   readGasByLine,
   readTrace,
   nothingKnown,

@@ -1,3 +1,4 @@
+import { nameOfContract } from '../format/fullName.ts';
 import { proxyNamespaces } from './proxySlots.ts';
 import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
@@ -395,7 +396,7 @@ function isNamedAlike(was: Placed, now: Placed): boolean {
 }
 
 function contractName({ contract = '' }: StorageVariable): string {
-  return contract.slice(contract.lastIndexOf(':') + 1);
+  return nameOfContract(contract);
 }
 
 function safeChange(kind: LayoutChange['kind'], was: Placed, now: Placed): LayoutChange {

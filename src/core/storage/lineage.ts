@@ -1,4 +1,5 @@
 import { type SolidityContract, solidityContracts } from '../code/solidityContracts.ts';
+import { fileOfContract, nameOfContract } from '../format/fullName.ts';
 import type { StorageLayout } from './storageLayout.ts';
 
 /** The contracts that a contract consists of, as its sources show. */
@@ -28,8 +29,7 @@ export function lineageIn(sources: ReadonlyMap<string, string>, contract: string
   for (const [path, text] of sources)
     for (const each of solidityContracts(text))
       byName.set(each.name, [...(byName.get(each.name) ?? []), { ...each, path }]);
-  const at = contract.lastIndexOf(':');
-  const own = byName.get(contract.slice(at + 1))?.find(({ path }) => path === contract.slice(0, at));
+  const own = byName.get(nameOfContract(contract))?.find(({ path }) => path === fileOfContract(contract));
   const all = own && linearized(own, byName, new Map(), 0);
   if (!all) return undefined;
   const libraries = [...byName.values()].flat().filter(({ kind }) => kind === 'library');

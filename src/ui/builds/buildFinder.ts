@@ -3,6 +3,7 @@ import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { CompilerAtHand } from '../../core/platform/compilers/findSolc.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
+import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
@@ -10,6 +11,7 @@ import type { WorkspaceContracts } from '../verification/workspace/workspaceCont
 
 /** What finds the builds and compilers for one explanation. */
 export interface FailureBuilds extends BuildFinder {
+  readonly layouts: CompiledLayouts;
   /** The ABIs of the workspace and of the verified contracts that were read. */
   abis(): Promise<AbiIndex>;
 }
@@ -27,6 +29,7 @@ export function createFailureBuilds(
   parts: {
     contracts: WorkspaceContracts;
     compiled: CompiledBuilds;
+    layouts: CompiledLayouts;
     log: Log;
     say: Say;
     signal: AbortSignal;
@@ -36,8 +39,8 @@ export function createFailureBuilds(
     mayCompile?: boolean;
   },
 ): FailureBuilds {
-  const { contracts, compiled, log, say, signal, isLocal, mayCompile = false } = parts;
-  const { ledger: abis, trace, verification } = loadCore();
+  const { contracts, compiled, layouts, log, say, signal, isLocal, mayCompile = false } = parts;
+  const { ledger: abis, projects, trace, verification } = loadCore();
   const recorded = abis.createAbiIndex();
   const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
     if (!vscode.workspace.isTrusted) return [];
@@ -73,6 +76,7 @@ export function createFailureBuilds(
   };
   return {
     compiled,
+    layouts,
     isRestricted: !vscode.workspace.isTrusted,
     async find(code) {
       const built = await inWorkspace(code);
@@ -81,7 +85,7 @@ export function createFailureBuilds(
     async compilerOf(build) {
       const compiler = await compilerAtHand(build);
       if (!compiler) return undefined;
-      const name = build.contract.slice(build.contract.lastIndexOf(':') + 1);
+      const name = projects.nameOfContract(build.contract);
       return (inputs) => {
         log.debug(`Compiling ${build.contract} with ${compiler.path}`);
         say(vscode.l10n.t('Compiling {0}…', name));

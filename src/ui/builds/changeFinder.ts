@@ -35,8 +35,9 @@ export function createChangeFinder(
     });
   const replacementOf = async (old: OldBuild, { code }: SomeCode): Promise<BuildSources | undefined> => {
     const found: Replacement[] = [];
+    const layoutOf = (build: OldBuild) => trace.layoutOnce(builds.layouts, build, builds.compilerOf);
     for (const { workspace, path } of folders())
-      found.push(...(await trace.findReplacements(workspace, path, old, code, builds.compilerOf)));
+      found.push(...(await trace.findReplacements(workspace, path, old, code, layoutOf)));
     if (found.length === 0) return undefined;
     // Anyone may have verified a contract: if it isn't an upgrade, only the user knows what replaces it.
     const isOwn = replacing?.isUpgrade || ('from' in old && old.from === 'workspace');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { BuildSources } from '../../core/trace/builds/buildSources.ts';
 import type { OldBuild } from '../../core/trace/trial/changedBuilds.ts';
 import type { Replacement } from '../../core/trace/trial/replacements.ts';
+import { loadCore } from '../loadCore.ts';
 import { inBox } from '../messages/boxes.ts';
 import { plainItems } from '../messages/plainRows.ts';
 
@@ -45,6 +46,6 @@ function detailOf({ shared, functions, readsState, isSameKind }: Replacement): s
 }
 
 function partsOf({ contract }: Pick<BuildSources, 'contract'>): { path: string; name: string } {
-  const at = contract.lastIndexOf(':');
-  return { path: contract.slice(0, Math.max(at, 0)), name: contract.slice(at + 1) };
+  const { fileOfContract, nameOfContract } = loadCore().projects;
+  return { path: fileOfContract(contract), name: nameOfContract(contract) };
 }

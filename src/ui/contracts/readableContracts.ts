@@ -5,7 +5,7 @@ import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { ReadableContract } from '../../core/sheets/contracts/contractReads.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connection } from '../network/connection.ts';
-import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { buildsOfCode, type WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 
 /** Finds ABIs by which contracts can be read. */
 export interface ReadableContracts {
@@ -36,11 +36,9 @@ export function createReadableContracts(contracts: WorkspaceContracts): Readable
   async function built(code: string): Promise<ContractAbi | undefined> {
     if (!vscode.workspace.isTrusted) return undefined;
     const { projects } = loadCore();
-    for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
-      const workspace = contracts.workspaceOf(uri);
-      const [fit] = await projects.findFittingContracts(workspace, uri.path, code);
-      const abi = fit && (await projects.abiOfBuild(workspace, fit.candidate));
-      if (fit && abi !== undefined) return { abi, source: buildWords(fit.candidate) };
+    for await (const { workspace, candidate } of buildsOfCode(contracts, code)) {
+      const abi = await projects.abiOfBuild(workspace, candidate);
+      if (abi !== undefined) return { abi, source: buildWords(candidate) };
     }
     return undefined;
   }

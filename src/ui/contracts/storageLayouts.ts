@@ -3,6 +3,7 @@ import type { AskOptions } from '../../core/ledger/rest/ask.ts';
 import type { CallRecord, SourcedLayout, StateNaming, UnreadLayout } from '../../core/sheets/calls/stateChanges.ts';
 import type { StorageLayout } from '../../core/storage/storageLayout.ts';
 import type { BuildSources, IncompleteBuild } from '../../core/trace/builds/buildSources.ts';
+import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
 import { createFailureBuilds } from '../builds/buildFinder.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
 import { loadCore } from '../loadCore.ts';
@@ -38,15 +39,14 @@ interface FoundLayout extends SourcedLayout {
 
 /** A transaction changes few contracts; more are left as hex, which is said. */
 const mostContracts = 12;
-/** Layouts that a compiler made, by what it was given; those used longest ago go first. */
-const mostKept = 32;
 
 export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): StorageLayouts {
-  const compiled = new Map<string, Promise<StorageLayout | undefined>>();
+  const layouts: CompiledLayouts = new Map();
   const finderOf = (connection: Connection, signal = connection.signal) =>
     createFailureBuilds(connection, {
       contracts,
       compiled: new Map(),
+      layouts,
       log,
       say: () => undefined,
       signal,
@@ -54,26 +54,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
     });
 
   const ofBuild: StorageLayouts['ofBuild'] = async (build, connection, options = {}) => {
-    const { trace } = loadCore();
-    const make = () =>
-      trace.layoutOfBuild(build, async () =>
-        'isIncomplete' in build ? undefined : finderOf(connection, options.signal).compilerOf(build),
-      );
-    if ('isIncomplete' in build || build.storageLayout !== undefined) return make();
-    const key = JSON.stringify([build.contract, build.compilerVersion, build.settings, [...build.sources]]);
-    const known = compiled.get(key) ?? make();
-    compiled.delete(key);
-    compiled.set(key, known);
-    for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);
-    try {
-      const layout = await known;
-      // A compiler may be installed by the next time.
-      if (!layout) compiled.delete(key);
-      return layout;
-    } catch (error) {
-      compiled.delete(key);
-      throw error;
-    }
+    return loadCore().trace.layoutOnce(layouts, build, finderOf(connection, options.signal).compilerOf);
   };
 
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {

@@ -13,7 +13,7 @@ interface ProjectNotice extends vscode.Disposable {
 const stateKey = 'ledgerLens.isHederaProject';
 
 /**
- * Sets the context keys that the menus of files depend on: `ledgerLens.hasContracts` once a contract file has been
+ * Sets the context keys that the menus of files and the Command Palette depend on: `ledgerLens.hasContracts` once a contract file has been
  * opened in this window, and `ledgerLens.isHederaProject` once a deployment record names a contract on a known network
  * or a command for contracts was run, which the workspace remembers. Reads nothing for it.
  * @param state the workspace's
@@ -39,7 +39,7 @@ export function noticeProject(
   if (isKnown()) found();
   return {
     ran(command) {
-      if (/^ledgerLens\.(?:contract|deployment)\./.test(command)) found();
+      if (/^ledgerLens\.(?:contract|deployment|workspace)\./.test(command)) found();
     },
     dispose: () => vscode.Disposable.from(opened, named).dispose(),
   };

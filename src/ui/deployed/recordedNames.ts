@@ -111,7 +111,7 @@ async function recordedNames(connections: Connections): Promise<Map<string, Reco
       root,
     )) {
       const network = networkOfChain(chainId, connections.networks(), selectedNetworkName());
-      const bare = contract.slice(contract.lastIndexOf(':') + 1);
+      const bare = projects.nameOfContract(contract);
       if (network !== undefined)
         found.set(network, [...(found.get(network) ?? []), { address, contract: bare, source }]);
     }

@@ -5,7 +5,7 @@ import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
-import { isTopic } from '../sheets/isTopic.ts';
+import { isEventTopic } from '../sheets/isEventTopic.ts';
 import { brief, readShown } from '../sheets/readShown.ts';
 import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
@@ -38,7 +38,7 @@ export function registerIdentifierHover(
       const { identifier, range } = at;
       try {
         const thing = thingOf(identifier, connections);
-        if (await isTopic(identifier, connections.to(thing.network).abis)) return undefined;
+        if (await isEventTopic(identifier, connections.to(thing.network).abis)) return undefined;
         const needsClick = !vscode.workspace.isTrusted && identifier.kind !== 'resultCode';
         if (needsClick || loadCore().ledger.mayBeKey(identifier))
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);

@@ -3,7 +3,7 @@ import type { EntityActions } from '../entities/entityActions.ts';
 import { loadCore } from '../loadCore.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
-import { isTopic } from '../sheets/isTopic.ts';
+import { isEventTopic } from '../sheets/isEventTopic.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { linkTarget } from '../targets/ledgerThing.ts';
 
@@ -26,7 +26,7 @@ export function registerTerminalLinks(
     async provideTerminalLinks({ line }) {
       const links: IdentifierLink[] = [];
       for (const { identifier, offset, length } of loadCore().ledger.placesInTerminal(line)) {
-        if (await isTopic(identifier, async () => connections.current().abis())) continue;
+        if (await isEventTopic(identifier, async () => connections.current().abis())) continue;
         links.push(new IdentifierLink(offset, length, linkTarget(identifier, connections)));
       }
       return links;

@@ -4,6 +4,7 @@ import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
 import type { Unexplained } from '../../core/sheets/calls/failureSection.ts';
 import type { CompiledBuilds, KnownBuilds, MissingBuild } from '../../core/trace/builds/knownBuilds.ts';
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
+import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { Explanation } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
@@ -91,6 +92,7 @@ export function createFailureExplainer(
   log: Log,
 ): FailureExplainer {
   const compiled: CompiledBuilds = new Map();
+  const layouts: CompiledLayouts = new Map();
   const prepare = async (
     { identifier, network }: LedgerThing,
     own: AbortSignal,
@@ -104,7 +106,8 @@ export function createFailureExplainer(
     if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
     const { transaction } = looked.found;
     const id = sheets.transactionIdOf(transaction);
-    const finder = createFailureBuilds(connection, { contracts, compiled, log, say, signal, isLocal: false, ...how });
+    const caches = { compiled, layouts };
+    const finder = createFailureBuilds(connection, { contracts, ...caches, log, say, signal, isLocal: false, ...how });
     return {
       id,
       connection,
@@ -206,8 +209,7 @@ export function createFailureExplainer(
         const missing = builds.missing.get(address);
         const isContract = missing?.why === 'noCompiler' || missing?.why === 'edited';
         // As its frames would be called with its sources; the user's own name says more.
-        if (isContract && known?.source !== 'label')
-          return missing.contract.slice(missing.contract.lastIndexOf(':') + 1);
+        if (isContract && known?.source !== 'label') return loadCore().projects.nameOfContract(missing.contract);
         if (id !== undefined) return names.titled(thing.network, id);
         return known && loadCore().names.shownName(known);
       };

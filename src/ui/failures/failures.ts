@@ -204,7 +204,7 @@ async function offerCompiler(thing: LedgerThing, missing: readonly MissingBuild[
   const gap = missing.find((each) => each.why === 'noCompiler');
   const way = gap && wayOn({ ...gap, address: '' });
   if (!way) return;
-  const name = gap.contract.slice(gap.contract.lastIndexOf(':') + 1);
+  const name = loadCore().projects.nameOfContract(gap.contract);
   const said = vscode.l10n.t("No lines for {0}: its compiler isn't installed. Install it, and debug again.", name);
   if ((await warn(said, way.label)) !== way.label || !(await way.go())) return;
   const session = ownSession();

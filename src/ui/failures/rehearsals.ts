@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AbiIndex } from '../../core/ledger/evm/abiIndex.ts';
+import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
 import type { KnownCalls, Rehearsal } from '../../core/trace/rehearsal/rehearse.ts';
 import { createFailureBuilds, type Say } from '../builds/buildFinder.ts';
 import { createChangeFinder } from '../builds/changeFinder.ts';
@@ -38,6 +39,7 @@ export function createRehearsals(parts: {
   const { connections, contracts, panels, choose, patiently, log } = parts;
   /** By network, address and the address of the code, which an upgrade changes. */
   const kept = new Map<string, KnownCalls>();
+  const layouts: CompiledLayouts = new Map();
 
   const knownOf = (key: string): KnownCalls => {
     const known = kept.get(key) ?? loadCore().trace.nothingKnown();
@@ -59,6 +61,7 @@ export function createRehearsals(parts: {
     const finder = createFailureBuilds(connection, {
       contracts,
       compiled: new Map(),
+      layouts,
       log,
       say,
       signal,

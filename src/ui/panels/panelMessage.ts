@@ -40,7 +40,7 @@ export const panelActions = [
   'read',
   'rehearse',
   'watch',
-  'thisIsMe',
+  'setMyAccount',
   'nameThis',
 ] as const;
 

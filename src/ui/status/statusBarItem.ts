@@ -12,6 +12,7 @@ const command: CommandId = 'ledgerLens.status.show';
 
 /** In milliseconds. */
 const tick = 30_000;
+/** VS Code has just started until a minute and a half have passed. */
 const ticksOfStart = 2;
 
 const looks: Record<StatusLevel, { icon: string; words: string }> = {
@@ -77,7 +78,7 @@ export function createStatusBarItem(
   let ticks = 0;
   const clock = setInterval(() => {
     if (feed.state.kind === 'waiting') return;
-    // In its first minute, VS Code calls every window active, also one that nobody has come to.
+    // VS Code calls every window active, also one that nobody has come to, until a minute has passed: by the third tick.
     ticks++;
     if (ticks <= ticksOfStart) drawNews();
     else drawAll();

@@ -5,16 +5,17 @@ import type { Announcement } from '../../core/status/changes/whatToNotify.ts';
 import type { StatusClient } from '../../core/status/rest/client.ts';
 import type { StatusSummary } from '../../core/status/rest/schema.ts';
 import type { SharedPoll, StoredPage } from '../../core/status/rest/sharedPoll.ts';
+import type { StatusAssessment } from '../../core/status/severity/assessStatus.ts';
 import type { StatusContext } from '../../core/status/severity/statusContext.ts';
 import type { Core } from '../loadCore.ts';
 import type { ErrorPresenter, NetworkFailure } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
-import { changeFile } from '../storage/changeFile.ts';
-import { SharedFeed } from '../storage/sharedFeed.ts';
-import { createSharedFile, type StoredFile } from '../storage/sharedFile.ts';
-import { mostPageFiles, pageFileName, pageFiles, toldFileName } from '../storage/storedNames.ts';
-import { sweepOldest } from '../storage/wholeFile.ts';
+import { changeFile } from '../sharedFiles/changeFile.ts';
+import { SharedFeed } from '../sharedFiles/sharedFeed.ts';
+import { createSharedFile, type StoredFile } from '../sharedFiles/sharedFile.ts';
+import { mostPageFiles, pageFileName, pageFiles, toldFileName } from '../sharedFiles/storedNames.ts';
+import { sweepOldest } from '../sharedFiles/wholeFile.ts';
 import type { ReadStatus, StatusState } from './statusState.ts';
 
 /** A notification, with the network that was selected then. */
@@ -60,7 +61,7 @@ interface Page {
   told: ToldNews;
   kept: StoredPage | undefined;
   /** The last text that is on screen. */
-  shown: { text: string; summary: StatusSummary } | undefined;
+  shown: { text: string; summary: StatusSummary; assessment: StatusAssessment } | undefined;
   /** The text whose news were announced. */
   newsOf: string | undefined;
 }
@@ -263,9 +264,12 @@ export class StatusFeed {
       if (problem !== null) this.#set({ kind: 'failed', network: name, problem });
       return;
     }
-    if (page.shown?.text !== text) page.shown = { text, summary: page.status.readSummary(text) };
-    const { summary } = page.shown;
-    const assessment = this.#options.core().status.assessStatus(summary, name, statusComponents);
+    if (page.shown?.text !== text) {
+      const summary = page.status.readSummary(text);
+      const assessment = this.#options.core().status.assessStatus(summary, name, statusComponents);
+      page.shown = { text, summary, assessment };
+    }
+    const { summary, assessment } = page.shown;
     this.#set({ kind: 'known', network: name, summary, assessment, at, told: page.told, ...(problem && { problem }) });
   }
 

@@ -10,6 +10,7 @@ import type { CheckPlan } from './check/checkContract.ts';
 import type { CodeDocuments } from './check/codeDocuments.ts';
 import { comparing } from './comparing.ts';
 import type { VerifyingParts } from './verifyingParts.ts';
+import { buildsBeside } from './workspace/workspaceContracts.ts';
 
 /**
  * `Compare with Deployed Code`: whether a build of the workspace is the deployed code, and where they differ. Asks the
@@ -22,7 +23,7 @@ export function createDeployedComparison(
   showLayout: (plan: CheckPlan<Connection>) => Promise<void>,
 ) {
   const show = async (plan: CheckPlan<Connection>, wanted: Wanted<Connection>): Promise<void> => {
-    const { connection, workspace, source, candidate, deployed } = plan;
+    const { connection, workspace, candidate, deployed } = plan;
     const { projects, sheets, verification } = loadCore();
     const { runtimeBytecode, creationBytecode, address } = deployed;
     const draft = await projects.draftOf(workspace, candidate, {
@@ -31,11 +32,8 @@ export function createDeployedComparison(
     const comparison = verification.comparisonOf(deployed, true, (code) =>
       projects.predictMatch(draft.bytecode, code, creationBytecode),
     );
-    const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
     const [fit] =
-      comparison.level === 'mismatch' && runtimeBytecode !== undefined
-        ? await projects.findFittingContracts(workspace, folder, runtimeBytecode)
-        : [];
+      comparison.level === 'mismatch' && runtimeBytecode !== undefined ? await buildsBeside(plan, runtimeBytecode) : [];
     const build: ComparedBuild = {
       name: draft.contractName,
       identifier: identifierOf(candidate),

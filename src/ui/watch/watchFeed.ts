@@ -6,7 +6,7 @@ import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { corePoller } from '../network/corePoller.ts';
-import { SharedFeed } from '../storage/sharedFeed.ts';
+import { SharedFeed } from '../sharedFiles/sharedFeed.ts';
 import { WatchReader } from './watchReader.ts';
 
 export interface WatchFeed extends vscode.Disposable {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { WatchList } from '../../core/watch/watchList.ts';
 import type { Core } from '../loadCore.ts';
-import { changeFile } from '../storage/changeFile.ts';
-import { createSharedFile, type StorageFailure } from '../storage/sharedFile.ts';
+import { changeFile } from '../sharedFiles/changeFile.ts';
+import { createSharedFile, type StorageFailure } from '../sharedFiles/sharedFile.ts';
 
 /** All watched entities, in a file that all windows on this machine share. */
 export interface WatchFile {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exportedObject, scriptMember } from '../../../src/core/code/scriptLiteral.ts';
 import { isoTime } from '../../../src/core/format/times.ts';
 import { int64, isMalformed, item, list } from '../../../src/core/ledger/rest/schema/field.ts';
-import { mendRow } from '../../../src/core/ledger/rest/schema/mendRow.ts';
+import { repairRow } from '../../../src/core/ledger/rest/schema/repairRow.ts';
 import { isLensError, LensError } from '../../../src/core/net/errors.ts';
 import { readNetwork } from '../../../src/core/readers/readNetwork.ts';
 import { createRowFacts } from '../../../src/core/readers/rowFacts.ts';
@@ -124,7 +124,7 @@ describe('the bounds of what is asked for, waited for and tried', () => {
   it('leave out whole fields of a row with more than 1,000 problems', () => {
     const model = item({ a: list(int64), b: list(int64), c: list(int64) });
     const values = [...Array<string>(400).fill('no'), 1];
-    const mended = mendRow(model, { a: values, b: values, c: values });
+    const mended = repairRow(model, { a: values, b: values, c: values });
     assert.ok(!isMalformed(mended));
     assert.deepEqual([mended.a, mended.b, mended.c], [[], [], []]);
   });

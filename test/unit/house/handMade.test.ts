@@ -18,7 +18,7 @@ const handMade: readonly string[] = [
   'core/render/csv.ts',
   'core/status/htmlEntities.ts',
   'core/status/htmlTokens.ts',
-  'ui/storage/leases.ts',
+  'ui/sharedFiles/leases.ts',
 ];
 
 /** The comments of a file that give a reason, and whether it has a figure in it. */

@@ -32,7 +32,7 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
   'HTTP client': { sign: /\bcreateHttp\(/, files: ['core/net/http.ts', 'ui/network/connections.ts'] },
   'lock protocol: a hard link that only one window can make': {
     sign: /\bimport \{[^}]*\blink\b[^}]*\} from 'node:fs/,
-    files: ['ui/storage/leases.ts'],
+    files: ['ui/sharedFiles/leases.ts'],
   },
   'list of the kinds of sheets, with their names': {
     sign: /l10n\.t\('result code'\)/,
@@ -41,6 +41,10 @@ const onlyOne: Readonly<Record<string, { sign: RegExp; files: readonly string[] 
   'list of the kinds of entities': {
     sign: /\[(?:\s*'(?:entity|account|contract|topic|token|schedule)',?){4,}\s*\]/,
     files: ['core/ledger/ids/entityIdKinds.ts'],
+  },
+  "reader of a contract's full name": {
+    sign: /lastIndexOf\(':'\)/,
+    files: ['core/format/fullName.ts', 'core/ledger/ids/identifiers.ts'],
   },
   'test whether a value is an object': {
     sign: /\bfunction isRecord\b|\bisRecord = \(value/,

@@ -14,7 +14,7 @@ import { resolveNext } from './nextLink.ts';
 import { fillPath, type PathValues } from './pathValues.ts';
 import { type ParamsOf, writeQuery } from './queryString.ts';
 import { type Entry, isMalformed, type Malformed, type Row, type RowSchema, readRow } from './schema/field.ts';
-import { mendRow } from './schema/mendRow.ts';
+import { repairRow } from './schema/repairRow.ts';
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export interface Page<T> {
   readonly more?: (options?: AskOptions) => Promise<Page<T>>;
 }
 
-/** How to read a row: `readRow`, or `mendRow` if the rows together are the requested entity. */
+/** How to read a row: `readRow`, or `repairRow` if the rows together are the requested entity. */
 type ReadEach = <Schema extends RowSchema>(model: Schema, raw: JsonValue) => Entry<Row<Schema>>;
 
 /** Turns an answer's body into a function's result. */
@@ -172,7 +172,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
         const known = isJsonObject(body) && names.some((name) => Object.hasOwn(body, name));
         if (isJsonObject(body) && !known)
           throw foreign(asked, l10n.t`it has none of the expected fields, such as "${names[0] ?? ''}"`);
-        const row = mendRow(schema, body);
+        const row = repairRow(schema, body);
         if (isMalformed(row)) throw foreign(asked, row.problem);
         if (row.unread) log.warn(`${asked}: left out unreadable fields: ${row.unread.join(', ')}`);
         return row;

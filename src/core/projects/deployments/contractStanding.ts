@@ -1,3 +1,4 @@
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 /** The verification service's record for an address. */
 export interface PlaceOnRecord {
   readonly match: 'exact_match' | 'match' | null;
@@ -64,8 +65,7 @@ export function isFullName(
   { sourceName, contractName }: { readonly sourceName: string; readonly contractName: string },
   fullName: string,
 ): boolean {
-  const colon = fullName.lastIndexOf(':');
   // Hardhat 3 writes `project/contracts/A.sol`, Truffle `project:/contracts/A.sol`.
-  const source = fullName.slice(0, colon).replace(/^project:?\//, '');
-  return source === sourceName && fullName.slice(colon + 1) === contractName;
+  const source = fileOfContract(fullName).replace(/^project:?\//, '');
+  return source === sourceName && nameOfContract(fullName) === contractName;
 }

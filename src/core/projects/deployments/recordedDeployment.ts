@@ -1,4 +1,6 @@
+import { nameOfContract } from '../../format/fullName.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
+import { isFullName } from './contractStanding.ts';
 
 /** Where a contract was deployed, as a deployment tool wrote it down. */
 export interface DeploymentPlace {
@@ -49,11 +51,8 @@ export function isNamed(
 ): boolean {
   if (recorded === undefined) return false;
   if (contractName === undefined) return true;
-  const colon = recorded.lastIndexOf(':');
-  if (recorded.slice(colon + 1) !== contractName) return false;
-  if (colon < 0 || sourceName === undefined) return true;
-  // Hardhat 3 names a project's own sources below `project/`.
-  return recorded.slice(0, colon).replace(/^project\//, '') === sourceName;
+  if (!recorded.includes(':') || sourceName === undefined) return nameOfContract(recorded) === contractName;
+  return isFullName({ contractName, sourceName }, recorded);
 }
 
 /** Whether the chain is valid and requested. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { nameOfContract } from '../../format/fullName.ts';
 import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
@@ -64,20 +65,20 @@ export function gapSentence(gap: StoryGap): string {
     case 'tooMany':
       return l10n.t`No line for ${functionOf(of(gap.address))}: the transaction runs the code of more than ${gap.most} contracts.`;
     case 'edited':
-      return l10n.t`No line for ${nameOf(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
+      return l10n.t`No line for ${nameOfContract(gap.contract)}: its sources have changed since the build. Restore the deployed version and build again.`;
     case 'otherSources':
-      return l10n.t`No line for ${nameOf(gap.contract)}: it was deployed from different sources than those built last. Restore the deployed version and build again.`;
+      return l10n.t`No line for ${nameOfContract(gap.contract)}: it was deployed from different sources than those built last. Restore the deployed version and build again.`;
     case 'restricted':
       return l10n.t`No line for ${functionOf(of(gap.address))}: in Restricted Mode, builds aren't read and no compiler runs. Trust the workspace and try again.`;
     case 'noCompiler': {
       const { command } = missingCompiler(gap);
       const compiler = `${languageOf(gap) === 'Vyper' ? 'Vyper' : 'solc'} ${gap.compilerVersion.split('+', 1)[0]}`;
       if (command === undefined)
-        return l10n.t`No line for ${nameOf(gap.contract)}: its compiler, ${compiler}, isn't installed. Install it and try again.`;
-      return l10n.t`No line for ${nameOf(gap.contract)}: its compiler, ${compiler}, isn't installed. To install it, run ${command} in the project's folder, and try again.`;
+        return l10n.t`No line for ${nameOfContract(gap.contract)}: its compiler, ${compiler}, isn't installed. Install it and try again.`;
+      return l10n.t`No line for ${nameOfContract(gap.contract)}: its compiler, ${compiler}, isn't installed. To install it, run ${command} in the project's folder, and try again.`;
     }
     case 'notCompiled':
-      return l10n.t`No line for ${nameOf(gap.contract)}: its sources don't compile without the optimizer.`;
+      return l10n.t`No line for ${nameOfContract(gap.contract)}: its sources don't compile without the optimizer.`;
     case 'deviation':
       return l10n.t('No line: the replay ended differently from the network, so its line may be wrong.');
     case 'stopped':
@@ -126,8 +127,4 @@ function languageOf({ contract }: { contract: string }): 'Solidity' | 'Vyper' {
 
 function of(address: string): StoryEntry {
   return { address, contract: undefined, functionName: undefined, called: undefined, place: undefined };
-}
-
-function nameOf(contract: string): string {
-  return contract.slice(contract.lastIndexOf(':') + 1);
 }

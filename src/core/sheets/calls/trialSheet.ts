@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { nameOfContract } from '../../format/fullName.ts';
 import { describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { nameOf } from '../../trace/trial/carryToChange.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { field, fieldsBlock, textValue } from '../parts/values.ts';
 import type { Section, Sheet } from '../sheet.ts';
@@ -71,7 +71,7 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
 /** The contracts that ran changed, each once. */
 export function changedWords(changed: readonly ChangedContract[]): string {
   const words = changed.map(({ contract, replaces }) =>
-    replaces === undefined ? contract : l10n.t`${contract} instead of ${nameOf(replaces)}`,
+    replaces === undefined ? contract : l10n.t`${contract} instead of ${nameOfContract(replaces)}`,
   );
   return [...new Set(words)].join(', ');
 }
@@ -95,8 +95,8 @@ export function unknownWords(unknown: TrialUnknown): string {
       return carryWords(unknown);
     case 'layout':
       return unknown.isKnown
-        ? l10n.t`Not known: the variables of ${nameOf(unknown.contract)} aren't where the ledger has them. Choose Compare Storage Layout to see which.`
-        : l10n.t`Not known: the storage layout of ${nameOf(unknown.contract)} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
+        ? l10n.t`Not known: the variables of ${nameOfContract(unknown.contract)} aren't where the ledger has them. Choose Compare Storage Layout to see which.`
+        : l10n.t`Not known: the storage layout of ${nameOfContract(unknown.contract)} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
     case 'notOnRecord':
       return l10n.t`Not known from call ${unknown.nth} outside your contracts on, to ${unknown.frame.codeAddress}: it isn't on record.`;
     case 'compile':
@@ -111,7 +111,7 @@ export function unknownWords(unknown: TrialUnknown): string {
 }
 
 function carryWords({ contract, problem }: Extract<TrialUnknown, { why: 'carry' }>): string {
-  const name = nameOf(contract);
+  const name = nameOfContract(contract);
   switch (problem.why) {
     case 'newImmutable':
       return l10n.t`Not known: ${problem.name} is new in ${name}, and its value comes from the constructor.`;

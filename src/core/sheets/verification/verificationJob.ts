@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { safeUrl } from '../../format/escape.ts';
+import { nameOfContract } from '../../format/fullName.ts';
 import type { Job, JobState } from '../../verification/jobs/jobs.ts';
 import type {
   CompilerError,
@@ -32,7 +33,7 @@ export function verificationSheet(
   job: Job,
   { network, verifyUrl, record, answer, unread = [] }: VerificationContext,
 ): Sheet {
-  const name = job.contract.slice(job.contract.lastIndexOf(':') + 1);
+  const name = nameOfContract(job.contract);
   const place = l10n.t`${name} at ${job.address} on ${network}`;
   const { title, headline, tone, icon } = lookOf(job, place, network);
   const base = pageBase(verifyUrl);
@@ -81,7 +82,7 @@ export function failureWords({ state, contract, address, chainId }: Job, network
   if (state.kind !== 'failed') return [];
   const { what, advice } = describeOutcome(
     state.code,
-    { contract: contract.slice(contract.lastIndexOf(':') + 1), address, network, chainId },
+    { contract: nameOfContract(contract), address, network, chainId },
     {
       message: state.message,
       missingSources: state.errorData?.missingSources ?? [],

@@ -1,3 +1,4 @@
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { type JsonObject, objectIn, objectOf, own } from '../../projects/files/buildJson.ts';
 import type { ArtifactBytecode, Draft, PublishedFileState } from '../../projects/model/toolchain.ts';
 import type { ContractRecord } from '../../verification/rest/schema.ts';
@@ -112,9 +113,8 @@ function settingsOfMetadata({ compilationTarget: _, libraries, ...settings }: Js
       bySource.set(key, Object.entries(objectIn(value) ?? {}));
       continue;
     }
-    const at = key.lastIndexOf(':');
-    const source = key.slice(0, Math.max(at, 0));
-    bySource.set(source, [...(bySource.get(source) ?? []), [key.slice(at + 1), value]]);
+    const source = fileOfContract(key);
+    bySource.set(source, [...(bySource.get(source) ?? []), [nameOfContract(key), value]]);
   }
   if (bySource.size === 0) return settings;
   return { ...settings, libraries: objectOf([...bySource].map(([source, names]) => [source, objectOf(names)])) };

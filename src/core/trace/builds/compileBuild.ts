@@ -1,3 +1,4 @@
+import { fileOfContract } from '../../format/fullName.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
 import { type JsonObject, objectIn, objectOf, own, textIn } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
@@ -26,7 +27,7 @@ export async function compileDeployed(build: BuildSources, compile: Compile): Pr
   const contracts = await contractsIn(build, output);
   if (contracts.length > 0 || build.language !== 'Vyper') return contracts;
   // A module that is imported needn't compile alone.
-  const path = build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const path = fileOfContract(build.contract);
   const [alone = ''] = await compile([inputOf(build, build.settings, path)]);
   return contractsIn(build, alone);
 }

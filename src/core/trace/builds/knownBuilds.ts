@@ -1,3 +1,4 @@
+import { fileOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import type { TraceBuilds } from '../lines/readingReplays.ts';
@@ -201,7 +202,7 @@ export function createKnownBuilds(finder: BuildFinder): KnownBuilds {
 /** The module of a Vyper build without others: lines alone don't say of which module they are. */
 function onlyModule({ language, sources, contract }: BuildSources): string | undefined {
   const modules = [...sources.keys()].filter((path) => path.endsWith('.vy'));
-  const own = contract.slice(0, contract.lastIndexOf(':'));
+  const own = fileOfContract(contract);
   return language === 'Vyper' && modules.length === 1 && modules[0] === own ? sources.get(own) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { fileOfContract } from '../../format/fullName.ts';
 import { vyperRuntime } from '../../projects/bytecode/vyperRuntime.ts';
 import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
@@ -109,7 +110,7 @@ export function vyperCommand({ sources, contract, settings }: BuildSources): {
   const version = textIn(evmVersion);
   return {
     sources,
-    module: contract.slice(0, contract.lastIndexOf(':')),
+    module: fileOfContract(contract),
     flags: [
       ...(level !== undefined && /^\w+$/.test(level) ? ['--optimize', level] : []),
       ...(version !== undefined && /^\w+$/.test(version) ? ['--evm-version', version] : []),

@@ -1,3 +1,4 @@
+import { nameOfContract } from '../../format/fullName.ts';
 import type { ContractResultDetail } from '../../ledger/rest/schema/contractResults.ts';
 import { bytesOfHex } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
@@ -129,7 +130,7 @@ async function readerOf(
   const found = await builds.of(frame);
   const build = found && (await builds.mapped(found));
   const address = frame.codeAddress;
-  const contract = found?.contract.slice(found.contract.lastIndexOf(':') + 1);
+  const contract = found && nameOfContract(found.contract);
   const unmapped = {
     keyAt: () => address,
     lineOf: () => ({ contract, address, place: undefined }),

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { NotJsonError, slicePath } from '../../json/jsonSlices.ts';
 import { mostValues } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
@@ -34,12 +35,42 @@ export async function layoutOfBuild(
   const compile = await compiler();
   if (!compile) return undefined;
   const [output = ''] = await compile([inputOf(build)]);
-  const at = build.contract.lastIndexOf(':');
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
-  const path = [build.contract.slice(0, at), build.contract.slice(at + 1), key];
+  const path = [fileOfContract(build.contract), nameOfContract(build.contract), key];
   const slice = await sliceAt(output, ['contracts', ...path]);
   if (slice && isTooLarge(slice)) throw tooManyValues(build);
   return readLayout(slice && tryParseBytes(slice), build);
+}
+
+/** Layouts that a compiler made, by what it was given. */
+export type CompiledLayouts = Map<string, Promise<StorageLayout | undefined>>;
+
+/** Those used longest ago go first. */
+const mostKept = 32;
+
+/** As `layoutOfBuild`; a compiler is asked once about the same sources and settings. */
+export async function layoutOnce(
+  compiled: CompiledLayouts,
+  build: BuildSources | IncompleteBuild,
+  compilerOf: (build: BuildSources) => Promise<Compile | undefined>,
+): Promise<StorageLayout | undefined> {
+  if ('isIncomplete' in build) return layoutOfBuild(build, async () => undefined);
+  const make = () => layoutOfBuild(build, () => compilerOf(build));
+  if (build.storageLayout !== undefined) return make();
+  const key = JSON.stringify([build.contract, build.compilerVersion, build.settings, [...build.sources]]);
+  const known = compiled.get(key) ?? make();
+  compiled.delete(key);
+  compiled.set(key, known);
+  for (const oldest of compiled.keys()) if (compiled.size > mostKept) compiled.delete(oldest);
+  try {
+    const layout = await known;
+    // A compiler may be installed by the next time.
+    if (!layout) compiled.delete(key);
+    return layout;
+  } catch (error) {
+    compiled.delete(key);
+    throw error;
+  }
 }
 
 function tooManyValues(build: Pick<BuildSources, 'contract'>): LensError {
@@ -89,7 +120,7 @@ function checkSize(layout: StorageLayout | undefined, build: Pick<BuildSources, 
 
 /** Only the layout: without code, a compiler takes a tenth of the time. It doesn't depend on the optimizer. */
 function inputOf(build: BuildSources): string {
-  const file = build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const file = fileOfContract(build.contract);
   const selection = build.language === 'Vyper' ? { [file]: ['layout'] } : { [file]: { '*': ['storageLayout'] } };
   return compilerInput(build, build.settings, selection);
 }

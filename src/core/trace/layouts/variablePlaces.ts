@@ -1,4 +1,5 @@
 import { solidityVariableAt, vyperVariableAt } from '../../code/variableAt.ts';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import type { VariablePlace } from '../../storage/compareLayouts.ts';
 import type { BuildSources } from '../builds/buildSources.ts';
 import type { StoryPlace } from '../story/failureStory.ts';
@@ -9,8 +10,7 @@ export function placeOfVariable(
   { label, contract, namespace }: VariablePlace,
 ): StoryPlace | undefined {
   const own = contract ?? build.contract;
-  const at = own.lastIndexOf(':');
-  const [path, name] = [own.slice(0, at), own.slice(at + 1)];
+  const [path, name] = [fileOfContract(own), nameOfContract(own)];
   // The label of a namespace's variable begins with its struct.
   const [struct = '', member = ''] = label.split('.');
   const paths = namespace === undefined ? [path] : [path, ...build.sources.keys()];

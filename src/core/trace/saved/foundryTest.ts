@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../format/checksumAddress.ts';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex, Decoded } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { recorderSource } from './answerRecorder.ts';
@@ -11,7 +12,6 @@ import {
   headOf,
   indented,
   literalsOf,
-  nameOf,
   oneLine,
   quotedText,
   reasonOf,
@@ -67,7 +67,8 @@ class Names {
   constructor(saved: SavedCall, test: string) {
     this.#names = new SavedNames([test, 'Vm', 'RecordedAnswers', 'vm']);
     for (const { own } of saved.accounts)
-      if (own !== undefined && !this.#contracts.has(own)) this.#contracts.set(own, this.#names.take(nameOf(own)));
+      if (own !== undefined && !this.#contracts.has(own))
+        this.#contracts.set(own, this.#names.take(nameOfContract(own)));
     this.#names.addAddresses(saved);
   }
 
@@ -77,13 +78,13 @@ class Names {
 
   /** The name that a contract of the project has in the file. */
   contract(own: string): string {
-    return this.#contracts.get(own) ?? nameOf(own);
+    return this.#contracts.get(own) ?? nameOfContract(own);
   }
 
   imports(): string[] {
     return [...this.#contracts].map(([own, name]) => {
-      const path = JSON.stringify(own.slice(0, own.lastIndexOf(':')));
-      return `import {${nameOf(own)}${name === nameOf(own) ? '' : ` as ${name}`}} from ${path};`;
+      const path = JSON.stringify(fileOfContract(own));
+      return `import {${nameOfContract(own)}${name === nameOfContract(own) ? '' : ` as ${name}`}} from ${path};`;
     });
   }
 

@@ -1,4 +1,5 @@
 import { visibleText } from '../../format/escape.ts';
+import { nameOfContract } from '../../format/fullName.ts';
 import { decodeAbi } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, type Decoded, describeDecoded } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -23,7 +24,7 @@ export function headOf(saved: SavedCall, { id, network, abis }: SavedAbout): str
   const { call, failure, output } = saved;
   const called = decoded('function', call.input, abis);
   const created = createdIn(saved);
-  const did = created ? `The creation of ${nameOf(created)}` : called ? describeDecoded(called) : 'A call';
+  const did = created ? `The creation of ${nameOfContract(created)}` : called ? describeDecoded(called) : 'A call';
   const end = failure === undefined ? 'succeeded' : `failed: ${reasonOf(failure, output, abis)}`;
   return [
     oneLine(`${did} of ${id} on ${network}, which ${end}.`),
@@ -46,7 +47,7 @@ export function calledName(saved: SavedCall, { abis }: SavedAbout): string {
 /** The name of the called contract, as an identifier; `Saved` for one that isn't the project's. */
 export function contractName({ call, accounts }: SavedCall): string {
   const own = accounts.find((each) => each.own !== undefined && each.address === call.to)?.own;
-  return identifier(nameOf(own ?? ':Saved'));
+  return identifier(nameOfContract(own ?? ':Saved'));
 }
 
 function identifier(name: string): string {
@@ -98,11 +99,6 @@ export function quotedText(text: string): string | undefined {
   return /^[\x20-\x7e]*$/.test(text) ? JSON.stringify(text) : undefined;
 }
 
-/** The name of a `path:Name`. */
-export function nameOf(contract: string): string {
-  return contract.slice(contract.lastIndexOf(':') + 1);
-}
-
 /** The names of a file for the addresses of a call, and for what else it names; each once. */
 export class SavedNames {
   readonly #addresses = new Map<string, string>();
@@ -117,7 +113,7 @@ export class SavedNames {
   addAddresses({ call, accounts, answers }: SavedCall): void {
     this.#add(call.from, 'SENDER');
     for (const { address, own } of accounts)
-      this.#add(address, own === undefined ? 'ACCOUNT' : constantOf(nameOf(own)));
+      this.#add(address, own === undefined ? 'ACCOUNT' : constantOf(nameOfContract(own)));
     this.#add(call.to, 'CALLED');
     for (const { address } of answers)
       this.#add(address, /^0x0{37}16[78]$/.test(address) ? 'SYSTEM_CONTRACT' : 'ANSWERED');

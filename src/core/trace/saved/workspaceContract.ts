@@ -1,3 +1,4 @@
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { BuildSources } from '../builds/buildSources.ts';
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
@@ -23,9 +24,8 @@ export function workspaceContract(finder: ChangeFinder): SavingParts['ownContrac
 
 /** `path:Name` with the path as a file in a folder of the project imports it: `../src/Vault.sol:Vault`. */
 function importedAs({ contract, files }: BuildSources, root: string | undefined): string {
-  const at = contract.lastIndexOf(':');
-  const path = contract.slice(0, at);
+  const path = fileOfContract(contract);
   const onDisk = files.get(path)?.onDisk;
   const own = root !== undefined && onDisk?.startsWith(`${root}/`) ? `../${onDisk.slice(root.length + 1)}` : path;
-  return `${own}${contract.slice(at)}`;
+  return `${own}:${nameOfContract(contract)}`;
 }

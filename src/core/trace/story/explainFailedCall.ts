@@ -1,3 +1,4 @@
+import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeSelected, describeDecoded } from '../../ledger/evm/abiIndex.ts';
 import { describeRevert } from '../../ledger/evm/revert.ts';
 import { type IgnoredCode, ignoredCodes } from '../../ledger/evm/revertOrigin.ts';
@@ -230,7 +231,7 @@ function entriesOf(
   // An ABI of another contract may know the selector of a function that this one doesn't have.
   const decoded = isHead ? undefined : decodeSelected('function', hexOfBytes(frame.input), abis);
   const called = decoded && describeDecoded(decoded);
-  const contract = build?.contract.slice(build.contract.lastIndexOf(':') + 1);
+  const contract = build && nameOfContract(build.contract);
   const common = { address: frame.codeAddress, contract };
   if (places.length === 0) {
     return [{ ...common, functionName: decoded?.name, called, place: undefined }];

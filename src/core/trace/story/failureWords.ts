@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
+import { nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
@@ -64,7 +65,7 @@ export function refusedCall(call: FailureFrame, check?: string): string | undefi
   } = call;
   if (frame.failure !== 'revert' || frame.output.length > 0 || !build) return undefined;
   if (build.runtimeChecks) return check === undefined || place ? undefined : refusedByVyper(frame, build, check);
-  if (isHead) return refusedByContract(frame, nameOf(build));
+  if (isHead) return refusedByContract(frame, nameOfContract(build.contract));
   // A library's functions take all that its caller was sent.
   if (frame.value === 0n || certain === 0 || !place || isLibrary(build)) return undefined;
   const name = place.kind === 'function' ? unpaidFunction(place) : getter.exec(place.text)?.[1];
@@ -82,10 +83,10 @@ function refusedByContract({ operation, value, input }: TraceFrame, name: string
 
 /** Why a call was refused in the head of a Vyper contract, by its checks. */
 function refusedByVyper(frame: TraceFrame, build: TracedBuild, check: string): string | undefined {
-  if (check === 'fallback function') return refusedByContract(frame, nameOf(build));
+  if (check === 'fallback function') return refusedByContract(frame, nameOfContract(build.contract));
   const called = vyperFunctionOf(frame, build);
   if (check === 'nonpayable check' || (check === 'bad calldatasize or callvalue' && frame.value > 0n))
-    return l10n.t("{0} isn't payable, but the call sent value", called?.name ?? nameOf(build));
+    return l10n.t("{0} isn't payable, but the call sent value", called?.name ?? nameOfContract(build.contract));
   const cause = called && refusedVyperArguments(frame, called);
   return cause && causeWords(cause);
 }
@@ -107,12 +108,8 @@ function unpaidFunction({ text, functionName }: SourcePlace): string | undefined
   return undefined;
 }
 
-function nameOf({ contract }: TracedBuild): string {
-  return contract.slice(contract.lastIndexOf(':') + 1);
-}
-
 function isLibrary(build: TracedBuild): boolean {
-  const declaration = new RegExp(`\\blibrary\\s+${nameOf(build).replaceAll('$', '\\$')}\\b`);
+  const declaration = new RegExp(`\\blibrary\\s+${nameOfContract(build.contract).replaceAll('$', '\\$')}\\b`);
   return [...build.sources.values()].some(({ content }) => declaration.test(content));
 }
 

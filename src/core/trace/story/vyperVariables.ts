@@ -1,3 +1,4 @@
+import { fileOfContract } from '../../format/fullName.ts';
 import type { TurnOptions } from '../../platform/turns.ts';
 import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import type { FailureFrame, ProvenReading } from '../lines/failureLines.ts';
@@ -93,7 +94,7 @@ async function failedCall(
   if (!own) return undefined;
   const map = readSourceMap(origin.operation.startsWith('CREATE') ? build.creationMap : build.runtimeMap, origin.code);
   const module = new VyperModule(source.path, source.content);
-  const isMain = source.path === build.contract.slice(0, build.contract.lastIndexOf(':'));
+  const isMain = source.path === fileOfContract(build.contract);
   const call: VyperCall = {
     frame: origin,
     build,

@@ -1,3 +1,4 @@
+import { nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
@@ -90,7 +91,7 @@ function link(
 ): Map<string, TracedBuild> | undefined {
   const added = new Map<string, TracedBuild>();
   for (const [name, places] of wanted) {
-    const old = known.get(name) ?? [...known].find(([each]) => nameOf(each) === nameOf(name))?.[1];
+    const old = known.get(name) ?? [...known].find(([each]) => nameOfContract(each) === nameOfContract(name))?.[1];
     const library = libraries.get(name);
     if (old) {
       const address = valueAt(deployed, old);
@@ -107,13 +108,8 @@ function link(
 
 /** What an immutable variable of a contract's own was called when the contract had another name. */
 function nameBefore(name: string, old: NamedBuild, changed: NamedBuild): string {
-  const own = `${nameOf(changed.contract)}.`;
-  return name.startsWith(own) ? `${nameOf(old.contract)}.${name.slice(own.length)}` : name;
-}
-
-/** Of `path:Name`. */
-export function nameOf(contract: string): string {
-  return contract.slice(contract.lastIndexOf(':') + 1);
+  const own = `${nameOfContract(changed.contract)}.`;
+  return name.startsWith(own) ? `${nameOfContract(old.contract)}.${name.slice(own.length)}` : name;
 }
 
 /** An address that no contract has: it begins with "trial" in ASCII. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { pragmasIn } from '../../code/solidityText.ts';
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { satisfies } from '../../projects/compilers/versionRange.ts';
 import type { CompilerSettings } from '../../projects/configuration/compilerSettings.ts';
 import { type JsonObject, objectIn, own } from '../../projects/files/buildJson.ts';
@@ -117,8 +118,7 @@ function isAsBuilt(
  * have such a source, the one that the build is of.
  */
 async function candidateOf(workspace: Workspace, folder: string, old: OldBuild): Promise<Candidate | undefined> {
-  const at = old.contract.lastIndexOf(':');
-  const [path, name] = [old.contract.slice(0, at), old.contract.slice(at + 1)];
+  const [path, name] = [fileOfContract(old.contract), nameOfContract(old.contract)];
   const { candidates } = await findContracts(workspace, folder);
   const named = candidates.filter(({ contractName }) => contractName === name);
   const same = named.filter(({ sourceName }) => path === sourceName);

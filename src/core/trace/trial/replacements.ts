@@ -6,9 +6,8 @@ import type { Workspace } from '../../projects/files/projectFiles.ts';
 import { findContracts } from '../../projects/findContracts.ts';
 import type { Candidate } from '../../projects/model/toolchain.ts';
 import { compareLayouts } from '../../storage/compareLayouts.ts';
+import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { BuildSources } from '../builds/buildSources.ts';
-import type { Compile } from '../builds/compileBuild.ts';
-import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import type { OldBuild } from './changedBuilds.ts';
 import { candidateSources } from './changedSources.ts';
 
@@ -37,14 +36,14 @@ const mostLayouts = 12;
  * @param workspace whose files are what the editor shows, saved or not
  * @param old the deployed contract's build
  * @param code its runtime code
- * @param compilerOf for the storage layouts that the build output lacks
+ * @param layoutOf a compiler's, if the build output lacks it
  */
 export async function findReplacements(
   workspace: Workspace,
   folder: string,
   old: OldBuild,
   code: Uint8Array,
-  compilerOf: (build: BuildSources) => Promise<Compile | undefined>,
+  layoutOf: (build: OldBuild) => Promise<StorageLayout | undefined>,
 ): Promise<Replacement[]> {
   const { candidates } = await findContracts(workspace, folder);
   const deployed = latin1OfBytes(code);
@@ -64,13 +63,13 @@ export async function findReplacements(
     const isSameKind = selectors.includes(proxiable) === isDeployed(proxiable);
     if (shared > 0) alike.push({ candidate, shared, functions: selectors.length, isSameKind });
   }
-  const before = await layoutOfBuild(old, async () => ('isIncomplete' in old ? undefined : compilerOf(old)));
+  const before = await layoutOf(old);
   const found: Replacement[] = [];
   for (const { candidate, ...rest } of alike.sort((a, b) => b.shared - a.shared).slice(0, mostLayouts)) {
     const sources = await candidateSources(workspace, candidate, undefined);
     // What doesn't compile has no layout, and can be chosen: then the compiler says why.
     if (!sources || 'why' in sources) continue;
-    const now = before && (await layoutOfBuild(sources, () => compilerOf(sources)));
+    const now = before && (await layoutOf(sources));
     found.push({ ...rest, sources, readsState: before && now && compareLayouts(before, now).isSafe });
   }
   return found.sort((a, b) => rankOf(b) - rankOf(a) || b.shared - a.shared || a.functions - b.functions);

@@ -1,3 +1,4 @@
+import { nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { sameBytes } from '../../platform/bytes.ts';
@@ -19,14 +20,7 @@ import { ReplayBudget } from '../replay/replayBudget.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { type ExecutionRecord, readExecution, storyOf } from '../story/explainFailedCall.ts';
-import {
-  type CarriedCode,
-  type CarryProblem,
-  type Change,
-  carryCreation,
-  carryToChange,
-  nameOf,
-} from './carryToChange.ts';
+import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
@@ -122,7 +116,7 @@ export async function tryChange(
   return {
     kind: 'tried',
     changed: [...applied.changed].map(([contract, old]) =>
-      nameOf(contract) === nameOf(old) ? { contract } : { contract, replaces: old },
+      nameOfContract(contract) === nameOfContract(old) ? { contract } : { contract, replaces: old },
     ),
     before: endOf(trace, call),
     after: endOf(again, tried),

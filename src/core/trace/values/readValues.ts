@@ -1,3 +1,4 @@
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
@@ -166,10 +167,9 @@ async function functionsOf({ frame, build, position, watched, ...found }: Watche
 }
 
 /** The definition of a build's contract. */
-function contractOf({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
-  const at = contract.lastIndexOf(':');
-  const [file] = [...sources].find(([, { path }]) => path === contract.slice(0, at)) ?? [];
-  return file === undefined ? undefined : trees.contractNamed(file, contract.slice(at + 1));
+export function contractOf({ contract, sources }: TracedBuild, trees: SyntaxTrees): SyntaxNode | undefined {
+  const [file] = [...sources].find(([, { path }]) => path === fileOfContract(contract)) ?? [];
+  return file === undefined ? undefined : trees.contractNamed(file, nameOfContract(contract));
 }
 
 /** The first words of what system contracts returned. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { fileSize } from '../../format/fileSize.ts';
+import { fileOfContract } from '../../format/fullName.ts';
 import type { CheckedSubmission, ListedFile, ListedWarning, UnreadPart } from './checkedSubmission.ts';
 import { isDoubtful } from './doubts.ts';
 
@@ -128,7 +129,7 @@ export function listedRows(
 ): ConsentRow[] {
   const { request, files = [], route, identifier, compilerVersion, unread = [] } = subject;
   const known = new Map(files.map((file) => [file.path, file]));
-  const own = identifier?.slice(0, identifier.lastIndexOf(':'));
+  const own = identifier && fileOfContract(identifier);
   const rank = (path: string) => (path === own ? 0 : known.get(path)?.origin === 'workspace' ? 1 : 2);
   const sent = request.parts.flatMap((part, at) => (part.kind === 'file' ? [{ ...part, at }] : []));
   const rows = sent

@@ -4,7 +4,7 @@ import { sleep, type Timers } from '../../net/timers.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 import type { VerificationClient } from '../rest/client.ts';
 import type { VerificationJob, VerifiedContract } from '../rest/schema.ts';
-import { isRunning, type Job, type JobEvent, reduceJob } from './jobs.ts';
+import { changedJob, isRunning, type Job, type JobEvent } from './jobs.ts';
 
 interface FollowJobOptions {
   client: Pick<VerificationClient, 'job' | 'contract'>;
@@ -64,10 +64,7 @@ export async function followJob(options: FollowJobOptions): Promise<Job> {
   const { client, signal, onChange, timers = systemTimers, log } = options;
   let job = options.job;
   const apply = async (event: JobEvent) => {
-    const next = reduceJob(job, event);
-    if (next === job) return;
-    job = next;
-    await onChange?.(job);
+    job = await changedJob(job, event, onChange);
   };
 
   // Only the time before this window followed it depends on the clock, which may have been set back.

@@ -117,6 +117,17 @@ export function isRunning(job: Job): boolean {
   return job.state.kind === 'submitted' || job.state.kind === 'pending';
 }
 
+/** The job after an event; `onChange` is called and awaited if it is another one then. */
+export async function changedJob(
+  job: Job,
+  event: JobEvent,
+  onChange: ((job: Job) => unknown) | undefined,
+): Promise<Job> {
+  const next = reduceJob(job, event);
+  if (next !== job) await onChange?.(next);
+  return next;
+}
+
 /**
  * The job after an event. Events that don't fit (late, repeated, of another job) return the same object. `verified` and
  * `failed` are final.

@@ -3,7 +3,7 @@ import { sleep, type Timers } from '../../net/timers.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 import type { VerificationClient } from '../rest/client.ts';
 import type { SubmissionRequest } from '../rest/submission.ts';
-import { type Job, type JobEvent, reduceJob } from './jobs.ts';
+import { changedJob, type Job, type JobEvent } from './jobs.ts';
 
 interface SubmitJobOptions {
   /** A drafted one. */
@@ -31,10 +31,7 @@ export async function submitJob(options: SubmitJobOptions): Promise<Job> {
   const { request, client, signal, onChange, timers = systemTimers } = options;
   let job = options.job;
   const apply = async (event: JobEvent) => {
-    const next = reduceJob(job, event);
-    if (next === job) return;
-    job = next;
-    await onChange?.(job);
+    job = await changedJob(job, event, onChange);
   };
 
   if (job.state.kind !== 'drafted') return job;

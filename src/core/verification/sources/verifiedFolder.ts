@@ -1,3 +1,4 @@
+import { fileOfContract } from '../../format/fullName.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
 import type { ContractRecord } from '../rest/schema.ts';
 
@@ -50,7 +51,7 @@ export function mainFileOf(
   { compilation }: Pick<ContractRecord, 'compilation'>,
 ): VerifiedFile | undefined {
   const fullName = compilation?.fullyQualifiedName ?? '';
-  const source = fullName.slice(0, Math.max(0, fullName.lastIndexOf(':')));
+  const source = fileOfContract(fullName);
   return files.find(({ published }) => published === source) ?? files.find(({ published }) => published !== undefined);
 }
 

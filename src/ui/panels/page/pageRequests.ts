@@ -72,7 +72,7 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run('ledgerLens.contract.rehearse', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
-      case 'thisIsMe':
+      case 'setMyAccount':
         return run('ledgerLens.account.setMine', target);
       case 'nameThis':
         return run('ledgerLens.entity.name', shown && target && { ...target, id: shown.id });

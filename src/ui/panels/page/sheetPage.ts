@@ -49,7 +49,7 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
   rehearse: { icon: 'beaker', label: vscode.l10n.t('Rehearse on Past Calls...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
-  thisIsMe: { icon: 'person', label: vscode.l10n.t('Set as My Account') },
+  setMyAccount: { icon: 'person', label: vscode.l10n.t('Set as My Account') },
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 

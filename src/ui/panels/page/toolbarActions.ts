@@ -31,7 +31,7 @@ export function toolbarActions(
   if (isRead) enabled.push('showJson');
   if (onLedger && isThere && shown.kind === 'contract') enabled.push('read', 'rehearse');
   if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
-  if (onLedger && isThere && shown.kind === 'account') enabled.push('thisIsMe');
+  if (onLedger && isThere && shown.kind === 'account') enabled.push('setMyAccount');
   if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');
   return enabled;
 }

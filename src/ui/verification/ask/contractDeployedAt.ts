@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
-import { loadCore } from '../../loadCore.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connection } from '../../network/connection.ts';
 import { locateDeployed } from '../check/locateContract.ts';
 import { working } from '../steps/heldBox.ts';
-import type { WorkspaceContracts } from '../workspace/workspaceContracts.ts';
+import { buildsOfCode, type WorkspaceContracts } from '../workspace/workspaceContracts.ts';
 
 /** A contract of the workspace and its folder. */
 interface ContractHere {
@@ -31,11 +30,7 @@ export function contractDeployedAt(
     const deployed = await locateDeployed(connection, { typed }, log);
     const { runtimeBytecode: code } = deployed;
     if (code === undefined) return undefined;
-    for (const { uri: folder } of vscode.workspace.workspaceFolders ?? []) {
-      const workspace = contracts.workspaceOf(folder);
-      const [fit] = await loadCore().projects.findFittingContracts(workspace, folder.path, code);
-      if (fit) return { folder, candidate: fit.candidate, deployed };
-    }
+    for await (const { folder, candidate } of buildsOfCode(contracts, code)) return { folder, candidate, deployed };
     return undefined;
   });
 }

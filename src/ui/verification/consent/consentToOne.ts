@@ -9,6 +9,7 @@ import type { CheckedContract } from '../check/checkContract.ts';
 import type { VerifyingConnection } from '../check/verifyingConnection.ts';
 import { working } from '../steps/heldBox.ts';
 import type { Place, Steps } from '../steps/steps.ts';
+import { buildsBeside } from '../workspace/workspaceContracts.ts';
 import type { ConsentDialog } from './askConsent.ts';
 import type { ConsentStore, Publication } from './consentStore.ts';
 import { copyAs } from './copyAs.ts';
@@ -106,17 +107,10 @@ export function serviceOf({ network }: VerifyingConnection): { host: string; net
 }
 
 /** The contracts of the workspace folder that fit the deployed code, if this build doesn't. */
-async function fitsFor({
-  workspace,
-  source,
-  candidate,
-  deployed: { runtimeBytecode: code },
-}: CheckedContract): Promise<readonly Fit[]> {
-  const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
+async function fitsFor(checked: CheckedContract): Promise<readonly Fit[]> {
+  const { runtimeBytecode: code } = checked.deployed;
   if (code === undefined) return [];
-  const fits = await working(vscode.l10n.t('Looking for the deployed contract…'), () =>
-    loadCore().projects.findFittingContracts(workspace, folder, code),
-  );
+  const fits = await working(vscode.l10n.t('Looking for the deployed contract…'), () => buildsBeside(checked, code));
   return fits.slice(0, mostFits);
 }
 

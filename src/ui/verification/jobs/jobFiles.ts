@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredJob, UnreadStoredJob } from '../../../core/verification/jobs/storedJob.ts';
-import type { StorageFailure } from '../../storage/sharedFile.ts';
-import { sweepDrafts, writeWhole } from '../../storage/wholeFile.ts';
+import type { StorageFailure } from '../../sharedFiles/sharedFile.ts';
+import { sweepDrafts, writeWhole } from '../../sharedFiles/wholeFile.ts';
 
 /** A stored job that can't be read. */
 export interface UnreadJob extends UnreadStoredJob {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
-import { watchFolder } from '../../storage/folderWatch.ts';
+import { watchFolder } from '../../sharedFiles/folderWatch.ts';
 import { createJobFiles, type JobFiles } from './jobFiles.ts';
 
 /** Stores verification jobs across reloads and crashes, for all windows on this machine. */

@@ -7,7 +7,7 @@ import { loadCore } from '../../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../../messages/errorPresenter.ts';
 import type { Log } from '../../messages/outputLog.ts';
 import type { Connections } from '../../network/connections.ts';
-import { createLeases, leaseTimes } from '../../storage/leases.ts';
+import { createLeases, leaseTimes } from '../../sharedFiles/leases.ts';
 import type { CheckedContract } from '../check/checkContract.ts';
 import { contractNameOf } from './contractNameOf.ts';
 import type { UnreadJob } from './jobFiles.ts';

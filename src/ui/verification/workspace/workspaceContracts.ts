@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { WorkspaceMemory } from '../../../core/projects/files/workspaceMemory.ts';
+import type { Fit } from '../../../core/projects/fittingContracts.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
 import { workspaceOf } from './workspaceFiles.ts';
@@ -74,6 +75,27 @@ function seesAll(folder: vscode.Uri): boolean {
     .getConfiguration('files', folder)
     .get<Record<string, boolean>>('watcherExclude', {});
   return Object.entries(excluded).every(([pattern, isOn]) => !isOn || /\.git\b|\.hg\b|node_modules/.test(pattern));
+}
+
+/** The builds whose code is deployed: of each folder of the workspace the one that fits best. */
+export async function* buildsOfCode(
+  contracts: Pick<WorkspaceContracts, 'workspaceOf'>,
+  code: string,
+): AsyncGenerator<{ folder: vscode.Uri; workspace: Workspace; candidate: Candidate }> {
+  for (const { uri: folder } of vscode.workspace.workspaceFolders ?? []) {
+    const workspace = contracts.workspaceOf(folder);
+    const [fit] = await loadCore().projects.findFittingContracts(workspace, folder.path, code);
+    if (fit) yield { folder, workspace, candidate: fit.candidate };
+  }
+}
+
+/** The builds in the workspace folder of another one whose code is deployed, the best fit first. */
+export function buildsBeside(
+  { workspace, source, candidate }: { workspace: Workspace; source: vscode.Uri; candidate: Candidate },
+  code: string,
+): Promise<Fit[]> {
+  const folder = vscode.workspace.getWorkspaceFolder(source)?.uri.path ?? candidate.project.root;
+  return loadCore().projects.findFittingContracts(workspace, folder, code);
 }
 
 /** The contract's own file, or the folder or file where it was found, if its path doesn't exist. */

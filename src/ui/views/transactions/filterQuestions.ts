@@ -8,7 +8,7 @@ import { plainItems } from '../../messages/plainRows.ts';
 import { selectedNetworkName } from '../../network/connections.ts';
 import { type FilterNames, filterPeriods } from './filterTexts.ts';
 
-const thisIsMe: CommandId = 'ledgerLens.account.setMine';
+const setMyAccount: CommandId = 'ledgerLens.account.setMine';
 
 /** The user's answer: the next filter; undefined if they cancelled. */
 export type Answer = TransactionFilter | undefined;
@@ -46,7 +46,7 @@ export async function askAccount(filter: TransactionFilter, names: FilterNames):
 /** The filter for the user's own account, whichever it is on the network; again, without it. Asks for the account. */
 export async function chooseMine(filter: TransactionFilter): Promise<Answer> {
   if (filter.mine) return without(filter, 'mine', 'direction');
-  if (ownAccount(selectedNetworkName()) === undefined) await vscode.commands.executeCommand(thisIsMe);
+  if (ownAccount(selectedNetworkName()) === undefined) await vscode.commands.executeCommand(setMyAccount);
   if (ownAccount(selectedNetworkName()) === undefined) return undefined;
   return { ...without(filter, 'account', 'accountOperator'), mine: true };
 }

@@ -17,7 +17,7 @@ export type TransactionHandlers = Pick<
 >;
 
 export const viewId = 'ledgerLens.transactions';
-const thisIsMe: CommandId = 'ledgerLens.account.setMine';
+const setMyAccount: CommandId = 'ledgerLens.account.setMine';
 
 interface TransactionCommandParts {
   readonly view: vscode.TreeView<unknown>;
@@ -60,7 +60,7 @@ export function transactionCommands(parts: TransactionCommandParts): Transaction
     },
     async 'ledgerLens.transactions.showMine'() {
       const hasAccount = () => ownAccount(selectedNetworkName()) !== undefined;
-      if (!hasAccount()) await vscode.commands.executeCommand(thisIsMe);
+      if (!hasAccount()) await vscode.commands.executeCommand(setMyAccount);
       // Cancelled: the view stays as it was.
       if (!hasAccount()) return;
       apply({ mine: true });

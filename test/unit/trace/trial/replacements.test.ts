@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { layoutOnce } from '../../../../src/core/trace/layouts/layoutOfBuild.ts';
 import {
   findReplacements,
   obviousReplacement,
@@ -8,7 +9,9 @@ import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { type Built, compilerOf, deployed, layout, old, project } from './replacingProjects.ts';
 
 const found = (contracts: Readonly<Record<string, Built>>, ...functions: string[]) =>
-  findReplacements(memoryWorkspace(project(contracts)), '/ws', old, deployed(...functions), compilerOf(contracts));
+  findReplacements(memoryWorkspace(project(contracts)), '/ws', old, deployed(...functions), (build) =>
+    layoutOnce(new Map(), build, compilerOf(contracts)),
+  );
 const names = (list: readonly Replacement[]) => list.map(({ sources }) => sources.contract.replace(/.*:/, ''));
 
 const vaultV2 = { functions: ['put()', 'take()', 'pause()'], layout: layout('total', 'last', 'paused') };

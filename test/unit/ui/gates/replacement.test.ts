@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { BuildSources } from '../../../../src/core/trace/builds/buildSources.ts';
 import type { OldBuild } from '../../../../src/core/trace/trial/changedBuilds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { compilerOf, deployed, layout, old, project } from '../../trace/trial/replacingProjects.ts';
@@ -20,7 +21,7 @@ describe('the contract in the place of one that the workspace lacks', () => {
     const workspace = memoryWorkspace(project({ VaultV2: successor }));
     const asked: string[] = [];
     const finder = ui.createChangeFinder(
-      { compiled: new Map(), compilerOf: compilerOf({ VaultV2: successor }), find: async () => [] } as never,
+      { layouts: new Map(), compilerOf: compilerOf({ VaultV2: successor }), find: async () => [] } as never,
       { workspaceOf: () => workspace } as never,
       {
         isMeant: () => parts.isMeant,
@@ -45,6 +46,32 @@ describe('the contract in the place of one that the workspace lacks', () => {
   it('is asked for if anyone may have verified the contract', async () => {
     assert.deepEqual(await change('record', { isMeant: true }), { asked: [v2], taken: undefined });
     assert.deepEqual(await change('record', { isMeant: true }, 'VaultV2'), { asked: [v2], taken: v2 });
+  });
+
+  it('is compiled again after a save only if its own sources have changed', async () => {
+    const { ui, window } = opened;
+    window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
+    const contracts = { VaultV2: successor, VaultV3: successor };
+    const files = project(contracts);
+    const compiled: string[] = [];
+    const builds = {
+      layouts: new Map(),
+      find: async () => [],
+      compilerOf: async (build: BuildSources) => {
+        compiled.push(build.contract);
+        return compilerOf(contracts)(build);
+      },
+    };
+    const tryNow = async () => {
+      const workspace = memoryWorkspace(files);
+      const replacing = { isMeant: () => true, choose: async () => undefined };
+      const finder = ui.createChangeFinder(builds as never, { workspaceOf: () => workspace } as never, replacing);
+      await finder.changeOf({ ...old, from: 'record' }, { ...frame, address: '0x1' });
+      return compiled.splice(0);
+    };
+    assert.equal((await tryNow()).length, 2);
+    files['/ws/src/VaultV3.sol'] += '// saved\n';
+    assert.deepEqual(await tryNow(), ['src/VaultV3.sol:VaultV3']);
   });
 
   it('is never in the place of a contract that is only called', async () => {

@@ -295,7 +295,7 @@ describe('the toolbar of a panel', () => {
       'copyIdAs',
       'showJson',
       'watch',
-      'thisIsMe',
+      'setMyAccount',
       'nameThis',
     ]);
     assert.deepEqual(actions([{ sheet: sheetOf('x'), network: 'testnet' }], sheetOf('x')), [

@@ -6,11 +6,11 @@ import path from 'node:path';
 import * as core from '../../../../src/core/core.ts';
 import { builtInNetworks, type Network } from '../../../../src/core/networks.ts';
 import { createStatusClient } from '../../../../src/core/status/rest/client.ts';
+import { toldFileName } from '../../../../src/ui/sharedFiles/storedNames.ts';
 import { type NetworkAnnouncement, StatusFeed } from '../../../../src/ui/status/statusFeed.ts';
-import { toldFileName } from '../../../../src/ui/storage/storedNames.ts';
 import { NOON, time } from '../../status/polls.ts';
 import { wireIncident, wireMaintenance, wireSummary } from '../../status/statusDocuments.ts';
-import { quickDelays } from '../storage/quickDelays.ts';
+import { quickDelays } from '../sharedFiles/quickDelays.ts';
 
 const [network, another] = builtInNetworks;
 assert.ok(network && another);

@@ -3,7 +3,7 @@ import { mirrorTransactionId, readTransactionId } from '../../ids/transactionId.
 import type { Ask, AskOptions, Params } from '../ask.ts';
 import { ensureSubject } from '../ensureSubject.ts';
 import { type Entry, isMalformed } from '../schema/field.ts';
-import { mendRow } from '../schema/mendRow.ts';
+import { repairRow } from '../schema/repairRow.ts';
 import { type TransactionDetail, transaction, transactionDetail } from '../schema/transactions.ts';
 
 /** Whether a row is certainly of another transaction ID or hash. Beside a batch's own row are its inner transactions'. */
@@ -17,7 +17,7 @@ function isOtherTransaction(asked: string, row: Entry<TransactionDetail>): boole
 
 export function createTransactions(ask: Ask) {
   const page = ask.page('transactions', transaction);
-  const details = ask.page('transactions', transactionDetail, mendRow);
+  const details = ask.page('transactions', transactionDetail, repairRow);
   return {
     /** Transactions, newest first; without a time range, public servers search 60 days per page. */
     list: (params: Params<'transactions.list'> = {}, options?: AskOptions) =>

@@ -105,7 +105,7 @@ export type RowSchema = ReturnType<typeof item>;
 /** A row of the ledger from the client: its known fields, and the raw row with unknown fields. */
 export type Row<Schema extends z.core.SomeType> = z.output<Schema> & {
   readonly raw: JsonObject;
-  /** The fields that couldn't be read completely, so that `mendRow` left out a part. */
+  /** The fields that couldn't be read completely, so that `repairRow` left out a part. */
   readonly unread?: readonly string[];
   readonly malformed?: undefined;
 };

@@ -1,3 +1,4 @@
+import { fileOfContract, nameOfContract } from '../../../format/fullName.ts';
 import { decodeAbi } from '../../../ledger/evm/abi.ts';
 import type { ContractRecord } from '../../../verification/rest/schema.ts';
 import { type Declaration, solidityImmutables, vyperImmutables } from './immutableDeclarations.ts';
@@ -23,7 +24,8 @@ export function immutableValues(record: ContractRecord): ImmutableValue[] {
   const values = record.runtimeBytecode?.transformationValues?.immutables ?? [];
   const isVyper = record.compilation?.language === 'Vyper';
   const plain = values.map(([id, text]) => ({ id, text }));
-  const [path, contract] = splitIdentifier(record.compilation?.fullyQualifiedName ?? '');
+  const fullName = record.compilation?.fullyQualifiedName ?? '';
+  const [path, contract] = [fileOfContract(fullName), nameOfContract(fullName)];
   const declared = isVyper ? vyperImmutables(record.sources, path) : solidityImmutables(record.sources, path, contract);
   const words = isVyper ? vyperWords(values) : solidityWords(values);
   if (words.length === 0 || words.length !== declared.length) return plain;
@@ -81,9 +83,4 @@ function fits(type: string, digits: string): boolean {
     default:
       return false;
   }
-}
-
-function splitIdentifier(identifier: string): [path: string, contract: string] {
-  const colon = identifier.lastIndexOf(':');
-  return [identifier.slice(0, Math.max(colon, 0)), identifier.slice(colon + 1)];
 }

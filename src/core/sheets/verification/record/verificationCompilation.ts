@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { fileOfContract } from '../../../format/fullName.ts';
 import { isRecord } from '../../../json/isRecord.ts';
 import type { JsonValue } from '../../../json/jsonValue.ts';
 import { stringifyJson } from '../../../json/losslessJson.ts';
@@ -12,7 +13,7 @@ import { licenceOf } from './verificationSources.ts';
 export function compilationSection({ compilation, sources }: ContractRecord): Section[] {
   if (!compilation) return [];
   const { fullyQualifiedName, name, language, compiler, compilerVersion, compilerSettings } = compilation;
-  const path = fullyQualifiedName?.slice(0, fullyQualifiedName.lastIndexOf(':'));
+  const path = fullyQualifiedName && fileOfContract(fullyQualifiedName);
   const settings = isRecord(compilerSettings) ? compilerSettings : {};
   const words = settingWords(settings);
   return [

@@ -5,10 +5,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../src/core/net/errors.ts';
-import { changeFile } from '../../../../src/ui/storage/changeFile.ts';
-import { createLeases } from '../../../../src/ui/storage/leases.ts';
-import { createSharedFile } from '../../../../src/ui/storage/sharedFile.ts';
-import { writeWhole } from '../../../../src/ui/storage/wholeFile.ts';
+import { changeFile } from '../../../../src/ui/sharedFiles/changeFile.ts';
+import { createLeases } from '../../../../src/ui/sharedFiles/leases.ts';
+import { createSharedFile } from '../../../../src/ui/sharedFiles/sharedFile.ts';
+import { writeWhole } from '../../../../src/ui/sharedFiles/wholeFile.ts';
 import { quickDelays } from './quickDelays.ts';
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform');

@@ -6,7 +6,7 @@ import { type Entry, isMalformed, type Row, type RowSchema, readRow } from './fi
  * Reads a row like `readRow`, but an unreadable field (for example from another version of the server) doesn't affect
  * the others: it becomes null or empty, and `unread` names it. Only a non-object is returned as `Malformed`.
  */
-export function mendRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
+export function repairRow<Schema extends RowSchema>(model: Schema, raw: JsonValue): Entry<Row<Schema>> {
   const row = readRow(model, raw);
   if (!isMalformed(row) || !isJsonObject(raw)) return row;
   // First only the value is left out, so that the rest of its list or record stays; then the whole field.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPoller } from '../../../../src/core/net/poller.ts';
 import { systemTimers } from '../../../../src/core/platform/systemTimers.ts';
-import { SharedFeed } from '../../../../src/ui/storage/sharedFeed.ts';
+import { SharedFeed } from '../../../../src/ui/sharedFiles/sharedFeed.ts';
 
 describe('a feed that windows share', () => {
   let folder: string;

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLensError, storageFailure } from '../../../../src/core/net/errors.ts';
-import { createSharedFile } from '../../../../src/ui/storage/sharedFile.ts';
+import { createSharedFile } from '../../../../src/ui/sharedFiles/sharedFile.ts';
 
 const times = { beat: 1_000_000, gone: 100, stuck: 200 };
 

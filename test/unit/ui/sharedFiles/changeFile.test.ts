@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { isLensError, storageFailure } from '../../../../src/core/net/errors.ts';
-import { changeFile } from '../../../../src/ui/storage/changeFile.ts';
-import { createSharedFile } from '../../../../src/ui/storage/sharedFile.ts';
+import { changeFile } from '../../../../src/ui/sharedFiles/changeFile.ts';
+import { createSharedFile } from '../../../../src/ui/sharedFiles/sharedFile.ts';
 import { quickDelays } from './quickDelays.ts';
 
 describe('a change to a file that windows share', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../../../../src/core/json/jsonValue.ts';
 import { int64, isMalformed, item, list, readRow } from '../../../../../src/core/ledger/rest/schema/field.ts';
-import { mendRow } from '../../../../../src/core/ledger/rest/schema/mendRow.ts';
+import { repairRow } from '../../../../../src/core/ledger/rest/schema/repairRow.ts';
 import { isLensError } from '../../../../../src/core/net/errors.ts';
 import { textClient } from '../client/fixtureClient.ts';
 
@@ -49,11 +49,11 @@ describe('a thing with a field that cannot be read', () => {
     const raw = { fees: Array<JsonValue>(40_000).fill([]) };
     const row = readRow(model, raw);
     assert.equal(isMalformed(row) && row.problem, 'fees has more than 100 unreadable elements');
-    const mended = mendRow(model, raw);
+    const mended = repairRow(model, raw);
     assert.ok(!isMalformed(mended));
     assert.deepEqual([mended.fees, mended.unread], [[], ['fees']]);
     const fees = [...Array<JsonValue>(2_000).fill({ amount: 1 }), []];
-    const most = mendRow(model, { fees });
+    const most = repairRow(model, { fees });
     assert.equal(!isMalformed(most) && most.fees.length, 2_000);
   });
 

@@ -17,7 +17,7 @@ const showMine: CommandId = 'ledgerLens.transactions.showMine';
  * an argument, the user enters it. If it is the user's own already, offers to forget it.
  * @param choose lets the user enter an identifier; undefined if they cancel
  */
-export async function thisIsMe(
+export async function setMyAccount(
   given: unknown,
   connections: Connections,
   choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>,

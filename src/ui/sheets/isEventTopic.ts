@@ -6,7 +6,7 @@ import { unlessLate } from './unlessLate.ts';
 const patience = 150;
 
 /** Whether a hash is the topic of a known event: no transaction has it, so it isn't looked up. */
-export async function isTopic({ kind, id }: Identifier, abis: () => Promise<AbiIndex>): Promise<boolean> {
+export async function isEventTopic({ kind, id }: Identifier, abis: () => Promise<AbiIndex>): Promise<boolean> {
   if (kind !== 'evmHash') return false;
   const known = await unlessLate(abis(), patience);
   return (known?.find('event', id).length ?? 0) > 0;
