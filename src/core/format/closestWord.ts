@@ -6,10 +6,17 @@ export function closestWord(typed: unknown, words: readonly string[]): string | 
   if (typeof typed !== 'string' || typed.length > 100) return undefined;
   const given = typed.trim().toLowerCase();
   const near = words
+    // A word that is much longer or shorter can't be close.
+    .filter((word) => Math.abs(word.length - given.length) <= farthest(word))
     .map((word) => ({ word, distance: distanceOf(given, word.toLowerCase()) }))
-    .filter(({ word, distance }) => distance <= Math.min(2, Math.floor(word.length / 3)));
+    .filter(({ word, distance }) => distance <= farthest(word));
   near.sort((a, b) => a.distance - b.distance);
   return near[0]?.word;
+}
+
+/** By how many letters what was typed may differ from a word. */
+function farthest(word: string): number {
+  return Math.min(2, Math.floor(word.length / 3));
 }
 
 /** How many letters to add, drop, change or swap with their neighbor (optimal string alignment). */
