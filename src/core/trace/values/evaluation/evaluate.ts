@@ -124,7 +124,8 @@ class Evaluation {
   }
 
   async meaning(expression: Expression): Promise<Meaning> {
-    const answer = expression.kind === 'call' ? await this.#context.answerOf?.(expression) : undefined;
+    const mayBeAnswered = expression.kind === 'call' || expression.kind === 'member';
+    const answer = mayBeAnswered ? await this.#context.answerOf?.(expression) : undefined;
     if (answer) return { kind: 'value', value: answer };
     switch (expression.kind) {
       case 'number':
@@ -340,9 +341,8 @@ class Evaluation {
 
   /** Vyper's state variables. */
   async #ofSelf(name: string): Promise<Meaning> {
-    const { balance } = this.#context;
-    if (name === 'balance' && balance !== undefined) return number(uint256, balance);
     const state = await this.#stateNamed(name);
+    if (!state && ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
     if (!state) throw new EvaluationError(l10n.t`The contract has no variable "${name}".`);
     return state;
   }
@@ -417,8 +417,7 @@ class Evaluation {
       if (length !== undefined) return number(uint256, length);
     }
     if (shape.kind === 'word' && shape.word === 'address') {
-      if (['balance', 'code', 'codehash'].includes(name))
-        throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
+      if (ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
       const number_ = await this.#reader.number(value);
@@ -810,6 +809,9 @@ function vyperConstant(name: string, sources: readonly string[]): { type: string
 
 /** More aren't encoded. */
 const mostParts = 1_000;
+
+/** What an account has besides a contract's functions; `codesize` and `is_contract` in Vyper. */
+const ofAccounts: ReadonlySet<string> = new Set(['balance', 'code', 'codehash', 'codesize', 'is_contract']);
 
 const declaresType: ReadonlySet<string> = new Set([
   'ContractDefinition',
