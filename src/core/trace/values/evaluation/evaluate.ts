@@ -339,7 +339,7 @@ class Evaluation {
     }
   }
 
-  /** Vyper's state variables. */
+  /** Vyper's state variables, and what its account has. */
   async #ofSelf(name: string): Promise<Meaning> {
     const state = await this.#stateNamed(name);
     if (!state && ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
@@ -521,8 +521,8 @@ class Evaluation {
     if (!parts || parts.count > mostParts) throw notKnown(wordsOf(right));
     for (const { value: item } of await parts.list(0, parts.count)) {
       const read = item && (await this.#reader.number(item));
-      if (read === undefined) throw notKnown(wordsOf(right));
-      if (read === one[1]) return true;
+      if (item?.shape.kind !== 'word' || read === undefined) throw notKnown(wordsOf(right));
+      if (compared('==', one, [item.shape, read])) return true;
     }
     return false;
   }
@@ -643,10 +643,13 @@ class Evaluation {
       return number(uint256, length);
     }
     if (name === 'min' || name === 'max' || name === 'abs') {
-      const [shape, one] = await this.#number(first);
-      if (name === 'abs') return number(shape, one < 0n ? -one : one);
-      const [other, two] = second ? await this.#number(second) : [shape, one];
-      return number(shape.isLiteral ? other : shape, one < two === (name === 'min') ? one : two);
+      const one = await this.#number(first);
+      if (name === 'abs') return number(...(one[1] < 0n ? unaryNumber('-', one) : one));
+      if (!second) throw cannot;
+      const other = await this.#number(second);
+      const isLess = compared('<', one, other) === true;
+      const shape = one[0].isLiteral ? other[0] : one[0];
+      return number(shape, (isLess === (name === 'min') ? one : other)[1]);
     }
     const named = name === 'convert' ? second : first;
     const meaning = named && (await this.meaning(named));
