@@ -20,7 +20,7 @@ import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
 import type { EvaluationContext } from './evaluationContext.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { type Expression, parseExpression } from './expression.ts';
-import { linearized, localsOf, stateDeclaration, stateOf } from './frameVariables.ts';
+import { declarationInScope, linearized, localsOf, stateOf } from './frameVariables.ts';
 import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
 
 /** What an expression, or a part of one, is. */
@@ -287,9 +287,12 @@ class Evaluation {
   }
 
   async #stateNamed(name: string): Promise<Meaning | undefined> {
-    const state = stateOf(this.#context).find((each) => each.name === name);
+    const declaration = declarationInScope(this.#context, name);
+    const [state, ...others] = stateOf(this.#context).filter(
+      (each) => each.name === name && (!declaration || !each.declaration || each.declaration.id === declaration.id),
+    );
+    if (others.length > 0) throw notKnown(name);
     if (state) return known(state.value, name);
-    const declaration = stateDeclaration(this.#context, name);
     if (!declaration) return undefined;
     if (declaration.flag('constant') || declaration.text('mutability') === 'constant')
       return this.#constant(declaration, name);
@@ -318,8 +321,10 @@ class Evaluation {
   #immutable(declaration: SyntaxNode, name: string): Meaning {
     const { build, frame } = this.#context;
     const [place] = build?.immutables.get(String(declaration.id)) ?? [];
-    const shape = elementaryShape(declaration.node('typeName')?.text('name') ?? '') ?? addressShape;
-    if (!place || shape.kind !== 'word' || frame.operation.startsWith('CREATE')) throw notKnown(name);
+    const { trees } = this.#context;
+    const typeName = declaration.node('typeName');
+    const shape = typeName && trees && shapeOfNode(typeName, trees);
+    if (!place || shape?.kind !== 'word' || frame.operation.startsWith('CREATE')) throw notKnown(name);
     const word = BigInt(hexOfBytes(frame.code.slice(place.start, place.start + place.length)));
     return { kind: 'value', value: this.#reader.ofWord(shape, word) };
   }
@@ -412,7 +417,8 @@ class Evaluation {
       return known(this.#reader.member(value, name), name);
     }
     if (name === 'length') {
-      if (shape.kind === 'word' && shape.word === 'bytes') return number(literalShape, BigInt(shape.size));
+      if (shape.kind === 'word' && shape.word === 'bytes')
+        return number(wordShape('uint8', 'uint', 1), BigInt(shape.size));
       const length = await this.#reader.length(value);
       if (length !== undefined) return number(uint256, length);
     }
@@ -504,7 +510,14 @@ class Evaluation {
     const one = await this.#number(left);
     const other = await this.#number(right);
     const isTrue = compared(operator, one, other);
-    return isTrue === undefined ? number(...binaryNumbers(operator, one, other)) : number(bool, isTrue ? 1n : 0n);
+    // Solidity keeps the fraction of literals, as that of `5 / 2 * 2`.
+    const areLiterals = one[0].isLiteral && other[0].isLiteral && !isVyper(this.#context);
+    if (areLiterals && operator === '/' && other[1] !== 0n && one[1] % other[1] !== 0n)
+      throw new EvaluationError(l10n.t`${`${one[1]} / ${other[1]}`} isn't a whole number.`);
+    if (isTrue !== undefined) return number(bool, isTrue ? 1n : 0n);
+    // Both have one type in Vyper.
+    const isOfOther = operator === '**' && one[0].isLiteral === true && isVyper(this.#context);
+    return number(...binaryNumbers(operator, isOfOther ? [other[0], one[1]] : one, other));
   }
 
   /** Vyper's `in`: of a list, whether it has the value; of flags, whether both have one. */
