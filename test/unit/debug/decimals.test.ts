@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { bytesOfHex } from '../../../src/core/platform/hex.ts';
-import { readVyperLayout } from '../../../src/core/storage/vyperLayout.ts';
 import { evaluateIn, readerOf } from '../../../src/core/trace/values/evaluation/evaluate.ts';
-import type { EvaluationContext } from '../../../src/core/trace/values/evaluation/evaluationContext.ts';
 import { EvaluationError } from '../../../src/core/trace/values/evaluation/evaluationError.ts';
 import {
   binaryNumbers,
@@ -12,35 +9,19 @@ import {
   unaryNumber,
 } from '../../../src/core/trace/values/evaluation/numbers.ts';
 import { type WordShape, wordShape } from '../../../src/core/trace/values/held/valueShapes.ts';
-
-const source = '';
-const sources = new Map([[0, { path: 'Fees.vy', content: source }]]);
+import { vyperContext } from './vyperContext.ts';
 
 /** Where `rate` is 2.5, `rates` are 2.5 and 4, `count` is 7 and `least` is the smallest number. */
-function contextOfDecimals(): EvaluationContext {
-  const words = [25_000_000_000n, 25_000_000_000n, 40_000_000_000n, 7n, 1n << 255n];
-  const layout = readVyperLayout(
+const contextOfDecimals = () =>
+  vyperContext(
     {
       rate: { type: 'decimal', slot: 0 },
       rates: { type: 'decimal[2]', slot: 1 },
       count: { type: 'int256', slot: 3 },
       least: { type: 'int256', slot: 4 },
     },
-    [source],
+    [25_000_000_000n, 25_000_000_000n, 40_000_000_000n, 7n, 1n << 255n],
   );
-  const storage = async (slot: bigint) =>
-    bytesOfHex((words[Number(slot)] ?? 0n).toString(16).padStart(64, '0')) ?? new Uint8Array(32);
-  const context = {
-    frame: { address: `0x${'c'.repeat(40)}`, input: new Uint8Array(), operation: 'CALL' },
-    machine: { stack: [], memory: new Uint8Array(), calldata: new Uint8Array(), storage, touched: () => new Map() },
-    build: { contract: 'Fees.vy:Fees', sources, immutables: new Map() },
-    layout,
-    mappingKeys: new Map(),
-    vyper: [],
-    nameOf: () => undefined,
-  };
-  return context as unknown as EvaluationContext;
-}
 
 const decimal: WordShape = { ...wordShape('decimal', 'int', 32), isDecimal: true };
 const [one, two]: readonly TypedNumber[] = [

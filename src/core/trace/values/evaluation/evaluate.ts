@@ -528,8 +528,12 @@ class Evaluation {
       return items.some((item) => compared('==', one, item));
     }
     const value = await this.value(right);
-    if (value.shape.kind === 'word' && value.shape.members)
-      return (one[1] & ((await this.#reader.number(value)) ?? 0n)) !== 0n;
+    if (value.shape.kind === 'word' && value.shape.members) {
+      const [, set] = await this.#number(right);
+      const isOfFlag = one[0].members !== undefined && one[0].label === value.shape.label;
+      if (!isOfFlag) throw new EvaluationError(l10n.t`${'in'} can't be used with ${one[0].label} and ${value.shape.label}.`);
+      return (one[1] & set) !== 0n;
+    }
     const parts = value.shape.kind === 'array' ? await this.#reader.parts(value) : undefined;
     if (!parts || parts.count > mostParts) throw notKnown(wordsOf(right));
     for (const { value: item } of await parts.list(0, parts.count)) {

@@ -46,6 +46,8 @@ export interface ArrayShape extends Common {
   /** Undefined if it varies. */
   readonly length: bigint | undefined;
   readonly isInline?: true;
+  /** In storage, whether several elements share a slot; if undefined, those that are small enough do, as in Solidity. */
+  readonly isPacked?: boolean;
 }
 
 export interface StructShape extends Common {
@@ -297,10 +299,12 @@ function readInLayout(id: string, layout: StorageLayout, depth: number): Shape {
         ...(type.isSlotFirst && { isSlotFirst: true }),
       };
     case 'array':
-      return { kind: 'array', label, bytes, base: inner(type.base), length: type.length };
+      return { kind: 'array', label, bytes, base: inner(type.base), length: type.length, isPacked: type.isPacked };
     case 'dynamicArray': {
       const isInline = type.isInline === true;
-      return { kind: 'array', label, bytes, base: inner(type.base), length: undefined, ...(isInline && { isInline }) };
+      const { isPacked } = type;
+      const common = { kind: 'array', label, bytes, base: inner(type.base), isPacked } as const;
+      return { ...common, length: undefined, ...(isInline && { isInline }) };
     }
     case 'struct':
       return {
