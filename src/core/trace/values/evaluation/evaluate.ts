@@ -531,7 +531,8 @@ class Evaluation {
     if (value.shape.kind === 'word' && value.shape.members) {
       const [, set] = await this.#number(right);
       const isOfFlag = one[0].members !== undefined && one[0].label === value.shape.label;
-      if (!isOfFlag) throw new EvaluationError(l10n.t`${'in'} can't be used with ${one[0].label} and ${value.shape.label}.`);
+      if (!isOfFlag)
+        throw new EvaluationError(l10n.t`${'in'} can't be used with ${one[0].label} and ${value.shape.label}.`);
       return (one[1] & set) !== 0n;
     }
     const parts = value.shape.kind === 'array' ? await this.#reader.parts(value) : undefined;

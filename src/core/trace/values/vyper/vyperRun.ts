@@ -296,7 +296,7 @@ export function answersOf(
 
 /** The type that the interfaces of some sources say that a function returns; undefined if they differ. */
 function answerType(name: string, sources: readonly string[]): string | undefined {
-  const definition = new RegExp(`^[ \\t]+def[ \\t]+${name}\\([^)]*\\)[ \\t]*->[ \\t]*([^:#\\n]+):`, 'gm');
+  const definition = new RegExp(`^[ \\t]+def[ \\t]+${name}\\([^()]*\\)[ \\t]*->[ \\t]*([^:#\\n]+):`, 'gm');
   const types = new Set(sources.flatMap((text) => [...text.matchAll(definition)].map(([, type = '']) => type.trim())));
   return types.size === 1 ? [...types][0] : undefined;
 }

@@ -184,16 +184,19 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   return undefined;
 }
 
-const heads = /^(?:return|if|elif|assert|log|for\s+[^:]+(?::[^:]+?)?\s+in)\b\s*/;
+const heads = /^(?:return|if|elif|assert|log)\b/;
 
 /** The texts of a statement's expressions; of `a += b`, both operands and the sign. */
 function expressionsOf(text: string): { readonly texts: readonly string[]; readonly sign?: string } {
-  if (heads.test(text)) return { texts: [text.replace(heads, '')] };
+  if (heads.test(text)) return { texts: [text.replace(heads, '').trimStart()] };
+  const through = /^for\b/.test(text) ? text.search(/\sin\b/) : -1;
+  if (through >= 0) return { texts: [text.slice(through + ' in'.length).trimStart()] };
   const [, declared] = /^\w+\s*:\s*[^=]+=(?!=)\s*(.+)$/s.exec(text) ?? [];
   if (declared !== undefined) return { texts: [declared] };
-  const [, target, sign, value] = /^([\w.,[\]\s]+?)\s*(\*\*|\/\/|<<|>>|[-+*/%&|^])?=(?!=)\s*(.+)$/s.exec(text) ?? [];
-  if (target === undefined || value === undefined) return { texts: [text] };
-  return { texts: [target, value], ...(sign !== undefined && { sign }) };
+  const [target = ''] = /^[\w.,[\]\s]+/.exec(text) ?? [];
+  const [, sign, value] = /^(\*\*|\/\/|<<|>>|[-+*/%&|^])?=(?!=)\s*(.+)$/s.exec(text.slice(target.length)) ?? [];
+  if (target.trim() === '' || value === undefined) return { texts: [text] };
+  return { texts: [target.trimEnd(), value], ...(sign !== undefined && { sign }) };
 }
 
 function conditions(decided: readonly Decided[]): Cause | undefined {
