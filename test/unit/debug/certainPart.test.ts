@@ -28,8 +28,16 @@ function run(code: string): Promise<ExecutionTrace> {
   return replay(
     evm,
     {
-      ...{ from, to, input: new Uint8Array(0), value: 0n, gas: 1_000_000n, gasPrice: 0n, chainId: 298n },
-      ...{ blockNumber: 1n, timestamp: 1_790_000_000n, evmVersion: 'cancun' },
+      from,
+      to,
+      input: new Uint8Array(0),
+      value: 0n,
+      gas: 1_000_000n,
+      gasPrice: 0n,
+      chainId: 298n,
+      blockNumber: 1n,
+      timestamp: 1_790_000_000n,
+      evmVersion: 'cancun',
     },
     {
       account: async (address) => ({ code: bytesIn(`0x${codes[address] ?? ''}`), balance: 0n, nonce: 1n }),

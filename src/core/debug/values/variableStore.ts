@@ -50,15 +50,12 @@ export interface StoragePlace {
 /** Longest name or value that is shown, in UTF-16 units. */
 const longestShown = 1_000;
 
-/** Values of earlier stops that are kept to mark what changed. */
-const mostNoted = 20_000;
-
 /** The variables of the frames at one stop, each read when it is first looked at. */
 export class VariableStore {
   #held = new Map<number, Held>();
   #next = 1;
   readonly #readers = new Map<FrameContext, ValueReader>();
-  readonly #before = new Map<string, string>();
+  #before = new Map<string, string>();
   #now = new Map<string, string>();
   readonly #places = new Map<string, { readonly place: StoragePlace }>();
   #memories = new Map<string, Uint8Array>();
@@ -69,15 +66,7 @@ export class VariableStore {
     this.#memories = new Map();
     this.#places.clear();
     this.#readers.clear();
-    for (const [path, text] of this.#now) {
-      this.#before.delete(path);
-      this.#before.set(path, text);
-    }
-    // The oldest go first.
-    for (const path of this.#before.keys()) {
-      if (this.#before.size <= mostNoted) break;
-      this.#before.delete(path);
-    }
+    this.#before = new Map([...this.#before, ...this.#now]);
     this.#now = new Map();
   }
 
