@@ -29,6 +29,21 @@ describe('why a call of Vyper code failed, with the values that made it fail', f
     }
   }
 
+  it('is said in a moment of a statement with 100,000 blanks', async function () {
+    const path = await installVyper();
+    if (path === undefined) return this.skip();
+    const blanks = ' '.repeat(50_000);
+    const wide = {
+      name: 'wide',
+      takes: 'n: uint256',
+      values: [7n],
+      body: `for${blanks}i: uint256${blanks}in range(n, bound=4):\n    self.count += 1`,
+      words: 'range(n, bound=4): 7 rounds are more than the bound, 4',
+    };
+    const [result] = await runVyperSituations([wide], { path, version: '0.4.3' });
+    assert.equal(result?.words, wide.words);
+  });
+
   for (const settings of [{}, { optimize: 'none' }, { optimize: 'codesize' }])
     it(`is what was drawn, of conditions and of arithmetic, ${JSON.stringify(settings)}`, async function () {
       const path = await installVyper();

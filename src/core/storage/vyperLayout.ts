@@ -42,7 +42,17 @@ interface Definitions {
   readonly isWhole: boolean;
 }
 
+/** Of the sources that were read last: each variable of a function asks for the same. */
+let lastRead: { readonly texts: readonly string[]; readonly definitions: Definitions } | undefined;
+
 function definitionsIn(sources: Iterable<string>): Definitions {
+  const texts = [...sources];
+  const isSame = texts.length === lastRead?.texts.length && texts.every((text, at) => text === lastRead?.texts[at]);
+  if (!isSame || !lastRead) lastRead = { texts, definitions: readDefinitions(texts) };
+  return lastRead.definitions;
+}
+
+function readDefinitions(sources: readonly string[]): Definitions {
   const types = new Map<string, VyperType | undefined>();
   let isWhole = false;
   for (const text of sources) {

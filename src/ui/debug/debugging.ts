@@ -133,7 +133,7 @@ export function createDebugging(parts: {
 }
 
 function deviationSentence(id: string, words: string): string {
-  return vscode.l10n.t("Can't debug {0}: nothing of its replay is certain. {1}", id, words);
+  return vscode.l10n.t("Can't debug {0}: no part of its replay is certain. {1}", id, words);
 }
 
 function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {

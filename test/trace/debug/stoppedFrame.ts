@@ -26,6 +26,8 @@ export interface StoppedCall {
   readonly values?: string;
   readonly value?: bigint;
   readonly visit?: number;
+  /** The function whose statement it is; by default, the one that is called. */
+  readonly stopIn?: string;
   readonly version?: string;
 }
 
@@ -72,7 +74,8 @@ export async function stoppedFrame(stopped: StoppedCall): Promise<FrameContext> 
   const run = (of: ReplayCall, observe?: ReplayOptions['observe']) =>
     replay(evm, of, stateSource, { ...recordedAnswers([]).anew(), ...(observe && { observe }) });
   const trace = await run(call);
-  const functionAt = source.indexOf(`function ${signature.slice(0, signature.indexOf('('))}(`);
+  const { stopIn = signature.slice(0, signature.indexOf('(')) } = stopped;
+  const functionAt = source.indexOf(`function ${stopIn}(`);
   const at = source.indexOf('here();', functionAt);
   const map = readSourceMap(reading.runtimeMap, reading.runtime);
   const own = [...trace.steps.pc.keys()].filter((step) => trace.steps.frame[step] === 0);

@@ -266,7 +266,7 @@ function stateAfter({ frames, writes }: ExecutionTrace): StateSource {
   return {
     async account(address) {
       const code = codes.get(address);
-      return code && { code, balance: address === root?.address ? 1000n : 0n, nonce: 1n };
+      return code && { code, balance: undefined, nonce: 1n };
     },
     balance: async (address) => (address === root?.address ? 1000n : 0n),
     storage: async (address, slot) => bytesOfHex(slots.get(`${address} ${slot}`) ?? '') ?? new Uint8Array(32),

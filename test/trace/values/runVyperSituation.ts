@@ -93,7 +93,7 @@ export async function runVyperSituations(
   const slots = new Map(deployed.writes.map(({ slot, value }) => [slot, value]));
   const state: StateSource = {
     async account(address) {
-      return address === root.address ? { code: root.output, balance: 1000n, nonce: 1n } : undefined;
+      return address === root.address ? { code: root.output, balance: undefined, nonce: 1n } : undefined;
     },
     balance: async (address) => (address === root.address ? 1000n : 0n),
     storage: async (_, slot) => bytesOfHex(slots.get(slot) ?? '') ?? new Uint8Array(32),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { evaluateIn, readerOf } from '../../../src/core/trace/values/evaluation/evaluate.ts';
 import { EvaluationError } from '../../../src/core/trace/values/evaluation/evaluationError.ts';
 import {
   binaryNumbers,
@@ -8,6 +9,19 @@ import {
   unaryNumber,
 } from '../../../src/core/trace/values/evaluation/numbers.ts';
 import { type WordShape, wordShape } from '../../../src/core/trace/values/held/valueShapes.ts';
+import { vyperContext } from './vyperContext.ts';
+
+/** Where `rate` is 2.5, `rates` are 2.5 and 4, `count` is 7 and `least` is the smallest number. */
+const contextOfDecimals = () =>
+  vyperContext(
+    {
+      rate: { type: 'decimal', slot: 0 },
+      rates: { type: 'decimal[2]', slot: 1 },
+      count: { type: 'int256', slot: 3 },
+      least: { type: 'int256', slot: 4 },
+    },
+    [25_000_000_000n, 25_000_000_000n, 40_000_000_000n, 7n, 1n << 255n],
+  );
 
 const decimal: WordShape = { ...wordShape('decimal', 'int', 32), isDecimal: true };
 const [one, two]: readonly TypedNumber[] = [
@@ -23,6 +37,33 @@ describe("Vyper's decimals in expressions", () => {
     assert.equal(binaryNumbers('%', two, one)[1], 0n);
     assert.equal(unaryNumber('-', one)[1], -one[1]);
   });
+
+  for (const [expression, value] of [
+    ['min(self.rate, self.rates[1])', 25_000_000_000n],
+    ['max(self.rate, self.rates[1])', 40_000_000_000n],
+    ['max(self.count, 8)', 8n],
+    ['min(3, self.count)', 3n],
+    ['self.rate in self.rates', 1n],
+    ['abs(-self.count)', 7n],
+  ] as const)
+    it(`gives ${expression}`, async () => {
+      const [held] = await evaluateIn(expression, contextOfDecimals());
+      assert.ok(held);
+      assert.equal(await readerOf(contextOfDecimals()).number(held), value);
+    });
+
+  for (const expression of [
+    'min(self.rate, 3)',
+    'max(3, self.rate)',
+    'max(self.rate, self.count)',
+    'min(self.count, self.rate)',
+    'min(self.count)',
+    '25000000000 in self.rates',
+    'abs(self.least)',
+  ])
+    it(`claims nothing of ${expression}`, async () => {
+      await assert.rejects(evaluateIn(expression, contextOfDecimals()), EvaluationError);
+    });
 
   it('claims nothing of them with whole numbers, and of their products, which have other places', () => {
     assert.ok(one && two);

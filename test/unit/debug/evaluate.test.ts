@@ -98,7 +98,7 @@ describe('an expression in a frame', function () {
     ['uint8(511)', '255'],
     ['int8(uint8(200))', '-56'],
     ['address(0)', `0x${'0'.repeat(40)}`],
-    ['-7 / 2', '-3'],
+    ['second / 2', '-1'],
     ['1 << 4 | 3', '19'],
     ['0xff & ~0x0f', '240'],
   ];
@@ -162,6 +162,7 @@ describe('an expression in a frame', function () {
     ['title + 1', /is a string, not a number/],
     ['first && true', /is uint256, not bool/],
     ['owner.balance', /isn't recorded/],
+    ['-7 / 2', /isn't a whole number/],
     ['fill()', /may change the state/],
     ['here()', /is internal/],
     [

@@ -47,9 +47,9 @@ async function run(
     balance: async () => held,
     storage: async () => new Uint8Array(32),
   };
-  const { frames, steps } = await replay(evm, call, source, { ...recordedAnswers([]), ...options });
+  const { frames, steps, readsUnrecorded } = await replay(evm, call, source, { ...recordedAnswers([]), ...options });
   const rows = Array.from(steps.pc, (pc, at) => [steps.frame[at], pc, steps.opcode[at], steps.gas[at]]);
-  return { frames, rows, failures: frames.map(({ failure }) => failure) };
+  return { frames, rows, readsUnrecorded, failures: frames.map(({ failure }) => failure) };
 }
 
 describe('a replay', () => {
@@ -70,6 +70,21 @@ describe('a replay', () => {
     const { frames, failures } = await run(code, { held: 1_000n });
     assert.deepEqual(failures, [undefined, undefined]);
     assert.equal(frames[1]?.value, 5n);
+  });
+
+  it('knows a balance only after a step that depended on it', async () => {
+    const known: (bigint | undefined)[] = [];
+    // PUSH0, POP, SELFBALANCE, POP, STOP
+    await run('5f50475000', { held: 1_000n, observe: ({ balance }) => void known.push(balance()) });
+    assert.deepEqual(known, [undefined, undefined, undefined, 1_000n, 1_000n]);
+  });
+
+  it("says that it read what isn't on record, if the payer's code reads its own balance", async () => {
+    const known: (bigint | undefined)[] = [];
+    const read = await run('475000', { rules: { from: to }, observe: ({ balance }) => void known.push(balance()) });
+    assert.equal(read.readsUnrecorded, true);
+    assert.deepEqual(known, [undefined, undefined, undefined]);
+    assert.equal((await run('475000')).readsUnrecorded, false);
   });
 
   it('goes on after jumps, and stops at the end of the code', async () => {

@@ -78,7 +78,7 @@ function beginningOf(code: string, end: number): number | undefined {
     } while (depth > 0 && at > 0);
     if (depth > 0) return undefined;
   }
-  const name = /[A-Za-z_$][\w$]*$/.exec(code.slice(0, at));
+  const name = /(?<![\w$])[A-Za-z_$][\w$]*$/.exec(code.slice(0, at));
   return name ? at - name[0].length : undefined;
 }
 

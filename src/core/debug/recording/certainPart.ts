@@ -23,10 +23,13 @@ export interface CertainPart {
 export function certainUntil(
   original: Pick<ExecutionTrace, 'frames'>,
   trace: Pick<ExecutionTrace, 'frames'>,
-  { last }: FirstDifference,
+  { last }: Pick<FirstDifference, 'last'>,
 ): number | undefined {
-  const own = framesOf(trace)[framesOf(original).indexOf(last.frame)];
-  if (!own) return undefined;
+  const own = sameFrame(original, trace, last.frame);
+  if (!own) {
+    const before = isOfEthereum(last.frame.codeAddress) && lastBefore(original, last.frame);
+    return before ? certainUntil(original, trace, { last: before }) : undefined;
+  }
   const isWithin = last.is === 'entered' && own.lastStep >= 0;
   const step = isWithin ? own.callStep + 1 : Math.max(lastStepsWithin(trace.frames)[own.index] ?? -1, own.callStep) + 1;
   // A call that ran no code is certain with its end only.
@@ -34,7 +37,47 @@ export function certainUntil(
   return until > 0 ? until : undefined;
 }
 
-/** Older compilers copied memory with one of Ethereum's own contracts. */
+/** The same call in another compilation: of one of Ethereum's own contracts, only if its caller called the same before. */
+function sameFrame(
+  original: Pick<ExecutionTrace, 'frames'>,
+  trace: Pick<ExecutionTrace, 'frames'>,
+  frame: TraceFrame,
+): TraceFrame | undefined {
+  const rank = framesOf(original).indexOf(frame);
+  if (rank >= 0) return framesOf(trace)[rank];
+  const caller = original.frames[frame.parent ?? -1];
+  const own = caller && framesOf(trace)[framesOf(original).indexOf(caller)];
+  if (!own) return undefined;
+  const isCounted = ({ codeAddress }: TraceFrame) => frame.codeAddress === copying || codeAddress !== copying;
+  const calledBy = (of: Pick<ExecutionTrace, 'frames'>, { index }: TraceFrame) =>
+    of.frames.filter((each) => each.parent === index && isCounted(each));
+  const called = calledBy(original, caller).filter(({ index }) => index <= frame.index);
+  const others = calledBy(trace, own).slice(0, called.length);
+  const isSame = called.every(({ codeAddress, depth }, at) => {
+    const other = others[at];
+    // What was created may have another address.
+    const isOther = isOfEthereum(codeAddress) || isOfEthereum(other?.codeAddress ?? '');
+    return other?.depth === depth && (!isOther || other.codeAddress === codeAddress);
+  });
+  return isSame ? others.at(-1) : undefined;
+}
+
+/** The last beginning or end of a call before one of Ethereum's own contracts, other than those. */
+function lastBefore(
+  { frames }: Pick<ExecutionTrace, 'frames'>,
+  frame: TraceFrame,
+): FirstDifference['last'] | undefined {
+  const earlier = framesOf({ frames }).filter(({ parent, index }) => parent === frame.parent && index < frame.index);
+  const sibling = earlier.at(-1);
+  if (sibling) return { frame: sibling, is: 'left' };
+  const caller = frames[frame.parent ?? -1];
+  return caller && { frame: caller, is: 'entered' };
+}
+
+/** Older compilers copied memory with this one. */
+const copying = `0x${'0'.repeat(39)}4`;
+
+/** Without Ethereum's own contracts. */
 function framesOf({ frames }: Pick<ExecutionTrace, 'frames'>): TraceFrame[] {
   return frames.filter(({ codeAddress }) => !isOfEthereum(codeAddress));
 }

@@ -147,8 +147,14 @@ export class VariableStore {
 
   async #state(context: FrameContext): Promise<Entry[]> {
     const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
-    return stateOf(context).map((variable) => {
-      const entry = entryOf(variable, context);
+    const variables = stateOf(context);
+    const names = variables.map(({ name }) => name);
+    return variables.map((variable) => {
+      const { name, declaration } = variable;
+      // A private one of a base may have the name of another.
+      const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+      const qualified = isAlone ? name : `${declaration?.parent?.text('name') ?? '?'}.${name}`;
+      const entry = entryOf({ ...variable, name: qualified }, context);
       return isVyper ? { ...entry, expression: `self.${variable.name}` } : entry;
     });
   }

@@ -14,6 +14,18 @@ export interface VyperStatements {
   statementAt(line: number): { readonly first: number; readonly last: number };
 }
 
+/** The function that a line belongs to; undefined outside of all. */
+export function functionAt(functions: readonly VyperFunction[], line: number): VyperFunction | undefined {
+  let [low, high] = [0, functions.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((functions[middle]?.start ?? 0) <= line) low = middle;
+    else high = middle - 1;
+  }
+  const found = functions[low];
+  return found && found.start <= line && line < found.end ? found : undefined;
+}
+
 const openings = new Set(['(', '[', '{']);
 const closings = new Set([')', ']', '}']);
 
@@ -50,15 +62,10 @@ export function vyperStatements(text: string): VyperStatements {
       if (depth === 0) join(firstOf, opened, line);
     }
   }
-  return {
-    functions,
-    statementAt(line) {
-      const first = firstOf[line] ?? line;
-      let last = line;
-      while (firstOf[last + 1] === first) last += 1;
-      return { first, last };
-    },
-  };
+  const lastOf = rows.map((_, line) => line);
+  for (let line = rows.length - 2; line >= 0; line--)
+    if (firstOf[line] === firstOf[line + 1]) lastOf[line] = lastOf[line + 1] ?? line;
+  return { functions, statementAt: (line) => ({ first: firstOf[line] ?? line, last: lastOf[line] ?? line }) };
 }
 
 /** The lines from one to another belong to the statement of the first. */

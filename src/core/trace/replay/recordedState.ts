@@ -76,6 +76,11 @@ export class RecordedState implements StateManagerInterface {
     return balance;
   }
 
+  /** Whether an account's balance is the one that it had then: it was needed before, or is part of what the source knows. */
+  knowsBalance(address: { toString(): string }): boolean {
+    return this.#balances.has(address.toString().toLowerCase());
+  }
+
   /** A new object: the EVM changes it before it puts it back. */
   #accountOf(key: string): Account | undefined {
     const kept = this.#accounts.get(key);

@@ -76,6 +76,8 @@ export interface ObservedStep {
   /** The index of its frame. */
   readonly frame: number;
   readonly running: RunningFrame;
+  /** What its account has; undefined if that isn't known, because no step before depended on it. */
+  balance(): bigint | undefined;
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -149,6 +151,9 @@ async function run(
   machine.events?.on('beforeMessage', (message) => enterFrame(recording, message));
   machine.events?.on('afterMessage', (result) => leaveFrame(recording, result, state));
   const isUnrecorded = unrecordedReads(call);
+  // The payer's isn't on record.
+  const balanceOf = ({ env: { address, contract } }: RunningFrame) =>
+    state.knowsBalance(address) && address.toString().toLowerCase() !== call.from ? contract.balance : undefined;
   const enter = () => {
     const record = recorderOfSteps(recording);
     return (frame: RunningFrame) => {
@@ -157,6 +162,7 @@ async function run(
         step: recording.steps.length - 1,
         frame: recording.open.at(-1)?.index ?? 0,
         running: frame,
+        balance: () => balanceOf(frame),
       });
       if (isUnrecorded(frame)) recording.readsUnrecorded = true;
       // A step that hashes, or calls a contract of Ethereum's own, may take as long as a turn.
@@ -232,10 +238,12 @@ function ownerOfBalance({ opCode, stack, env }: RunningFrame, AddressOf: typeof 
  * was offered), the payer's balance, and the chain's ID if the mirror node doesn't say it.
  */
 function unrecordedReads({ from, chainId }: ReplayCall): (frame: RunningFrame) => boolean {
-  return ({ opCode, stack }) => {
+  return ({ opCode, stack, env }) => {
     switch (opCode) {
       case 0x31: // BALANCE
         return `0x${word(fromTop(stack, 1)).slice(-40)}` === from;
+      case 0x47: // SELFBALANCE, of a payer that runs a contract's code
+        return env.address.toString().toLowerCase() === from;
       case 0x3a: // GASPRICE
       case 0x40: // BLOCKHASH
       case 0x44: // PREVRANDAO

@@ -85,9 +85,11 @@ function refusedByContract({ operation, value, input }: TraceFrame, name: string
 function refusedByVyper(frame: TraceFrame, build: TracedBuild, check: string): string | undefined {
   if (check === 'fallback function') return refusedByContract(frame, nameOfContract(build.contract));
   const called = vyperFunctionOf(frame, build);
-  if (check === 'nonpayable check' || (check === 'bad calldatasize or callvalue' && frame.value > 0n))
-    return l10n.t("{0} isn't payable, but the call sent value", called?.name ?? nameOfContract(build.contract));
-  const cause = called && refusedVyperArguments(frame, called);
+  if (!called) return undefined;
+  const isOfValue = check === 'nonpayable check' || check === 'bad calldatasize or callvalue';
+  if (isOfValue && frame.value > 0n && !called.isPayable)
+    return l10n.t("{0} isn't payable, but the call sent value", called.name);
+  const cause = refusedVyperArguments(frame, called);
   return cause && causeWords(cause);
 }
 

@@ -13,8 +13,8 @@ export interface Snapshot {
   /** The lowest word first. */
   readonly stack: readonly bigint[];
   readonly memory: Uint8Array;
-  /** Its account's, if a step before depended on it. */
-  readonly balance: bigint;
+  /** Its account's; undefined if no step before depended on it. */
+  readonly balance: bigint | undefined;
 }
 
 /** Of a frame with more steps, no values are kept. */
@@ -41,7 +41,7 @@ export class WatchedSteps {
   }
 
   /** An observer of a replay. */
-  readonly observe = ({ frame, step, running: { stack, memory, env } }: ObservedStep): void => {
+  readonly observe = ({ frame, step, running: { stack, memory }, balance }: ObservedStep): void => {
     if (frame !== this.#frame || this.#tops.size > mostWatched) return;
     const height = stack.length;
     const [top = 0n, second = 0n] = height === 0 ? [] : stack.peek(Math.min(2, height));
@@ -50,7 +50,7 @@ export class WatchedSteps {
       this.#snapshot = {
         stack: stack.peek(height).toReversed(),
         memory: memory._store.slice(0, mostMemory),
-        balance: env.contract.balance,
+        balance: balance(),
       };
   };
 

@@ -20,7 +20,7 @@ import { decodeOutputs, encodeCallOf, encodeValues } from './abiOfShapes.ts';
 import type { EvaluationContext } from './evaluationContext.ts';
 import { EvaluationError } from './evaluationError.ts';
 import { type Expression, parseExpression } from './expression.ts';
-import { linearized, localsOf, stateDeclaration, stateOf } from './frameVariables.ts';
+import { declarationInScope, linearized, localsOf, stateOf } from './frameVariables.ts';
 import { addressShape, binaryNumbers, compared, inRange, literalShape, uint256, unaryNumber } from './numbers.ts';
 
 /** What an expression, or a part of one, is. */
@@ -124,7 +124,8 @@ class Evaluation {
   }
 
   async meaning(expression: Expression): Promise<Meaning> {
-    const answer = expression.kind === 'call' ? await this.#context.answerOf?.(expression) : undefined;
+    const mayBeAnswered = expression.kind === 'call' || expression.kind === 'member';
+    const answer = mayBeAnswered ? await this.#context.answerOf?.(expression) : undefined;
     if (answer) return { kind: 'value', value: answer };
     switch (expression.kind) {
       case 'number':
@@ -286,9 +287,12 @@ class Evaluation {
   }
 
   async #stateNamed(name: string): Promise<Meaning | undefined> {
-    const state = stateOf(this.#context).find((each) => each.name === name);
+    const declaration = declarationInScope(this.#context, name);
+    const [state, ...others] = stateOf(this.#context).filter(
+      (each) => each.name === name && (!declaration || !each.declaration || each.declaration.id === declaration.id),
+    );
+    if (others.length > 0) throw notKnown(name);
     if (state) return known(state.value, name);
-    const declaration = stateDeclaration(this.#context, name);
     if (!declaration) return undefined;
     if (declaration.flag('constant') || declaration.text('mutability') === 'constant')
       return this.#constant(declaration, name);
@@ -317,8 +321,10 @@ class Evaluation {
   #immutable(declaration: SyntaxNode, name: string): Meaning {
     const { build, frame } = this.#context;
     const [place] = build?.immutables.get(String(declaration.id)) ?? [];
-    const shape = elementaryShape(declaration.node('typeName')?.text('name') ?? '') ?? addressShape;
-    if (!place || shape.kind !== 'word' || frame.operation.startsWith('CREATE')) throw notKnown(name);
+    const { trees } = this.#context;
+    const typeName = declaration.node('typeName');
+    const shape = typeName && trees && shapeOfNode(typeName, trees);
+    if (!place || shape?.kind !== 'word' || frame.operation.startsWith('CREATE')) throw notKnown(name);
     const word = BigInt(hexOfBytes(frame.code.slice(place.start, place.start + place.length)));
     return { kind: 'value', value: this.#reader.ofWord(shape, word) };
   }
@@ -338,11 +344,10 @@ class Evaluation {
     }
   }
 
-  /** Vyper's state variables. */
+  /** Vyper's state variables, and what its account has. */
   async #ofSelf(name: string): Promise<Meaning> {
-    const { balance } = this.#context;
-    if (name === 'balance' && balance !== undefined) return number(uint256, balance);
     const state = await this.#stateNamed(name);
+    if (!state && ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
     if (!state) throw new EvaluationError(l10n.t`The contract has no variable "${name}".`);
     return state;
   }
@@ -412,13 +417,13 @@ class Evaluation {
       return known(this.#reader.member(value, name), name);
     }
     if (name === 'length') {
-      if (shape.kind === 'word' && shape.word === 'bytes') return number(literalShape, BigInt(shape.size));
+      if (shape.kind === 'word' && shape.word === 'bytes')
+        return number(wordShape('uint8', 'uint', 1), BigInt(shape.size));
       const length = await this.#reader.length(value);
       if (length !== undefined) return number(uint256, length);
     }
     if (shape.kind === 'word' && shape.word === 'address') {
-      if (['balance', 'code', 'codehash'].includes(name))
-        throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
+      if (ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
       const number_ = await this.#reader.number(value);
@@ -505,7 +510,14 @@ class Evaluation {
     const one = await this.#number(left);
     const other = await this.#number(right);
     const isTrue = compared(operator, one, other);
-    return isTrue === undefined ? number(...binaryNumbers(operator, one, other)) : number(bool, isTrue ? 1n : 0n);
+    // Solidity keeps the fraction of literals, as that of `5 / 2 * 2`.
+    const areLiterals = one[0].isLiteral && other[0].isLiteral && !isVyper(this.#context);
+    if (areLiterals && operator === '/' && other[1] !== 0n && one[1] % other[1] !== 0n)
+      throw new EvaluationError(l10n.t`${`${one[1]} / ${other[1]}`} isn't a whole number.`);
+    if (isTrue !== undefined) return number(bool, isTrue ? 1n : 0n);
+    // Both have one type in Vyper.
+    const isOfOther = operator === '**' && one[0].isLiteral === true && isVyper(this.#context);
+    return number(...binaryNumbers(operator, isOfOther ? [other[0], one[1]] : one, other));
   }
 
   /** Vyper's `in`: of a list, whether it has the value; of flags, whether both have one. */
@@ -516,14 +528,19 @@ class Evaluation {
       return items.some((item) => compared('==', one, item));
     }
     const value = await this.value(right);
-    if (value.shape.kind === 'word' && value.shape.members)
-      return (one[1] & ((await this.#reader.number(value)) ?? 0n)) !== 0n;
+    if (value.shape.kind === 'word' && value.shape.members) {
+      const [, set] = await this.#number(right);
+      const isOfFlag = one[0].members !== undefined && one[0].label === value.shape.label;
+      if (!isOfFlag)
+        throw new EvaluationError(l10n.t`${'in'} can't be used with ${one[0].label} and ${value.shape.label}.`);
+      return (one[1] & set) !== 0n;
+    }
     const parts = value.shape.kind === 'array' ? await this.#reader.parts(value) : undefined;
     if (!parts || parts.count > mostParts) throw notKnown(wordsOf(right));
     for (const { value: item } of await parts.list(0, parts.count)) {
       const read = item && (await this.#reader.number(item));
-      if (read === undefined) throw notKnown(wordsOf(right));
-      if (read === one[1]) return true;
+      if (item?.shape.kind !== 'word' || read === undefined) throw notKnown(wordsOf(right));
+      if (compared('==', one, [item.shape, read])) return true;
     }
     return false;
   }
@@ -644,10 +661,13 @@ class Evaluation {
       return number(uint256, length);
     }
     if (name === 'min' || name === 'max' || name === 'abs') {
-      const [shape, one] = await this.#number(first);
-      if (name === 'abs') return number(shape, one < 0n ? -one : one);
-      const [other, two] = second ? await this.#number(second) : [shape, one];
-      return number(shape.isLiteral ? other : shape, one < two === (name === 'min') ? one : two);
+      const one = await this.#number(first);
+      if (name === 'abs') return number(...(one[1] < 0n ? unaryNumber('-', one) : one));
+      if (!second) throw cannot;
+      const other = await this.#number(second);
+      const isLess = compared('<', one, other) === true;
+      const shape = one[0].isLiteral ? other[0] : one[0];
+      return number(shape, (isLess === (name === 'min') ? one : other)[1]);
     }
     const named = name === 'convert' ? second : first;
     const meaning = named && (await this.meaning(named));
@@ -810,6 +830,9 @@ function vyperConstant(name: string, sources: readonly string[]): { type: string
 
 /** More aren't encoded. */
 const mostParts = 1_000;
+
+/** What an account has besides a contract's functions; `codesize` and `is_contract` in Vyper. */
+const ofAccounts: ReadonlySet<string> = new Set(['balance', 'code', 'codehash', 'codesize', 'is_contract']);
 
 const declaresType: ReadonlySet<string> = new Set([
   'ContractDefinition',

@@ -47,10 +47,8 @@ export interface EvaluationContext {
   readonly hasReturned?: boolean | undefined;
   /** Why there are no local variables, as a sentence; undefined if there are. */
   readonly withoutLocals: string | undefined;
-  /** What a call in the expression returned when it ran; undefined if it isn't known. */
-  readonly answerOf?: ((call: Expression) => Promise<HeldValue | undefined>) | undefined;
-  /** Of the frame's account, if it is known. */
-  readonly balance?: bigint | undefined;
+  /** What a call in the expression returned when it ran, or a member of an account was; undefined if it isn't known. */
+  readonly answerOf?: ((read: Expression) => Promise<HeldValue | undefined>) | undefined;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   nameOf(address: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */

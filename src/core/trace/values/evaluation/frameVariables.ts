@@ -1,3 +1,4 @@
+import type { StorageVariable } from '../../../storage/storageLayout.ts';
 import type { HeldValue } from '../held/heldValue.ts';
 import { shapeInLayout, shapeOfNode, structShape } from '../held/valueShapes.ts';
 import { localValue, vyperLocalValue } from '../locals/localValue.ts';
@@ -66,9 +67,13 @@ function vyperLocals(
 export function stateOf(context: EvaluationContext): readonly NamedValue[] {
   const { layout, machine } = context;
   const found: NamedValue[] = [];
+  const declared = declaredInOrder(context);
   for (const variable of layout?.variables ?? []) {
     if (variable.namespace !== undefined && !machine.touched().has(variable.slot)) continue;
-    const declaration = variable.namespace === undefined ? stateDeclaration(context, variable.label) : undefined;
+    const declaration =
+      variable.namespace === undefined
+        ? (declared?.get(variable) ?? stateDeclaration(context, variable.label))
+        : undefined;
     const typeName = declaration?.node('typeName');
     const ofLayout = layout && shapeInLayout(variable.type, layout);
     const ofTree = typeName && context.trees ? shapeOfNode(typeName, context.trees) : undefined;
@@ -86,8 +91,50 @@ export function stateOf(context: EvaluationContext): readonly NamedValue[] {
   return found;
 }
 
+/**
+ * The declarations of the variables of a layout, which has them in the order of the sources: several may have one name.
+ * @returns undefined unless all correspond
+ */
+function declaredInOrder({
+  layout,
+  contract,
+  trees,
+}: EvaluationContext): ReadonlyMap<StorageVariable, SyntaxNode> | undefined {
+  const variables = (layout?.variables ?? []).filter(({ namespace }) => namespace === undefined);
+  const bases = linearized(contract, trees).toReversed();
+  const stored = bases.flatMap((base) => base.nodes('nodes')).filter(isStored);
+  if (variables.length !== stored.length) return undefined;
+  const pairs = variables.flatMap((variable, at): [StorageVariable, SyntaxNode][] => {
+    const declaration = stored[at];
+    return declaration?.text('name') === variable.label ? [[variable, declaration]] : [];
+  });
+  return pairs.length === variables.length ? new Map(pairs) : undefined;
+}
+
+/**
+ * What the name of a state variable, a constant or an immutable means in the code that runs: a private one of a base is
+ * another one.
+ * @returns undefined if nothing has it, or that isn't certain
+ */
+export function declarationInScope(context: EvaluationContext, name: string): SyntaxNode | undefined {
+  const { node, contract, trees } = context;
+  const owner = node?.around(({ type }) => type === 'ContractDefinition');
+  const isOfContract = linearized(contract, trees).some(({ id }) => id === owner?.id);
+  const visible = linearized(isOfContract ? owner : undefined, trees).flatMap((base) =>
+    base
+      .nodes('nodes')
+      .filter(
+        (each) =>
+          each.type === 'VariableDeclaration' &&
+          each.text('name') === name &&
+          (base.id === owner?.id || each.text('visibility') !== 'private'),
+      ),
+  );
+  return visible[0] ?? stateDeclaration(context, name);
+}
+
 /** Where a contract or its bases declare a state variable, a constant or an immutable; undefined if two do. */
-export function stateDeclaration({ contract, trees }: EvaluationContext, name: string): SyntaxNode | undefined {
+function stateDeclaration({ contract, trees }: EvaluationContext, name: string): SyntaxNode | undefined {
   const found = linearized(contract, trees).flatMap((base) =>
     base.nodes('nodes').filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
   );

@@ -9,6 +9,7 @@ export type TypedNumber = readonly [shape: WordShape, value: bigint];
 /** A number of the expression, which takes the type of what it is combined with. */
 export const literalShape: WordShape = { ...wordShape('int_const', 'int', 32), isLiteral: true };
 export const uint256 = wordShape('uint256', 'uint', 32);
+const int256 = wordShape('int256', 'int', 32);
 export const addressShape = wordShape('address', 'address', 20);
 
 /** No power of a contract has more bits. */
@@ -73,7 +74,8 @@ export function compared(
  * The result of an arithmetic or bit operator, checked as Solidity does since 0.8.
  * @throws EvaluationError for a division by zero, a result outside of its type, and types without the operator
  */
-export function binaryNumbers(operator: BinaryOperator, left: TypedNumber, right: TypedNumber): TypedNumber {
+export function binaryNumbers(operator: BinaryOperator, ...operands: readonly [TypedNumber, TypedNumber]): TypedNumber {
+  const [left, right] = typed(operator, operands);
   const [shape, value] = left;
   const [other, by] = right;
   const words = `${wordText(shape, value)} ${operator} ${wordText(other, by)}`;
@@ -89,6 +91,30 @@ export function binaryNumbers(operator: BinaryOperator, left: TypedNumber, right
   const [a, b] = aligned(shape, value, other, by);
   if (!inRange(common, a) || !inRange(common, b)) throw outside(words, common);
   return checked([common, result(operator, a, b, words)], words);
+}
+
+/** Literals beside a number with a type: a base, and what is shifted, is a whole word; others have the least type. */
+function typed(operator: BinaryOperator, operands: readonly [TypedNumber, TypedNumber]): [TypedNumber, TypedNumber] {
+  const [[left, one], [right, other]] = operands;
+  if (left.isLiteral === right.isLiteral) return [...operands];
+  if (['**', '<<', '>>'].includes(operator))
+    return [[left.isLiteral ? (one < 0n ? int256 : uint256) : left, one], operands[1]];
+  const least = (shape: WordShape, value: bigint, beside: WordShape) =>
+    shape.isLiteral && isNumber(beside) && !inRange(beside, value) ? (leastShape(value) ?? shape) : shape;
+  return [
+    [least(left, one, right), one],
+    [least(right, other, left), other],
+  ];
+}
+
+/** The smallest type that has a number (Solidity documentation, "Rational and Integer Literals"). */
+function leastShape(value: bigint): WordShape | undefined {
+  const word = value < 0n ? 'int' : 'uint';
+  for (let size = 1; size <= 32; size++) {
+    const shape = wordShape(`${word}${8 * size}`, word, size);
+    if (inRange(shape, value)) return shape;
+  }
+  return undefined;
 }
 
 function result(operator: BinaryOperator, a: bigint, b: bigint, words: string): bigint {

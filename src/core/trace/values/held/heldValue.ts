@@ -404,7 +404,7 @@ function cutValue(text: string): string {
 
 function inStorage(base: Shape, array: ArrayShape, slot: bigint, index: bigint): HeldValue {
   const first = array.length !== undefined ? slot : array.isInline ? slot + 1n : dataSlot(slot);
-  const isPacked = base.bytes <= 16n && !array.isInline;
+  const isPacked = base.bytes > 0n && base.bytes <= 16n && array.isPacked !== false;
   if (!isPacked) return { shape: base, place: { in: 'storage', slot: first + index * slotsOf(base), offset: 0 } };
   const perSlot = 32n / base.bytes;
   const offset = Number((index % perSlot) * base.bytes);

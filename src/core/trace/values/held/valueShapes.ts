@@ -46,6 +46,8 @@ export interface ArrayShape extends Common {
   /** Undefined if it varies. */
   readonly length: bigint | undefined;
   readonly isInline?: true;
+  /** In storage, whether several elements share a slot; if undefined, those that are small enough do, as in Solidity. */
+  readonly isPacked?: boolean;
 }
 
 export interface StructShape extends Common {
@@ -56,6 +58,8 @@ export interface StructShape extends Common {
 /** Functions, and what isn't known. */
 export interface OpaqueShape extends Common {
   readonly kind: 'opaque';
+  /** Nobody knows what it takes: neither where what follows it is. */
+  readonly isUnsized?: true;
 }
 
 interface Common {
@@ -107,7 +111,7 @@ export function wordShape(label: string, word: WordKind, size: number): WordShap
 
 /** The type that a syntax tree's type name is; opaque for functions and what isn't known. */
 export function shapeOfNode(type: SyntaxNode, trees: SyntaxTrees, depth = 0): Shape {
-  const unknown: OpaqueShape = { kind: 'opaque', label: labelOf(type), bytes: wordBytes };
+  const unknown: OpaqueShape = { kind: 'opaque', label: labelOf(type), bytes: wordBytes, isUnsized: true };
   if (depth > deepest) return unknown;
   switch (type.type) {
     case 'ElementaryTypeName':
@@ -117,7 +121,14 @@ export function shapeOfNode(type: SyntaxNode, trees: SyntaxTrees, depth = 0): Sh
       // The length may be an expression, whose value the type's name has.
       const digits = /\[(\d*)\](?: (?:memory|calldata|storage (?:pointer|ref)))?$/.exec(type.typeName)?.[1];
       if (!base || digits === undefined || (digits === '') !== (type.node('length') === undefined)) return unknown;
-      return arrayShape(() => shapeOfNode(base, trees, depth + 1), digits === '' ? undefined : BigInt(digits));
+      const of = once(() => shapeOfNode(base, trees, depth + 1));
+      if (digits !== '' && isUnsized(of())) return unknown;
+      return arrayShape(of, digits === '' ? undefined : BigInt(digits));
+    }
+    case 'FunctionTypeName': {
+      // An address and a selector, or a place in the code.
+      const bytes = type.text('visibility') === 'external' ? 24n : 8n;
+      return { kind: 'opaque', label: labelOf(type), bytes };
     }
     case 'Mapping': {
       const [key, value] = [type.node('keyType'), type.node('valueType')];
@@ -135,19 +146,29 @@ export function shapeOfNode(type: SyntaxNode, trees: SyntaxTrees, depth = 0): Sh
   }
 }
 
+/** Each declaration is read once: structs of structs of structs have more members than there is time for. */
+const declaredShapes = new WeakMap<SyntaxTrees, Map<string, Shape | undefined>>();
+
 /** The type that a struct, an enum, a contract or a user-defined value type declares. */
 export function shapeOfDeclaration(declared: SyntaxNode, trees: SyntaxTrees, depth = 0): Shape | undefined {
+  const known = declaredShapes.get(trees) ?? new Map<string, Shape | undefined>();
+  declaredShapes.set(trees, known);
+  const key = `${declared.id} ${depth}`;
+  if (!known.has(key)) known.set(key, readDeclaration(declared, trees, depth));
+  return known.get(key);
+}
+
+function readDeclaration(declared: SyntaxNode, trees: SyntaxTrees, depth: number): Shape | undefined {
   const label = qualifiedName(declared);
   switch (declared.type) {
-    case 'StructDefinition':
-      return structShape(
-        label,
-        declared.nodes('members').map((member) => {
-          const typeName = member.node('typeName');
-          const shape = typeName && shapeOfNode(typeName, trees, depth + 1);
-          return { name: member.text('name') ?? '', shape: shape ?? { kind: 'opaque', label: '', bytes: wordBytes } };
-        }),
-      );
+    case 'StructDefinition': {
+      const members = declared.nodes('members').flatMap((member) => {
+        const typeName = member.node('typeName');
+        const shape = typeName && shapeOfNode(typeName, trees, depth + 1);
+        return shape && !isUnsized(shape) ? [{ name: member.text('name') ?? '', shape }] : [];
+      });
+      return members.length === declared.nodes('members').length ? structShape(label, members) : undefined;
+    }
     case 'EnumDefinition': {
       const members = declared.nodes('members').map((member) => member.text('name') ?? '');
       // Older compilers let an enum have more members than a byte has values.
@@ -172,11 +193,22 @@ export function qualifiedName(declared: SyntaxNode): string {
   return owner === undefined || name.includes('.') ? name : `${owner}.${name}`;
 }
 
-/** What a type's name refers to; undefined if that has another name, as by an import. */
+/** What a type's name refers to; undefined if that has another name, and isn't the type that the compiler says. */
 function declaredBy(type: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
   const name = type.text('name') ?? type.node('pathNode')?.text('name') ?? '';
   const declaration = trees.withId(type.refersTo ?? type.node('pathNode')?.refersTo ?? -1);
-  return declaration?.text('name') === name.slice(name.lastIndexOf('.') + 1) ? declaration : undefined;
+  const own = declaration?.text('name');
+  // An import may give it another name.
+  const isSame = own === name.slice(name.lastIndexOf('.') + 1) || (declaration && isNamed(declaration, labelOf(type)));
+  return own !== undefined && isSame ? declaration : undefined;
+}
+
+function isNamed(declaration: SyntaxNode, label: string): boolean {
+  return label === qualifiedName(declaration) || label === declaration.text('name');
+}
+
+function isUnsized(shape: Shape): boolean {
+  return shape.kind === 'opaque' && shape.isUnsized === true;
 }
 
 function labelOf(type: SyntaxNode): string {
@@ -185,8 +217,7 @@ function labelOf(type: SyntaxNode): string {
     .replace(/\b(?:struct|enum|contract) /g, '');
 }
 
-function arrayShape(base: () => Shape, length: bigint | undefined): ArrayShape {
-  const of = once(base);
+function arrayShape(of: () => Shape, length: bigint | undefined): ArrayShape {
   // Of a varying length, the elements are elsewhere: a struct may have an array of itself.
   if (length === undefined) {
     return {
@@ -229,8 +260,20 @@ export function structShape(label: string, members: readonly Pick<MemberShape, '
   return { kind: 'struct', label, bytes: slots * wordBytes, members: placed };
 }
 
+/** As of declarations. */
+const layoutShapes = new WeakMap<StorageLayout, Map<string, Shape>>();
+
 /** A type of a storage layout; opaque for what isn't known. */
 export function shapeInLayout(id: string, layout: StorageLayout, depth = 0): Shape {
+  const known = layoutShapes.get(layout) ?? new Map<string, Shape>();
+  layoutShapes.set(layout, known);
+  const key = `${depth} ${id}`;
+  const shape = known.get(key) ?? readInLayout(id, layout, depth);
+  known.set(key, shape);
+  return shape;
+}
+
+function readInLayout(id: string, layout: StorageLayout, depth: number): Shape {
   const type = layout.types.get(id);
   if (!type || depth > deepest) return { kind: 'opaque', label: type?.label ?? id, bytes: type?.bytes ?? wordBytes };
   const inner = (of: string) => once(() => shapeInLayout(of, layout, depth + 1));
@@ -256,10 +299,12 @@ export function shapeInLayout(id: string, layout: StorageLayout, depth = 0): Sha
         ...(type.isSlotFirst && { isSlotFirst: true }),
       };
     case 'array':
-      return { kind: 'array', label, bytes, base: inner(type.base), length: type.length };
+      return { kind: 'array', label, bytes, base: inner(type.base), length: type.length, isPacked: type.isPacked };
     case 'dynamicArray': {
       const isInline = type.isInline === true;
-      return { kind: 'array', label, bytes, base: inner(type.base), length: undefined, ...(isInline && { isInline }) };
+      const { isPacked } = type;
+      const common = { kind: 'array', label, bytes, base: inner(type.base), isPacked } as const;
+      return { ...common, length: undefined, ...(isInline && { isInline }) };
     }
     case 'struct':
       return {
@@ -359,14 +404,22 @@ function decimalText(value: bigint): string {
 /** Whether ABI encoding puts it elsewhere than its head. */
 export function isDynamicShape(shape: Shape): boolean {
   if (shape.kind === 'array') return shape.length === undefined || isDynamicShape(shape.base());
-  if (shape.kind === 'struct') return shape.members.some((member) => isDynamicShape(member.shape));
-  return shape.kind === 'bytes';
+  if (shape.kind !== 'struct') return shape.kind === 'bytes';
+  const known = dynamicStructs.get(shape) ?? shape.members.some((member) => isDynamicShape(member.shape));
+  dynamicStructs.set(shape, known);
+  return known;
 }
+
+/** Of structs, which share their members' types: each is walked once. */
+const dynamicStructs = new WeakMap<StructShape, boolean>();
+const heads = new WeakMap<StructShape, bigint>();
 
 /** Its bytes in the head of an ABI encoding. */
 export function headBytes(shape: Shape): bigint {
   if (isDynamicShape(shape)) return wordBytes;
   if (shape.kind === 'array') return (shape.length ?? 0n) * headBytes(shape.base());
-  if (shape.kind === 'struct') return shape.members.reduce((sum, member) => sum + headBytes(member.shape), 0n);
-  return wordBytes;
+  if (shape.kind !== 'struct') return wordBytes;
+  const known = heads.get(shape) ?? shape.members.reduce((sum, member) => sum + headBytes(member.shape), 0n);
+  heads.set(shape, known);
+  return known;
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../json/isRecord.ts';
 import { tryParseJson } from '../../../projects/files/buildJson.ts';
 import type { StorageLayout } from '../../../storage/storageLayout.ts';
 import { readVyperLayout } from '../../../storage/vyperLayout.ts';
-import { type VyperFunction, vyperStatements } from '../../lines/vyperStatements.ts';
+import { functionAt, type VyperFunction, vyperStatements } from '../../lines/vyperStatements.ts';
 
 /** An argument or a local variable of a Vyper function. */
 export interface VyperVariable {
@@ -85,32 +85,58 @@ function declaredIn(source: string): VyperVariable[] {
         to: end,
         type: withConstants(type, constants),
       });
+    /** Those whose blocks haven't ended, the outermost first. */
+    const open: { readonly variable: VyperVariable & { to: number }; readonly indent: number }[] = [];
     for (let line = last + 1; line < end; line++) {
       const statement = statementAt(line);
-      if (statement.first !== line) continue;
-      const [, indent = '', variable, type] =
-        /^([ \t]+)(\w+)[ \t]*:[ \t]*([^=]+?)[ \t]*=(?!=)/.exec(rows.slice(line, statement.last + 1).join(' ')) ?? [];
-      const loop = /^([ \t]+)for[ \t]+(\w+)[ \t]*(?::[ \t]*(.+?)[ \t]+)?in\b/.exec(rows[line] ?? '');
-      const name = variable ?? loop?.[2];
-      if (name === undefined) continue;
-      const written = variable === undefined ? loop?.[3] : type;
-      const isInBlock = (row: string) =>
-        row.trim() === '' ||
-        (variable === undefined ? indentOf(row) > (loop?.[1] ?? '').length : indentOf(row) >= indent.length);
-      let to = statement.last + 1;
-      while (to < end && (isInBlock(rows[to] ?? '') || statementAt(to).first !== to)) to++;
-      found.push({
+      const row = rows[line] ?? '';
+      if (statement.first !== line || row.trim() === '') continue;
+      const indent = indentOf(row);
+      for (let inner = open.at(-1); inner && indent < inner.indent; inner = open.at(-1)) {
+        inner.variable.to = line;
+        open.pop();
+      }
+      const text = rows.slice(line, statement.last + 1).join(' ');
+      const declared = variableIn(text) ?? loopIn(row);
+      if (!declared) continue;
+      const { name, type, isLoop } = declared;
+      const variable = {
         name,
         functionName,
         line,
         isArgument: false,
         from: statement.last + 1,
-        to,
-        type: written && withConstants(written, constants),
-      });
+        to: end,
+        type: type && withConstants(type, constants),
+      };
+      found.push(variable);
+      open.push({ variable, indent: isLoop ? indent + 1 : indent });
     }
   }
   return found;
+}
+
+interface Declared {
+  readonly name: string;
+  readonly type: string | undefined;
+  readonly isLoop: boolean;
+}
+
+/** Of `a: uint256 = 1`. */
+function variableIn(statement: string): Declared | undefined {
+  const [, name, written = ''] = /^[ \t]+(\w+)[ \t]*:([^=]+)=(?!=)/.exec(statement) ?? [];
+  const type = written.trim();
+  return name === undefined || type === '' ? undefined : { name, type, isLoop: false };
+}
+
+/** Of `for i: uint256 in range(3):`, or without a type before 0.4. */
+function loopIn(row: string): Declared | undefined {
+  const [head = '', name] = /^[ \t]+for[ \t]+(\w+)(?=[ \t:])/.exec(row) ?? [];
+  const rest = row.slice(head.length);
+  const at = rest.search(/[ \t]in\b/);
+  const between = rest.slice(0, Math.max(0, at)).trim();
+  if (name === undefined || at < 0 || (between !== '' && !between.startsWith(':'))) return undefined;
+  return { name, type: between.slice(1).trim() || undefined, isLoop: true };
 }
 
 function indentOf(row: string): number {
@@ -127,8 +153,9 @@ export function argumentsIn(head: string): { name: string; type: string }[] {
     if ('([{'.includes(sign)) depth += 1;
     else if (')]}'.includes(sign)) depth -= 1;
     if (!(sign === ',' && depth === 1) && depth !== 0) continue;
-    const [, name, type] = /^\s*(\w+)\s*:\s*([^=]+?)\s*(?:=.*)?$/s.exec(head.slice(from, at)) ?? [];
-    if (name !== undefined && type !== undefined) found.push({ name, type });
+    const [, name, written = ''] = /^\s*(\w+)\s*:([^=]+)/.exec(head.slice(from, at)) ?? [];
+    const type = written.trim();
+    if (name !== undefined && type !== '') found.push({ name, type });
     from = at + 1;
     if (depth === 0) break;
   }
@@ -179,11 +206,18 @@ function placed(
   named: readonly NamedPlace[],
   functions: readonly VyperFunction[],
 ): PlacedVariable[] {
-  const ofFunction = (line: number) => functions.find(({ start, end }) => start <= line && line < end)?.name;
+  const nameOf = (name: string, functionName: string | undefined) => `${functionName} ${name}`;
+  const byName = new Map<string, VyperVariable[]>();
+  for (const each of declared) {
+    const key = nameOf(each.name, each.functionName);
+    const all = byName.get(key);
+    if (all) all.push(each);
+    else byName.set(key, [each]);
+  }
   const places = new Map<VyperVariable, Set<string>>();
   for (const { name, at, isCalldata, line } of named) {
-    const functionName = ofFunction(line);
-    const all = declared.filter((each) => each.functionName === functionName && each.name === name);
+    const functionName = functionAt(functions, line)?.name;
+    const all = byName.get(nameOf(name, functionName)) ?? [];
     // Of two in blocks side by side, the one whose lines it is in.
     const own = all.length === 1 ? all : all.filter((each) => each.line <= line && line < each.to);
     const [only] = own;

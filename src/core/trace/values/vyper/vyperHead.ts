@@ -14,6 +14,7 @@ const selectorSize = 4;
 
 interface VyperHead {
   readonly name: string;
+  readonly isPayable: boolean;
   readonly parameters: readonly { readonly name: string; readonly shape: Shape }[];
 }
 
@@ -32,15 +33,26 @@ export function vyperFunctionOf(
     const head = rows.slice(start, statementAt(start).last + 1).map((row) => row.replace(/#.*$/, ''));
     const parameters: { name: string; shape: Shape }[] = [];
     // What has a default needn't be sent.
-    if (selectorOf(name, parameters) === wanted) return { name, parameters };
+    const isPayable = isDecorated(rows, start, 'payable');
+    if (selectorOf(name, parameters) === wanted) return { name, parameters, isPayable };
     for (const { name: parameter, type } of argumentsIn(head.join(' '))) {
       const shape = vyperShape(type, texts);
       if (!shape) break;
       parameters.push({ name: parameter, shape });
-      if (selectorOf(name, parameters) === wanted) return { name, parameters };
+      if (selectorOf(name, parameters) === wanted) return { name, parameters, isPayable };
     }
   }
   return undefined;
+}
+
+/** Whether a decorator is above the head of a function, with nothing but comments and others between. */
+function isDecorated(rows: readonly string[], start: number, name: string): boolean {
+  for (let line = start - 1; line >= 0; line--) {
+    const row = (rows[line] ?? '').replace(/#.*$/, '').trim();
+    if (row === `@${name}`) return true;
+    if (row !== '' && !row.startsWith('@')) return false;
+  }
+  return false;
 }
 
 function selectorOf(name: string, parameters: VyperHead['parameters']): string | undefined {

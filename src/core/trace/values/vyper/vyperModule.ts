@@ -1,5 +1,5 @@
 import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
-import { type VyperFunction, type VyperStatements, vyperStatements } from '../../lines/vyperStatements.ts';
+import { functionAt, type VyperFunction, type VyperStatements, vyperStatements } from '../../lines/vyperStatements.ts';
 
 /** A statement, or the head of a compound one, without comments. */
 export interface VyperStatement {
@@ -21,6 +21,8 @@ export class VyperModule {
   readonly #code: string;
   readonly #lines: readonly number[];
   readonly #statements: VyperStatements;
+  /** By their first lines. */
+  readonly #read = new Map<number, VyperStatement>();
 
   constructor(path: string, content: string) {
     this.path = path;
@@ -34,7 +36,7 @@ export class VyperModule {
   }
 
   functionAt(line: number): VyperFunction | undefined {
-    return this.#statements.functions.find(({ start, end }) => start <= line && line < end);
+    return functionAt(this.#statements.functions, line);
   }
 
   functionNamed(name: string): VyperFunction | undefined {
@@ -44,11 +46,15 @@ export class VyperModule {
   /** The statement that a line belongs to. */
   statementAt(line: number): VyperStatement {
     const { first, last } = this.#statements.statementAt(line);
+    const known = this.#read.get(first);
+    if (known) return known;
     const start = this.#lines[first] ?? 0;
     const whole = this.#code.slice(start, this.#lines[last + 1] ?? this.#code.length);
     const text = whole.trim();
     const indent = whole.length - whole.trimStart().length;
-    return { first, last, from: start + indent, text, indent };
+    const statement = { first, last, from: start + indent, text, indent };
+    this.#read.set(first, statement);
+    return statement;
   }
 
   /** The statements of a function before a line, the nearest first. */

@@ -7,7 +7,7 @@ import { readerOf, typeIn, valueIn } from '../evaluation/evaluate.ts';
 import type { EvaluationContext } from '../evaluation/evaluationContext.ts';
 import { EvaluationError } from '../evaluation/evaluationError.ts';
 import { type Expression, parseExpressions } from '../evaluation/expression.ts';
-import type { TypedNumber } from '../evaluation/numbers.ts';
+import { type TypedNumber, uint256 } from '../evaluation/numbers.ts';
 import type { RecordedTransaction } from '../evaluation/recordedTransaction.ts';
 import type { HeldValue, ValueReader } from '../held/heldValue.ts';
 import type { Shape } from '../held/valueShapes.ts';
@@ -158,10 +158,9 @@ export class VyperRun {
     const callee = name === undefined ? undefined : module.functionNamed(name);
     const calls = this.statement.text.match(new RegExp(`\\bself\\.${name}\\(`, 'g')) ?? [];
     if (!callee || calls.length !== 1 || this.#depth >= deepest) return undefined;
-    const returns = runsWithin(this.call, this.range).filter(
-      ({ statement }) => module.functionAt(statement.first) === callee,
-    );
-    const [last] = returns.toSorted((a, b) => b.range.to - a.range.to);
+    const returns = answersOf(this.call, this).filter(({ statement }) => module.functionAt(statement.first) === callee);
+    // Each call of it in the text comes back once.
+    const last = returns.length === 1 ? returns[0] : undefined;
     const text = last && /^return\b\s*(.+)$/s.exec(last.statement.text)?.[1];
     const found =
       last && text !== undefined && steps.momentOf(last.range) && VyperRun.of(this.call, last, text, this.#depth + 1);
@@ -208,7 +207,6 @@ export class VyperRun {
       vyper: variables.filter(({ name }) => names.has(name)),
       vyperImmutables: call.places?.immutables,
       withoutLocals: undefined,
-      balance: moment?.balance,
       answerOf: (each) => this.#answerOf(each),
       nameOf: () => undefined,
       call: async () => ({ success: false, output: new Uint8Array() }),
@@ -216,6 +214,7 @@ export class VyperRun {
   }
 
   async #answerOf(expression: Expression): Promise<HeldValue | undefined> {
+    if (expression.kind === 'member') return expression.name === 'balance' ? this.#balanceOf(expression.of) : undefined;
     if (ownFunction(expression) !== undefined) {
       const returned = this.returned(expression);
       return returned?.run.value(returned.expression);
@@ -228,6 +227,16 @@ export class VyperRun {
     const shape = type === undefined ? undefined : vyperShape(type, sources);
     if (shape?.kind !== 'word') return undefined;
     return this.reader.ofWord(shape, BigInt(hexOfBytes(called.output.subarray(0, 32))));
+  }
+
+  /** A balance as the statement read it: it isn't known before. */
+  async #balanceOf(owner: Expression): Promise<HeldValue | undefined> {
+    const { call, range, statement } = this;
+    const isSelf = owner.kind === 'name' && owner.name === 'self';
+    const account = isSelf ? undefined : await this.number(owner);
+    if (!isSelf && account?.[0].word !== 'address') return undefined;
+    const read = call.steps.balanceRead(range, statement, account?.[1]);
+    return read === undefined ? undefined : this.reader.ofWord(uint256, read);
   }
 
   async #tried<T>(read: () => Promise<T>): Promise<T | undefined> {
@@ -256,28 +265,38 @@ export function ownFunction(expression: Expression): string | undefined {
   return of.kind === 'name' && of.name === 'self' ? name : undefined;
 }
 
-/** The last runs of the `return` statements of other functions within a range. */
-export function runsWithin(
+/** A run of a statement. */
+export interface StatementRun {
+  readonly statement: VyperStatement;
+  readonly range: StepRange;
+}
+
+/**
+ * The runs of the `return` statements of other functions that came back to a statement in one of its runs, the last one
+ * first: not those that came back to a function that it called.
+ */
+export function answersOf(
   { module, steps }: Pick<VyperCall, 'module' | 'steps'>,
-  range: StepRange,
-): { readonly statement: VyperStatement; readonly range: StepRange }[] {
-  const found = new Map<number, { statement: VyperStatement; range: StepRange }>();
+  { statement: caller, range }: StatementRun,
+): StatementRun[] {
+  const found: StatementRun[] = [];
   for (let at = range.to; at >= range.from; at--) {
-    const span = steps.span(at);
-    if (!span) continue;
-    const line = module.lineOf(span.from);
-    if (found.has(line)) continue;
+    const line = steps.line(at);
+    if (line < 0 || steps.line(at + 1) === line || (line >= caller.first && line <= caller.last)) continue;
+    // Where it goes on.
+    const next = at < range.to ? steps.line(at + 1) : -1;
+    if (next < caller.first || next > caller.last) continue;
     const statement = module.statementAt(line);
     if (!/^return\b/.test(statement.text)) continue;
     const own = steps.lastRun(statement, at + 1, range.from);
-    if (own) found.set(line, { statement, range: own });
+    if (own) found.push({ statement, range: own });
   }
-  return [...found.values()];
+  return found;
 }
 
 /** The type that the interfaces of some sources say that a function returns; undefined if they differ. */
 function answerType(name: string, sources: readonly string[]): string | undefined {
-  const definition = new RegExp(`^[ \\t]+def[ \\t]+${name}\\([^)]*\\)[ \\t]*->[ \\t]*([^:#\\n]+):`, 'gm');
+  const definition = new RegExp(`^[ \\t]+def[ \\t]+${name}\\([^()]*\\)[ \\t]*->[ \\t]*([^:#\\n]+):`, 'gm');
   const types = new Set(sources.flatMap((text) => [...text.matchAll(definition)].map(([, type = '']) => type.trim())));
   return types.size === 1 ? [...types][0] : undefined;
 }

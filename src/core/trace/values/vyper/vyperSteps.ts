@@ -6,6 +6,9 @@ import { mostMemory, type StackTop, WatchedSteps } from '../watchedSteps.ts';
 import type { VyperModule, VyperStatement } from './vyperModule.ts';
 
 const sload = 0x54;
+const balanceOf = 0x31;
+const selfBalance = 0x47;
+const call = 0xf1;
 /** CALL, STATICCALL, DELEGATECALL. */
 const calls: ReadonlySet<number> = new Set([0xf1, 0xf4, 0xfa]);
 /** LT, GT, SLT, SGT, EQ, SUB, XOR: the last two are what is left of `!=` when the compiler has shortened it. */
@@ -20,7 +23,6 @@ export interface ByteSpan {
 /** What a frame had when a statement began. */
 export interface VyperMoment {
   readonly memory: Uint8Array;
-  readonly balance: bigint;
 }
 
 /** Moments that are kept: each has the frame's memory. */
@@ -38,6 +40,8 @@ export class VyperSteps {
   readonly #module: VyperModule;
   readonly #watched: WatchedSteps;
   readonly #moments = new Map<number, VyperMoment | undefined>();
+  /** The steps after calls, with what the account had then. */
+  readonly #payments = new Map<number, bigint | undefined>();
 
   /**
    * @param own the frame's steps without those of its callees
@@ -96,6 +100,11 @@ export class VyperSteps {
     return this.#last[at];
   }
 
+  /** The line of a step or, without one, of the step before; -1 before the first. */
+  line(at: number): number {
+    return this.#lines[at] ?? -1;
+  }
+
   /** What is on top of the stack before the step. */
   stack(at: number): StackTop | undefined {
     return this.#watched.at(this.#own[at] ?? -1);
@@ -120,10 +129,44 @@ export class VyperSteps {
     return { from, to };
   }
 
-  /** Before it runs again: keeps what the frame has when a range begins. */
-  keep({ from }: StepRange): void {
+  /** Before it runs again: keeps what the frame has when a range begins, and what its account has after its last call. */
+  keep({ from, to }: StepRange): void {
     const step = this.#own[from];
     if (step !== undefined && this.#moments.size < mostMoments) this.#moments.set(step, undefined);
+    const paid = this.#lastCall({ from, to });
+    const next = paid === undefined ? undefined : this.#own[paid + 1];
+    if (next !== undefined) this.#payments.set(next, undefined);
+  }
+
+  /** What the account had after the last call in a range; undefined if that isn't known, or the call is elsewhere. */
+  balanceAfterCall({ from, to }: ByteSpan, range: StepRange): bigint | undefined {
+    const at = this.#lastCall(range);
+    const span = at === undefined ? undefined : this.#last[at];
+    if (at === undefined || !span || span.from < from || span.to > to) return undefined;
+    return this.#payments.get(this.#own[at + 1] ?? -1);
+  }
+
+  #lastCall({ from, to }: StepRange): number | undefined {
+    for (let at = to; at >= from; at--) if (this.opcode(at) === call) return at;
+    return undefined;
+  }
+
+  /**
+   * What a statement was answered about the balance of an account in a range; undefined if it didn't ask, or got several
+   * answers.
+   * @param account undefined for the frame's own
+   */
+  balanceRead(range: StepRange, { first, last }: VyperStatement, account?: bigint): bigint | undefined {
+    const answers = new Set<bigint | undefined>();
+    for (let at = range.from; at <= range.to; at++) {
+      const line = this.#lines[at] ?? -1;
+      const opcode = this.opcode(at);
+      const isOwn = line >= first && line <= last;
+      if (!isOwn || opcode !== (account === undefined ? selfBalance : balanceOf)) continue;
+      const asked = account === undefined ? undefined : BigInt.asUintN(160, this.stack(at)?.top ?? 0n);
+      if (asked === account) answers.add(this.stack(at + 1)?.top);
+    }
+    return answers.size === 1 ? [...answers][0] : undefined;
   }
 
   momentOf({ from }: StepRange): VyperMoment | undefined {
@@ -134,11 +177,9 @@ export class VyperSteps {
   readonly observe = (observed: ObservedStep): void => {
     this.#watched.observe(observed);
     const { frame, step, running } = observed;
-    if (frame !== this.frame.index || !this.#moments.has(step)) return;
-    this.#moments.set(step, {
-      memory: running.memory._store.slice(0, mostMemory),
-      balance: running.env.contract.balance,
-    });
+    if (frame !== this.frame.index) return;
+    if (this.#moments.has(step)) this.#moments.set(step, { memory: running.memory._store.slice(0, mostMemory) });
+    if (this.#payments.has(step)) this.#payments.set(step, observed.balance());
   };
 
   /** The slots that a statement read in a range; not those that it read with two values. */

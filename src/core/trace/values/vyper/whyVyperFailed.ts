@@ -1,20 +1,13 @@
 import type { Decided } from '../conditions.ts';
-import { addressOf } from '../conditions.ts';
+import { addressOf, deepest } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import { inRange, mostBits } from '../evaluation/numbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
-import type { StepRange } from '../ownSteps.ts';
 import type { Cause } from '../whyFailed.ts';
 import { vyperParts, whyVyperTrue } from './vyperConditions.ts';
 import type { VyperStatement } from './vyperModule.ts';
-import { runsWithin, type VyperCall, VyperRun } from './vyperRun.ts';
+import { answersOf, type StatementRun, type VyperCall, VyperRun } from './vyperRun.ts';
 import type { ByteSpan } from './vyperSteps.ts';
-
-/** A run of a statement. */
-interface StatementRun {
-  readonly statement: VyperStatement;
-  readonly range: StepRange;
-}
 
 /** A condition that led to a `raise`, or to what follows a statement that may leave. */
 interface Guard extends StatementRun {
@@ -44,11 +37,14 @@ export function vyperPosition({ steps, module, build, frame }: VyperCall, line: 
   if (!range) return undefined;
   const { check, span } = failedCheck(steps, frame.operation.startsWith('CREATE') ? undefined : build.runtimeChecks);
   const guards = /^raise\b/.test(statement.text) ? guardsOf({ steps, module }, statement, range.from) : [];
-  for (const each of [{ statement, range }, ...guards]) {
-    steps.keep(each.range);
-    for (const inner of runsWithin({ steps, module }, each.range)) steps.keep(inner.range);
-  }
+  for (const each of [{ statement, range }, ...guards]) keepAll({ steps, module }, each);
   return { statement, range, guards, check, span };
+}
+
+/** Keeps a run, and those of the functions that answered it. */
+function keepAll(call: Pick<VyperCall, 'steps' | 'module'>, run: StatementRun, depth = 0): void {
+  call.steps.keep(run.range);
+  if (depth < deepest) for (const inner of answersOf(call, run)) keepAll(call, inner, depth + 1);
 }
 
 /** The check that the last steps belong to, and its place. */
@@ -188,16 +184,19 @@ export async function whyVyperFailed(call: VyperCall, position: VyperPosition): 
   return undefined;
 }
 
-const heads = /^(?:return|if|elif|assert|log|for\s+[^:]+(?::[^:]+?)?\s+in)\b\s*/;
+const heads = /^(?:return|if|elif|assert|log)\b/;
 
 /** The texts of a statement's expressions; of `a += b`, both operands and the sign. */
 function expressionsOf(text: string): { readonly texts: readonly string[]; readonly sign?: string } {
-  if (heads.test(text)) return { texts: [text.replace(heads, '')] };
+  if (heads.test(text)) return { texts: [text.replace(heads, '').trimStart()] };
+  const through = /^for\b/.test(text) ? text.search(/\sin\b/) : -1;
+  if (through >= 0) return { texts: [text.slice(through + ' in'.length).trimStart()] };
   const [, declared] = /^\w+\s*:\s*[^=]+=(?!=)\s*(.+)$/s.exec(text) ?? [];
   if (declared !== undefined) return { texts: [declared] };
-  const [, target, sign, value] = /^([\w.,[\]\s]+?)\s*(\*\*|\/\/|<<|>>|[-+*/%&|^])?=(?!=)\s*(.+)$/s.exec(text) ?? [];
-  if (target === undefined || value === undefined) return { texts: [text] };
-  return { texts: [target, value], ...(sign !== undefined && { sign }) };
+  const [target = ''] = /^[\w.,[\]\s]+/.exec(text) ?? [];
+  const [, sign, value] = /^(\*\*|\/\/|<<|>>|[-+*/%&|^])?=(?!=)\s*(.+)$/s.exec(text.slice(target.length)) ?? [];
+  if (target.trim() === '' || value === undefined) return { texts: [text] };
+  return { texts: [target.trimEnd(), value], ...(sign !== undefined && { sign }) };
 }
 
 function conditions(decided: readonly Decided[]): Cause | undefined {
@@ -381,7 +380,7 @@ async function payment(nodes: readonly Node[]): Promise<Cause | undefined> {
   if (node?.expression.kind !== 'call') return undefined;
   const { run, expression } = node;
   const amount = expression.inputs[1] && (await run.number(expression.inputs[1]));
-  const balance = run.call.steps.momentOf(run.range)?.balance;
+  const balance = run.call.steps.balanceAfterCall(run.spanOf(expression), run.range);
   if (!amount || balance === undefined || amount[1] <= balance) return undefined;
   return { kind: 'payment', text: run.textOf(expression), value: amount[1], balance };
 }
