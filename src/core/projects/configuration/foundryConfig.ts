@@ -8,6 +8,8 @@ import { largestConfig, textOfFile } from '../files/textOfFile.ts';
 interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
   readonly outputs: readonly string[];
+  /** The folders of deployment records of the default profile and of the others, absolute, without duplicates. */
+  readonly broadcasts: readonly string[];
   /** The folders of dependencies, relative to the project. */
   readonly libraries: readonly string[];
 }
@@ -22,16 +24,24 @@ export async function readFoundryConfig(files: ProjectFiles, root: string): Prom
   const config = await parsedFile(files, path);
   const bases = await Promise.all(basesOf(config).map((base) => parsedFile(files, joinPath(root, base))));
   const configs = [config, ...bases].map(profilesOf);
-  const ownOrInherited = configs.map((profiles) => textIn(own(objectIn(own(profiles, 'default')), 'out')));
-  const outputs = new Set([ownOrInherited.find((out) => out !== undefined) ?? 'out']);
+  const profiles = configs.flatMap((each) => Object.values(each)).map(objectIn);
+  /** Of the default profile, which may inherit it, and of all others that set it. */
+  const foldersOf = (key: string, fallback: string) => {
+    const ownOrInherited = configs.map((each) => textIn(own(objectIn(own(each, 'default')), key)));
+    const first = ownOrInherited.find((folder) => folder !== undefined) ?? fallback;
+    const folders = [first, ...profiles.flatMap((profile) => textIn(own(profile, key)) ?? [])];
+    return [...new Set(folders)].map((folder) => joinPath(root, folder));
+  };
   const libraries = new Set(['lib', 'node_modules', 'dependencies']);
-  for (const profile of configs.flatMap((profiles) => Object.values(profiles)).map(objectIn)) {
-    const out = textIn(own(profile, 'out'));
-    if (out !== undefined) outputs.add(out);
+  for (const profile of profiles) {
     const libs = own(profile, 'libs');
     if (Array.isArray(libs)) for (const lib of libs) if (typeof lib === 'string') libraries.add(lib);
   }
-  return { outputs: [...outputs].map((out) => joinPath(root, out)), libraries: [...libraries] };
+  return {
+    outputs: foldersOf('out', 'out'),
+    broadcasts: foldersOf('broadcast', 'broadcast'),
+    libraries: [...libraries],
+  };
 }
 
 function profilesOf(config: JsonObject | undefined): JsonObject {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../format/times.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
+import { readFoundryConfig } from '../configuration/foundryConfig.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
@@ -13,6 +14,7 @@ import {
   type DeploymentReader,
   isNamed,
   isOnChain,
+  isWithin,
   type RecordedDeployment,
 } from './recordedDeployment.ts';
 
@@ -20,12 +22,20 @@ import {
 const mostRuns = 100;
 
 /**
- * Reads what `forge script --broadcast` and `forge create --broadcast` wrote:
+ * Reads what `forge script --broadcast` and `forge create --broadcast` wrote, by default
  * `broadcast/<script>/<chainId>/run-latest.json`, and a `run-<time>.json` for each run. A `dry-run` folder below holds
  * transactions that were never sent; it is skipped.
  */
 export const foundryBroadcasts: DeploymentReader = async (files, query) => {
-  const base = joinPath(query.root, 'broadcast');
+  const config = await readFoundryConfig(files, query.root);
+  const folders = config?.broadcasts ?? [joinPath(query.root, 'broadcast')];
+  const found = await Promise.all(
+    folders.filter((folder) => isWithin(query, folder)).map((folder) => broadcastsIn(files, query, folder)),
+  );
+  return found.flat();
+};
+
+async function broadcastsIn(files: ProjectFiles, query: DeploymentQuery, base: string): Promise<RecordedDeployment[]> {
   const scripts = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     scripts.map(async ({ name: script }) => {
@@ -37,7 +47,7 @@ export const foundryBroadcasts: DeploymentReader = async (files, query) => {
     }),
   );
   return found.flat();
-};
+}
 
 async function runsOf(
   files: ProjectFiles,

@@ -1,3 +1,4 @@
+import { isInside } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 
 /** Where a contract was deployed, as a deployment tool wrote it down. */
@@ -28,6 +29,8 @@ export interface RecordedDeployment extends DeploymentPlace {
 export interface DeploymentQuery {
   /** The project's folder. */
   readonly root: string;
+  /** Records outside of it aren't read. By default, it is the project's folder. */
+  readonly workspaceFolder?: string;
   /** Decimal; deployments on other chains are left out. By default, those on all chains are read. */
   readonly chainId?: string;
   /** By default, the deployments of all contracts are read. */
@@ -54,6 +57,11 @@ export function isNamed(
   if (colon < 0 || sourceName === undefined) return true;
   // Hardhat 3 names a project's own sources below `project/`.
   return recorded.slice(0, colon).replace(/^project\//, '') === sourceName;
+}
+
+/** Whether a folder may be read: a configuration may name any. */
+export function isWithin({ root, workspaceFolder = root }: DeploymentQuery, folder: string): boolean {
+  return isInside(workspaceFolder, folder);
 }
 
 /** Whether the chain is valid and requested. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
+import { truffleConfigName } from '../configuration/truffleConfig.ts';
 import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
@@ -24,7 +25,7 @@ export const brownie: Toolchain = { name: 'brownie', buildCommand: 'brownie comp
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   const output = joinPath(root, 'build', 'contracts');
   const names = (await workspace.files.list(root)).map((entry) => entry.name);
-  if (!names.includes('build') || names.some((name) => /^truffle(?:-config)?\.c?js$/.test(name))) return undefined;
+  if (!names.includes('build') || names.some((name) => truffleConfigName.test(name))) return undefined;
   const first = (await workspace.files.list(output)).find(({ name }) => name.endsWith('.json'));
   if (first === undefined) return undefined;
   const bytes = await bytesOfFile(workspace.files, joinPath(output, first.name));

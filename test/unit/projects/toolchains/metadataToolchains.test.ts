@@ -209,6 +209,40 @@ describe('Truffle', () => {
     );
   });
 
+  it('finds the builds in the folder that the configuration says', async () => {
+    const config = (folder: string) => `module.exports = { contracts_build_directory: ${folder} };`;
+    const places = [
+      ['/ws', '"./client/src/contracts"', '/ws/client/src/contracts'],
+      ['/ws/truffle', 'path.join(__dirname, "../client/src/contracts")', '/ws/client/src/contracts'],
+    ] as const;
+    for (const [root, folder, output] of places) {
+      const workspace = memoryWorkspace({
+        [`${root}/truffle-config.js`]: config(folder),
+        [`${root}/contracts/Vault.sol`]: vaultSource,
+        [`${output}/Vault.json`]: artifact(),
+      });
+      const { candidates } = await findContracts(workspace, `${root}/contracts/Vault.sol`);
+      assert.deepEqual(
+        candidates.map(({ contractName, artifact: file }) => [contractName, file]),
+        [['Vault', `${output}/Vault.json`]],
+      );
+    }
+  });
+
+  it('reads no builds outside the workspace', async () => {
+    const workspace = memoryWorkspace({
+      '/ws/truffle-config.js': 'module.exports = { contracts_build_directory: "../other" };',
+      '/ws/contracts/Vault.sol': vaultSource,
+      '/other/Vault.json': artifact(),
+    });
+    const { candidates } = await findContracts(workspace, source);
+    assert.deepEqual(candidates, []);
+    assert.deepEqual(
+      workspace.reads.filter((path) => path.startsWith('/other')),
+      [],
+    );
+  });
+
   it('reads metadata that was encoded twice', async () => {
     const twice = artifact({ metadata: JSON.stringify(JSON.stringify(metadata)) });
     const draft = await draftFor({
