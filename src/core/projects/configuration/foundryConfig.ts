@@ -1,9 +1,7 @@
-import { parse } from 'smol-toml';
-import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { largestConfig, textOfFile } from '../files/textOfFile.ts';
+import { baseOf, profilesIn, readToml } from './foundryProfiles.ts';
 
 interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
@@ -21,9 +19,10 @@ interface FoundryConfig {
 export async function readFoundryConfig(files: ProjectFiles, root: string): Promise<FoundryConfig | undefined> {
   const path = joinPath(root, 'foundry.toml');
   if ((await files.stat(path)) === undefined) return undefined;
-  const config = await parsedFile(files, path);
-  const bases = await Promise.all(basesOf(config).map((base) => parsedFile(files, joinPath(root, base))));
-  const configs = [config, ...bases].map(profilesOf);
+  const config = await readToml(files, path);
+  const extended = new Set([config, ...Object.values(profilesIn(config)).map(objectIn)].map(baseOf));
+  const bases = [...extended].flatMap((base) => (base === undefined ? [] : readToml(files, joinPath(root, base))));
+  const configs = [config, ...(await Promise.all(bases))].map(profilesIn);
   const profiles = configs.flatMap((each) => Object.values(each)).map(objectIn);
   /** Of the default profile, which may inherit it, and of all others that set it. */
   const foldersOf = (key: string, fallback: string) => {
@@ -42,26 +41,4 @@ export async function readFoundryConfig(files: ProjectFiles, root: string): Prom
     broadcasts: foldersOf('broadcast', 'broadcast'),
     libraries: [...libraries],
   };
-}
-
-function profilesOf(config: JsonObject | undefined): JsonObject {
-  return objectIn(own(config, 'profile')) ?? {};
-}
-
-/**
- * The base files that a configuration extends: `extends = "../base.toml"` or `extends = { path = "…" }` in a profile, by
- * paths relative to the project. A base file can't extend another.
- */
-function basesOf(config: JsonObject | undefined): string[] {
-  const extending = [config, ...Object.values(profilesOf(config)).map(objectIn)].map((each) => own(each, 'extends'));
-  const paths = extending.flatMap((each) => textIn(each) ?? textIn(own(objectIn(each), 'path')) ?? []);
-  return [...new Set(paths)].filter((path) => /^(?![/\\]|[a-z]:).*\.toml$/i.test(path));
-}
-
-async function parsedFile(files: ProjectFiles, path: string): Promise<JsonObject | undefined> {
-  try {
-    return objectIn(parse((await textOfFile(files, path, largestConfig)) ?? ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { fileSize } from '../../format/fileSize.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
-import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo } from '../files/paths.ts';
 import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts';
 import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
+import { abiIn } from './vyperInput.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
 export const bodyLimit = 30 * 1024 * 1024;
@@ -206,9 +207,8 @@ function otherKind(path: string, kinds: RegExp): string | undefined {
 
 /** A LensError of kind `input` unless a `.json` that a Vyper source imports is an ABI, as the compiler wants it. */
 export function checkAbi(path: string, text: string): void {
-  const json = tryParseJson(text);
-  const abi = Array.isArray(json) ? json : own(objectIn(json), 'abi');
-  if (!Array.isArray(abi) || !abi.every((entry) => textIn(own(objectIn(entry), 'type')) !== undefined))
+  const abi = abiIn(text);
+  if (abi === undefined || !abi.every((entry) => textIn(own(objectIn(entry), 'type')) !== undefined))
     throw refused(path, l10n.t("isn't an ABI"));
 }
 

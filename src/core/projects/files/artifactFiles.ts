@@ -24,3 +24,21 @@ export async function jsonFilesBelow(
   }
   return found.concat(...(await Promise.all(below)));
 }
+
+/** The maximum number of folders to list; it limits the walk through a crafted tree. */
+const mostFolders = 500;
+
+/** Every folder named `name` in folders below `folder`, nearest first; links, packages and hidden folders aren't searched. */
+export async function foldersNamed(files: ProjectFiles, folder: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const search = [folder];
+  for (const path of search) {
+    for (const entry of await files.list(path)) {
+      if (entry.type !== 'directory' || /^(?:\..*|node_modules)$/.test(entry.name)) continue;
+      const below = joinPath(path, entry.name);
+      if (entry.name === name) found.push(below);
+      else if (search.length < mostFolders) search.push(below);
+    }
+  }
+  return found;
+}

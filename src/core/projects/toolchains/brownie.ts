@@ -7,6 +7,7 @@ import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
+import { vyperSources } from '../drafts/vyperInput.ts';
 import { decodeText, type JsonObject, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
@@ -53,16 +54,20 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   const language = textIn(own(json, 'language')) ?? 'Solidity';
   const version = textIn(own(compiler, 'version'));
   const { sources, missing } = await sourcesOf(workspace, candidate, json);
+  const isVyper = language === 'Vyper';
+  const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   return standardJsonDraft(workspace, {
     candidate,
     input: {
       language,
-      sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)),
-      settings: language === 'Vyper' ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
+      ...(isVyper
+        ? vyperSources(compilerVersion, sourceName, sources)
+        : { sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)) }),
+      settings: isVyper ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
     },
     needed: undefined,
     path: sourceName,
-    compilerVersion: language === 'Vyper' ? vyperVersion(version, artifact) : solidityVersion(version, artifact),
+    compilerVersion,
     bytecode: artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') }),
     reason: `Standard JSON put together from ${artifact} and its sources: Brownie keeps no compiler input.`,
     warnings: missing.map(missingWarning),

@@ -102,6 +102,31 @@ describe('Brownie', () => {
     assert.equal(draft.compilerVersion, '0.3.10+commit.91361694');
   });
 
+  it('gives what a contract of Vyper imports as interfaces before 0.4', async () => {
+    const path = 'contracts/Box.vy';
+    const vyper = {
+      language: 'Vyper',
+      sourcePath: path,
+      contractName: 'Box',
+      source: '# box',
+      allSourcePaths: { '0': path, '1': 'interfaces/IBox.vy' },
+      compiler: { version: '0.3.10', evm_version: 'paris' },
+    };
+    const draft = await draftFor(
+      {
+        ...tree,
+        '/ws/contracts/Box.vy': '# box',
+        '/ws/interfaces/IBox.vy': '# interface',
+        '/ws/build/contracts/Box.json': artifact(vyper),
+      },
+      '/ws/contracts/Box.vy',
+    );
+    assert.equal(draft.body.route, 'standardJson');
+    const { sources, interfaces } = draft.body.stdJsonInput;
+    assert.deepEqual(Object.keys(sources), [path]);
+    assert.deepEqual(JSON.parse(JSON.stringify(interfaces)), { 'interfaces/IBox.vy': { content: '# interface' } });
+  });
+
   it('leaves Truffle its own', async () => {
     const files = { ...tree, '/ws/truffle-config.js': '' };
     assert.deepEqual((await findContracts(memoryWorkspace(files), '/ws/contracts/Vault.sol')).candidates, []);

@@ -100,6 +100,24 @@ describe('Remix', () => {
     }
   });
 
+  it('keeps its artifacts beside sources in folders of folders, too', async () => {
+    const path = 'contracts/tokens/gold/Vault.sol';
+    const metadata = metadataOf({ target: { [path]: 'Vault' }, sources: { [path]: vaultSource } });
+    const folder = '/ws/contracts/tokens/gold/artifacts';
+    const tree = {
+      [`/ws/${path}`]: vaultSource,
+      ...built(folder),
+      [`${folder}/Vault_metadata.json`]: metadata,
+      ...built('/ws/contracts/node_modules/x/artifacts'),
+    };
+    for (const asked of [`/ws/${path}`, '/ws/contracts/tokens', '/ws']) {
+      const draft = await draftFor(tree, asked);
+      assert.equal(draft.toolchain, 'remix');
+      assert.equal(draft.contractIdentifier, `${path}:Vault`);
+      assert.equal(draft.bytecode.runtime, vaultRuntime);
+    }
+  });
+
   it('has bytecode, however large the generated sources beside it are', async () => {
     const { bytecode, deployedBytecode } = artifact.data;
     const data = {
