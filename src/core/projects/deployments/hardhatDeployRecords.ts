@@ -51,7 +51,15 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
             own(objectIn(own(json, 'receipt')), 'transactionHash') ??
             own(objectIn(own(json, 'transaction')), 'hash');
           const source = `hardhat-deploy ${network}`;
-          const facts = { deployedAt: await writtenAt(files, record), source, record, chainId, contract };
+          const bare = contract.slice(contract.lastIndexOf(':') + 1);
+          const facts = {
+            deployedAt: await writtenAt(files, record),
+            source,
+            record,
+            chainId,
+            contract,
+            ...(name !== bare && { detail: name }),
+          };
           return deploymentFrom(own(json, 'address'), hash, facts);
         }),
       );

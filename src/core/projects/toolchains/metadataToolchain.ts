@@ -4,7 +4,7 @@ import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import { projectOrPackagePlaces, remixPackagePlace } from '../drafts/sourcePlace.ts';
-import { foldersNamed } from '../files/artifactFiles.ts';
+import { findNamed } from '../files/artifactFiles.ts';
 import { tryParseObject } from '../files/buildJson.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -43,7 +43,7 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
 
   async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
     const { folders, beside } = layout;
-    const below = beside ? await foldersNamed(workspace.files, joinPath(root, beside.sources), beside.name) : [];
+    const below = beside ? await findNamed(workspace.files, joinPath(root, beside.sources), beside.name, 'directory') : [];
     const outputs = [...new Set([...folders.map((folder) => joinPath(root, folder)), ...below])];
     if ((await filesIn(workspace, outputs)).length === 0) return undefined;
     return { toolchain: name, root, workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root, outputs };

@@ -237,6 +237,19 @@ describe('deployment records', () => {
     ]);
   });
 
+  it('of hardhat-deploy: with the name that the script gives one of several', async () => {
+    const metadata = JSON.stringify({ settings: { compilationTarget: { 'contracts/Vault.sol': 'Vault' } } });
+    const found = await find({
+      '/ws/deployments/testnet/.chainId': '296',
+      '/ws/deployments/testnet/Vault.json': { address: address('a'), metadata },
+      '/ws/deployments/testnet/EuroVault.json': { address: address('b'), metadata },
+    });
+    assert.deepEqual(new Map(found.map((each) => [each.address, each.detail])), new Map([
+      [address('a'), undefined],
+      [address('b'), 'EuroVault'],
+    ]));
+  });
+
   it('of hardhat-deploy 2 (rocketh): the chain from .chain, the transaction, a proxy apart from what is behind it', async () => {
     const vault = JSON.stringify({ settings: { compilationTarget: { 'contracts/Vault.sol': 'Vault' } } });
     const proxy = JSON.stringify({

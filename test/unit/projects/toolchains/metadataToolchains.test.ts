@@ -59,6 +59,31 @@ describe('metadata files of the compiler', () => {
     assert.deepEqual((await findContracts(memoryWorkspace(tree), source)).projects, []);
   });
 
+  it('are submitted with sources found by their hash, where the compiler searched another folder', async () => {
+    const { '/ws/contracts/Owned.sol': owned, ...rest } = onDisk;
+    const tree = {
+      ...rest,
+      '/ws/build/Vault_meta.json': metadataOf(),
+      '/ws/vendor/contracts/Owned.sol': owned,
+      '/ws/other/Owned.sol': otherSource,
+      '/ws/.hidden/Owned.sol': owned,
+    };
+    const draft = await draftFor(tree);
+    assert.deepEqual(draft.body, { route: 'metadata', metadata: metadataOf(), sources });
+    assert.deepEqual(
+      draft.files.map(({ path, state, onDisk: file }) => [path, state, file]),
+      [
+        ['contracts/Vault.sol', 'same', '/ws/contracts/Vault.sol'],
+        ['contracts/Owned.sol', 'same', '/ws/vendor/contracts/Owned.sol'],
+      ],
+    );
+    const { '/ws/vendor/contracts/Owned.sol': _, ...without } = tree;
+    assert.deepEqual(
+      (await draftFor(without)).warnings.map(({ kind, path }) => [kind, path]),
+      [['missing', 'contracts/Owned.sol']],
+    );
+  });
+
   it('block where a file was edited', async () => {
     const draft = await draftFor({
       ...onDisk,
