@@ -119,7 +119,9 @@ async function sourceOf(
       ? { file: { ...file, state: 'edited' } }
       : { file: { ...file, state: 'same' }, content: found.text };
   }
-  return (await sourceElsewhere(workspace, build, path, hash)) ?? { file: { path, origin, bytes: 0, state: 'missing' } };
+  return (
+    (await sourceElsewhere(workspace, build, path, hash)) ?? { file: { path, origin, bytes: 0, state: 'missing' } }
+  );
 }
 
 /** A file of the source's name and hash anywhere in the project: the compiler may have had other folders to search. */

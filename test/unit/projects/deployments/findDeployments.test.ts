@@ -117,16 +117,22 @@ describe('deployment records', () => {
       [`${folder}/run-1700000000.json`]: run('a', 1_700_000_000),
       [`${folder}/run-1800000000000.json`]: run('b', 1_800_000_000_000),
       [`${folder}/run-latest.json`]: run('b', 1_800_000_000_000),
+      // Of \`--sig 'deploy(uint256)'\` and of calldata; the run's own file may not be committed.
+      [`${folder}/deploy-latest.json`]: run('1', 1_750_000_000_000),
+      [`${folder}/0x1234abcd-latest.json`]: run('2', 1_740_000_000_000),
+      [`${folder}/run-1750000000000.json`]: run('1', 1_750_000_000_000),
       [`${folder}/notes.json`]: run('c', 1_900_000_000_000),
     });
     assert.deepEqual(
       found.map(({ address: at, record, detail }) => [at[2], record.slice(folder.length + 1), detail]),
       [
         ['b', 'run-latest.json', 'transaction 1 of 1'],
+        ['1', 'deploy-latest.json', 'transaction 1 of 1'],
+        ['2', '0x1234abcd-latest.json', 'transaction 1 of 1'],
         ['a', 'run-1700000000.json', 'transaction 1 of 1'],
       ],
     );
-    assert.equal(new Set(found.map(({ source }) => source)).size, 2, 'each run is named');
+    assert.equal(new Set(found.map(({ source }) => source)).size, 4, 'each run is named');
   });
 
   it('of Hardhat Ignition: by the full name, where contracts share a bare one', async () => {
@@ -244,10 +250,13 @@ describe('deployment records', () => {
       '/ws/deployments/testnet/Vault.json': { address: address('a'), metadata },
       '/ws/deployments/testnet/EuroVault.json': { address: address('b'), metadata },
     });
-    assert.deepEqual(new Map(found.map((each) => [each.address, each.detail])), new Map([
-      [address('a'), undefined],
-      [address('b'), 'EuroVault'],
-    ]));
+    assert.deepEqual(
+      new Map(found.map((each) => [each.address, each.detail])),
+      new Map([
+        [address('a'), undefined],
+        [address('b'), 'EuroVault'],
+      ]),
+    );
   });
 
   it('of hardhat-deploy 2 (rocketh): the chain from .chain, the transaction, a proxy apart from what is behind it', async () => {
