@@ -116,19 +116,23 @@ function climbsOver(root: string, path: string): boolean {
 /** Throws a LensError of kind `input` that names every path in `paths` that may not be published. */
 export function checkPublishable(project: Project, paths: Iterable<string>): void {
   const refused: string[] = [];
+  const outside = l10n.t('is outside the workspace');
+  let isAbove = false;
   for (const path of paths) {
     const why = refusalIn(project, path);
-    if (why !== undefined) refused.push(`${JSON.stringify(path)} ${why}`);
+    if (why === undefined) continue;
+    refused.push(`${JSON.stringify(path)} ${why}`);
+    isAbove ||= why === outside && codeFile.test(path);
   }
   if (refused.length === 0) return;
   const named = refused.slice(0, 3).join(', ');
   const more = refused.length - 3;
-  throw new LensError(
-    { kind: 'input', field: 'sources' },
+  const message =
     more <= 0
       ? l10n.t`The build output contains files that must not be published: ${named}. Nothing was sent.`
-      : l10n.t`The build output contains files that must not be published: ${named} and ${more} more. Nothing was sent.`,
-  );
+      : l10n.t`The build output contains files that must not be published: ${named} and ${more} more. Nothing was sent.`;
+  const step = isAbove ? l10n.t('Open a folder that contains all files of the project, then verify again.') : '';
+  throw new LensError({ kind: 'input', field: 'sources' }, `${message} ${step}`.trim());
 }
 
 /**
