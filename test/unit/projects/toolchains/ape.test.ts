@@ -127,4 +127,31 @@ describe('Ape', () => {
       ['wholeInput'],
     );
   });
+
+  it("has Vyper's interfaces from their folder: the manifest holds none", async () => {
+    const abi = [{ type: 'function', name: 'n', inputs: [], outputs: [] }];
+    const document = manifest({
+      compilers: [{ name: 'vyper', version: '0.3.10', contractTypes: ['Box'], settings: {} }],
+      contractTypes: { Box: type('contracts/Box.vy') },
+      sources: { 'contracts/Box.vy': { content: 'import interfaces.IBox as IBox\n' } },
+    });
+    const workspace = memoryWorkspace({
+      '/ws/.build/__local__.json': document,
+      '/ws/interfaces/IBox.json': JSON.stringify(abi),
+      '/ws/interfaces/Key.json': '{ "privateKey": "0x1" }',
+      '/ws/interfaces/notes.txt': 'SECRET',
+    });
+    const [candidate] = (await findContracts(workspace, '/ws/contracts/Box.vy')).candidates;
+    assert.ok(candidate);
+    const draft = await draftOf(workspace, candidate);
+    assert.deepEqual(
+      draft.files.map(({ path, state }) => [path, state]),
+      [
+        ['contracts/Box.vy', 'notOnDisk'],
+        ['interfaces/IBox.json', 'same'],
+      ],
+    );
+    assert.deepEqual(draft.warnings, []);
+    assert.ok(!JSON.stringify(draft.body).includes('privateKey'));
+  });
 });
