@@ -4,11 +4,10 @@ import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
-import { readForPublishing, vyperFile } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
-import { abiIn, vyperSources } from '../drafts/vyperInput.ts';
-import { decodeText, type JsonObject, objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
+import { vyperSources } from '../drafts/vyperInput.ts';
+import { type JsonObject, objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
 import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -17,8 +16,8 @@ import { codeSize, contractKind } from '../model/candidate.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { importClosure, remappingsIn } from '../sources/importClosure.ts';
-import { largestSource } from '../sources/importLimits.ts';
 import { vyperClosure } from '../sources/vyperClosure.ts';
+import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
 
 /**
  * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
@@ -67,7 +66,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const type = typeBytes && (await parseMembers(typeBytes, artifact, typeKeys));
   const isVyper = /\.vyi?$/.test(sourceName);
   const texts = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
-  if (isVyper) await addInterfaces(workspace, candidate.project, texts);
+  if (isVyper) await addVyperInterfaces(workspace, candidate.project, texts);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
   const closure = isVyper
     ? vyperClosure(sourceName, texts)
@@ -118,21 +117,6 @@ async function textsOf(bytes: Uint8Array, artifact: string, other: RegExp): Prom
     if (typeof content === 'string') texts.set(name, content);
   }
   return texts;
-}
-
-/** Vyper's interfaces in their own folder, which the manifest doesn't have: no more of them are sent than are imported. */
-async function addInterfaces(workspace: Workspace, project: Project, texts: Map<string, string>): Promise<void> {
-  const folder = 'interfaces';
-  for (const { name: file, type } of await workspace.files.list(joinPath(project.root, folder))) {
-    const name = `${folder}/${file}`;
-    if (type !== 'file' || !vyperFile.test(file) || texts.has(name)) continue;
-    const path = joinPath(project.root, name);
-    // One that another contract needs may be refused.
-    const read = readForPublishing(workspace, project, name, path, largestSource, vyperFile);
-    const bytes = await read.catch(() => undefined);
-    const text = bytes && decodeText(bytes, path);
-    if (text !== undefined && (!file.endsWith('.json') || abiIn(text) !== undefined)) texts.set(name, text);
-  }
 }
 
 /** Without the folders of this machine's Python: the sources are all in the input. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { truffleConfigName } from '../configuration/truffleConfig.ts';
 import { isThereForPublishing } from '../drafts/publishable.ts';
@@ -15,6 +16,8 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
+import { vyperClosure } from '../sources/vyperClosure.ts';
+import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
 import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
@@ -55,20 +58,21 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   const version = textIn(own(compiler, 'version'));
   const { sources, missing } = await sourcesOf(workspace, candidate, json);
   const isVyper = language === 'Vyper';
+  const bytecode = artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') });
   const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   return standardJsonDraft(workspace, {
     candidate,
     input: {
       language,
       ...(isVyper
-        ? vyperSources(compilerVersion, sourceName, sources)
+        ? vyperSources(compilerVersion, sourceName, await withInterfaces(workspace, candidate, sources))
         : { sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)) }),
       settings: isVyper ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
     },
     needed: undefined,
     path: sourceName,
     compilerVersion,
-    bytecode: artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') }),
+    bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
     reason: `Standard JSON put together from ${artifact} and its sources: Brownie keeps no compiler input.`,
     warnings: missing.map(missingWarning),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
@@ -91,6 +95,18 @@ function soliditySettings(compiler: JsonObject | undefined): JsonObject {
 function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObject {
   const evmVersion = textIn(own(compiler, 'evm_version'));
   return { outputSelection: { [path]: ['*'] }, ...(evmVersion === undefined ? {} : { evmVersion }) };
+}
+
+/** The sources with the interfaces that they import. */
+async function withInterfaces(
+  workspace: Workspace,
+  { project, sourceName }: Candidate,
+  sources: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map(sources);
+  await addVyperInterfaces(workspace, project, all);
+  const needed = vyperClosure(sourceName, all);
+  return new Map([...all].filter(([name]) => sources.has(name) || needed?.has(name)));
 }
 
 /** The built texts if the artifacts contain them; otherwise those on disk. */
