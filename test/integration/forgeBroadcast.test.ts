@@ -57,7 +57,7 @@ describe('what forge script records', function () {
 
   for (const slow of [[], ['--slow']])
     it(`has every contract with the transaction that created it${slow.length > 0 ? ', with --slow' : ''}`, async () => {
-      const before = (await recordedDeployments(diskFiles, root)).length;
+      const before = (await recordedDeployments(diskFiles, { root })).length;
       const [sender] = (await anvil.request('eth_accounts')) as string[];
       const env = {
         // forge keeps a chain's state there, by its ID and the block: another run's chain has the same.
@@ -69,7 +69,7 @@ describe('what forge script records', function () {
       };
       const args = ['script', 'script/Deploy.s.sol:Deploy', '--rpc-url', anvil.rpcUrl, '--broadcast', '--unlocked'];
       await runTool(await forgeExecutable(), [...args, '--sender', String(sender), ...slow], { cwd: root, env });
-      const found = await recordedDeployments(diskFiles, root);
+      const found = await recordedDeployments(diskFiles, { root });
       // Earlier runs stay: eight boxes, the factory, and the box that the factory made.
       assert.equal(found.length - before, 10);
       let wrong = 0;

@@ -57,7 +57,7 @@ describe('what the real tools record of a deployment', function () {
       const created = await createdSince(block);
       const files = { ...diskFiles, apeFolder: () => path.join(root, 'home/.ape') };
 
-      const recorded = await recordedDeployments(files, root);
+      const recorded = await recordedDeployments(files, { root });
       assert.deepEqual(
         Object.fromEntries(recorded.map((each) => [each.address.toLowerCase(), each.chainId])),
         Object.fromEntries(Object.keys(created).map((address) => [address, String(sandboxChainId)])),

@@ -73,7 +73,7 @@ async function foreignErrors(tree: Tree, where: string): Promise<string[]> {
   );
   await attempt("Ape's networks", () => apeNetworks(files, '/ws', '/home/ann/.ape'));
   await attempt('the deployments of a contract', () => findDeployments(files, query));
-  await attempt('all deployments', () => recordedDeployments(files, '/ws'));
+  await attempt('all deployments', () => recordedDeployments(files, { root: '/ws' }));
   await attempt('ABIs', async () => {
     for await (const _ of readAbis(workspace, '/ws'));
   });

@@ -42,7 +42,7 @@ export function createDeploymentNotices(
     const { mayTell, recordedDeployments, takeDeployment } = loadCore().projects;
     const root = project.toString();
     if (!mayTell(await remembered(), root, verifiesIn(project))) return;
-    const all = await recordedDeployments(workspaceOf(folder).files, project.path);
+    const all = await recordedDeployments(workspaceOf(folder).files, { root: project.path });
     const changed = all.filter(({ record }) => records.has(record));
     for (const [network, deployments] of byNetwork(changed, connections)) {
       const fresh = await justDeployed(connections.to(network), deployments, project, folder);

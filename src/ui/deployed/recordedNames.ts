@@ -106,10 +106,9 @@ async function recordedNames(connections: Connections): Promise<Map<string, Reco
   }
   const found = new Map<string, RecordedName[]>();
   for (const [root, uri] of roots) {
-    for (const { address, chainId, contract, source } of await projects.recordedDeployments(
-      workspaceOf(uri).files,
+    for (const { address, chainId, contract, source } of await projects.recordedDeployments(workspaceOf(uri).files, {
       root,
-    )) {
+    })) {
       const network = networkOfChain(chainId, connections.networks(), selectedNetworkName());
       const bare = projects.nameOfContract(contract);
       if (network !== undefined)

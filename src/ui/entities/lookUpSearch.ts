@@ -88,7 +88,8 @@ async function rowsOf(
 ): Promise<LookUpItem[]> {
   const { network } = connections.current();
   const { project, contractName, sourceName } = candidate;
-  const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
+  const { root, workspaceFolder } = project;
+  const query = { root, workspaceFolder, chainId: network.chainId, contractName, sourceName };
   const { files } = contracts.workspaceOf(folder.uri);
   const deployments = network.chainId === '' ? [] : await loadCore().projects.findDeployments(files, query);
   const label = `$(symbol-class) ${plainMessage(contractName)}`;

@@ -84,7 +84,8 @@ async function recorded(built: readonly Built[], { network }: Connection): Promi
   const known = new Map<string, DeploymentPlace>();
   for (const { workspace, candidate } of built) {
     const { project, contractName, sourceName } = candidate;
-    const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
+    const { root, workspaceFolder } = project;
+    const query = { root, workspaceFolder, chainId: network.chainId, contractName, sourceName };
     for (const each of await loadCore().projects.findDeployments(workspace.files, query))
       known.set(each.address.toLowerCase(), each);
   }

@@ -155,7 +155,8 @@ async function offeredIn(
         if (!isAgain) known.builds.push(candidate);
         continue;
       }
-      const query = { root: project.root, chainId, contractName, sourceName };
+      const { root, workspaceFolder } = project;
+      const query = { root, workspaceFolder, chainId, contractName, sourceName };
       const deployments = await loadCore().projects.findDeployments(workspace.files, query);
       offered.set(key, { workspace, source, candidate, builds: [candidate], deployments });
     }

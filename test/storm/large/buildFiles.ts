@@ -119,7 +119,7 @@ function stepsIn(tree: Record<string, Uint8Array>): Step[] {
     [
       'deployments are read',
       async () => {
-        await recordedDeployments(workspace.files, '/ws');
+        await recordedDeployments(workspace.files, { root: '/ws' });
       },
     ],
   ];

@@ -4,6 +4,7 @@ import { apeDeployments } from '../../../src/core/projects/deployments/apeDeploy
 import { comparedDeployments } from '../../../src/core/projects/deployments/comparedDeployments.ts';
 import { foundryBroadcasts } from '../../../src/core/projects/deployments/foundryBroadcasts.ts';
 import type { RecordedDeployment } from '../../../src/core/projects/deployments/recordedDeployment.ts';
+import { findNamed } from '../../../src/core/projects/files/artifactFiles.ts';
 import type { Candidate, Project } from '../../../src/core/projects/model/toolchain.ts';
 import { readAbis } from '../../../src/core/projects/readAbis.ts';
 import { importedSources } from '../../../src/core/projects/sources/importedSources.ts';
@@ -52,6 +53,13 @@ describe('the bounds of what is read of a workspace', () => {
     await abisOf(workspace);
     const read = workspace.reads.filter((path) => path.includes('/out/A.sol/'));
     assert.equal(new Set(read).size, 5_000);
+  });
+
+  it('search 500 folders for what has a name', async () => {
+    const many = Array.from({ length: 600 }, (_, at) => [`/ws/contracts/f${at}/artifacts/a.json`, '{}']);
+    const { files } = memoryWorkspace(Object.fromEntries(many));
+    // Beside the first one itself.
+    assert.equal((await findNamed(files, '/ws/contracts', 'artifacts', 'directory')).length, 499);
   });
 
   it('take the documentation of eight builds', async () => {

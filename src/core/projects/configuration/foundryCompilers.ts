@@ -3,7 +3,7 @@ import { type JsonObject, objectIn, objectOf, own, textIn } from '../files/build
 import type { CompiledSources, CompilerSettings } from './compilerSettings.ts';
 
 /**
- * The compilers that Forge uses for the sources with the profile `default` of a foundry.toml: its own settings or, if
+ * The compilers that Forge uses for the sources with a profile of a foundry.toml: its own settings or, if
  * `compilation_restrictions` apply to one of the sources, those of the additional profiles that meet them.
  * Source: the Foundry book, "Compiler restrictions".
  */
@@ -24,8 +24,8 @@ export function foundryCompilers(profile: JsonObject, { all }: CompiledSources):
 
 function settingsOf(profile: JsonObject): CompilerSettings {
   const version = /\d+\.\d+\.\d+/.exec(textIn(own(profile, 'solc_version')) ?? textIn(own(profile, 'solc')) ?? '')?.[0];
-  const enabled = own(profile, 'optimizer');
   const runs = own(profile, 'optimizer_runs');
+  const enabled = own(profile, 'optimizer') ?? (typeof runs === 'number' && runs > 0 ? true : undefined);
   const evmVersion = textIn(own(profile, 'evm_version'));
   const viaIR = own(profile, 'via_ir');
   const hasTail = own(profile, 'cbor_metadata') !== false;
@@ -35,7 +35,7 @@ function settingsOf(profile: JsonObject): CompilerSettings {
   const libraries = librariesIn(own(profile, 'libraries'));
   return {
     ...(version !== undefined && { version }),
-    // Runs alone don't turn the optimizer on.
+    // Runs alone turn the optimizer on.
     ...(typeof enabled === 'boolean' && {
       optimizer: { enabled, runs: typeof runs === 'number' ? runs : 200, ...(details && { details }) },
     }),

@@ -1,13 +1,13 @@
-import { parse } from 'smol-toml';
-import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { largestConfig, textOfFile } from '../files/textOfFile.ts';
+import { baseOf, profilesIn, readToml } from './foundryProfiles.ts';
 
 interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
   readonly outputs: readonly string[];
+  /** The folders of deployment records of the default profile and of the others, absolute, without duplicates. */
+  readonly broadcasts: readonly string[];
   /** The folders of dependencies, relative to the project. */
   readonly libraries: readonly string[];
 }
@@ -19,39 +19,26 @@ interface FoundryConfig {
 export async function readFoundryConfig(files: ProjectFiles, root: string): Promise<FoundryConfig | undefined> {
   const path = joinPath(root, 'foundry.toml');
   if ((await files.stat(path)) === undefined) return undefined;
-  const config = await parsedFile(files, path);
-  const bases = await Promise.all(basesOf(config).map((base) => parsedFile(files, joinPath(root, base))));
-  const configs = [config, ...bases].map(profilesOf);
-  const ownOrInherited = configs.map((profiles) => textIn(own(objectIn(own(profiles, 'default')), 'out')));
-  const outputs = new Set([ownOrInherited.find((out) => out !== undefined) ?? 'out']);
+  const config = await readToml(files, path);
+  const extended = new Set([config, ...Object.values(profilesIn(config)).map(objectIn)].map(baseOf));
+  const bases = [...extended].flatMap((base) => (base === undefined ? [] : readToml(files, joinPath(root, base))));
+  const configs = [config, ...(await Promise.all(bases))].map(profilesIn);
+  const profiles = configs.flatMap((each) => Object.values(each)).map(objectIn);
+  /** Of the default profile, which may inherit it, and of all others that set it. */
+  const foldersOf = (key: string, fallback: string) => {
+    const ownOrInherited = configs.map((each) => textIn(own(objectIn(own(each, 'default')), key)));
+    const first = ownOrInherited.find((folder) => folder !== undefined) ?? fallback;
+    const folders = [first, ...profiles.flatMap((profile) => textIn(own(profile, key)) ?? [])];
+    return [...new Set(folders)].map((folder) => joinPath(root, folder));
+  };
   const libraries = new Set(['lib', 'node_modules', 'dependencies']);
-  for (const profile of configs.flatMap((profiles) => Object.values(profiles)).map(objectIn)) {
-    const out = textIn(own(profile, 'out'));
-    if (out !== undefined) outputs.add(out);
+  for (const profile of profiles) {
     const libs = own(profile, 'libs');
     if (Array.isArray(libs)) for (const lib of libs) if (typeof lib === 'string') libraries.add(lib);
   }
-  return { outputs: [...outputs].map((out) => joinPath(root, out)), libraries: [...libraries] };
-}
-
-function profilesOf(config: JsonObject | undefined): JsonObject {
-  return objectIn(own(config, 'profile')) ?? {};
-}
-
-/**
- * The base files that a configuration extends: `extends = "../base.toml"` or `extends = { path = "…" }` in a profile, by
- * paths relative to the project. A base file can't extend another.
- */
-function basesOf(config: JsonObject | undefined): string[] {
-  const extending = [config, ...Object.values(profilesOf(config)).map(objectIn)].map((each) => own(each, 'extends'));
-  const paths = extending.flatMap((each) => textIn(each) ?? textIn(own(objectIn(each), 'path')) ?? []);
-  return [...new Set(paths)].filter((path) => /^(?![/\\]|[a-z]:).*\.toml$/i.test(path));
-}
-
-async function parsedFile(files: ProjectFiles, path: string): Promise<JsonObject | undefined> {
-  try {
-    return objectIn(parse((await textOfFile(files, path, largestConfig)) ?? ''));
-  } catch {
-    return undefined;
-  }
+  return {
+    outputs: foldersOf('out', 'out'),
+    broadcasts: foldersOf('broadcast', 'broadcast'),
+    libraries: [...libraries],
+  };
 }

@@ -19,12 +19,16 @@ export const configNames = [
 interface HardhatConfig {
   /** The build output folder, absolute. */
   readonly artifacts: string;
+  /** Where Ignition keeps its deployments, absolute. */
+  readonly ignition: string;
+  /** Where hardhat-deploy keeps its records, absolute. */
+  readonly deployments: string;
 }
 
 /**
  * The Hardhat configuration of the folder `root`, or undefined if it has none. The configuration is code and isn't run:
- * `paths.artifacts` is taken from it if it is written as a literal or as literals that are joined. Otherwise, it is the
- * folder that has build-infos, or Hardhat's default.
+ * `paths` are taken from it if they are written as literals or as literals that are joined. Otherwise, the artifacts are
+ * in the folder that has build-infos, and everything else is where Hardhat puts it by default.
  */
 export async function readHardhatConfig(files: ProjectFiles, root: string): Promise<HardhatConfig | undefined> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));
@@ -35,9 +39,16 @@ export async function readHardhatConfig(files: ProjectFiles, root: string): Prom
   const said = config === undefined ? notLiteral : scriptMember(config, 'paths', 'artifacts');
   const top = scriptMember(config, 'paths', 'root');
   const base = typeof top === 'string' ? joinPath(root, top) : root;
-  if (typeof said === 'string') return { artifacts: joinPath(base, said) };
-  const fallback = joinPath(base, 'artifacts');
-  return { artifacts: said === notLiteral ? ((await folderWithBuilds(files, root)) ?? fallback) : fallback };
+  const folder = (key: string) => {
+    const path = scriptMember(config, 'paths', key);
+    return joinPath(base, typeof path === 'string' ? path : key);
+  };
+  const built = said === notLiteral ? await folderWithBuilds(files, root) : undefined;
+  return {
+    artifacts: built ?? folder('artifacts'),
+    ignition: joinPath(folder('ignition'), 'deployments'),
+    deployments: folder('deployments'),
+  };
 }
 
 /** The first folder with build-infos in `root` or one of its folders; `artifacts` before others. */

@@ -28,8 +28,8 @@ export async function deployedContracts(
   const roots = new Map<string, Promise<RecordedDeployment[]>>();
   const byAddress = new Map<string, { deployment: DeploymentPlace; builds: [Candidate, ...Candidate[]] }>();
   for (const candidate of candidates.filter(({ kind }) => kind !== 'abstract')) {
-    const { root } = candidate.project;
-    const recorded = roots.get(root) ?? recordedDeployments(workspace.files, root, chainId);
+    const { root, workspaceFolder } = candidate.project;
+    const recorded = roots.get(root) ?? recordedDeployments(workspace.files, { root, workspaceFolder, chainId });
     roots.set(root, recorded);
     for (const deployment of (await recorded).filter(({ contract }) => isNamed(candidate, contract))) {
       const key = deployment.address.toLowerCase();

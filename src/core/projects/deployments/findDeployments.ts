@@ -28,12 +28,12 @@ export function findDeployments(
   return read(all, query);
 }
 
-/**
- * Every deployment of every contract in a project's own records, newest first, each address once a chain.
- * @param chainId decimal; by default, those on all chains are read
- */
-export function recordedDeployments(all: ProjectFiles, root: string, chainId?: string): Promise<RecordedDeployment[]> {
-  return read(all, { root, ...(chainId !== undefined && { chainId }) });
+/** Every deployment of every contract in a project's own records, newest first, each address once a chain. */
+export function recordedDeployments(
+  all: ProjectFiles,
+  query: Pick<DeploymentQuery, 'root' | 'workspaceFolder' | 'chainId'>,
+): Promise<RecordedDeployment[]> {
+  return read(all, query);
 }
 
 async function read(from: ProjectFiles, query: DeploymentQuery): Promise<RecordedDeployment[]> {

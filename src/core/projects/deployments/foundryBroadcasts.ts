@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatTime } from '../../format/times.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
+import { readFoundryConfig } from '../configuration/foundryConfig.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, tryParseObject } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
@@ -13,19 +14,33 @@ import {
   type DeploymentReader,
   isNamed,
   isOnChain,
+  isWithin,
   type RecordedDeployment,
 } from './recordedDeployment.ts';
+import { broadcastName } from './recordPaths.ts';
+
+function isOfLatest(name: string): boolean {
+  return name.endsWith('-latest.json');
+}
 
 /** Runs of one script on one chain, newest first: a test network sees many. */
 const mostRuns = 100;
 
 /**
- * Reads what `forge script --broadcast` and `forge create --broadcast` wrote:
- * `broadcast/<script>/<chainId>/run-latest.json`, and a `run-<time>.json` for each run. A `dry-run` folder below holds
- * transactions that were never sent; it is skipped.
+ * Reads what `forge script --broadcast` and `forge create --broadcast` wrote, by default
+ * `broadcast/<script>/<chainId>/run-latest.json`, where `run` is the script's function, and a `run-<time>.json` for each
+ * run of any. A `dry-run` folder below holds transactions that were never sent; it is skipped.
  */
 export const foundryBroadcasts: DeploymentReader = async (files, query) => {
-  const base = joinPath(query.root, 'broadcast');
+  const config = await readFoundryConfig(files, query.root);
+  const folders = config?.broadcasts ?? [joinPath(query.root, 'broadcast')];
+  const found = await Promise.all(
+    folders.filter((folder) => isWithin(query, folder)).map((folder) => broadcastsIn(files, query, folder)),
+  );
+  return found.flat();
+};
+
+async function broadcastsIn(files: ProjectFiles, query: DeploymentQuery, base: string): Promise<RecordedDeployment[]> {
   const scripts = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     scripts.map(async ({ name: script }) => {
@@ -37,7 +52,7 @@ export const foundryBroadcasts: DeploymentReader = async (files, query) => {
     }),
   );
   return found.flat();
-};
+}
 
 async function runsOf(
   files: ProjectFiles,
@@ -46,9 +61,10 @@ async function runsOf(
   chainId: string,
   folder: string,
 ): Promise<RecordedDeployment[]> {
-  const runs = (await files.list(folder)).filter(({ name, type }) => type === 'file' && /^run-.+\.json$/.test(name));
-  // The names end with a time; the latest run is in both kinds of file.
+  const runs = (await files.list(folder)).filter(({ name, type }) => type === 'file' && broadcastName.test(name));
+  // The names end with a time; the latest run of each function is in both kinds of file.
   const names = runs.map(({ name }) => name).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  names.sort((a, b) => Number(isOfLatest(b)) - Number(isOfLatest(a)));
   const found = await Promise.all(
     names.slice(0, mostRuns).map((name) => readRun(files, query, script, chainId, joinPath(folder, name))),
   );
@@ -69,8 +85,7 @@ async function readRun(
   const transactions = await objectsIn(bytes, 'transactions');
   const receipts = await objectsIn(bytes, 'receipts');
   const deployedAt = timeOf(run) ?? (await writtenAt(files, record));
-  const isLatest = record.endsWith('/run-latest.json');
-  const source = isLatest
+  const source = record.endsWith('/run-latest.json')
     ? l10n.t`Foundry broadcast ${script}`
     : l10n.t`Foundry broadcast ${script}, ${formatTime(String(Math.floor(deployedAt / 1000)))}`;
   const facts = { deployedAt, source, record, chainId };

@@ -1,10 +1,11 @@
+import { readHardhatConfig } from '../configuration/hardhatConfig.ts';
 import { type JsonObject, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, namesIn, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed, isOnChain } from './recordedDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain, isWithin } from './recordedDeployment.ts';
 
 /** Beside the earlier deployments (`history`), which can be many. */
 const recordKeys = [
@@ -17,12 +18,14 @@ const recordKeys = [
 ];
 
 /**
- * Reads what hardhat-deploy wrote: `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
+ * Reads what hardhat-deploy wrote, by default `deployments/<network>/<Name>.json` with address, transaction and metadata, and the
  * network's chain id in `.chainId` beside it; since hardhat-deploy 2 (rocketh), in the JSON of `.chain`. The file's name is
  * the script's name for the deployment; the metadata has the contract's name.
  */
 export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
-  const base = joinPath(query.root, 'deployments');
+  const config = await readHardhatConfig(files, query.root);
+  const base = config?.deployments ?? joinPath(query.root, 'deployments');
+  if (!isWithin(query, base)) return [];
   const networks = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     networks.map(async ({ name: network }) => {
@@ -48,7 +51,15 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
             own(objectIn(own(json, 'receipt')), 'transactionHash') ??
             own(objectIn(own(json, 'transaction')), 'hash');
           const source = `hardhat-deploy ${network}`;
-          const facts = { deployedAt: await writtenAt(files, record), source, record, chainId, contract };
+          const bare = contract.slice(contract.lastIndexOf(':') + 1);
+          const facts = {
+            deployedAt: await writtenAt(files, record),
+            source,
+            record,
+            chainId,
+            contract,
+            ...(name !== bare && { detail: name }),
+          };
           return deploymentFrom(own(json, 'address'), hash, facts);
         }),
       );

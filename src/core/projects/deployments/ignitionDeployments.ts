@@ -1,18 +1,21 @@
 import { nextTurn } from '../../platform/systemTimers.ts';
+import { readHardhatConfig } from '../configuration/hardhatConfig.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import { deploymentFrom, writtenAt } from './deploymentRecord.ts';
-import { type DeploymentReader, isNamed, isOnChain } from './recordedDeployment.ts';
+import { type DeploymentReader, isNamed, isOnChain, isWithin } from './recordedDeployment.ts';
 
 /**
- * Reads what Hardhat Ignition wrote: `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
+ * Reads what Hardhat Ignition wrote, by default `ignition/deployments/<id>/deployed_addresses.json` (future -> address) and
  * `journal.jsonl`, with one event per line, which has the chain, the contract's name and the transaction of each
  * future.
  */
 export const ignitionDeployments: DeploymentReader = async (files, query) => {
-  const base = joinPath(query.root, 'ignition', 'deployments');
+  const config = await readHardhatConfig(files, query.root);
+  const base = config?.ignition ?? joinPath(query.root, 'ignition', 'deployments');
+  if (!isWithin(query, base)) return [];
   const folders = (await files.list(base)).filter((entry) => entry.type === 'directory');
   const found = await Promise.all(
     folders.map(async ({ name: id }) => {

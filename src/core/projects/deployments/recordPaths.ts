@@ -1,7 +1,10 @@
 import { parentOf } from '../files/paths.ts';
 
+/** The names of Foundry's broadcasts: of a run by its time, and of the latest run of a function. */
+export const broadcastName: RegExp = /^[^/]+-(?:latest|\d+)\.json$/;
+
 const records: readonly RegExp[] = [
-  /^(.*)\/broadcast\/[^/]+\/\d+\/run-[^/]+\.json$/,
+  /^(.*)\/broadcast\/[^/]+\/\d+\/[^/]+-(?:latest|\d+)\.json$/,
   /^(.*)\/ignition\/deployments\/[^/]+\/(?:deployed_addresses\.json|journal\.jsonl)$/,
   /^(.*)\/build\/deployments\/map\.json$/,
   /^(.*)\/build\/contracts\/[^/]+\.json$/,

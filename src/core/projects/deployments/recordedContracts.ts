@@ -30,8 +30,8 @@ export async function recordedContracts(workspace: Workspace, folder: string): P
   const found: RecordedContract[] = [];
   for (const builds of contracts.values()) {
     const [newest] = builds;
-    const { root } = newest.project;
-    const recorded = roots.get(root) ?? recordedDeployments(workspace.files, root);
+    const { root, workspaceFolder } = newest.project;
+    const recorded = roots.get(root) ?? recordedDeployments(workspace.files, { root, workspaceFolder });
     roots.set(root, recorded);
     const deployments = (await recorded).filter(({ contract }) => isNamed(newest, contract));
     if (deployments.length > 0 || isOwnContract(newest)) found.push({ builds, deployments });

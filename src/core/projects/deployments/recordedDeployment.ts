@@ -1,4 +1,5 @@
 import { nameOfContract } from '../../format/fullName.ts';
+import { isInside } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
 import { isFullName } from './contractStanding.ts';
 
@@ -30,6 +31,8 @@ export interface RecordedDeployment extends DeploymentPlace {
 export interface DeploymentQuery {
   /** The project's folder. */
   readonly root: string;
+  /** Records outside of it aren't read. By default, it is the project's folder. */
+  readonly workspaceFolder?: string;
   /** Decimal; deployments on other chains are left out. By default, those on all chains are read. */
   readonly chainId?: string;
   /** By default, the deployments of all contracts are read. */
@@ -53,6 +56,11 @@ export function isNamed(
   if (contractName === undefined) return true;
   if (!recorded.includes(':') || sourceName === undefined) return nameOfContract(recorded) === contractName;
   return isFullName({ contractName, sourceName }, recorded);
+}
+
+/** Whether a folder may be read: a configuration may name any. */
+export function isWithin({ root, workspaceFolder = root }: DeploymentQuery, folder: string): boolean {
+  return isInside(workspaceFolder, folder);
 }
 
 /** Whether the chain is valid and requested. */

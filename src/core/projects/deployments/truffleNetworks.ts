@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { readTruffleConfig } from '../configuration/truffleConfig.ts';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
 import { joinPath } from '../files/paths.ts';
@@ -9,12 +10,16 @@ import {
   type DeploymentQuery,
   type DeploymentReader,
   isOnChain,
+  isWithin,
   type RecordedDeployment,
 } from './recordedDeployment.ts';
 
 /** Reads what `truffle migrate` wrote into the contract's own artifact: network id -> address and transaction. */
 export const truffleNetworks: DeploymentReader = async (files, query) => {
-  const folder = joinPath(query.root, 'build', 'contracts');
+  // Brownie's artifacts, which have no networks, are there too.
+  const config = await readTruffleConfig(files, query.root);
+  const folder = config?.builds ?? joinPath(query.root, 'build', 'contracts');
+  if (!isWithin(query, folder)) return [];
   const names = query.contractName === undefined ? await namesIn(files, folder) : [query.contractName];
   const found = await Promise.all(names.map((name) => migrationsOf(files, query, folder, name)));
   return found.flat();

@@ -4,6 +4,7 @@ import { decodeText } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate, PublishedFile, Warning } from '../model/toolchain.ts';
 import { type SourcePlace, topOf } from './sourcePlace.ts';
+import { abiIn } from './vyperInput.ts';
 
 /** The build that a text comes from. */
 interface BuiltFrom {
@@ -32,10 +33,22 @@ export async function builtFile(
     } catch {
       continue;
     }
-    return { path, origin: place.origin, bytes, onDisk: place.path, state: text === content ? 'same' : 'edited' };
+    const isSame = text === content || withoutReturns(text) === withoutReturns(content) || isSameAbi(text, content);
+    return { path, origin: place.origin, bytes, onDisk: place.path, state: isSame ? 'same' : 'edited' };
   }
   const origin = topOf(path) === topOf(build.path) ? 'workspace' : 'dependency';
   return { path, origin, bytes, state: 'notOnDisk' };
+}
+
+/** A Vyper interface is sent as its ABI alone. */
+function isSameAbi(text: string, content: string): boolean {
+  const abi = abiIn(content);
+  return abi !== undefined && JSON.stringify(abiIn(text)) === JSON.stringify(abi);
+}
+
+/** Forge compiles without Windows line ends, and Git may add them at any time: nobody edited the file. */
+function withoutReturns(text: string): string {
+  return text.replaceAll('\r\n', '\n');
 }
 
 /**

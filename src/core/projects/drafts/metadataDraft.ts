@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
 import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
+import { findNamed } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf } from '../files/buildJson.ts';
+import { nameOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
@@ -117,7 +119,27 @@ async function sourceOf(
       ? { file: { ...file, state: 'edited' } }
       : { file: { ...file, state: 'same' }, content: found.text };
   }
-  return { file: { path, origin, bytes: 0, state: 'missing' } };
+  return (
+    (await sourceElsewhere(workspace, build, path, hash)) ?? { file: { path, origin, bytes: 0, state: 'missing' } }
+  );
+}
+
+/** A file of the source's name and hash anywhere in the project: the compiler may have had other folders to search. */
+async function sourceElsewhere(
+  workspace: Workspace,
+  { candidate: { project }, metadata, locate }: MetadataBuild,
+  path: string,
+  hash: KeccakHasher | undefined,
+): Promise<Source | undefined> {
+  const expected = metadata.sources.get(path)?.keccak256;
+  if (expected === undefined) return undefined;
+  const origin = locate(path)[0]?.origin ?? 'dependency';
+  for (const place of await findNamed(workspace.files, project.root, nameOf(path), 'file')) {
+    const found = await sourceOnDisk(workspace, project, path, place, expected, hash);
+    if (found?.text !== undefined)
+      return { file: { path, origin, bytes: found.bytes, onDisk: place, state: 'same' }, content: found.text };
+  }
+  return undefined;
 }
 
 /** The file at `absolute`, with its text only if it has the `expected` hash; undefined without a file. */

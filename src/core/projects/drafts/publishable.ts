@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { fileSize } from '../../format/fileSize.ts';
 import { isLensError, LensError } from '../../net/errors.ts';
-import { objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
+import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { isInside, joinPath, nameOf, parentOf, relativeTo } from '../files/paths.ts';
 import type { FileType, ProjectFiles, Workspace } from '../files/projectFiles.ts';
 import type { Project, PublishedFile, Warning } from '../model/toolchain.ts';
+import { abiIn } from './vyperInput.ts';
 
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
 export const bodyLimit = 30 * 1024 * 1024;
@@ -115,19 +116,23 @@ function climbsOver(root: string, path: string): boolean {
 /** Throws a LensError of kind `input` that names every path in `paths` that may not be published. */
 export function checkPublishable(project: Project, paths: Iterable<string>): void {
   const refused: string[] = [];
+  const outside = l10n.t('is outside the workspace');
+  let isAbove = false;
   for (const path of paths) {
     const why = refusalIn(project, path);
-    if (why !== undefined) refused.push(`${JSON.stringify(path)} ${why}`);
+    if (why === undefined) continue;
+    refused.push(`${JSON.stringify(path)} ${why}`);
+    isAbove ||= why === outside && codeFile.test(path);
   }
   if (refused.length === 0) return;
   const named = refused.slice(0, 3).join(', ');
   const more = refused.length - 3;
-  throw new LensError(
-    { kind: 'input', field: 'sources' },
+  const message =
     more <= 0
       ? l10n.t`The build output contains files that must not be published: ${named}. Nothing was sent.`
-      : l10n.t`The build output contains files that must not be published: ${named} and ${more} more. Nothing was sent.`,
-  );
+      : l10n.t`The build output contains files that must not be published: ${named} and ${more} more. Nothing was sent.`;
+  const step = isAbove ? l10n.t('Open a folder that contains all files of the project, then verify again.') : '';
+  throw new LensError({ kind: 'input', field: 'sources' }, `${message} ${step}`.trim());
 }
 
 /**
@@ -206,9 +211,8 @@ function otherKind(path: string, kinds: RegExp): string | undefined {
 
 /** A LensError of kind `input` unless a `.json` that a Vyper source imports is an ABI, as the compiler wants it. */
 export function checkAbi(path: string, text: string): void {
-  const json = tryParseJson(text);
-  const abi = Array.isArray(json) ? json : own(objectIn(json), 'abi');
-  if (!Array.isArray(abi) || !abi.every((entry) => textIn(own(objectIn(entry), 'type')) !== undefined))
+  const abi = abiIn(text);
+  if (abi === undefined || !abi.every((entry) => textIn(own(objectIn(entry), 'type')) !== undefined))
     throw refused(path, l10n.t("isn't an ABI"));
 }
 

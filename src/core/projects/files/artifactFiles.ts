@@ -24,3 +24,29 @@ export async function jsonFilesBelow(
   }
   return found.concat(...(await Promise.all(below)));
 }
+
+/** The maximum number of folders to list; it limits the walk through a crafted tree. */
+const mostFolders = 500;
+
+/**
+ * Everything named `name` in `folder` and the folders below it, nearest first; links, packages and hidden folders aren't
+ * searched.
+ */
+export async function findNamed(
+  files: ProjectFiles,
+  folder: string,
+  name: string,
+  type: 'file' | 'directory',
+): Promise<string[]> {
+  const found: string[] = [];
+  const search = [folder];
+  for (const path of search) {
+    for (const entry of await files.list(path)) {
+      const below = joinPath(path, entry.name);
+      if (entry.name === name && entry.type === type) found.push(below);
+      else if (entry.type !== 'directory' || /^(?:\..*|node_modules)$/.test(entry.name)) continue;
+      else if (search.length < mostFolders) search.push(below);
+    }
+  }
+  return found;
+}

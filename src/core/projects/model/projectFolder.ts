@@ -18,11 +18,12 @@ export function sourceInFolder(project: Pick<Project, 'root' | 'workspaceFolder'
 
 /**
  * Whether a source, by its name in the project, is the file `path` or is in the folder `path`; undefined if no source
- * of the project can be.
+ * of the project can be. Most tools know a package's source by its name within `node_modules`.
  */
 export function sourcesAt(project: Project, path: string): ((sourceName: string) => boolean) | undefined {
   if (path === project.root) return () => true;
   const relative = relativeTo(project.root, path);
   if (relative === undefined) return undefined;
-  return (sourceName) => sourceName === relative || sourceName.startsWith(`${relative}/`);
+  const names = [relative, relative.replace(/^node_modules\//, '')];
+  return (sourceName) => names.some((name) => sourceName === name || sourceName.startsWith(`${name}/`));
 }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { parse } from 'smol-toml';
 import { type CodeSyntax, withoutComments } from '../../code/codeScanner.ts';
 import { fileSize } from '../../format/fileSize.ts';
 import {
@@ -9,6 +8,7 @@ import {
   scriptCompilers,
 } from '../configuration/compilerSettings.ts';
 import { foundryCompilers } from '../configuration/foundryCompilers.ts';
+import { foundryProfiles, tomlIn } from '../configuration/foundryProfiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { objectIn, own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
@@ -73,7 +73,7 @@ export async function readSourceConfig(files: ProjectFiles, root: string): Promi
   const none = { ignored, mentioned: [], remappings, libraries: ['lib'], compilersFor: () => undefined };
   if (file === undefined) return none;
   const text = await read(file);
-  if (file === 'foundry.toml') return { file, ...foundryConfig(text, remappings, ignored) };
+  if (file === 'foundry.toml') return { file, ...(await foundryConfig(files, root, text, remappings, ignored)) };
   if (yamlNames.includes(file)) {
     const settings = yamlSettings(text);
     return { ...none, file, compilersFor: () => [settings] };
@@ -88,11 +88,18 @@ export async function readSourceConfig(files: ProjectFiles, root: string): Promi
 }
 
 /** @param ignored what is ignored is added */
-function foundryConfig(text: string, written: readonly string[], ignored: string[]): Omit<SourceConfig, 'file'> {
+async function foundryConfig(
+  files: ProjectFiles,
+  root: string,
+  text: string,
+  written: readonly string[],
+  ignored: string[],
+): Promise<Omit<SourceConfig, 'file'>> {
   const config = tomlIn(text);
   if (config === undefined) ignored.push(l10n.t`${'foundry.toml'} was ignored: it isn't valid TOML.`);
   const profiles = tableIn(own(config, 'profile'), 'profile', ignored);
-  const profile = tableIn(own(profiles, 'default'), 'profile.default', ignored);
+  tableIn(own(profiles, 'default'), 'profile.default', ignored);
+  const [profile, ...others] = await foundryProfiles(files, root, config);
   ignored.push(...wrongKeys(profile).map(wasIgnored));
   const libs = own(profile, 'libs');
   const configured = own(profile, 'remappings');
@@ -109,7 +116,7 @@ function foundryConfig(text: string, written: readonly string[], ignored: string
       sources: textIn(own(profile, 'src')),
       detects: own(profile, 'auto_detect_remappings') !== false,
     },
-    compilersFor: (sources) => foundryCompilers(profile ?? {}, sources),
+    compilersFor: (sources) => [profile ?? {}, ...others].flatMap((each) => foundryCompilers(each, sources)),
   };
 }
 
@@ -157,14 +164,6 @@ function wrongKeys(profile: JsonObject | undefined): string[] {
     const at = value.findIndex((each) => typeof each !== 'string');
     return at < 0 ? [] : [`${name}[${at}]`];
   });
-}
-
-function tomlIn(text: string): JsonObject | undefined {
-  try {
-    return objectIn(parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 const yamlSyntax: CodeSyntax = { lineComments: ['#'], blockComments: false, quotes: ['"', "'"], tripleQuotes: false };

@@ -103,7 +103,10 @@ export async function findSource(
   };
   for (const place of [own, ...packagePlaces(project, name), remixPackagePlace(project, name)]) {
     const bytes = await readForPublishing(workspace, project, name, place.path, largestSource);
-    if (bytes !== undefined) return { ...place, text: decodeText(bytes, place.path) };
+    if (bytes === undefined) continue;
+    const text = decodeText(bytes, place.path);
+    // Forge compiles all sources without Windows line ends, which the metadata's hash covers.
+    return { ...place, text: config.forge === undefined ? text : text.replaceAll('\r\n', '\n') };
   }
   return undefined;
 }

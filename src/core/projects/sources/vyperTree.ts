@@ -18,7 +18,7 @@ export interface VyperTree {
 }
 
 /** The modules that are built into the compiler. */
-const builtIn = /^(?:ethereum\.ercs|vyper\.interfaces|math)(?:\.|$)/;
+export const builtInModule: RegExp = /^(?:ethereum\.ercs|vyper\.interfaces|math)(?:\.|$)/;
 
 /** Where Moccasin puts packages. */
 const moccasinFolders = ['lib/pypi', 'lib/github'];
@@ -56,7 +56,7 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
       if (resting) await resting;
       const found = await moduleFile(workspace, project, parentOf(path), module, packages);
       if (found !== undefined) reached.add(found);
-      else if (!builtIn.test(module)) missing.add(module);
+      else if (!builtInModule.test(module)) missing.add(module);
     }
   }
   const searchPaths = [...packages.filter((folder) => used.has(folder)), '.'];

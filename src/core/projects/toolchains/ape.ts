@@ -5,7 +5,8 @@ import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
-import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
+import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
+import { vyperSources } from '../drafts/vyperInput.ts';
 import { type JsonObject, objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
 import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
@@ -15,6 +16,8 @@ import { codeSize, contractKind } from '../model/candidate.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { importClosure, remappingsIn } from '../sources/importClosure.ts';
+import { vyperClosure } from '../sources/vyperClosure.ts';
+import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
 
 /**
  * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
@@ -63,23 +66,29 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const type = typeBytes && (await parseMembers(typeBytes, artifact, typeKeys));
   const isVyper = /\.vyi?$/.test(sourceName);
   const texts = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
+  if (isVyper) await addVyperInterfaces(workspace, candidate.project, texts);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
-  const needed =
-    isVyper || options.sources === 'all'
-      ? undefined
-      : await importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
+  const closure = isVyper
+    ? vyperClosure(sourceName, texts)
+    : importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
+  const needed = options.sources === 'all' ? undefined : await closure;
+  const sources = new Map([...texts].filter(([name]) => needed?.has(name) ?? true));
   const version = textIn(own(compiler, 'version'));
+  const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   const bytecode = bytecodeOf(type);
   return standardJsonDraft(workspace, {
     candidate,
     input: {
       language: isVyper ? 'Vyper' : 'Solidity',
-      sources: objectOf([...texts].map(([name, content]) => [name, { content }] as const)),
+      ...(isVyper
+        ? vyperSources(compilerVersion, sourceName, sources)
+        : { sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)) }),
       settings: isVyper ? vyperSettings(sourceName, settings) : settings,
     },
-    needed,
+    needed: undefined,
     path: sourceName,
-    compilerVersion: isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact),
+    compilerVersion,
+    warnings: wholeInputWarnings(needed, options),
     bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
     reason: `Standard JSON put together of the sources and settings in ${artifact}: Ape keeps no compiler input.`,
     locate: (name) => projectOrPackagePlaces(project, sourceName, name),

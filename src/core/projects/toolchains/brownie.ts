@@ -1,11 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
+import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
+import { truffleConfigName } from '../configuration/truffleConfig.ts';
 import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
+import { vyperSources } from '../drafts/vyperInput.ts';
 import { decodeText, type JsonObject, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
@@ -13,6 +16,8 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
+import { vyperClosure } from '../sources/vyperClosure.ts';
+import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
 import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
@@ -24,7 +29,7 @@ export const brownie: Toolchain = { name: 'brownie', buildCommand: 'brownie comp
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   const output = joinPath(root, 'build', 'contracts');
   const names = (await workspace.files.list(root)).map((entry) => entry.name);
-  if (!names.includes('build') || names.some((name) => /^truffle(?:-config)?\.c?js$/.test(name))) return undefined;
+  if (!names.includes('build') || names.some((name) => truffleConfigName.test(name))) return undefined;
   const first = (await workspace.files.list(output)).find(({ name }) => name.endsWith('.json'));
   if (first === undefined) return undefined;
   const bytes = await bytesOfFile(workspace.files, joinPath(output, first.name));
@@ -52,17 +57,22 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   const language = textIn(own(json, 'language')) ?? 'Solidity';
   const version = textIn(own(compiler, 'version'));
   const { sources, missing } = await sourcesOf(workspace, candidate, json);
+  const isVyper = language === 'Vyper';
+  const bytecode = artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') });
+  const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   return standardJsonDraft(workspace, {
     candidate,
     input: {
       language,
-      sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)),
-      settings: language === 'Vyper' ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
+      ...(isVyper
+        ? vyperSources(compilerVersion, sourceName, await withInterfaces(workspace, candidate, sources))
+        : { sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)) }),
+      settings: isVyper ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
     },
     needed: undefined,
     path: sourceName,
-    compilerVersion: language === 'Vyper' ? vyperVersion(version, artifact) : solidityVersion(version, artifact),
-    bytecode: artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') }),
+    compilerVersion,
+    bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
     reason: `Standard JSON put together from ${artifact} and its sources: Brownie keeps no compiler input.`,
     warnings: missing.map(missingWarning),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
@@ -85,6 +95,18 @@ function soliditySettings(compiler: JsonObject | undefined): JsonObject {
 function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObject {
   const evmVersion = textIn(own(compiler, 'evm_version'));
   return { outputSelection: { [path]: ['*'] }, ...(evmVersion === undefined ? {} : { evmVersion }) };
+}
+
+/** The sources with the interfaces that they import. */
+async function withInterfaces(
+  workspace: Workspace,
+  { project, sourceName }: Candidate,
+  sources: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map(sources);
+  await addVyperInterfaces(workspace, project, all);
+  const needed = vyperClosure(sourceName, all);
+  return new Map([...all].filter(([name]) => sources.has(name) || needed?.has(name)));
 }
 
 /** The built texts if the artifacts contain them; otherwise those on disk. */

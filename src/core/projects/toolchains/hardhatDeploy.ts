@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LensError } from '../../net/errors.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
+import { readHardhatConfig } from '../configuration/hardhatConfig.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { checkInside } from '../drafts/publishable.ts';
@@ -9,14 +10,14 @@ import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { own, textIn } from '../files/buildJson.ts';
 import { parseInput, parseMembers } from '../files/jsonMembers.ts';
-import { joinPath, nameOf, parentOf, workspaceFolderOf } from '../files/paths.ts';
+import { isInside, joinPath, nameOf, parentOf, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { truffleArtifacts, truffleCandidate } from './truffleArtifacts.ts';
 
 /**
- * hardhat-deploy: `deployments/<network>/Vault.json` has the metadata of the deployed contract and names the compiler's
+ * hardhat-deploy: by default `deployments/<network>/Vault.json` has the metadata of the deployed contract and names the compiler's
  * input in `solcInputs` beside it. These files remain after the build output is gone.
  */
 export const hardhatDeploy: Toolchain = {
@@ -29,19 +30,16 @@ export const hardhatDeploy: Toolchain = {
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
   const { files } = workspace;
-  const base = joinPath(root, 'deployments');
+  const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  const base = (await readHardhatConfig(files, root))?.deployments ?? joinPath(root, 'deployments');
+  if (!isInside(workspaceFolder, base)) return undefined;
   const networks = (await files.list(base))
     .filter(({ type }) => type === 'directory')
     .map(({ name }) => joinPath(base, name));
   const chains = await Promise.all(networks.map((network) => files.stat(joinPath(network, '.chainId'))));
   const outputs = networks.filter((_, at) => chains[at] !== undefined);
   if (outputs.length === 0) return undefined;
-  return {
-    toolchain: 'hardhatDeploy',
-    root,
-    workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root,
-    outputs,
-  };
+  return { toolchain: 'hardhatDeploy', root, workspaceFolder, outputs };
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {

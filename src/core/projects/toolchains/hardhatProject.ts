@@ -24,11 +24,10 @@ function keyOf({ candidate: { sourceName, contractName }, creation }: Built): st
 }
 
 /**
- * Where Hardhat Ignition keeps the builds that it deployed, `ignition/deployments/<id>/artifacts`: Hardhat 3 deploys
- * another profile than it builds by default.
+ * Where Hardhat Ignition keeps the builds that it deployed, by default `ignition/deployments/<id>/artifacts`: Hardhat 3
+ * deploys another profile than it builds by default.
  */
-async function deployedBuilds({ files }: Workspace, root: string): Promise<string[]> {
-  const base = joinPath(root, 'ignition', 'deployments');
+async function deployedBuilds({ files }: Workspace, base: string): Promise<string[]> {
   const deployments = (await files.list(base)).filter(({ type }) => type === 'directory');
   return deployments.map(({ name }) => joinPath(base, name, 'artifacts'));
 }
@@ -49,7 +48,8 @@ export function hardhatProject(
     const toolchain = generation === 2 ? 'hardhat2' : 'hardhat3';
     // Output outside the workspace folder isn't read.
     const outputs = [config.artifacts].filter((output) => isInside(workspaceFolder, output));
-    if (outputs.length > 0) outputs.push(...(await deployedBuilds(workspace, root)));
+    if (outputs.length > 0 && isInside(workspaceFolder, config.ignition))
+      outputs.push(...(await deployedBuilds(workspace, config.ignition)));
     const project: Project = { toolchain, root, workspaceFolder, outputs };
     return (await hardhatGeneration(workspace.files, project)) === generation ? project : undefined;
   }

@@ -4,6 +4,7 @@ import { solidityVersion } from '../compilers/compilerVersion.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataOrInputDraft } from '../drafts/metadataOrInputDraft.ts';
 import { projectOrPackagePlaces, remixPackagePlace } from '../drafts/sourcePlace.ts';
+import { findNamed } from '../files/artifactFiles.ts';
 import { tryParseObject } from '../files/buildJson.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -25,6 +26,8 @@ interface MetadataLayout {
   readonly buildCommand: string;
   /** Folders with metadata files, relative to the project. */
   readonly folders: readonly string[];
+  /** Folders of that name in folders below that of the sources, which have metadata files, too. */
+  readonly beside?: { readonly sources: string; readonly name: string };
   /** The names of metadata files. */
   readonly named: RegExp;
   /** The bytecode that is beside a metadata file. */
@@ -39,7 +42,11 @@ export function metadataToolchain(layout: MetadataLayout): Toolchain {
   const { name } = layout;
 
   async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
-    const outputs = layout.folders.map((folder) => joinPath(root, folder));
+    const { folders, beside } = layout;
+    const below = beside
+      ? await findNamed(workspace.files, joinPath(root, beside.sources), beside.name, 'directory')
+      : [];
+    const outputs = [...new Set([...folders.map((folder) => joinPath(root, folder)), ...below])];
     if ((await filesIn(workspace, outputs)).length === 0) return undefined;
     return { toolchain: name, root, workspaceFolder: workspaceFolderOf(workspace.folders, root) ?? root, outputs };
   }

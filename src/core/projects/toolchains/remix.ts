@@ -18,6 +18,7 @@ export const remix = metadataToolchain({
     return l10n.t('Compile in Remix');
   },
   folders: ['artifacts', 'contracts/artifacts'],
+  beside: { sources: 'contracts', name: 'artifacts' },
   named: /_metadata\.json$/,
   async bytecodeOf({ files }, metadataFile, contractName) {
     const path = joinPath(parentOf(metadataFile), `${contractName}.json`);

@@ -3,12 +3,13 @@ import { LensError } from '../../net/errors.ts';
 import { keccak256 } from '../../platform/keccak/keccak.ts';
 import { artifactBytecode } from '../bytecode/artifactBytecode.ts';
 import { solidityVersion } from '../compilers/compilerVersion.ts';
+import { readTruffleConfig } from '../configuration/truffleConfig.ts';
 import { readMetadata } from '../drafts/metadata.ts';
 import { metadataDraft } from '../drafts/metadataDraft.ts';
 import { packagePlaces, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { own, textIn } from '../files/buildJson.ts';
 import { parseMembers } from '../files/jsonMembers.ts';
-import { joinPath, workspaceFolderOf } from '../files/paths.ts';
+import { isInside, joinPath, workspaceFolderOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
@@ -29,10 +30,12 @@ export const truffle: Toolchain = {
 const prefix = 'project:/';
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
-  const names = (await workspace.files.list(root)).map((entry) => entry.name);
-  if (!names.some((name) => /^truffle(?:-config)?\.c?js$/.test(name))) return undefined;
+  const config = await readTruffleConfig(workspace.files, root);
+  if (config === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
-  return { toolchain: 'truffle', root, workspaceFolder, outputs: [joinPath(root, 'build', 'contracts')] };
+  // Output outside the workspace folder isn't read.
+  const outputs = [config.builds].filter((output) => isInside(workspaceFolder, output));
+  return { toolchain: 'truffle', root, workspaceFolder, outputs };
 }
 
 async function contractsOf(workspace: Workspace, project: Project, path: string): Promise<Candidate[]> {

@@ -31,17 +31,17 @@ export interface PlainBuild {
   readonly compilers: readonly CompilerSettings[] | undefined;
 }
 
-/** The certain and the likely settings from the configuration. */
+/** The certain settings from the configuration, and those of each profile that may have been used, the likeliest first. */
 function configured({ compilers = [], deployedVersion, tool, toolVersion }: PlainBuild): {
   sure: CompilerSettings;
-  likely: CompilerSettings;
+  possible: readonly CompilerSettings[];
 } {
   const deployed = compilers.filter(({ version }) => version === deployedVersion);
   const possible = deployed.length > 0 ? deployed : compilers;
   const sure = agreed(possible);
   const knowsDefaults = tool === 'hardhat3' || (tool === 'hardhat2' && satisfies(toolVersion ?? '', firstWithParis));
   const defaults = knowsDefaults ? hardhatDefaults(possible, sure.version, tool) : {};
-  return { sure: { ...defaults, ...sure }, likely: possible[0] ?? {} };
+  return { sure: { ...defaults, ...sure }, possible };
 }
 
 /** Hardhat 2.17.3 was the first to compile for `paris` by default; older versions leave it to the compiler. */
@@ -99,7 +99,7 @@ export function pragmasOf(tree: SourceTree): string[] {
 /** The questions to ask; none if the configuration, the pragmas and the deployed bytecode have everything. */
 export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   const { contractName } = build;
-  const { sure, likely } = configured(build);
+  const { sure, possible } = configured(build);
   const questions: DraftQuestion[] = [];
   const versions = versionCandidates(build);
   if (versions.length !== 1) {
@@ -116,14 +116,10 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     questions.push({
       about: 'optimizer',
       message: l10n.t`Was ${contractName} built with the optimizer, and for how many runs?`,
-      choices: likeliestFirst(
-        fromProfile(likely.optimizer && optimizerAnswer(likely.optimizer)) ??
-          (build.tool && defaultOptimizer(build.tool)),
-        [
-          { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
-          ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
-        ],
-      ),
+      choices: likeliestFirst(possible.map(answerOf.optimizer), build.tool && defaultOptimizer(build.tool), [
+        { value: 'off', label: l10n.t('Off'), detail: l10n.t('Compiler default') },
+        ...runs.map((value) => ({ value, label: value === '1' ? l10n.t('1 run') : l10n.t`${value} runs` })),
+      ]),
       isRequired: false,
       form: /^(?:off|\d{1,10})$/,
     });
@@ -135,7 +131,8 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
       about: 'evmVersion',
       message: l10n.t`Which EVM version was ${contractName} built for?`,
       choices: likeliestFirst(
-        fromProfile(likely.evmVersion) ?? (knows ? defaultEvmVersion(build.tool, release.label) : undefined),
+        possible.map(answerOf.evmVersion),
+        knows ? defaultEvmVersion(build.tool, release.label) : undefined,
         [
           { value: '', label: l10n.t('Default'), detail: l10n.t('Compiler default') },
           ...evmVersionsOf(versions.map(({ label }) => label)).map((value) => ({ value, label: value })),
@@ -149,7 +146,7 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
     questions.push({
       about: 'viaIR',
       message: l10n.t`Was ${contractName} compiled via Yul (viaIR)?`,
-      choices: likeliestFirst(fromProfile(likely.viaIR === undefined ? undefined : String(likely.viaIR)), [
+      choices: likeliestFirst(possible.map(answerOf.viaIR), undefined, [
         { value: 'false', label: l10n.t('No'), detail: l10n.t('Compiler default') },
         { value: 'true', label: l10n.t('Yes') },
       ]),
@@ -159,21 +156,30 @@ export function plainQuestions(build: PlainBuild): DraftQuestion[] {
   return questions;
 }
 
-/** The settings of one profile, if the profiles differ. */
-function fromProfile(value: string | undefined): ToolDefault | undefined {
-  return value === undefined ? undefined : { value, detail: l10n.t('One of the profiles in the configuration') };
-}
+/** A setting as the answer to the question about it; undefined if it isn't set. */
+const answerOf = {
+  optimizer: ({ optimizer }: CompilerSettings) => optimizer && (optimizer.enabled ? String(optimizer.runs) : 'off'),
+  evmVersion: ({ evmVersion }: CompilerSettings) => evmVersion,
+  viaIR: ({ viaIR }: CompilerSettings) => (viaIR === undefined ? undefined : String(viaIR)),
+};
 
-function optimizerAnswer({ enabled, runs }: { readonly enabled: boolean; readonly runs: number }): string {
-  return enabled ? String(runs) : 'off';
-}
-
-/** The tool's own default comes first. The question is asked anyway, because tools change their defaults. */
-function likeliestFirst(likeliest: ToolDefault | undefined, choices: readonly QuestionChoice[]): QuestionChoice[] {
-  if (likeliest === undefined) return [...choices];
-  const { value } = likeliest;
-  const first = choices.find((choice) => choice.value === value) ?? { value, label: value };
-  return [{ ...first, detail: likeliest.detail }, ...choices.filter((choice) => choice !== first)];
+/**
+ * What the first profile sets comes first, or else the tool's own default, then what the other profiles set. The question
+ * is asked anyway, because the profiles differ, or tools change their defaults.
+ */
+function likeliestFirst(
+  values: readonly (string | undefined)[],
+  byTool: ToolDefault | undefined,
+  choices: readonly QuestionChoice[],
+): QuestionChoice[] {
+  const [first = byTool?.value ?? choices[0]?.value, ...others] = values;
+  const likely = [...new Set([first, ...others])].flatMap((value): QuestionChoice[] => {
+    if (value === undefined) return [];
+    const choice = choices.find((each) => each.value === value) ?? { value, label: value };
+    if (values.includes(value)) return [{ ...choice, detail: l10n.t('One of the profiles in the configuration') }];
+    return [value === byTool?.value ? { ...choice, detail: byTool.detail } : choice];
+  });
+  return [...likely, ...choices.filter(({ value }) => likely.every((each) => each.value !== value))];
 }
 
 /** The compiler's version and settings. A LensError of kind `input` where the version is neither known nor answered. */
@@ -182,7 +188,7 @@ export function plainSettings(
   answers: DraftAnswers,
 ): { readonly compilerVersion: string; readonly settings: JsonObject } {
   const { tree } = build;
-  const { sure } = configured(build);
+  const { sure, possible } = configured(build);
   const [first, ...others] = versionCandidates(build);
   const chosen = answers.compilerVersion ?? (others.length === 0 ? first?.value : undefined);
   if (chosen === undefined) {
@@ -193,17 +199,30 @@ export function plainSettings(
   }
   const evmVersion = answers.evmVersion ?? sure.evmVersion ?? '';
   const viaIR = answers.viaIR === undefined ? sure.viaIR : answers.viaIR === 'true';
+  const profile = profileOf(possible, answers);
+  const isProfiles = answers.optimizer !== undefined && profile && answerOf.optimizer(profile) === answers.optimizer;
   return {
     compilerVersion: solidityVersion(chosen, l10n.t('Your answer')),
     settings: {
-      ...sure.others,
+      ...(sure.others ?? profile?.others),
       ...(tree.remappings.length === 0 ? {} : { remappings: tree.remappings }),
-      optimizer: optimizerOf(answers.optimizer) ?? sure.optimizer ?? { enabled: false, runs: 200 },
+      optimizer: (isProfiles ? profile.optimizer : optimizerOf(answers.optimizer)) ??
+        sure.optimizer ?? { enabled: false, runs: 200 },
       ...(evmVersion === '' ? {} : { evmVersion }),
       ...(viaIR === true ? { viaIR } : {}),
       outputSelection: { '*': { '*': ['abi', 'metadata', 'evm.bytecode', 'evm.deployedBytecode'] } },
     },
   };
+}
+
+/** The profile that the answers are of, or else the likeliest: nothing is asked about its other settings. */
+function profileOf(possible: readonly CompilerSettings[], answers: DraftAnswers): CompilerSettings | undefined {
+  const isOf = (profile: CompilerSettings) =>
+    (['optimizer', 'evmVersion', 'viaIR'] as const).every((about) => {
+      const value = answerOf[about](profile);
+      return answers[about] === undefined || value === undefined || answers[about] === value;
+    });
+  return possible.find(isOf) ?? possible[0];
 }
 
 function optimizerOf(answer: string | undefined): { enabled: boolean; runs: number } | undefined {

@@ -7,7 +7,7 @@ import { vyperReleases, vyperVersion } from '../compilers/compilerVersion.ts';
 import { satisfiesVyper } from '../compilers/vyperRange.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingModuleWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
-import { objectOf } from '../files/buildJson.ts';
+import { vyperSources } from '../drafts/vyperInput.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { DraftQuestion, QuestionChoice } from '../model/draftQuestion.ts';
@@ -51,11 +51,13 @@ export async function plainVyperDraft(
     );
   }
   const evmVersion = options.answers?.evmVersion ?? '';
+  const compilerVersion = vyperVersion(chosen, l10n.t('Your answer'));
+  const texts = new Map([...tree.sources].map(([name, { text }]) => [name, text] as const));
   return standardJsonDraft(workspace, {
     candidate,
     input: {
       language: 'Vyper',
-      sources: objectOf([...tree.sources].map(([name, { text }]) => [name, { content: text }] as const)),
+      ...vyperSources(compilerVersion, sourceName, texts),
       settings: {
         outputSelection: { [sourceName]: ['*'] },
         search_paths: [...tree.searchPaths],
@@ -64,7 +66,7 @@ export async function plainVyperDraft(
     },
     needed: undefined,
     path: sourceName,
-    compilerVersion: vyperVersion(chosen, l10n.t('Your answer')),
+    compilerVersion,
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,
     warnings: [...tree.missing.map(missingModuleWarning), uncheckedWarning()],

@@ -158,7 +158,8 @@ async function chooseAddress<C extends Connection>(
     throw new TypeError('A build can be chosen only for an address.');
   }
   const { project, contractName, sourceName } = candidate;
-  const query = { root: project.root, contractName, sourceName };
+  const { root, workspaceFolder } = project;
+  const query = { root, workspaceFolder, contractName, sourceName };
   const recorded = await steps.once(() => loadCore().projects.findDeployments(workspace.files, query));
   const deployments = await steps.once(async (): Promise<readonly ComparedDeployment[]> => {
     const found = recorded.filter(({ chainId }) => chainId === network.chainId);

@@ -82,7 +82,8 @@ export async function standingOfContract(
 
 async function deployedPlaces(workspace: Workspace, candidate: Candidate, { network }: Connection): Promise<string[]> {
   const { project, contractName, sourceName } = candidate;
-  const query = { root: project.root, chainId: network.chainId, contractName, sourceName };
+  const { root, workspaceFolder } = project;
+  const query = { root, workspaceFolder, chainId: network.chainId, contractName, sourceName };
   const deployments = await loadCore().projects.findDeployments(workspace.files, query);
   return deployments.map(({ address }) => address);
 }

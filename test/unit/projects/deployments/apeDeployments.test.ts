@@ -43,7 +43,7 @@ type Tree = Parameters<typeof memoryWorkspace>[0];
 const apeFolder = '/home/ann/.ape';
 const all = async (tree: Tree, folder: string | undefined = apeFolder) => {
   const { files } = memoryWorkspace(tree, folder === undefined ? {} : { apeFolder: folder });
-  const found = await recordedDeployments(files, '/ws');
+  const found = await recordedDeployments(files, { root: '/ws' });
   return found.map((each) => `${each.chainId} ${each.contract} ${each.address[2]?.toLowerCase()}`);
 };
 
@@ -63,10 +63,10 @@ describe("Ape's deployment records", () => {
 
   it('are not looked at in a workspace that is not trusted, nor for a project of another tool', async () => {
     const { files, reads } = memoryWorkspace(project);
-    assert.deepEqual(await recordedDeployments(files, '/ws'), []);
+    assert.deepEqual(await recordedDeployments(files, { root: '/ws' }), []);
     const { '/ws/.build/__local__.json': _, ...unbuilt } = project;
     const other = memoryWorkspace(unbuilt, { apeFolder });
-    assert.deepEqual(await recordedDeployments(other.files, '/ws'), []);
+    assert.deepEqual(await recordedDeployments(other.files, { root: '/ws' }), []);
     assert.deepEqual(
       [...reads, ...other.reads].filter((path) => path.startsWith(apeFolder)),
       [],

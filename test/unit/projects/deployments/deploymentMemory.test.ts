@@ -62,19 +62,21 @@ describe('the file of a deployment record', () => {
   it('leads to its project; a dry run and a dependency have none', () => {
     const projects = [
       '/ws/broadcast/Deploy.s.sol/296/run-latest.json',
+      '/ws/broadcast/Deploy.s.sol/296/deploy-latest.json',
       '/ws/p/ignition/deployments/chain-296/journal.jsonl',
       '/ws/ignition/deployments/chain-296/deployed_addresses.json',
       '/ws/deployments/testnet/Vault.json',
       '/ws/build/contracts/Vault.json',
       '/ws/build/deployments/map.json',
     ].map(projectOfRecord);
-    assert.deepEqual(projects, ['/ws', '/ws/p', '/ws', '/ws', '/ws', '/ws']);
+    assert.deepEqual(projects, ['/ws', '/ws', '/ws/p', '/ws', '/ws', '/ws', '/ws']);
     for (const other of [
       '/ws/broadcast/Deploy.s.sol/296/dry-run/run-latest.json',
       '/ws/ignition/deployments/chain-296/artifacts/M#Vault.json',
       '/ws/node_modules/p/deployments/mainnet/Vault.json',
       '/ws/deployments/testnet/solcInputs/1.json',
       '/ws/package.json',
+      '/ws/broadcast/Deploy.s.sol/296/notes.json',
     ])
       assert.equal(projectOfRecord(other), undefined, other);
   });

@@ -6,8 +6,10 @@ import { memoryWorkspace } from '../memoryFiles.ts';
 const address = (digit: string) => checksumAddress(`0x${digit.repeat(40)}`);
 const hash = (digit: string) => `0x${digit.repeat(64)}`;
 
-const find = (tree: Parameters<typeof memoryWorkspace>[0], query: { sourceName?: string } = {}) =>
-  findDeployments(memoryWorkspace(tree).files, { root: '/ws', chainId: '296', contractName: 'Vault', ...query });
+const find = (
+  tree: Parameters<typeof memoryWorkspace>[0],
+  query: { sourceName?: string; workspaceFolder?: string } = {},
+) => findDeployments(memoryWorkspace(tree).files, { root: '/ws', chainId: '296', contractName: 'Vault', ...query });
 
 describe('deployment records', () => {
   it('of Foundry: what was created and sent on this chain, never a dry run', async () => {
@@ -115,16 +117,22 @@ describe('deployment records', () => {
       [`${folder}/run-1700000000.json`]: run('a', 1_700_000_000),
       [`${folder}/run-1800000000000.json`]: run('b', 1_800_000_000_000),
       [`${folder}/run-latest.json`]: run('b', 1_800_000_000_000),
+      // Of \`--sig 'deploy(uint256)'\` and of calldata; the run's own file may not be committed.
+      [`${folder}/deploy-latest.json`]: run('1', 1_750_000_000_000),
+      [`${folder}/0x1234abcd-latest.json`]: run('2', 1_740_000_000_000),
+      [`${folder}/run-1750000000000.json`]: run('1', 1_750_000_000_000),
       [`${folder}/notes.json`]: run('c', 1_900_000_000_000),
     });
     assert.deepEqual(
       found.map(({ address: at, record, detail }) => [at[2], record.slice(folder.length + 1), detail]),
       [
         ['b', 'run-latest.json', 'transaction 1 of 1'],
+        ['1', 'deploy-latest.json', 'transaction 1 of 1'],
+        ['2', '0x1234abcd-latest.json', 'transaction 1 of 1'],
         ['a', 'run-1700000000.json', 'transaction 1 of 1'],
       ],
     );
-    assert.equal(new Set(found.map(({ source }) => source)).size, 2, 'each run is named');
+    assert.equal(new Set(found.map(({ source }) => source)).size, 4, 'each run is named');
   });
 
   it('of Hardhat Ignition: by the full name, where contracts share a bare one', async () => {
@@ -226,13 +234,29 @@ describe('deployment records', () => {
     const found = (query: { sourceName?: string }) => find(tree, query).then((all) => all.map((each) => each.address));
     assert.deepEqual((await found({})).sort(), [address('1'), address('3')]);
     assert.deepEqual(await found({ sourceName: 'contracts/b/Vault.sol' }), [address('3')]);
-    const all = await recordedDeployments(memoryWorkspace(tree).files, '/ws');
+    const all = await recordedDeployments(memoryWorkspace(tree).files, { root: '/ws' });
     assert.deepEqual(all.map(({ address: at, contract }) => `${at[2]} ${contract}`).sort(), [
       '1 contracts/a/Vault.sol:Vault',
       '2 proxy/EIP173Proxy.sol:EIP173Proxy',
       '3 contracts/b/Vault.sol:Vault',
       '4 Vyper',
     ]);
+  });
+
+  it('of hardhat-deploy: with the name that the script gives one of several', async () => {
+    const metadata = JSON.stringify({ settings: { compilationTarget: { 'contracts/Vault.sol': 'Vault' } } });
+    const found = await find({
+      '/ws/deployments/testnet/.chainId': '296',
+      '/ws/deployments/testnet/Vault.json': { address: address('a'), metadata },
+      '/ws/deployments/testnet/EuroVault.json': { address: address('b'), metadata },
+    });
+    assert.deepEqual(
+      new Map(found.map((each) => [each.address, each.detail])),
+      new Map([
+        [address('a'), undefined],
+        [address('b'), 'EuroVault'],
+      ]),
+    );
   });
 
   it('of hardhat-deploy 2 (rocketh): the chain from .chain, the transaction, a proxy apart from what is behind it', async () => {
@@ -264,7 +288,7 @@ describe('deployment records', () => {
       [address('1'), hash('1')],
       [address('3'), hash('3')],
     ]);
-    const all = await recordedDeployments(memoryWorkspace(tree).files, '/ws');
+    const all = await recordedDeployments(memoryWorkspace(tree).files, { root: '/ws' });
     assert.deepEqual(all.map(({ address: at, chainId, contract }) => `${at[2]} ${chainId} ${contract}`).sort(), [
       '1 296 contracts/Vault.sol:Vault',
       '2 296 solc_0.8/proxy/EIP173Proxy.sol:EIP173Proxy',
@@ -298,6 +322,79 @@ describe('deployment records', () => {
       found.map((known) => [known.address, known.deployedAt]),
       [[address('1'), Date.parse('2026-01-02T03:04:05Z')]],
     );
+  });
+
+  it('are found in the folders that the configuration says', async () => {
+    const create = { transactionType: 'CREATE', contractName: 'Vault', contractAddress: address('a'), hash: hash('a') };
+    const run = { transactions: [create], receipts: [], timestamp: 1_800_000_000 };
+    const deployed = { address: address('a'), transactionHash: hash('a') };
+    const trees: readonly (readonly [string, Parameters<typeof memoryWorkspace>[0]])[] = [
+      [
+        'Foundry',
+        {
+          '/ws/foundry.toml': '[profile.default]\nbroadcast = "records/sent"\n',
+          '/ws/records/sent/Deploy.s.sol/296/run-latest.json': run,
+        },
+      ],
+      [
+        'a profile of Foundry',
+        {
+          '/ws/foundry.toml': '[profile.production]\nbroadcast = "production"\n',
+          '/ws/production/Deploy.s.sol/296/run-latest.json': run,
+        },
+      ],
+      [
+        'Truffle',
+        {
+          '/ws/truffle-config.js': 'module.exports = { contracts_build_directory: "./client/src/contracts" };',
+          '/ws/client/src/contracts/Vault.json': { networks: { 296: deployed } },
+        },
+      ],
+      [
+        'Truffle, beside the project',
+        {
+          '/ws/truffle-config.js': 'module.exports = { contracts_build_directory: "../client" };',
+          '/client/Vault.json': { networks: { 296: deployed } },
+        },
+      ],
+      [
+        'hardhat-deploy',
+        {
+          '/ws/hardhat.config.ts': 'export default { paths: { deployments: "./records" } };',
+          '/ws/records/testnet/.chainId': '296',
+          '/ws/records/testnet/Vault.json': deployed,
+        },
+      ],
+      [
+        'Hardhat Ignition',
+        {
+          '/ws/hardhat.config.ts': 'export default { paths: { ignition: "./modules" } };',
+          '/ws/modules/deployments/chain-296/deployed_addresses.json': { 'Main#Vault': address('a') },
+        },
+      ],
+    ];
+    for (const [tool, tree] of trees) {
+      const found = await find(tree, { workspaceFolder: '/' });
+      assert.deepEqual(
+        found.map((each) => each.address),
+        [address('a')],
+        tool,
+      );
+    }
+  });
+
+  it('are not read outside the workspace folder, which by default is the project', async () => {
+    const tree = {
+      '/ws/truffle-config.js': 'module.exports = { contracts_build_directory: "../client" };',
+      '/client/Vault.json': { networks: { 296: { address: address('a') } } },
+      '/ws/foundry.toml': '[profile.default]\nbroadcast = "../sent"\n',
+      '/sent/Deploy.s.sol/296/run-latest.json': {
+        transactions: [{ transactionType: 'CREATE', contractName: 'Vault', contractAddress: address('b') }],
+        receipts: [],
+        timestamp: 1_800_000_000,
+      },
+    };
+    assert.deepEqual(await find(tree), []);
   });
 
   it('have the checksum of EIP-55 in whatever case the tool wrote them, and keep a wrong one', async () => {

@@ -30,7 +30,7 @@ describe('all deployment records of a project', () => {
       },
       '/ws/build/deployments/map.json': { 296: { Box: [address('f'), address('1')] }, dev: { Box: [address('6')] } },
     });
-    const found = await recordedDeployments(files, '/ws');
+    const found = await recordedDeployments(files, { root: '/ws' });
     assert.deepEqual(
       found.map(({ chainId, contract, address: at }) => `${chainId} ${contract} ${at[2]?.toLowerCase()}`).sort(),
       [

@@ -29,6 +29,23 @@ describe('what may be published', () => {
     for (const name of names) assert.equal(refusal(name), undefined, name);
   });
 
+  it('says what to open if sources are outside the workspace, and of nothing else', () => {
+    const inPackage: Project = { ...project, root: '/ws/packages/chain', workspaceFolder: '/ws/packages/chain' };
+    const messageOf = (path: string, of = inPackage) => {
+      try {
+        checkPublishable(of, ['src/A.sol', path]);
+      } catch (error) {
+        return isLensError(error, 'input') ? error.message : undefined;
+      }
+      return undefined;
+    };
+    const step = 'Nothing was sent. Open a folder that contains all files of the project, then verify again.';
+    assert.ok(messageOf('../../lib/base/src/Base.sol')?.endsWith(step));
+    assert.equal(messageOf('../../lib/base/src/Base.sol', { ...inPackage, workspaceFolder: '/ws' }), undefined);
+    for (const other of ['../../id_rsa', '../../wallet.json', '/etc/A.sol', 'a/.env'])
+      assert.ok(messageOf(other)?.endsWith('Nothing was sent.'), other);
+  });
+
   it('refuses names that lead outside, hide something or belong to secrets', () => {
     const names = [
       '',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
 import { longVersion, otherSource, ownedSource, vaultCreation, vaultRuntime, vaultSource } from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
@@ -96,5 +97,61 @@ describe('Ape', () => {
       draft.warnings.map(({ kind }) => kind),
       [],
     );
+  });
+
+  it('sends only what a contract of Vyper imports, before 0.4 as interfaces', async () => {
+    const contractTypes = { Box: type('contracts/Box.vy') };
+    const texts = {
+      'contracts/Box.vy': 'from vyper.interfaces import ERC20\nimport interfaces.IBox as IBox\n',
+      'interfaces/IBox.vy': '# interface',
+      'contracts/Other.vy': '# other',
+    };
+    const built = (version: string, sources: Record<string, string> = texts) => {
+      const vyper = { name: 'vyper', version, contractTypes: ['Box'], settings: {} };
+      const all = Object.entries(sources).map(([path, content]) => [path, { content }] as const);
+      const parts = { compilers: [vyper], contractTypes, sources: Object.fromEntries(all) };
+      return draftFor(manifest(parts), 'contracts/Box.vy');
+    };
+    const partsOf = ({ body }: Draft) => {
+      assert.equal(body.route, 'standardJson');
+      const { sources, interfaces = {} } = body.stdJsonInput;
+      return [Object.keys(sources), Object.keys(Object(interfaces))];
+    };
+    assert.deepEqual(partsOf(await built('0.3.10')), [['contracts/Box.vy'], ['interfaces/IBox.vy']]);
+    assert.deepEqual(partsOf(await built('0.4.0')), [['contracts/Box.vy', 'interfaces/IBox.vy'], []]);
+    // Rather all than too little.
+    const draft = await built('0.4.0', { ...texts, 'contracts/Box.vy': 'from snekmate.auth import ownable\n' });
+    assert.deepEqual(partsOf(draft), [Object.keys(texts), []]);
+    assert.deepEqual(
+      draft.warnings.map(({ kind }) => kind),
+      ['wholeInput'],
+    );
+  });
+
+  it("has Vyper's interfaces from their folder: the manifest holds none", async () => {
+    const abi = [{ type: 'function', name: 'n', inputs: [], outputs: [] }];
+    const document = manifest({
+      compilers: [{ name: 'vyper', version: '0.3.10', contractTypes: ['Box'], settings: {} }],
+      contractTypes: { Box: type('contracts/Box.vy') },
+      sources: { 'contracts/Box.vy': { content: 'import interfaces.IBox as IBox\n' } },
+    });
+    const workspace = memoryWorkspace({
+      '/ws/.build/__local__.json': document,
+      '/ws/interfaces/IBox.json': JSON.stringify(abi),
+      '/ws/interfaces/Key.json': '{ "privateKey": "0x1" }',
+      '/ws/interfaces/notes.txt': 'SECRET',
+    });
+    const [candidate] = (await findContracts(workspace, '/ws/contracts/Box.vy')).candidates;
+    assert.ok(candidate);
+    const draft = await draftOf(workspace, candidate);
+    assert.deepEqual(
+      draft.files.map(({ path, state }) => [path, state]),
+      [
+        ['contracts/Box.vy', 'notOnDisk'],
+        ['interfaces/IBox.json', 'same'],
+      ],
+    );
+    assert.deepEqual(draft.warnings, []);
+    assert.ok(!JSON.stringify(draft.body).includes('privateKey'));
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
+import { predictMatch } from '../../../../src/core/projects/bytecode/predictMatch.ts';
 import { draftOf, draftQuestions, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { ownedSource, vaultCreation, vaultRuntime, vaultSource } from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
@@ -100,6 +101,66 @@ describe('Brownie', () => {
     );
     assert.equal(draft.language, 'Vyper');
     assert.equal(draft.compilerVersion, '0.3.10+commit.91361694');
+  });
+
+  it('gives what a contract of Vyper imports as interfaces before 0.4', async () => {
+    const path = 'contracts/Box.vy';
+    const vyper = {
+      language: 'Vyper',
+      sourcePath: path,
+      contractName: 'Box',
+      source: '# box',
+      allSourcePaths: { '0': path, '1': 'interfaces/IBox.vy' },
+      compiler: { version: '0.3.10', evm_version: 'paris' },
+    };
+    const draft = await draftFor(
+      {
+        ...tree,
+        '/ws/contracts/Box.vy': '# box',
+        '/ws/interfaces/IBox.vy': '# interface',
+        '/ws/build/contracts/Box.json': artifact(vyper),
+      },
+      '/ws/contracts/Box.vy',
+    );
+    assert.equal(draft.body.route, 'standardJson');
+    const { sources, interfaces } = draft.body.stdJsonInput;
+    assert.deepEqual(Object.keys(sources), [path]);
+    assert.deepEqual(JSON.parse(JSON.stringify(interfaces)), { 'interfaces/IBox.vy': { content: '# interface' } });
+  });
+
+  it("has Vyper's interfaces from their folder, and the place of what the constructor writes", async () => {
+    const path = 'contracts/Box.vy';
+    const [creation, runtime] = [
+      '0x604051503461001d57600360405261002a61002160163961004a6016f35b5f80fd5f3560e01c632e52d6068118610022573461002657602061002a60403960206040f35b5f5ffd5b5f80fd84182a801820a16576797065728300030a0013',
+      '0x5f3560e01c632e52d6068118610022573461002657602061002a60403960206040f35b5f5ffd5b5f80fd',
+    ];
+    const source = 'from interfaces import IBox\n';
+    const box = {
+      language: 'Vyper',
+      sourcePath: path,
+      contractName: 'Box',
+      source,
+      allSourcePaths: { '0': path },
+      compiler: { version: '0.3.10', evm_version: 'paris' },
+      bytecode: creation,
+      deployedBytecode: runtime,
+    };
+    const draft = await draftFor(
+      {
+        ...tree,
+        '/ws/contracts/Box.vy': source,
+        '/ws/interfaces/IBox.vy': '# interface',
+        '/ws/interfaces/IOther.vy': '# other',
+        '/ws/build/contracts/Box.json': artifact(box),
+      },
+      '/ws/contracts/Box.vy',
+    );
+    assert.deepEqual(
+      draft.files.map((file) => file.path),
+      [path, 'interfaces/IBox.vy'],
+    );
+    const deployed = `${runtime}${'3'.padStart(64, '0')}`;
+    assert.equal(predictMatch(draft.bytecode, deployed, `0x${creation}`).level, 'match');
   });
 
   it('leaves Truffle its own', async () => {

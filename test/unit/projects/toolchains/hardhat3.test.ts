@@ -114,6 +114,20 @@ describe('Hardhat 3', () => {
     assert.deepEqual(candidates, []);
   });
 
+  it("finds the build that Ignition deployed for a package's own file, too", async () => {
+    const folder = '/ws/ignition/deployments/chain-296/artifacts';
+    const [, artifact = {}] = Object.entries(project()).find(([path]) => path.endsWith('/Vault.json')) ?? [];
+    const tree = {
+      ...project(),
+      [`${folder}/M#Owned.json`]: { ...Object(artifact), contractName: 'Owned', sourceName: '@acme/owned/Owned.sol' },
+    };
+    const { candidates } = await findContracts(memoryWorkspace(tree), '/ws/node_modules/@acme/owned/Owned.sol');
+    assert.deepEqual(
+      candidates.map(({ contractName, variant }) => [contractName, variant]),
+      [['Owned', 'Ignition chain-296']],
+    );
+  });
+
   it('names the contract as it was compiled and sends the sources that it imports, found through the remappings', async () => {
     const draft = await draftFor(project());
     assert.equal(draft.toolchain, 'hardhat3');

@@ -59,6 +59,31 @@ describe('metadata files of the compiler', () => {
     assert.deepEqual((await findContracts(memoryWorkspace(tree), source)).projects, []);
   });
 
+  it('are submitted with sources found by their hash, where the compiler searched another folder', async () => {
+    const { '/ws/contracts/Owned.sol': owned, ...rest } = onDisk;
+    const tree = {
+      ...rest,
+      '/ws/build/Vault_meta.json': metadataOf(),
+      '/ws/vendor/contracts/Owned.sol': owned,
+      '/ws/other/Owned.sol': otherSource,
+      '/ws/.hidden/Owned.sol': owned,
+    };
+    const draft = await draftFor(tree);
+    assert.deepEqual(draft.body, { route: 'metadata', metadata: metadataOf(), sources });
+    assert.deepEqual(
+      draft.files.map(({ path, state, onDisk: file }) => [path, state, file]),
+      [
+        ['contracts/Vault.sol', 'same', '/ws/contracts/Vault.sol'],
+        ['contracts/Owned.sol', 'same', '/ws/vendor/contracts/Owned.sol'],
+      ],
+    );
+    const { '/ws/vendor/contracts/Owned.sol': _, ...without } = tree;
+    assert.deepEqual(
+      (await draftFor(without)).warnings.map(({ kind, path }) => [kind, path]),
+      [['missing', 'contracts/Owned.sol']],
+    );
+  });
+
   it('block where a file was edited', async () => {
     const draft = await draftFor({
       ...onDisk,
@@ -97,6 +122,24 @@ describe('Remix', () => {
       assert.equal(draft.body.route, 'metadata');
       assert.equal(draft.bytecode.runtime, vaultRuntime);
       assert.deepEqual(draft.bytecode.immutableReferences, { '3': [{ start: 1, length: 32 }] });
+    }
+  });
+
+  it('keeps its artifacts beside sources in folders of folders, too', async () => {
+    const path = 'contracts/tokens/gold/Vault.sol';
+    const metadata = metadataOf({ target: { [path]: 'Vault' }, sources: { [path]: vaultSource } });
+    const folder = '/ws/contracts/tokens/gold/artifacts';
+    const tree = {
+      [`/ws/${path}`]: vaultSource,
+      ...built(folder),
+      [`${folder}/Vault_metadata.json`]: metadata,
+      ...built('/ws/contracts/node_modules/x/artifacts'),
+    };
+    for (const asked of [`/ws/${path}`, '/ws/contracts/tokens', '/ws']) {
+      const draft = await draftFor(tree, asked);
+      assert.equal(draft.toolchain, 'remix');
+      assert.equal(draft.contractIdentifier, `${path}:Vault`);
+      assert.equal(draft.bytecode.runtime, vaultRuntime);
     }
   });
 
@@ -206,6 +249,40 @@ describe('Truffle', () => {
     assert.deepEqual(
       draft.warnings.map(({ kind, path, blocks }) => [kind, path, blocks]),
       [['edited', 'project:/contracts/Vault.sol', false]],
+    );
+  });
+
+  it('finds the builds in the folder that the configuration says', async () => {
+    const config = (folder: string) => `module.exports = { contracts_build_directory: ${folder} };`;
+    const places = [
+      ['/ws', '"./client/src/contracts"', '/ws/client/src/contracts'],
+      ['/ws/truffle', 'path.join(__dirname, "../client/src/contracts")', '/ws/client/src/contracts'],
+    ] as const;
+    for (const [root, folder, output] of places) {
+      const workspace = memoryWorkspace({
+        [`${root}/truffle-config.js`]: config(folder),
+        [`${root}/contracts/Vault.sol`]: vaultSource,
+        [`${output}/Vault.json`]: artifact(),
+      });
+      const { candidates } = await findContracts(workspace, `${root}/contracts/Vault.sol`);
+      assert.deepEqual(
+        candidates.map(({ contractName, artifact: file }) => [contractName, file]),
+        [['Vault', `${output}/Vault.json`]],
+      );
+    }
+  });
+
+  it('reads no builds outside the workspace', async () => {
+    const workspace = memoryWorkspace({
+      '/ws/truffle-config.js': 'module.exports = { contracts_build_directory: "../other" };',
+      '/ws/contracts/Vault.sol': vaultSource,
+      '/other/Vault.json': artifact(),
+    });
+    const { candidates } = await findContracts(workspace, source);
+    assert.deepEqual(candidates, []);
+    assert.deepEqual(
+      workspace.reads.filter((path) => path.startsWith('/other')),
+      [],
     );
   });
 

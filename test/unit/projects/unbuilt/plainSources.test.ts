@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { objectIn, own } from '../../../../src/core/projects/files/buildJson.ts';
 import { draftOf, draftQuestions, findContracts } from '../../../../src/core/projects/findContracts.ts';
+import type { DraftAnswers } from '../../../../src/core/projects/model/draftQuestion.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import { draftRequest } from '../../../../src/core/verification/rest/draftRequest.ts';
 import { type MemoryFile, type MemoryOptions, memoryWorkspace } from '../memoryFiles.ts';
 
 const vault =
@@ -341,6 +343,134 @@ describe('Solidity sources without build output', () => {
     });
   });
 
+  it('knows that Forge optimizes if only the runs are set', async () => {
+    const settingsWith = async (runs: number) => {
+      const toml = `[profile.default]\nsolc = "0.8.24"\nevm_version = "cancun"\nvia_ir = false\noptimizer_runs = ${runs}\n`;
+      const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+      const asked = (await draftQuestions(workspace, candidate)).map(({ about }) => about);
+      return { asked, optimizer: objectIn(inputOf(await draftOf(workspace, candidate)).settings)?.optimizer };
+    };
+    assert.deepEqual(await settingsWith(50), { asked: [], optimizer: { enabled: true, runs: 50 } });
+    // From 1.0 on, no runs mean no optimizer; before, it was on by default.
+    assert.deepEqual((await settingsWith(0)).asked, ['optimizer']);
+  });
+
+  it('asks for what the profiles of foundry.toml differ in, with the values of each', async () => {
+    const toml = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'evm_version = "cancun"',
+      'via_ir = false',
+      'optimizer = false',
+      '[profile.production]',
+      'optimizer = true',
+      'optimizer_runs = 50',
+      '[profile.ci]',
+      'fuzz = { runs = 10_000 }',
+    ].join('\n');
+    const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+    const questions = await draftQuestions(workspace, candidate);
+    assert.deepEqual(
+      questions.map(({ about, choices }) => [
+        about,
+        choices.slice(0, 3).map(({ value, detail }) => [value, detail?.includes('profiles') ?? false]),
+      ]),
+      [
+        [
+          'optimizer',
+          [
+            ['off', true],
+            ['50', true],
+            ['200', false],
+          ],
+        ],
+      ],
+    );
+  });
+
+  it('takes all settings of the profile that the answers are of', async () => {
+    const toml = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'evm_version = "cancun"',
+      'via_ir = false',
+      'optimizer = false',
+      '[profile.production]',
+      'optimizer = true',
+      'optimizer_runs = 50',
+      'bytecode_hash = "none"',
+      '[profile.production.optimizer_details]',
+      'yul = true',
+    ].join('\n');
+    const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+    const sent = async (answers?: DraftAnswers) => {
+      const { optimizer, metadata } =
+        objectIn(inputOf(await draftOf(workspace, candidate, answers && { answers })).settings) ?? {};
+      return JSON.parse(JSON.stringify({ optimizer, metadata }));
+    };
+    const production = {
+      optimizer: { enabled: true, runs: 50, details: { yul: true } },
+      metadata: { bytecodeHash: 'none' },
+    };
+    assert.deepEqual(await sent({ optimizer: '50' }), production);
+    assert.deepEqual(await sent({ optimizer: 'off' }), {
+      optimizer: { enabled: false, runs: 200 },
+      metadata: { bytecodeHash: 'ipfs' },
+    });
+    assert.deepEqual((await sent({ optimizer: '7' })).metadata, { bytecodeHash: 'ipfs' });
+    assert.deepEqual((await sent()).metadata, { bytecodeHash: 'ipfs' });
+  });
+
+  it('sends what Forge compiles, which has no Windows line ends, and what others compile as it is', async () => {
+    const text = 'pragma solidity 0.8.24;\r\ncontract Win {}\r\n';
+    const sent = async (config: Record<string, string>) => {
+      const { workspace, candidate } = await unbuilt({ '/ws/src/Win.sol': text, ...config }, '/ws/src/Win.sol');
+      const draft = await draftOf(workspace, candidate);
+      assert.deepEqual(
+        draft.files.map(({ state }) => state),
+        ['same'],
+      );
+      return inputOf(draft).sources['src/Win.sol']?.content;
+    };
+    assert.equal(await sent({ '/ws/foundry.toml': '[profile.default]\n' }), text.replaceAll('\r\n', '\n'));
+    assert.equal(await sent({ '/ws/hardhat.config.js': 'module.exports = { solidity: "0.8.24" };' }), text);
+  });
+
+  it('takes what foundry.toml inherits from a base file', async () => {
+    const base = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'evm_version = "cancun"',
+      'via_ir = true',
+      'optimizer = true',
+      'optimizer_runs = 9',
+      'remappings = ["@vendor/=vendor/"]',
+    ].join('\n');
+    const own = '[profile.default]\nextends = "../base.toml"\noptimizer_runs = 33\nremappings = ["@own/=own/"]\n';
+    const { workspace, candidate } = await unbuilt(
+      {
+        '/ws/base.toml': base,
+        '/ws/app/foundry.toml': own,
+        '/ws/app/src/A.sol':
+          'pragma solidity ^0.8.0;\nimport "@vendor/B.sol";\nimport "@own/C.sol";\ncontract A is B, C {}\n',
+        '/ws/app/vendor/B.sol': 'contract B {}\n',
+        '/ws/app/own/C.sol': 'contract C {}\n',
+      },
+      '/ws/app/src/A.sol',
+    );
+    assert.deepEqual(await draftQuestions(workspace, candidate), []);
+    const draft = await draftOf(workspace, candidate);
+    const { optimizer, viaIR, evmVersion, remappings } = objectIn(inputOf(draft).settings) ?? {};
+    assert.deepEqual(
+      [optimizer, viaIR, evmVersion, remappings],
+      [{ enabled: true, runs: 33 }, true, 'cancun', ['@vendor/=vendor/', '@own/=own/']],
+    );
+    assert.deepEqual(
+      draft.files.map(({ path }) => path),
+      ['src/A.sol', 'vendor/B.sol', 'own/C.sol'],
+    );
+  });
+
   it('follows the compilation restrictions of foundry.toml', async () => {
     const toml = [
       '[profile.default]',
@@ -625,6 +755,32 @@ describe('Vyper sources without build output', () => {
     );
     for (const other of ['{"privateKey":"0x1"}', '[]x', '{"abi":"0x1"}', '[1]', '[{"privateKey":"0x1"}]', 'null'])
       await assert.rejects(draft(other), (error) => isLensError(error, 'input') && /isn't an ABI/.test(error.message));
+  });
+
+  it('gives what a contract imports as interfaces before 0.4, whose compiler fails with other sources', async () => {
+    const abi = [{ type: 'function', name: 'foo', inputs: [], outputs: [] }];
+    const draft = await draftFor(
+      {
+        '/ws/A.vy': '# @version 0.3.10\nimport interfaces.IToken as IToken\nfrom interfaces import IOld\n',
+        '/ws/interfaces/IToken.vy': '# token\n',
+        '/ws/interfaces/IOld.json': JSON.stringify(abi),
+      },
+      '/ws/A.vy',
+    );
+    const { sources, interfaces } = inputOf(draft);
+    assert.deepEqual(JSON.parse(JSON.stringify({ sources: Object.keys(sources), interfaces })), {
+      sources: ['A.vy'],
+      interfaces: { 'interfaces/IToken.vy': { content: '# token\n' }, 'interfaces/IOld.json': { abi } },
+    });
+    assert.deepEqual(
+      draft.files.map(({ path, state, isAbi = false }) => [path, state, isAbi]),
+      [
+        ['A.vy', 'same', false],
+        ['interfaces/IToken.vy', 'same', false],
+        ['interfaces/IOld.json', 'same', true],
+      ],
+    );
+    draftRequest(draft, { chainId: '298', address: `0x${'11'.repeat(20)}` });
   });
 
   it('asks for the version where no pragma fixes it', async () => {
