@@ -302,7 +302,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a low-level call that failed',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()")))',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Reverted without a reason',
     `Other other = new Other(); ${payable}`,
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },

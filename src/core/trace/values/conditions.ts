@@ -1,4 +1,5 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
@@ -26,9 +27,14 @@ export interface Decided {
   readonly of?: { readonly text: string; readonly truth: boolean };
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
+  /** The call that failed, so that it was so. */
+  readonly failed?: FailedCall;
   /** Two addresses that aren't the same, `0x` and 40 lowercase hex digits. */
   readonly addresses?: readonly [string, string];
 }
+
+/** A call that gave false, 0 or nothing because it failed: as it ended, or, if it couldn't begin, what it was to send. */
+export type FailedCall = { readonly ended: TraceFrame } | { readonly value: bigint; readonly balance: bigint };
 
 /** Where an expression was evaluated. */
 export interface Evaluation {
@@ -40,6 +46,12 @@ export interface Evaluation {
   readonly textOf: (node: SyntaxNode) => string;
   /** What system contracts returned in the execution. */
   readonly returnedCodes: ReadonlySet<bigint>;
+  /** Of the failing frame's account, when it failed. */
+  readonly balance: bigint | undefined;
+  /** The call that a step of the frame made. */
+  readonly calledAt: (step: number) => TraceFrame | undefined;
+  /** The failed call that an expression has its value from. */
+  readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
 }
 
 /** Calls in conditions are followed so far. */
@@ -137,6 +149,7 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
       truth,
       ...(shown !== text && { values: shown }),
       parts: partsOf([left, right], evaluation),
+      ...failedAmong([left, right], evaluation),
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...(leftType.name === 'address' &&
         rightType.name === 'address' &&
@@ -193,11 +206,20 @@ export function wholeWord({ name }: ValueType, value: bigint): bigint {
   return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
 }
 
+/** A word that is none of its type's values. */
+export function shownWord({ name }: ValueType, word: bigint): string {
+  if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
+  return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
+}
+
 /**
  * The word that an expression gave. A constant has no step of its own, because its value is evaluated where it is named,
  * and neither has a conversion of a number that keeps its word.
  */
-export function wordOf(expression: SyntaxNode, { steps, trees, activation, range }: Evaluation): bigint | undefined {
+export function wordOf(
+  expression: SyntaxNode,
+  { steps, trees, activation, range }: Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>,
+): bigint | undefined {
   let evaluated: SyntaxNode | undefined = expression;
   // A constant may name another.
   for (let hops = 0; evaluated && hops < deepest; hops++) {
@@ -243,7 +265,12 @@ function answered(
     if (why.length === 0) return undefined;
     const of = { text: evaluation.textOf(call), truth };
     const own = partsOf([call], evaluation);
-    return why.map((each) => ({ ...each, of, parts: [...each.parts, ...own].slice(0, mostParts) }));
+    return why.map((each) => {
+      const others = own.filter(
+        ({ text, value }) => !each.parts.some((part) => part.text === text && part.value === value),
+      );
+      return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
+    });
   }
   return undefined;
 }
@@ -255,7 +282,15 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
   if (condition.type === 'Literal' && condition.text('value') === String(truth))
     return [{ text: evaluation.textOf(condition), truth, parts: [] }];
   if (type?.name !== 'bool' || word === undefined || (type.read(word) !== 0n) !== truth) return [];
-  return [{ text: evaluation.textOf(condition), truth, parts: partsOf([condition], evaluation) }];
+  const parts = partsOf([condition], evaluation);
+  const failed = truth ? undefined : failedAmong([condition], evaluation);
+  return [{ text: evaluation.textOf(condition), truth, parts, ...failed }];
+}
+
+/** The failed call that one of the expressions has its value from. */
+export function failedAmong(expressions: readonly SyntaxNode[], evaluation: Evaluation): Pick<Decided, 'failed'> {
+  const [failed] = expressions.flatMap((each) => evaluation.failedCall(each, evaluation) ?? []);
+  return failed ? { failed } : {};
 }
 
 const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'IndexAccess', 'FunctionCall']);
