@@ -54,6 +54,9 @@ export interface Evaluation {
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
 }
 
+/** The types of low-level calls. */
+export const lowLevelCalls = ['barecall', 'baredelegatecall', 'barestaticcall', 'barecallcode', 'send'];
+
 /** Calls in conditions are followed so far. */
 export const deepest = 3;
 export const mostParts = 6;
@@ -109,14 +112,10 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
   const [left, right] = [condition.node('leftExpression'), condition.node('rightExpression')];
   const operator = condition.text('operator') ?? '';
   const isTrue = compare[operator];
-  const [leftType, rightType] = [
-    left && valueTypeOf(left, evaluation.trees),
-    right && valueTypeOf(right, evaluation.trees),
-  ];
-  if (!left || !right || !leftType || !rightType || !isTrue) return [];
-  const words = [wordOf(left, evaluation), wordOf(right, evaluation)] as const;
-  if (words[0] === undefined || words[1] === undefined) return [];
-  const values = [leftType.read(words[0]), rightType.read(words[1])] as const;
+  const [first, second] = [left && operandOf(left, right, evaluation), right && operandOf(right, left, evaluation)];
+  if (!left || !right || !first || !second || !isTrue) return [];
+  const [leftType, rightType] = [first.type, second.type];
+  const values = [first.value, second.value] as const;
   if (
     !isSeenBy(
       condition,
@@ -131,9 +130,9 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
   if (leftType.name.startsWith('bytes') !== rightType.name.startsWith('bytes')) return [];
   if (isTrue(...values) !== truth) return [];
   const { returnedCodes } = evaluation;
-  const first = codeNamed(values[0], values[1], returnedCodes) ?? leftType.show(values[0]);
-  const second = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
-  const shown = `${first} ${operator} ${second}`;
+  const one = codeNamed(values[0], values[1], returnedCodes) ?? leftType.show(values[0]);
+  const other = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
+  const shown = `${one} ${operator} ${other}`;
   const text = evaluation.textOf(condition);
   const amount = tinybarsBesideWei(
     [
@@ -156,6 +155,26 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** An operand of a comparison: a literal beside bytes has their type, in which it has no step of its own. */
+function operandOf(
+  expression: SyntaxNode,
+  beside: SyntaxNode | undefined,
+  evaluation: Evaluation,
+): { readonly type: ValueType; readonly value: bigint } | undefined {
+  const other = beside && valueTypeOf(beside, evaluation.trees);
+  const size = expression.type === 'Literal' ? /^bytes(\d+)$/.exec(other?.name ?? '')?.[1] : undefined;
+  if (other && size !== undefined) {
+    const hex = expression.text('kind') === 'number' ? expression.text('value') : expression.text('hexValue');
+    const digits = (hex ?? '').replace(/^0x/, '').padEnd(2 * Number(size), '0');
+    return /^[\da-f]+$/i.test(digits) && digits.length === 2 * Number(size)
+      ? { type: other, value: BigInt(`0x${digits}`) }
+      : undefined;
+  }
+  const type = valueTypeOf(expression, evaluation.trees);
+  const word = type && wordOf(expression, evaluation);
+  return type && word !== undefined ? { type, value: type.read(word) } : undefined;
 }
 
 /** The word that an expression of the same function gave when it was last evaluated. */
@@ -325,6 +344,9 @@ function originOf(expression: SyntaxNode, { trees, textOf }: Evaluation): string
   const body = statement?.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
   if (!declaration || !value || value.type === 'Literal' || !body || isSetIn(body, declaration, trees))
     return undefined;
+  // Of several values of a call, it is one. What a low-level call returns first is whether it succeeded.
+  const [first, ...others] = statement?.nodes('declarations') ?? [];
+  if (others.length > 0 && !(declaration === first && value.isCallOf(lowLevelCalls))) return undefined;
   return textOf(value);
 }
 

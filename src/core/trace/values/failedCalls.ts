@@ -1,10 +1,9 @@
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { type Evaluation, type FailedCall, wordOf } from './conditions.ts';
+import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './conditions.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 
 type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'calledAt' | 'balance'>;
 
-const lowLevel = ['barecall', 'baredelegatecall', 'barestaticcall', 'barecallcode', 'send'];
 /** Of inline assembly, with the place of the value among their arguments; -1 for none. */
 const callsOfYul: ReadonlyMap<string | undefined, number> = new Map([
   ['call', 2],
@@ -34,7 +33,7 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
     case 'MemberAccess':
       return expression.text('memberName') === 'length' ? next(expression.node('expression')) : undefined;
     case 'FunctionCall':
-      if (expression.isCallOf(lowLevel)) return endOf(expression, valueSent(expression), found);
+      if (expression.isCallOf(lowLevelCalls)) return endOf(expression, valueSent(expression), found);
       return /^t_function_(?:internal|delegatecall)_/.test(expression.node('expression')?.typeId ?? '')
         ? onlyCallWithin(expression, found)
         : undefined;
