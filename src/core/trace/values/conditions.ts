@@ -225,7 +225,7 @@ export function wholeWord({ name }: ValueType, value: bigint): bigint {
   return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
 }
 
-/** A word that is none of its type's values. */
+/** A word outside of its type. */
 export function shownWord({ name }: ValueType, word: bigint): string {
   if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
   return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
