@@ -334,6 +334,8 @@ function endOf({ error, output = '0x', type }: Frame): { result_data: string; re
   return { result_data: `0x${Buffer.from(name).toString('hex')}`, result_data_type: 'ERROR' };
 }
 
+/** The ledger has no action for a call of more than its caller's balance. */
 function flatten(frame: Frame, depth = 0): { frame: Frame; depth: number }[] {
+  if (frame.error === 'insufficient balance for transfer') return [];
   return [{ frame, depth }, ...(frame.calls ?? []).flatMap((each) => flatten(each, depth + 1))];
 }

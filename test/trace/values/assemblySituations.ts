@@ -146,7 +146,7 @@ function run() external payable { assembly { if sload(0x2) { revert(0, 0) } } }
   assembly('and of bits', "and(a, 6) isn't 0: 2", payable, 'if and(a, 6) { revert(0, 0) }', 'uint256 a = 3;'),
   assembly(
     'nested ifs',
-    'gt(b, 2) is true: 3 > 2',
+    'gt(a, 0) is true: 1 > 0, and gt(b, 2) is true: 3 > 2',
     payable,
     'if gt(a, 0) { if gt(b, 2) { revert(0, 0) } }',
     'uint256 a = 1; uint256 b = 3;',

@@ -69,6 +69,30 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
     `uint256[] values; constructor() public payable { values.push(1); values.push(2); }`,
     'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 5) return; } revert("x");',
   ),
+  situation(
+    'one side of a ternary',
+    'fail() was called, because a != 5 is true: 1 != 5',
+    `uint256 a = 1; ${payable} function fail() internal returns (uint256) { a = 2; revert("x"); }`,
+    'a = a != 5 ? fail() : 3;',
+  ),
+  situation(
+    'the right side of &&',
+    'fail() was called, because a != 5 is true: 1 != 5',
+    `uint256 a = 1; ${payable} function fail() internal returns (bool) { a = 2; revert("x"); }`,
+    'bool both = a != 5 && fail(); a = both ? 1 : 2;',
+  ),
+  situation(
+    'a condition that is looked at twice',
+    'done is false, and a > 5 is false: 1 > 5',
+    `uint256 a = 1; bool done; ${payable}`,
+    'if (done && a > 0) { a = 2; } else if (done) { a = 3; } else if (a > 5) { a = 4; } else { revert("x"); }',
+  ),
+  situation(
+    'a view function with the same names',
+    `isOwner(who) is false, because owners[who] is false (who = ${me})`,
+    `mapping(address => bool) owners; ${payable} function isOwner(address who) internal view returns (bool) { return owners[who]; } function only(address who) internal view { require(isOwner(who), "x"); }`,
+    'only(msg.sender); owners[msg.sender] = true;',
+  ),
   situation('a revert that is always reached', undefined, `uint256 a = 1; ${payable}`, 'a = 2; revert("x");'),
   situation(
     'a revert in a called function that is always reached',

@@ -1,6 +1,8 @@
 import { argumentSituations } from './argumentSituations.ts';
 import { assemblySituations } from './assemblySituations.ts';
 import { callSituations } from './callSituations.ts';
+import { conversionSituations } from './conversionSituations.ts';
+import { failedCallSituations } from './failedCallSituations.ts';
 import { guardSituations } from './guardSituations.ts';
 import type { ToldSituation } from './situation.ts';
 import { solidSituations } from './solidSituations.ts';
@@ -10,6 +12,8 @@ export const situations: readonly ToldSituation[] = [
   ...solidSituations,
   ...guardSituations,
   ...callSituations,
+  ...failedCallSituations,
+  ...conversionSituations,
   ...assemblySituations,
   ...argumentSituations,
 ];

@@ -155,6 +155,24 @@ export const solidSituations: readonly ToldSituation[] = [
     'require(given == wanted, "x");',
   ),
   situation(
+    'bytes4 against a literal',
+    'given == 0xffffffff is false: 0x01020304 == 0xffffffff',
+    `bytes4 given = 0x01020304; ${payable}`,
+    'require(given == 0xffffffff, "x");',
+  ),
+  situation(
+    'bytes1 against a text',
+    'given == "a" is false: 0x62 == 0x61',
+    `bytes1 given = "b"; ${payable}`,
+    'require(given == "a", "x");',
+  ),
+  situation(
+    'the second value of a call',
+    'b > 5 is false: 4 > 5',
+    `${payable} function two() internal pure returns (uint256, uint256) { return (3, 4); }`,
+    '(uint256 a, uint256 b) = two(); require(b > 5, "x"); require(a > 5, "y");',
+  ),
+  situation(
     'an address against zero',
     `to != address(0) is false: ${zero} != ${zero} (to = address(0))`,
     payable,
@@ -302,7 +320,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a low-level call that failed',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()")))',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Reverted without a reason',
     `Other other = new Other(); ${payable}`,
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },

@@ -692,7 +692,13 @@ export const vyperSituations: readonly VyperSituation[] = [
     body: 'assert keccak256(a) == empty(bytes32)',
     words: undefined,
   },
-  { name: 'text', takes: 'a: String[20]', values: ['safe'], body: 'assert a == self.label', words: undefined },
+  {
+    name: 'text',
+    takes: 'a: String[20]',
+    values: ['safe'],
+    body: 'assert a == self.label',
+    words: 'a == self.label is false: "safe" == "vault"',
+  },
   {
     name: 'maximum',
     takes: 'a: uint256',
@@ -762,7 +768,20 @@ export const vyperSituations: readonly VyperSituation[] = [
     body: `assert msg.sender == ${otherWords}`,
     words: `msg.sender == ${otherWords} is false: ${senderWords} == ${otherWords}`,
   },
-  { name: 'quoted', takes: 'a: String[20]', values: ['safe'], body: 'assert a == "vault"', words: undefined },
+  {
+    name: 'quoted',
+    takes: 'a: String[20]',
+    values: ['safe'],
+    body: 'assert a == "vault"',
+    words: 'a == "vault" is false: "safe" == "vault"',
+  },
+  {
+    name: 'notQuoted',
+    takes: 'a: String[20]',
+    values: ['vault'],
+    body: 'assert a != "vault"',
+    words: 'a != "vault" is false: "vault" != "vault"',
+  },
   {
     name: 'nestedArray',
     takes: 'i: uint256',

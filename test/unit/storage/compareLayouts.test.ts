@@ -78,6 +78,13 @@ describe('comparing storage layouts', () => {
     assert.deepEqual(compared(was, now), ['usesGap x', 'gapShrunk __gap']);
   });
 
+  it("doesn't call alike variables of one name safe, as the compiler doesn't say whose they are", () => {
+    const alike = ['x t_uint256 0', 'x t_uint256 1'];
+    const { changes, isSafe } = compareLayouts(layoutOf(alike), layoutOf(alike));
+    assert.notEqual(isSafe, true, 'their parents may be swapped');
+    assert.ok(changes.length > 0 && changes.every(({ isSafe: safe }) => safe !== true));
+  });
+
   it('takes a moment for crafted layouts of ten thousands of variables', () => {
     const rows = (name: string, step: number) =>
       Array.from({ length: 10_000 }, (_, at) => `${name}${at % 5_000} t_array(t_uint256)50_storage ${at * step}`);

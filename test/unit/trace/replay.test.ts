@@ -87,6 +87,17 @@ describe('a replay', () => {
     assert.equal((await run('475000')).readsUnrecorded, false);
   });
 
+  it('keeps what was called and created, though the memory that it was in changes later', async () => {
+    // MSTORE(0, 1), a call with these 32 bytes, a creation with the same, which STOP, MSTORE(0, 2)
+    const called = `60016000526000600060206000600073${callee.slice(2)}5af1`;
+    const { frames } = await run(`${called}602060006000f0600260005200`);
+    const word = `0x${'0'.repeat(63)}1`;
+    assert.deepEqual(
+      frames.slice(1).map(({ input, code, operation }) => hexOfBytes(operation === 'CREATE' ? code : input)),
+      [word, word],
+    );
+  });
+
   it('goes on after jumps, and stops at the end of the code', async () => {
     // PUSH1 4, JUMP, INVALID, JUMPDEST, PUSH1 9, JUMP, INVALID, JUMPDEST
     const { rows, failures } = await run('600456fe5b600956fe5b', { gas: 100n });

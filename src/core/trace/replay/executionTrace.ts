@@ -14,8 +14,10 @@ export type FrameFailure =
   | 'staticStateChange'
   /** Value sent without the balance for it. */
   | 'insufficientBalance'
-  /** The created code is too large or begins with 0xEF, or the address is taken. */
+  /** The created code is too large or begins with 0xEF. */
   | 'creation'
+  /** The address of the new contract is taken. */
+  | 'collision'
   /** Calls nested deeper than 1,024. */
   | 'depth'
   /** A read past the data that a call returned. */

@@ -21,7 +21,7 @@ const failures: Readonly<Record<string, FrameFailure>> = {
   'static state change': 'staticStateChange',
   'insufficient balance': 'insufficientBalance',
   'value overflow': 'insufficientBalance',
-  'create collision': 'creation',
+  'create collision': 'collision',
   'invalid bytecode deployed': 'creation',
   'code size to deposit exceeds maximum code size': 'creation',
   'initcode exceeds max initcode size': 'creation',

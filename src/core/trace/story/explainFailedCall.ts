@@ -80,7 +80,8 @@ export async function explainFailedCall(
   const traps = ignored
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
-  const valued = withValues(storyOf(id, record, reading, lines, builds, await abis()), lines, values);
+  const known = await abis();
+  const valued = withValues(storyOf(id, record, reading, lines, builds, known), lines, values, known);
   const told = await withVyper(valued, lines, { builds, transaction: transactionOf(reading.call) }, options);
   const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
@@ -123,6 +124,7 @@ function withValues(
   story: FailureStory,
   { proof, frames }: FailureLines,
   values: FailureValues | undefined,
+  abis: AbiIndex,
 ): FailureStory {
   if (!proof) return story;
   if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
@@ -131,7 +133,7 @@ function withValues(
   // As `entriesOf` makes them.
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
-  return { ...story, stack, ...(cause && { cause: causeWords(cause) }) };
+  return { ...story, stack, ...(cause && { cause: causeWords(cause, abis) }) };
 }
 
 /**

@@ -2,15 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { CodeScanner, soliditySyntax } from '../../code/codeScanner.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import { describeRevert } from '../../ledger/evm/revert.ts';
 import { revertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { FailureFrame } from '../lines/failureLines.ts';
 import type { SourcePlace } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
-import type { FrameFailure, TraceFrame } from '../replay/executionTrace.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
 import { causeWords } from '../values/causeWords.ts';
+import { endWords } from '../values/endWords.ts';
 import { refusedVyperArguments, vyperFunctionOf } from '../values/vyper/vyperHead.ts';
 
 /**
@@ -19,15 +20,14 @@ import { refusedVyperArguments, vyperFunctionOf } from '../values/vyper/vyperHea
  * @param statement the text of the statement that it is in
  */
 export function failureWords(
-  { failure = 'other', output }: Pick<TraceFrame, 'failure' | 'output'>,
+  ended: Parameters<typeof endWords>[0],
   abis: AbiIndex,
   check?: string,
   statement = '',
 ): string {
-  if (failure !== 'revert') return wordsOf(failure);
-  if (output.length > 0) return describeRevert(decodeRevert(hexOfBytes(output), abis));
   // The source's own `assert` and `raise` are at the line.
-  if (check === undefined || check.startsWith('user ')) return l10n.t('Reverted without a reason');
+  const isOwn = check === undefined || check.startsWith('user ');
+  if (isOwn || ended.failure !== 'revert' || ended.output.length > 0) return endWords(ended, abis);
   return checkWords(check, statement) ?? l10n.t('Reverted by a check: {0}', check);
 }
 
@@ -113,31 +113,4 @@ function unpaidFunction({ text, functionName }: SourcePlace): string | undefined
 function isLibrary(build: TracedBuild): boolean {
   const declaration = new RegExp(`\\blibrary\\s+${nameOfContract(build.contract).replaceAll('$', '\\$')}\\b`);
   return [...build.sources.values()].some(({ content }) => declaration.test(content));
-}
-
-function wordsOf(failure: Exclude<FrameFailure, 'revert'>): string {
-  switch (failure) {
-    case 'outOfGas':
-      return l10n.t('Out of gas');
-    case 'invalidOpcode':
-      return l10n.t('Invalid opcode');
-    case 'invalidJump':
-      return l10n.t('Invalid jump');
-    case 'stackUnderflow':
-      return l10n.t('Stack underflow');
-    case 'stackOverflow':
-      return l10n.t('Stack overflow');
-    case 'staticStateChange':
-      return l10n.t('State change in a static call');
-    case 'insufficientBalance':
-      return l10n.t('Not enough balance to send this value');
-    case 'creation':
-      return l10n.t("The new contract's code or address is invalid");
-    case 'depth':
-      return l10n.t('Calls nested more than 1,024 deep');
-    case 'returnDataOutOfBounds':
-      return l10n.t('Read past the end of the returned data');
-    case 'other':
-      return l10n.t('The EVM stopped');
-  }
 }

@@ -1,14 +1,29 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
-import type { Decided, NamedValue } from './conditions.ts';
-import type { Cause } from './whyFailed.ts';
+import { type AbiIndex, noAbis } from '../../ledger/evm/abiIndex.ts';
+import type { Decided, FailedCall, NamedValue } from './conditions.ts';
+import { endWords } from './endWords.ts';
+import type { CaughtCall, Cause } from './whyFailed.ts';
 
-/** A cause in one line without a period: `shares > held is true: 25 > 10`. Has the source's own words: hostile text. */
-export function causeWords(cause: Cause): string {
+/**
+ * A cause in one line without a period: `shares > held is true: 25 > 10`. Has the source's own words: hostile text.
+ * @param abis of the errors with which calls failed that the code caught
+ */
+export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
   switch (cause.kind) {
     case 'conditions':
-      return conditionWords(cause);
+      return conditionWords(cause, abis);
+    case 'caught':
+      return caughtWords(cause, abis);
+    case 'enum':
+      return l10n.t`${cause.text}: ${cause.value} is outside ${cause.type}, whose last member is ${cause.last} (${cause.lastValue})`;
+    case 'decoding':
+      return l10n.t`${cause.text} needs ${String(cause.needed)} bytes, but was given ${String(cause.given)}`;
+    case 'size':
+      return l10n.t`${cause.text}: ${shortened(cause.length)} elements are too many`;
+    case 'slice':
+      return sliceWords(cause);
     case 'overflow':
       return withParts(
         l10n.t`${cause.text}: ${shortened(cause.values, 'operands')} is outside ${cause.type}`,
@@ -37,7 +52,25 @@ export function causeWords(cause: Cause): string {
   }
 }
 
-function conditionWords({ decided, call }: Extract<Cause, { kind: 'conditions' }>): string {
+function caughtWords({ text, frame }: CaughtCall, abis: AbiIndex): string {
+  return l10n.t`${text} failed: ${endWords(frame, abis)}`;
+}
+
+function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }>): string {
+  const start = shortened(String(from));
+  if (to === undefined) return l10n.t`${text}: starts at ${start}, but the length is ${String(length)}`;
+  const end = shortened(String(to));
+  return to < from
+    ? l10n.t`${text}: starts at ${start}, but ends at ${end}`
+    : l10n.t`${text}: ends at ${end}, but the length is ${String(length)}`;
+}
+
+function failedWords(failed: FailedCall, abis: AbiIndex): string {
+  if ('ended' in failed) return l10n.t`The call failed: ${endWords(failed.ended, abis)}`;
+  return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
+}
+
+function conditionWords({ decided, call, caught }: Extract<Cause, { kind: 'conditions' }>, abis: AbiIndex): string {
   const groups = new Set(decided.map((each) => each.of ?? each));
   const said = [...groups].map((of) => {
     const own = decided.filter((each) => (each.of ?? each) === of);
@@ -46,7 +79,11 @@ function conditionWords({ decided, call }: Extract<Cause, { kind: 'conditions' }
     return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
   });
   const joined = said.reduce((one, other) => l10n.t`${one}, and ${other}`);
-  const words = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
+  const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
+  const failed = decided.find((each) => each.failed !== undefined)?.failed;
+  const words = [own, failed && failedWords(failed, abis), caught && caughtWords(caught, abis)]
+    .filter((each) => each !== undefined)
+    .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
   if (tinybars === undefined) return words;
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;

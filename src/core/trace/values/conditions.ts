@@ -1,4 +1,5 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { Activation, OwnSteps, StepRange } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
@@ -26,9 +27,14 @@ export interface Decided {
   readonly of?: { readonly text: string; readonly truth: boolean };
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
+  /** The call that failed, so that it was so. */
+  readonly failed?: FailedCall;
   /** Two addresses that aren't the same, `0x` and 40 lowercase hex digits. */
   readonly addresses?: readonly [string, string];
 }
+
+/** A call that gave false, 0 or nothing because it failed: as it ended, or, if it couldn't begin, what it was to send. */
+export type FailedCall = { readonly ended: TraceFrame } | { readonly value: bigint; readonly balance: bigint };
 
 /** Where an expression was evaluated. */
 export interface Evaluation {
@@ -40,7 +46,16 @@ export interface Evaluation {
   readonly textOf: (node: SyntaxNode) => string;
   /** What system contracts returned in the execution. */
   readonly returnedCodes: ReadonlySet<bigint>;
+  /** Of the failing frame's account, when it failed. */
+  readonly balance: bigint | undefined;
+  /** The call that a step of the frame made. */
+  readonly calledAt: (step: number) => TraceFrame | undefined;
+  /** The failed call that an expression has its value from. */
+  readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
 }
+
+/** The types of low-level calls. */
+export const lowLevelCalls = ['barecall', 'baredelegatecall', 'barestaticcall', 'barecallcode', 'send'];
 
 /** Calls in conditions are followed so far. */
 export const deepest = 3;
@@ -97,14 +112,10 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
   const [left, right] = [condition.node('leftExpression'), condition.node('rightExpression')];
   const operator = condition.text('operator') ?? '';
   const isTrue = compare[operator];
-  const [leftType, rightType] = [
-    left && valueTypeOf(left, evaluation.trees),
-    right && valueTypeOf(right, evaluation.trees),
-  ];
-  if (!left || !right || !leftType || !rightType || !isTrue) return [];
-  const words = [wordOf(left, evaluation), wordOf(right, evaluation)] as const;
-  if (words[0] === undefined || words[1] === undefined) return [];
-  const values = [leftType.read(words[0]), rightType.read(words[1])] as const;
+  const [first, second] = [left && operandOf(left, right, evaluation), right && operandOf(right, left, evaluation)];
+  if (!left || !right || !first || !second || !isTrue) return [];
+  const [leftType, rightType] = [first.type, second.type];
+  const values = [first.value, second.value] as const;
   if (
     !isSeenBy(
       condition,
@@ -119,9 +130,9 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
   if (leftType.name.startsWith('bytes') !== rightType.name.startsWith('bytes')) return [];
   if (isTrue(...values) !== truth) return [];
   const { returnedCodes } = evaluation;
-  const first = codeNamed(values[0], values[1], returnedCodes) ?? leftType.show(values[0]);
-  const second = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
-  const shown = `${first} ${operator} ${second}`;
+  const one = codeNamed(values[0], values[1], returnedCodes) ?? leftType.show(values[0]);
+  const other = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
+  const shown = `${one} ${operator} ${other}`;
   const text = evaluation.textOf(condition);
   const amount = tinybarsBesideWei(
     [
@@ -137,12 +148,33 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
       truth,
       ...(shown !== text && { values: shown }),
       parts: partsOf([left, right], evaluation),
+      ...failedAmong([left, right], evaluation),
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...(leftType.name === 'address' &&
         rightType.name === 'address' &&
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** An operand of a comparison: a literal beside bytes has their type, in which it has no step of its own. */
+function operandOf(
+  expression: SyntaxNode,
+  beside: SyntaxNode | undefined,
+  evaluation: Evaluation,
+): { readonly type: ValueType; readonly value: bigint } | undefined {
+  const other = beside && valueTypeOf(beside, evaluation.trees);
+  const size = expression.type === 'Literal' ? /^bytes(\d+)$/.exec(other?.name ?? '')?.[1] : undefined;
+  if (other && size !== undefined) {
+    const hex = expression.text('kind') === 'number' ? expression.text('value') : expression.text('hexValue');
+    const digits = (hex ?? '').replace(/^0x/, '').padEnd(2 * Number(size), '0');
+    return /^[\da-f]+$/i.test(digits) && digits.length === 2 * Number(size)
+      ? { type: other, value: BigInt(`0x${digits}`) }
+      : undefined;
+  }
+  const type = valueTypeOf(expression, evaluation.trees);
+  const word = type && wordOf(expression, evaluation);
+  return type && word !== undefined ? { type, value: type.read(word) } : undefined;
 }
 
 /** The word that an expression of the same function gave when it was last evaluated. */
@@ -193,11 +225,20 @@ export function wholeWord({ name }: ValueType, value: bigint): bigint {
   return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
 }
 
+/** A word outside of its type. */
+export function shownWord({ name }: ValueType, word: bigint): string {
+  if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
+  return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
+}
+
 /**
  * The word that an expression gave. A constant has no step of its own, because its value is evaluated where it is named,
  * and neither has a conversion of a number that keeps its word.
  */
-export function wordOf(expression: SyntaxNode, { steps, trees, activation, range }: Evaluation): bigint | undefined {
+export function wordOf(
+  expression: SyntaxNode,
+  { steps, trees, activation, range }: Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>,
+): bigint | undefined {
   let evaluated: SyntaxNode | undefined = expression;
   // A constant may name another.
   for (let hops = 0; evaluated && hops < deepest; hops++) {
@@ -243,7 +284,12 @@ function answered(
     if (why.length === 0) return undefined;
     const of = { text: evaluation.textOf(call), truth };
     const own = partsOf([call], evaluation);
-    return why.map((each) => ({ ...each, of, parts: [...each.parts, ...own].slice(0, mostParts) }));
+    return why.map((each) => {
+      const others = own.filter(
+        ({ text, value }) => !each.parts.some((part) => part.text === text && part.value === value),
+      );
+      return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
+    });
   }
   return undefined;
 }
@@ -255,7 +301,15 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
   if (condition.type === 'Literal' && condition.text('value') === String(truth))
     return [{ text: evaluation.textOf(condition), truth, parts: [] }];
   if (type?.name !== 'bool' || word === undefined || (type.read(word) !== 0n) !== truth) return [];
-  return [{ text: evaluation.textOf(condition), truth, parts: partsOf([condition], evaluation) }];
+  const parts = partsOf([condition], evaluation);
+  const failed = truth ? undefined : failedAmong([condition], evaluation);
+  return [{ text: evaluation.textOf(condition), truth, parts, ...failed }];
+}
+
+/** The failed call that one of the expressions has its value from. */
+export function failedAmong(expressions: readonly SyntaxNode[], evaluation: Evaluation): Pick<Decided, 'failed'> {
+  const [failed] = expressions.flatMap((each) => evaluation.failedCall(each, evaluation) ?? []);
+  return failed ? { failed } : {};
 }
 
 const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'IndexAccess', 'FunctionCall']);
@@ -290,6 +344,9 @@ function originOf(expression: SyntaxNode, { trees, textOf }: Evaluation): string
   const body = statement?.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
   if (!declaration || !value || value.type === 'Literal' || !body || isSetIn(body, declaration, trees))
     return undefined;
+  // Of several values of a call, it is one. What a low-level call returns first is whether it succeeded.
+  const [first, ...others] = statement?.nodes('declarations') ?? [];
+  if (others.length > 0 && !(declaration === first && value.isCallOf(lowLevelCalls))) return undefined;
   return textOf(value);
 }
 

@@ -6,6 +6,7 @@ import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 import { slotNames } from './evaluation/frameVariables.ts';
+import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
 import { refusedArguments } from './refusedArguments.ts';
@@ -79,7 +80,7 @@ export async function readValues(
   if (repeated.steps.length !== trace.steps.length || repeated.frames[origin.index]?.lastStep !== origin.lastStep)
     return undefined;
   const { steps, textOf, trees: own } = failed;
-  const { balance } = failed.watched.snapshot ?? {};
+  const { balance, memory = new Uint8Array(0) } = failed.watched.snapshot ?? {};
   const calledAt = (step: number) =>
     trace.frames.find(({ callStep, parent }) => callStep === step && parent === origin.index);
   const calls: CallValues[] = [];
@@ -91,7 +92,10 @@ export async function readValues(
       trees: own,
       textOf,
       balance,
+      memory,
+      calldata: origin.input,
       calledAt,
+      failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),
     }),

@@ -1,6 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { wholeWord } from './conditions.ts';
+import { shownWord, wholeWord } from './conditions.ts';
 import type { OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type ValueType, valueTypeOf } from './valueTypes.ts';
@@ -37,7 +37,9 @@ export function refusedArguments(
     const word = BigInt(hexOfBytes(input.subarray(start, start + wordSize)));
     if (wholeWord(type, type.read(word)) === word) continue;
     const text = parameters[rank]?.text('name') ?? '';
-    return text === '' ? undefined : { kind: 'overflow', text, values: shown(type, word), type: type.name, parts: [] };
+    return text === ''
+      ? undefined
+      : { kind: 'overflow', text, values: shownWord(type, word), type: type.name, parts: [] };
   }
   return undefined;
 }
@@ -54,9 +56,4 @@ function calledIn(steps: OwnSteps): SyntaxNode | undefined {
 /** Not an enum, whose values are fewer than its word has. */
 function isPlain({ name, range }: ValueType): boolean {
   return range !== undefined || /^(?:bool|address|bytes\d+)$/.test(name);
-}
-
-function shown({ name }: ValueType, word: bigint): string {
-  if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
-  return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
 }

@@ -63,6 +63,12 @@ export class SyntaxNode {
     return Array.isArray(ids) ? ids.filter((each) => typeof each === 'number') : [];
   }
 
+  /** Texts at a key. */
+  words(key: string): readonly string[] {
+    const words = own(this.#json, key);
+    return Array.isArray(words) ? words.filter((each) => typeof each === 'string') : [];
+  }
+
   /** The ID of the declaration that a name refers to. */
   get refersTo(): number | undefined {
     const id = own(this.#json, 'referencedDeclaration');

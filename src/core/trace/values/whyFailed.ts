@@ -1,6 +1,17 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { addressOf, type Decided, type Evaluation, type NamedValue, partsOf, whyTrue, wordOf } from './conditions.ts';
+import {
+  addressOf,
+  type Decided,
+  type Evaluation,
+  type NamedValue,
+  partsOf,
+  shownWord,
+  wholeWord,
+  whyTrue,
+  wordOf,
+} from './conditions.ts';
+import { calledIn } from './failedCalls.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { typeNamed, valueTypeOf } from './valueTypes.ts';
@@ -12,7 +23,15 @@ export type Cause =
    * A `require`, an `assert` or the `if` around a `revert`: each condition that led there, or to the call of the function
    * that reverts in any case.
    */
-  | { readonly kind: 'conditions'; readonly decided: readonly Decided[]; readonly call?: string }
+  | {
+      readonly kind: 'conditions';
+      readonly decided: readonly Decided[];
+      readonly call?: string;
+      /** The caught call, in whose clause it is. */
+      readonly caught?: CaughtCall;
+    }
+  /** A call that failed, in a clause that catches that. */
+  | ({ readonly kind: 'caught' } & CaughtCall)
   /** The result doesn't fit the type. */
   | {
       readonly kind: 'overflow';
@@ -35,11 +54,38 @@ export type Cause =
   | { readonly kind: 'answer'; readonly text: string; readonly address: string; readonly bytes: number }
   /** A call with fewer bytes than the parameters have. */
   | { readonly kind: 'arguments'; readonly text: string; readonly given: number; readonly needed: number }
+  /** A number that an enum has no member for. */
+  | {
+      readonly kind: 'enum';
+      readonly text: string;
+      readonly value: string;
+      readonly type: string;
+      readonly last: string;
+      readonly lastValue: string;
+    }
+  /** Bytes that are fewer than what is decoded from them. */
+  | { readonly kind: 'decoding'; readonly text: string; readonly given: number; readonly needed: number }
+  /** A slice, `from` its start `to` its end, or to the length. */
+  | {
+      readonly kind: 'slice';
+      readonly text: string;
+      readonly from: bigint;
+      readonly to?: bigint;
+      readonly length: bigint;
+    }
+  /** An array that memory has no room for. */
+  | { readonly kind: 'size'; readonly text: string; readonly length: string }
   | { readonly kind: 'index'; readonly text: string; readonly index: string; readonly length: string }
-  /** Of Vyper: an array that can't take another element, or has none to give. */
+  /** An array that has no element to give, or, of Vyper, can't take another. */
   | { readonly kind: 'elements'; readonly text: string; readonly array: string; readonly length: string }
   /** Of Vyper: more rounds of a loop than its bound. */
   | { readonly kind: 'rounds'; readonly text: string; readonly rounds: string; readonly bound: string };
+
+/** A call that failed and was caught. */
+export interface CaughtCall {
+  readonly text: string;
+  readonly frame: TraceFrame;
+}
 
 const revert = 0xfd;
 const invalid = 0xfe;
@@ -65,10 +111,17 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   if (!isOwnCheck && (frame.failure !== 'revert' || last !== revert)) return undefined;
   const position = failingPosition(steps);
   if (!position) return undefined;
-  const code = panicCode(frame.output);
-  if (code === 0x11n || code === 0x12n) return arithmetic(position, code === 0x12n, found);
-  if (code === 0x32n) return index(position, found);
   const { node } = position;
+  const isOfYul = node.type.startsWith('Yul');
+  // Assembly may return the data of a panic itself.
+  const code = isOfYul ? undefined : panicCode(frame.output);
+  if (code === 0x11n) return arithmetic(position, false, found);
+  // In an `unchecked` block, the check is no function either.
+  if (code === 0x12n) return arithmetic(position, true, found) ?? division(position, found);
+  if (code === 0x32n) return index(position, found);
+  if (code === 0x41n) return size(position, found);
+  if ((code === 0x31n || isOwnCheck) && node.isCallOf(['arraypop'])) return emptyArray(position, found);
+  if ((code === 0x21n || isOwnCheck) && node.text('kind') === 'typeConversion') return enumMember(position, found);
   if (isOwnCheck && node.type === 'IndexAccess') return index(position, found);
   if (isOwnCheck && node.type === 'BinaryOperation') return division(position, found);
   if (node.isCallOf(['require', 'assert'])) {
@@ -76,17 +129,19 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
     return condition && conditions([[condition, false]], position, found);
   }
   if (node.isCallOf(['transfer'])) return payment(position, found);
-  if (isRevert(node)) return code === undefined ? conditionsAround(position, found) : undefined;
-  return frame.output.length === 0 ? unanswered(position, found) : undefined;
+  if (isRevert(node)) return code === undefined ? whyReverted(position, found) : undefined;
+  if (frame.output.length > 0) return undefined;
+  if (node.type === 'IndexRangeAccess') return slice(position, found);
+  return node.isCallOf(['abidecode']) ? decoding(position, found) : unanswered(position, found);
 }
 
 interface Found extends Omit<Evaluation, 'activation' | 'range'> {
-  /** Of the failing frame's account, when it failed. */
-  readonly balance: bigint | undefined;
+  /** Of the failing frame, when it failed. */
+  readonly memory: Uint8Array;
+  /** What the failing frame was called with. */
+  readonly calldata: Uint8Array;
   /** The names of state variables that have a slot of their own. */
   readonly slots: () => ReadonlyMap<bigint, string>;
-  /** The call that a step of the frame made. */
-  readonly calledAt: (step: number) => TraceFrame | undefined;
 }
 
 /** The last statement that ran: of the compiler's own functions, whoever called them. */
@@ -135,9 +190,14 @@ function conditions(
     const whyOf = isYul ? whyNotZero : whyTrue;
     const why = range ? whyOf(condition, truth, { ...found, textOf, activation, range }) : [];
     if (why.length === 0) return undefined;
-    decided.push(...why);
+    // An `else if` may look at the same again.
+    decided.push(...why.filter((each) => !decided.some((other) => isSaid(each, other))));
   }
   return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
+}
+
+function isSaid(one: Decided, other: Decided): boolean {
+  return one.text === other.text && one.truth === other.truth && one.values === other.values && one.word === other.word;
 }
 
 /** Of `eq(caller(), sload(0))`, `eq(caller(), owner)`, unless the text has another `owner`. */
@@ -150,18 +210,45 @@ function withSlotNames(text: string, slots: ReadonlyMap<bigint, string>): string
 }
 
 const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
-/** What is around a statement without a condition of its own. */
+/** What is around a statement or an expression without a condition of its own. */
 const plain: ReadonlySet<string> = new Set([
   'ExpressionStatement',
   'RevertStatement',
   'YulExpressionStatement',
   'InlineAssembly',
+  'FunctionCall',
+  'Assignment',
+  'VariableDeclarationStatement',
+  'Return',
+  'TupleExpression',
+  'UnaryOperation',
+  'BinaryOperation',
+  'Conditional',
+  'MemberAccess',
+  'IndexAccess',
   ...blocks,
 ]);
 
+/** What led to a `revert`, and, in a clause that catches a call, that call. */
+function whyReverted(position: Position, found: Found): Cause | undefined {
+  const cause = conditionsAround(position, found);
+  const clause = cause?.kind === 'conditions' && position.node.around(({ type }) => type === 'TryCatchClause');
+  const caught = clause ? caughtIn(clause, position, found) : undefined;
+  return cause?.kind === 'conditions' && caught ? { ...cause, caught } : cause;
+}
+
+/** The failed call that a clause catches; undefined for the one of a success. */
+function caughtIn(clause: SyntaxNode, { at, activation }: Position, found: Found): CaughtCall | undefined {
+  const call = clause.parent?.node('externalCall');
+  if (!call || clause.parent?.nodes('clauses')[0] === clause) return undefined;
+  const frame = calledIn(call, { ...found, activation, range: { from: 0, to: at } });
+  return frame?.failure === undefined ? undefined : { text: found.textOf(call), frame };
+}
+
 /**
  * The conditions that led to a `revert`: of the `if` around it and all of the `else if` before it, or of what could have
- * left before it. Of a function that comes to it in any case, those of its call.
+ * left before it; of assembly, which has no `&&`, also of an `if` that has nothing else in it. Of a function that comes to
+ * it in any case, those of its call.
  */
 function conditionsAround(position: Position, found: Found): Cause | undefined {
   const { activation } = position;
@@ -187,8 +274,30 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
       return conditions(wanted, position, found);
     }
     if (parent.type === 'YulIf') {
+      const wanted: [SyntaxNode, boolean][] = [];
+      let branch = node;
+      for (let around: SyntaxNode | undefined = parent; around?.type === 'YulIf'; around = branch.parent) {
+        const condition = around.node('condition');
+        if (!condition || branch === condition) return undefined;
+        wanted.unshift([condition, true]);
+        branch = onlyOneIn(around);
+      }
+      return conditions(wanted, position, found);
+    }
+    if (parent.type === 'Conditional') {
       const condition = parent.node('condition');
-      return condition && condition !== node ? conditions([[condition, true]], position, found) : undefined;
+      if (condition && condition !== node)
+        return conditions([[condition, parent.node('trueExpression') === node]], position, found);
+    }
+    if (parent.type === 'BinaryOperation' && node === parent.node('rightExpression')) {
+      const operator = parent.text('operator');
+      const left = parent.node('leftExpression');
+      if (left && (operator === '&&' || operator === '||'))
+        return conditions([[left, operator === '&&']], position, found);
+    }
+    if (parent.type === 'TryCatchClause') {
+      const caught = caughtIn(parent, position, found);
+      return caught && { kind: 'caught', ...caught };
     }
     if (parent.type === 'FunctionDefinition' || parent.type === 'YulFunctionDefinition') {
       const call = found.steps.node(activation.calledAt);
@@ -199,6 +308,12 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
     if (!plain.has(parent.type)) return undefined;
   }
   return undefined;
+}
+
+/** A statement, or the block that has nothing else in it. */
+function onlyOneIn(statement: SyntaxNode): SyntaxNode {
+  const { parent } = statement;
+  return parent && blocks.has(parent.type) && statementsOf(parent).length === 1 ? parent : statement;
 }
 
 function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
@@ -234,6 +349,9 @@ const checked: Readonly<Record<string, (left: bigint, right: bigint) => bigint>>
   '+=': (left, right) => left + right,
   '-=': (left, right) => left - right,
   '*=': (left, right) => left * right,
+  // The smallest number by -1.
+  '/': (left, right) => (right === 0n ? 0n : left / right),
+  '/=': (left, right) => (right === 0n ? 0n : left / right),
 };
 
 /** An overflow or a division by zero: both operands are on the stack when the compiler's check begins. */
@@ -242,6 +360,7 @@ function arithmetic({ node, at, activation }: Position, isDivision: boolean, fou
   const operator = node.text('operator') ?? '';
   const type = valueTypeOf(node, trees);
   const range = steps.lastRun(node, { activation, before: at + 1 });
+  if (operator === '**' && range) return power(node, { ...found, activation, range });
   // The step that jumped to the check, and the first of the check.
   const stack = steps.stack(at + 1);
   if (!type?.range || !range || !stack || steps.activation(at + 1)?.calledAt !== at) return undefined;
@@ -283,7 +402,30 @@ function arithmetic({ node, at, activation }: Position, isDivision: boolean, fou
   return { kind: 'overflow', text, values: shown, type: type.name, parts };
 }
 
-/** A division by zero before 0.8, whose check is no function. */
+function power(node: SyntaxNode, evaluation: Evaluation): Cause | undefined {
+  const { trees, textOf } = evaluation;
+  const type = valueTypeOf(node, trees);
+  const operands = [node.node('leftExpression'), node.node('rightExpression')].flatMap((each) => each ?? []);
+  const [left, right] = operands.map((each) => numberOf(each, evaluation));
+  if (!type?.range || !left || !right || right.value < 0n) return undefined;
+  const bits = BigInt((left.value < 0n ? -left.value : left.value).toString(2).length - 1);
+  // What has more bits than a word isn't calculated; of 0, 1 and -1, no power has.
+  if (bits === 0n || (bits * right.value <= 256n && isWithin(left.value ** right.value, type.range))) return undefined;
+  const values = `${left.shown} ** ${right.shown}`;
+  return { kind: 'overflow', text: textOf(node), values, type: type.name, parts: partsOf(operands, evaluation) };
+}
+
+/** A number that an expression had; that of a literal is in its type. */
+function numberOf(node: SyntaxNode, evaluation: Evaluation): { value: bigint; shown: string } | undefined {
+  const literal = /^int_const (-?\d+)$/.exec(node.typeName)?.[1];
+  const type = valueTypeOf(node, evaluation.trees);
+  const word = literal === undefined ? wordOf(node, evaluation) : BigInt(literal);
+  if (word === undefined || !type?.range) return undefined;
+  const value = type.read(word);
+  return { value, shown: type.show(value) };
+}
+
+/** A division by zero whose check is no function, as before 0.8. */
 function division({ node, at, activation }: Position, found: Found): Cause | undefined {
   const { steps, trees, textOf } = found;
   const range = steps.lastRun(node, { activation, before: at + 1 });
@@ -300,6 +442,99 @@ function division({ node, at, activation }: Position, found: Found): Cause | und
   const shown = `${first.type.show(first.value)} ${operator} ${second.type.show(second.value)}`;
   const parts = partsOf([left, right], { ...found, activation, range });
   return { kind: 'divisionByZero', text: textOf(node), values: shown, parts };
+}
+
+function enumMember({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, trees, textOf } = found;
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  const [given] = node.nodes('arguments');
+  const number = given && range && numberOf(given, { ...found, activation, range });
+  const members = trees.enumNamed(node.typeName.replace(/^enum /, ''))?.nodes('members');
+  const last = members?.at(-1)?.text('name');
+  if (!number || !members || last === undefined) return undefined;
+  if (number.value >= 0n && number.value < BigInt(members.length)) return undefined;
+  const type = node.typeName.replace(/^.*[ .]/, '');
+  return { kind: 'enum', text: textOf(node), value: number.shown, type, last, lastValue: String(members.length - 1) };
+}
+
+/** That it is empty follows from the check. */
+function emptyArray({ node }: Position, { textOf }: Found): Cause | undefined {
+  const array = node.node('expression')?.node('expression');
+  return array && { kind: 'elements', text: textOf(node), array: textOf(array), length: '0' };
+}
+
+function size({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const range = found.steps.lastRun(node, { activation, before: at + 1 });
+  const [given] = node.node('expression')?.type === 'NewExpression' ? node.nodes('arguments') : [];
+  const number = given && range && numberOf(given, { ...found, activation, range });
+  // The compiler refuses 2**64 bytes; an element takes 32 at most.
+  if (!number || number.value * 32n < 2n ** 64n) return undefined;
+  return { kind: 'size', text: found.textOf(node), length: number.shown };
+}
+
+/** A slice of calldata, whose length is above its place on the stack. */
+function slice({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, textOf } = found;
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  const base = node.node('baseExpression');
+  if (!range || !base) return undefined;
+  const evaluation = { ...found, activation, range };
+  const length = steps.result(base, activation, range);
+  const [start, end] = [node.node('startExpression'), node.node('endExpression')];
+  const [first, last] = [start, end].map((each) => (each ? wordOf(each, evaluation) : undefined));
+  if (length === undefined || (start && first === undefined) || (end && last === undefined)) return undefined;
+  const from = first ?? 0n;
+  if (from <= (last ?? length) && (last ?? length) <= length) return undefined;
+  return { kind: 'slice', text: textOf(node), from, ...(last !== undefined && { to: last }), length };
+}
+
+const wordSize = 32;
+
+/** Bytes that can't be decoded: too few, or a value outside of its type. */
+function decoding({ node, at, activation }: Position, found: Found): Cause | undefined {
+  const { steps, trees, textOf, memory, calldata } = found;
+  const range = steps.lastRun(node, { activation, before: at + 1 });
+  const [given, wanted] = node.nodes('arguments');
+  const word = given && range && steps.result(given, activation, range);
+  if (word === undefined || !wanted) return undefined;
+  const isInMemory = / memory$/.test(given?.typeName ?? '');
+  if (!isInMemory && !/ calldata$/.test(given?.typeName ?? '')) return undefined;
+  const text = textOf(node);
+  const types = wanted.type === 'TupleExpression' ? wanted.nodes('components') : [wanted];
+  const names = types.map(({ typeName }) => /^type\((.*)\)$/.exec(typeName)?.[1] ?? '');
+  // Those of more than a word, or of another number of words, are few.
+  if (names.some((name) => name === '' || /^struct |\[\d+\]/.test(name))) return undefined;
+  const bytes = isInMemory ? bytesAt(memory, word) : undefined;
+  const length = isInMemory ? bytes?.length : Number(word);
+  const needed = names.length * wordSize;
+  if (length === undefined) return undefined;
+  if (length < needed) return { kind: 'decoding', text, given: length, needed };
+  const from = isInMemory
+    ? undefined
+    : steps.stack((steps.lastWithin(given ?? node, activation, range ?? { from: 0, to: 0 }) ?? 0) + 1)?.second;
+  const data = bytes ?? (from === undefined ? undefined : calldata.subarray(Number(from), Number(from) + length));
+  if (!data || data.length < needed) return undefined;
+  for (const [rank, name] of names.entries()) {
+    const type = typeNamed(name, trees);
+    // Of another, whether it could be decoded isn't known.
+    if (!type || name.startsWith('enum ')) return undefined;
+    const own = wordIn(data, rank * wordSize);
+    if (wholeWord(type, type.read(own)) === own) continue;
+    return { kind: 'overflow', text, values: shownWord(type, own), type: type.name, parts: [] };
+  }
+  return undefined;
+}
+
+function wordIn(bytes: Uint8Array, at: number): bigint {
+  return BigInt(hexOfBytes(bytes.subarray(at, at + wordSize)));
+}
+
+/** Of bytes in memory, which begin with their length; undefined if that isn't kept. */
+function bytesAt(memory: Uint8Array, pointer: bigint): Uint8Array | undefined {
+  const start = Number(pointer) + wordSize;
+  if (start > memory.length) return undefined;
+  const end = start + Number(wordIn(memory, start - wordSize));
+  return end > memory.length ? undefined : memory.subarray(start, end);
 }
 
 function payment({ node, at, activation }: Position, found: Found): Cause | undefined {

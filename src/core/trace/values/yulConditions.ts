@@ -1,5 +1,5 @@
 import { checksumAddress } from '../../format/checksumAddress.ts';
-import type { Decided, Evaluation, NamedValue } from './conditions.ts';
+import { type Decided, type Evaluation, failedAmong, type NamedValue } from './conditions.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 
 /** Of the functions that compare, how it is written between two values, and whether it holds for two words. */
@@ -42,12 +42,13 @@ export function whyNotZero(condition: SyntaxNode, truth: boolean, evaluation: Ev
     if (first === undefined || second === undefined || comparison.holds(first, second) !== truth) return [];
     const show = shownAs(called ?? '', operands);
     const values = `${show(first)} ${comparison.sign} ${show(second)}`;
-    return [{ text, truth, values, parts: originsOf(operands, evaluation) }];
+    return [{ text, truth, values, parts: originsOf(operands, evaluation), ...failedAmong(operands, evaluation) }];
   }
   const word = wordOf(condition, evaluation);
   if (word === undefined || (word !== 0n) !== truth) return [];
   const show = shownAs('', [condition]);
-  return [{ text, truth, word: show(word), parts: originsOf([condition], evaluation) }];
+  const failed = truth ? undefined : failedAmong([condition], evaluation);
+  return [{ text, truth, word: show(word), parts: originsOf([condition], evaluation), ...failed }];
 }
 
 function calledIn(node: SyntaxNode): string | undefined {

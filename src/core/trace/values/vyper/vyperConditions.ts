@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../../format/checksumAddress.ts';
+import { hexOfBytes } from '../../../platform/hex.ts';
 import { addressOf, codeNamed, type Decided, deepest, mostParts, type NamedValue } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
@@ -72,6 +73,7 @@ async function comparedWords(
 ): Promise<Decided[]> {
   const { left, right, sign } = condition;
   const [one, other] = [await run.number(left), await run.number(right)];
+  if (!one && !other) return comparedTexts(condition, truth, run);
   if (!one || !other || (await truthOf(condition, run)) !== truth || !isSeen(condition, [one, other], run)) return [];
   const [first, second] = named(one, other, run);
   const shown = `${first} ${sign} ${second}`;
@@ -88,6 +90,22 @@ async function comparedWords(
       ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),
     },
   ];
+}
+
+/** Texts or bytes, which the code compares by their hashes. */
+async function comparedTexts(
+  condition: Extract<Expression, { kind: 'binary' }>,
+  truth: boolean,
+  run: VyperRun,
+): Promise<Decided[]> {
+  const { left, right, operator, sign } = condition;
+  if (operator !== '==' && operator !== '!=') return [];
+  const [one, other] = [await run.bytes(left), await run.bytes(right)];
+  const [first, second] = [await run.shown(left), await run.shown(right)];
+  if (!one || !other || first === undefined || second === undefined) return [];
+  if ((hexOfBytes(one) === hexOfBytes(other)) !== (truth === (operator === '=='))) return [];
+  const parts = await vyperParts([left, right], run);
+  return [{ text: run.textOf(condition), truth, values: `${first} ${sign} ${second}`, parts }];
 }
 
 /** Both operands as the source would write them; a literal takes the form of the other one. */

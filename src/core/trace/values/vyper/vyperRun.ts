@@ -107,6 +107,12 @@ export class VyperRun {
     return value?.shape.kind === 'word' && read !== undefined ? [value.shape, read] : undefined;
   }
 
+  /** The same of a text or bytes. */
+  async bytes(expression: Expression): Promise<Uint8Array | undefined> {
+    const value = await this.value(expression);
+    return value && this.#tried(() => this.reader.bytes(value));
+  }
+
   /** The value as the source would write it. */
   async shown(expression: Expression): Promise<string | undefined> {
     if (expression.kind === 'list') {

@@ -1,0 +1,162 @@
+import type { TraceFrame } from '../replay/executionTrace.ts';
+import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './conditions.ts';
+import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+
+type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'calledAt' | 'balance'>;
+
+/** Of inline assembly, with the place of the value among their arguments; -1 for none. */
+const callsOfYul: ReadonlyMap<string | undefined, number> = new Map([
+  ['call', 2],
+  ['callcode', 2],
+  ['delegatecall', -1],
+  ['staticcall', -1],
+  ['create', 0],
+  ['create2', 0],
+]);
+
+/** Names are followed so far: a variable, a parameter, the argument for it. */
+const deepest = 6;
+
+/**
+ * The failed call that an expression has its value from: itself, or what the variable was last set to, also by a caller's
+ * argument.
+ * @returns undefined if there is none, or it isn't certain
+ */
+export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): FailedCall | undefined {
+  if (depth > deepest) return undefined;
+  const next = (inner: SyntaxNode | undefined, at: At = found) => inner && failedCallOf(inner, at, depth + 1);
+  switch (expression.type) {
+    case 'TupleExpression':
+      return next(expression.nodes('components')[0]);
+    case 'UnaryOperation':
+      return next(expression.node('subExpression'));
+    case 'MemberAccess':
+      return expression.text('memberName') === 'length' ? next(expression.node('expression')) : undefined;
+    case 'FunctionCall':
+      if (expression.isCallOf(lowLevelCalls)) return endOf(expression, valueSent(expression), found);
+      return /^t_function_(?:internal|delegatecall)_/.test(expression.node('expression')?.typeId ?? '')
+        ? onlyCallWithin(expression, found)
+        : undefined;
+    case 'YulFunctionCall': {
+      const operands = expression.nodes('arguments');
+      const place = callsOfYul.get(expression.node('functionName')?.text('name'));
+      if (place !== undefined) return endOf(expression, operands[place], found);
+      return operands.map((each) => next(each)).find((each) => each !== undefined);
+    }
+    case 'Identifier':
+    case 'YulIdentifier': {
+      const set = lastSet(expression, found);
+      if (set) return next(set.value, { ...found, range: set.range });
+      const given = argumentFor(expression, found);
+      return given && next(given.value, given.at);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The failed call of an expression that calls. */
+export function calledIn(expression: SyntaxNode, { steps, activation, range, calledAt }: At): TraceFrame | undefined {
+  const run = steps.lastRun(expression, { activation, before: range.to + 1 });
+  for (let step = run?.to ?? -1; run && step >= run.from; step--) {
+    if (steps.node(step) !== expression || steps.activation(step) !== activation) continue;
+    const called = calledAt(steps.step(step));
+    if (called) return called;
+  }
+  return undefined;
+}
+
+/** The failed call of a function that made no other. */
+function onlyCallWithin(call: SyntaxNode, { steps, activation, range, calledAt }: At): FailedCall | undefined {
+  const run = steps.lastRun(call, { activation, before: range.to + 1 });
+  const called: TraceFrame[] = [];
+  for (let step = run?.from ?? 0; run && step <= run.to; step++) {
+    const frame = calledAt(steps.step(step));
+    if (frame) called.push(frame);
+  }
+  const [ended] = called;
+  return called.length === 1 && ended?.failure !== undefined ? { ended } : undefined;
+}
+
+function endOf(call: SyntaxNode, value: SyntaxNode | undefined, found: At): FailedCall | undefined {
+  const { steps, activation, balance } = found;
+  const range = steps.lastRun(call, { activation, before: found.range.to + 1 });
+  if (!range) return undefined;
+  const called = calledIn(call, found);
+  if (called) return called.failure === undefined ? undefined : { ended: called };
+  // What is more than the balance isn't even begun.
+  const sent =
+    value &&
+    (value.type.startsWith('Yul') ? steps.result(value, activation, range) : wordOf(value, { ...found, range }));
+  return sent === undefined || balance === undefined || sent <= balance ? undefined : { value: sent, balance };
+}
+
+/** The value that a low-level call sends. */
+function valueSent(call: SyntaxNode): SyntaxNode | undefined {
+  if (call.isCallOf(['send'])) return call.nodes('arguments')[0];
+  for (let callee = call.node('expression'); callee; callee = callee.node('expression')) {
+    if (callee.type === 'FunctionCallOptions') return callee.nodes('options')[callee.words('names').indexOf('value')];
+    // Before 0.7: `to.call.value(1)("")`.
+    if (callee.type === 'FunctionCall' && callee.node('expression')?.text('memberName') === 'value')
+      return callee.nodes('arguments')[0];
+  }
+  return undefined;
+}
+
+/** What a variable was set to the last time, in the same run of its function. */
+function lastSet(name: SyntaxNode, { steps, trees, activation, range }: At) {
+  const body = name.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  let last: { value: SyntaxNode; range: At['range'] } | undefined;
+  for (const value of body ? valuesSetIn(body, name, trees) : []) {
+    const run = steps.lastRun(value, { activation, before: range.to + 1 });
+    if (run && (!last || run.to > last.range.to)) last = { value, range: run };
+  }
+  return last;
+}
+
+function valuesSetIn(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): SyntaxNode[] {
+  const value = valueSetBy(node, name, trees);
+  return [...(value ? [value] : []), ...node.children.flatMap((each) => valuesSetIn(each, name, trees))];
+}
+
+function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
+  const words = name.text('name');
+  const isNamed = (each: SyntaxNode) => each.text('name') === words;
+  switch (node.type) {
+    case 'VariableDeclarationStatement': {
+      const declaration = trees.declarationOf(name);
+      return node.nodes('declarations').some((each) => each === declaration) ? node.node('initialValue') : undefined;
+    }
+    case 'Assignment': {
+      const target = node.node('leftHandSide');
+      const targets = target?.type === 'TupleExpression' ? target.nodes('components') : [target];
+      const isOf = (each: SyntaxNode | undefined) =>
+        each?.type === 'Identifier' && each.refersTo !== undefined && each.refersTo === name.refersTo;
+      return node.text('operator') === '=' && targets.some(isOf) ? node.node('rightHandSide') : undefined;
+    }
+    case 'YulVariableDeclaration':
+      return name.type === 'YulIdentifier' && node.nodes('variables').some(isNamed) ? node.node('value') : undefined;
+    case 'YulAssignment':
+      return node.nodes('variableNames').some(isNamed) ? node.node('value') : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The argument that the caller gave for a parameter. */
+function argumentFor(name: SyntaxNode, found: At): { value: SyntaxNode; at: At } | undefined {
+  const { steps, trees, activation } = found;
+  const declaration = trees.declarationOf(name);
+  const list = declaration?.parent;
+  const call = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt);
+  const { caller } = activation;
+  if (!declaration || !caller || list?.type !== 'ParameterList' || call?.type !== 'FunctionCall') return undefined;
+  if (trees.declarationOf(call.node('expression')) !== list.parent) return undefined;
+  const given = call.nodes('arguments');
+  const parameters = list.nodes('parameters');
+  const value = given[parameters.indexOf(declaration)];
+  const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
+  // Of `x.f(a)` of a library, `x` is the first.
+  if (!value || !range || given.length !== parameters.length) return undefined;
+  return { value, at: { ...found, activation: caller, range } };
+}

@@ -1,0 +1,121 @@
+import { payable, situation, type ToldSituation } from './situation.ts';
+
+const other = `contract Other {
+constructor() public payable {}
+function check(uint256 a) external pure returns (uint256) { require(a < 5, "too much"); return a; }
+function quiet() external pure { revert(); }
+receive() external payable { require(msg.value > 100, "too little"); }
+}
+contract Writer { uint256 last; receive() external payable { last = msg.value; } }`;
+
+const since = 6;
+
+const given = `Other other = new Other(); ${payable}`;
+const told = (name: string, words: string | undefined, members: string, body: string): ToldSituation =>
+  situation(`a failed call: ${name}`, words, `${given} ${members}`, body, { outer: other, since });
+
+/** A call that failed before, and what its caller made of it. */
+export const failedCallSituations: readonly ToldSituation[] = [
+  told(
+    'caught without its data',
+    'other.check(7) failed: too much',
+    'uint256 last;',
+    'try other.check(7) returns (uint256 a) { last = a; } catch { revert("x"); }',
+  ),
+  told(
+    'caught by its text',
+    'other.check(7) failed: too much',
+    'uint256 last;',
+    'try other.check(7) returns (uint256 a) { last = a; } catch Error(string memory why) { revert(string(abi.encodePacked("x: ", why))); }',
+  ),
+  told(
+    'caught, with a condition in the clause',
+    'why.length == 0 is true: 0 == 0. other.quiet() failed: Reverted without a reason',
+    'uint256 last;',
+    'try other.quiet() { last = 1; } catch (bytes memory why) { if (why.length == 0) revert("x"); last = 2; }',
+  ),
+  told(
+    'one that succeeded in a try',
+    undefined,
+    'uint256 last;',
+    'try other.check(3) returns (uint256 a) { last = a; revert("x"); } catch { last = 2; }',
+  ),
+  told(
+    'with a value',
+    'ok is false (ok = address(other).call{value: 7}("")). The call failed: too little',
+    '',
+    '(bool ok, ) = address(other).call{value: 7}(""); require(ok, "x");',
+  ),
+  told(
+    'with a value and gas',
+    'ok is false (ok = address(other).call{value: 7, gas: 50000}("")). The call failed: too little',
+    '',
+    '(bool ok, ) = address(other).call{value: 7, gas: 50000}(""); if (!ok) revert("x");',
+  ),
+  told(
+    'assigned later',
+    'ok is false. The call failed: too little',
+    'uint256 last;',
+    'bool ok; last = 1; (ok, ) = address(other).call{value: 7}(""); require(ok, "x");',
+  ),
+  told(
+    'that is the condition',
+    'payable(address(other)).send(7) is false. The call failed: too little',
+    '',
+    'require(payable(address(other)).send(7), "x");',
+  ),
+  told(
+    'that takes more gas than it gets',
+    'payable(address(writer)).send(7) is false. The call failed: Out of gas: transfer and send give only 2,300',
+    'Writer writer = new Writer();',
+    'require(payable(address(writer)).send(7), "x");',
+  ),
+  told(
+    'in a function that returns whether it did',
+    'paid(7) is false. The call failed: too little',
+    'function paid(uint256 amount) internal returns (bool ok) { address to = address(other); assembly { ok := call(gas(), to, amount, 0, 0, 0, 0) } }',
+    'require(paid(7), "x");',
+  ),
+  told(
+    'of more than the contract has',
+    'ok is false (ok = address(other).call{value: 7 ether}("")). The call sends 70,000,000,000 ℏ, but the contract has 0.00001 ℏ',
+    '',
+    '(bool ok, ) = address(other).call{value: 7 ether}(""); require(ok, "x");',
+  ),
+  told(
+    'a send of more than the contract has',
+    'ok is false (ok = payable(address(other)).send(7000)). The call sends 0.00007 ℏ, but the contract has 0.00001 ℏ',
+    '',
+    'bool ok = payable(address(other)).send(7000); require(ok, "x");',
+  ),
+  told(
+    'looked at in another function',
+    'data.length > 0 is false: 0 > 0. The call failed: Reverted without a reason',
+    'function verify(bool ok, bytes memory data) internal pure { if (!ok) { if (data.length > 0) return; revert("x"); } }',
+    '(bool ok, bytes memory data) = address(other).call(abi.encodeWithSelector(other.quiet.selector)); verify(ok, data);',
+  ),
+  told(
+    'in assembly',
+    'call(gas(), to, 7, 0, 0, 0, 0) is 0. The call failed: too little',
+    '',
+    'address to = address(other); assembly { if iszero(call(gas(), to, 7, 0, 0, 0, 0)) { mstore(0, 1) revert(0, 32) } }',
+  ),
+  told(
+    'in assembly, kept in a variable',
+    'ok is 0 (ok = call(gas(), to, 7, 0, 0, 0, 0)). The call failed: too little',
+    '',
+    'address to = address(other); assembly { let ok := call(gas(), to, 7, 0, 0, 0, 0) if iszero(ok) { mstore(0, 1) revert(0, 32) } }',
+  ),
+  told(
+    'of another try before',
+    'last > 5 is false: 2 > 5',
+    'uint256 last;',
+    'try other.check(7) returns (uint256 a) { last = a; } catch { last = 2; } require(last > 5, "x");',
+  ),
+  told(
+    'a creation at an address that is taken',
+    'made == address(0) is true: 0x0000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000. The call failed: There is a contract at the new address already',
+    'function make() internal { address made; assembly { mstore(0, 0x600160005360016000f3) made := create2(0, 22, 10, 0) } if (made == address(0)) revert("x"); }',
+    'make(); make();',
+  ),
+];
