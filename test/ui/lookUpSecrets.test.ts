@@ -89,11 +89,6 @@ describe('what is pasted into Look Up', function () {
     await workbench.page.keyboard.press('Enter');
     await workbench.sees('Enter sent it', async () => asked().length > 0);
     await workbench.typeInto(...open, 'x');
-    const rows = await workbench.quickInput.rows();
-    assert.ok(
-      rows.every(({ label }) => !label.includes(hex.slice(0, 40))),
-      'it is not kept',
-    );
     await paste('0.0.1001');
     assert.ok((await workbench.quickInput.rowActions('0.0.1001')).length > 0, 'an ID has buttons');
     await workbench.page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { isJsonObject, type JsonValue } from './jsonValue.ts';
 
@@ -13,7 +14,6 @@ export function parseJson(text: string): JsonValue {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const integers = outsideStrings(source, unsafeIntegers(source));
   if (integers.length === 0) return JSON.parse(source);
-  const mark = unusedMark(source);
   let marked = '';
   let from = 0;
   for (const { start, end } of integers) {
@@ -22,7 +22,7 @@ export function parseJson(text: string): JsonValue {
     from = end;
   }
   const root: { '': JsonValue } = { '': JSON.parse(marked + source.slice(from)) };
-  unmark(root, mark);
+  unmark(root);
   return root[''];
 }
 
@@ -37,7 +37,10 @@ const mostDigits = 10_000;
 /** `JSON.parse` reads any depth, but our recursive code would run out of stack. */
 const deepest = 500;
 
-const [zero, nine, minus, backslash, markUnit] = [48, 57, 45, 92, 0x80];
+const [zero, nine, minus, quote, backslash, markUnit] = [48, 57, 45, 34, 92, 0x80];
+
+/** Begins the string that stands for an integer. It never leaves the process: nobody can write a text that begins so. */
+const mark = `\x80${randomUUID()}`;
 
 /**
  * The positions of the integers that a double can't hold, including digits inside strings. Looks only at every 16th
@@ -98,15 +101,18 @@ function outsideStrings(text: string, spans: readonly Span[]): Span[] {
   });
 }
 
+/** The closing quote of the string that opens at `opens`; the text's length if there is none. */
 function closingQuote(text: string, opens: number): number {
-  let at = opens;
-  let slashes: number;
-  do {
-    at = indexOf(text, '"', at + 1);
-    slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
-  } while (slashes % 2 === 1 && at < text.length);
-  return at;
+  const at = indexOf(text, '"', opens + 1);
+  // A search for each of millions of escaped quotes takes longer than a look at each character.
+  return text.charCodeAt(at - 1) === backslash ? closingAfterEscapes(text, opens + 1) : at;
+}
+
+function closingAfterEscapes(text: string, from: number): number {
+  let at = from;
+  for (let code = text.charCodeAt(at); at < text.length && code !== quote; code = text.charCodeAt(at))
+    at += code === backslash ? 2 : 1;
+  return Math.min(at, text.length);
 }
 
 /** Like `String.indexOf`, but returns the text's length if nothing is found. */
@@ -115,18 +121,8 @@ function indexOf(text: string, wanted: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** A prefix that no string of `text` begins with: one more mark than its longest run of them, literal or escaped. */
-function unusedMark(text: string): string {
-  let longest = 0;
-  if (text.includes('\x80') || text.includes('\\u0080')) {
-    for (const [run] of text.matchAll(/(?:\x80|\\u0080)+/g)) longest = Math.max(longest, run.length);
-  }
-  // A Latin-1 character keeps the text at one byte per character.
-  return '\x80'.repeat(longest + 1);
-}
-
 /** Replaces the marked strings with their integers, everywhere in `root`. */
-function unmark(root: object, mark: string): void {
+function unmark(root: object): void {
   const open = [root];
   const restore = (container: Record<string | number, unknown>, key: string | number) => {
     const value = container[key];

@@ -190,8 +190,9 @@ async function strike(
     const outcome = await outcomeOf(question, clients, run, options, (seconds * 1000) / pace + slack);
     clearTimeout(timer);
     run.fault = undefined;
-    const wrong = await judge(question, truth, outcome, run, leaving.signal.aborted);
-    return [...wrong, ...judgeRequests(question, truth, run, blow)];
+    // What a judge asks, as often as a busy machine needs, isn't the product's.
+    const requests = judgeRequests(question, truth, run, blow);
+    return [...(await judge(question, truth, outcome, run, leaving.signal.aborted)), ...requests];
   } finally {
     clients.http.dispose();
     server.end(run);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { others, protections } from '../../protections/protection.ts';
 import { searches } from '../../protections/searches.ts';
@@ -15,6 +15,11 @@ describe('the list of protections', () => {
     });
     assert.deepEqual(
       wrong.map(({ file, of }) => `${file}: ${of}`),
+      [],
+    );
+    const tests = protections.map(({ test }) => test).filter((test) => !test.startsWith('storm '));
+    assert.deepEqual(
+      tests.filter((test) => !existsSync(path.join(repositoryFolder, test))),
       [],
     );
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
@@ -33,7 +34,7 @@ describe('every text that is pasted into Look Up', function () {
   });
 
   /** A box with the text, and the ID that was chosen in it. */
-  async function paste(text: string): Promise<{ pick: ShownPick; chosen: string[] }> {
+  async function paste(text: string): Promise<{ pick: ShownPick; chosen: string[]; kept: string[] }> {
     const { ui, window } = opened;
     const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
     const connection = { network, ledger, signal: new AbortController().signal };
@@ -51,7 +52,8 @@ describe('every text that is pasted into Look Up', function () {
       onDidChange: event,
     };
     const contracts = { workspaceOf: () => memoryWorkspace({}) };
-    const recent = { all: () => [], add: async () => {} };
+    const kept: string[] = [];
+    const recent = { all: () => [], add: async ({ id }: { id: string }) => void kept.push(id) };
     const chosen: string[] = [];
     const looked = ui.lookUp({ connections, contracts, recent, errors: { sentence: String } } as never);
     void looked.then((targets) => chosen.push(...targets.map(({ id }) => id)));
@@ -59,7 +61,7 @@ describe('every text that is pasted into Look Up', function () {
     const { pick } = window;
     window.pick = undefined;
     pick.type(text);
-    return { pick, chosen };
+    return { pick, chosen, kept };
   }
 
   /** Enter, where VS Code highlights the first row. */
@@ -88,6 +90,20 @@ describe('every text that is pasted into Look Up', function () {
     // Random letters alone may be anything.
     assert.ok(unsaid.length <= 4, unsaid.join('\n'));
     console.log(`      0 of ${secrets.length} secrets sent`);
+  });
+
+  it('is not kept as recent if it is 32 or 48 bytes alone, which Enter sends, but an ID is', async () => {
+    const hex = createHash('sha384').update('Ledger Lens Look Up').digest('hex');
+    const keep = async (text: string) => {
+      const pasted = await paste(text);
+      enter(pasted);
+      await delay(20);
+      assert.equal(pasted.chosen.length, 1, text);
+      return pasted.kept;
+    };
+    for (const text of [hex.slice(0, 64), `0x${hex.slice(0, 64)}`, hex, `0x${hex}`])
+      assert.deepEqual(await keep(text), [], text);
+    assert.deepEqual(await keep('0.0.1001'), ['0.0.1001']);
   });
 
   it('is searched for and found if it is a name, and found if it is an ID', async () => {
