@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
+import { randomId } from '../platform/randomId.ts';
 import { isJsonObject, type JsonValue } from './jsonValue.ts';
 
 /**
@@ -40,7 +40,7 @@ const deepest = 500;
 const [zero, nine, minus, quote, backslash, markUnit] = [48, 57, 45, 34, 92, 0x80];
 
 /** Begins the string that stands for an integer. It never leaves the process: nobody can write a text that begins so. */
-const mark = `\x80${randomUUID()}`;
+const mark = `\x80${randomId()}`;
 
 /**
  * The positions of the integers that a double can't hold, including digits inside strings. Looks only at every 16th

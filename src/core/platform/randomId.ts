@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto';
+
+/** An ID that nobody can guess. */
+export function randomId(): string {
+  return randomUUID();
+}
