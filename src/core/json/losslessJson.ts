@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { randomId } from '../platform/randomId.ts';
 import { isJsonObject, type JsonValue } from './jsonValue.ts';
 
 /**
@@ -40,7 +39,7 @@ const deepest = 500;
 const [zero, nine, minus, quote, backslash, markUnit] = [48, 57, 45, 34, 92, 0x80];
 
 /** Begins the string that stands for an integer. It never leaves the process: nobody can write a text that begins so. */
-const mark = `\x80${randomId()}`;
+const mark = `\x80${crypto.randomUUID()}`;
 
 /**
  * The positions of the integers that a double can't hold, including digits inside strings. Looks only at every 16th
