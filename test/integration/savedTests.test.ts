@@ -37,7 +37,7 @@ const held: Readonly<Record<keyof typeof savingTools, readonly string[]>> = {
 };
 
 describe('a call that is saved as a test', function () {
-  this.timeout(120_000);
+  this.timeout(360_000);
   let chain: Anvil;
   let mirror: ChainMirror;
   before(async () => {

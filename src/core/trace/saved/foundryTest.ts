@@ -195,7 +195,11 @@ function expectation(
   ];
 }
 
-function call({ call: { from, to, value, gas, input } }: SavedCall, names: Names, called: Decoded | undefined): string[] {
+function call(
+  { call: { from, to, value, gas, input } }: SavedCall,
+  names: Names,
+  called: Decoded | undefined,
+): string[] {
   const options = [`gas: ${gas}`, ...(value > 0n ? [`value: ${value}`] : [])].join(', ');
   return [
     'function callAgain() internal returns (bool success, bytes memory output) {',
