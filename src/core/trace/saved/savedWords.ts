@@ -180,7 +180,7 @@ export class SavedNames {
     return this.#addresses.get(address);
   }
 
-  /** A text with the names in place of addresses. */
+  /** A text with the names instead of addresses. */
   inText(text: string): string {
     return text.replace(/0x[0-9a-f]{40}(?![0-9a-f])/gi, (address) => this.of(address.toLowerCase()) ?? address);
   }
