@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
@@ -19,7 +20,7 @@ import { runTool } from '../toolchains/runTool.ts';
 import { type ChainMirror, recordedId, recordOf } from './chainMirror.ts';
 import { compileStory } from './compileStory.ts';
 import { compilerVersion } from './compileTrial.ts';
-import { deployAndCall, setSystemContracts } from './runTrial.ts';
+import { deployAndCall, setSystemContracts, type Truth } from './runTrial.ts';
 import type { TrialStory } from './trialStories.ts';
 
 const executable = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
@@ -76,12 +77,19 @@ function compiledAbis(source: string): { abi: unknown }[] {
   }));
 }
 
+/** Whether what happens on a chain is what a saved call that succeeded did, as far as a test of it can say. */
+export async function doesTheSame({ call, output, writes }: SavedCall, truth: Truth | undefined): Promise<boolean> {
+  if (!truth?.succeeded) return false;
+  for (const { address, slot, value } of writes) if ((await truth.slot(address, slot)) !== value) return false;
+  return call.input.length === 0 || truth.output === hexOfBytes(output);
+}
+
 /** Why each test is red, undefined for green. */
 export interface TestRun {
-  /** The test that is red until the call succeeds. */
+  /** The test that is red until the call succeeds; of a call that succeeded, the one that holds what it did. */
   readonly succeeds: string | undefined;
   /** The test that is green as long as the call fails as it did. */
-  readonly failsAsRecorded: string | undefined;
+  readonly failsAsRecorded?: string | undefined;
 }
 
 /** A project of a real tool with a saved test. */
@@ -100,7 +108,7 @@ export async function savedProject(
   const runTest =
     tool === 'foundry'
       ? await foundryProject(folder, foundryTest(saved, about).text)
-      : await hardhatProject(folder, hardhatTest(saved, about, tool).text, tool);
+      : await hardhatProject(folder, hardhatTest(saved, about, tool).text, tool, saved.failure === undefined ? 1 : 2);
   return {
     async run(source) {
       await writeFile(path.join(folder, 'src/Story.sol'), source);
@@ -140,10 +148,11 @@ async function foundryProject(folder: string, test: string): Promise<() => Promi
 function runOf(results: readonly (readonly [name: string, red: string | undefined])[]): TestRun {
   const of = (words: RegExp) => {
     const found = results.find(([name]) => words.test(name));
-    if (!found || results.length !== 2)
+    if (!found || results.length > 2)
       throw new Error(`There are other tests than expected: ${JSON.stringify(results)}`);
     return found[1];
   };
+  if (results.length === 1) return { succeeds: of(/does ?as ?recorded/i) };
   return { succeeds: of(/succeeds(?:\(\))?$/), failsAsRecorded: of(/fails ?as ?recorded/i) };
 }
 
@@ -161,7 +170,13 @@ const settings = `{ evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 
 /** What a project may have set, and a saved test can't use. */
 const unfit = `{ mining: { auto: false }, throwOnCallFailures: false, throwOnTransactionFailures: false, chainId: 4242 }`;
 
-async function hardhatProject(folder: string, test: string, style: TestStyle): Promise<() => Promise<TestRun>> {
+/** @param count the number of tests in the text */
+async function hardhatProject(
+  folder: string,
+  test: string,
+  style: TestStyle,
+  count: 1 | 2,
+): Promise<() => Promise<TestRun>> {
   const isTwo = style.hardhat === 2;
   const tools = await installToolchain(isTwo ? 'hardhat2Tests' : 'hardhat3Tests');
   await symlink(path.join(tools, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
@@ -188,9 +203,12 @@ export default {
   return async () => {
     // It ends with an error if a test is red.
     const printed = await runTool(process.execPath, args, { cwd: folder, env }).catch((error: Error) => error.message);
-    const rows = [...printed.matchAll(/^\s*(?:\d+\)|✔) (succeeds|fails as recorded).*$/gm)].slice(0, 2);
+    const rows = [...printed.matchAll(/^\s*(?:\d+\)|✔) (succeeds|fails as recorded|does as recorded).*$/gm)].slice(
+      0,
+      count,
+    );
     const reasons = /^\s*1\) (?:.|\n)*?(Error: .*(?:\n.*){0,3})/m.exec(printed.slice(rows.at(-1)?.index ?? 0));
-    if (rows.length < 2) throw new Error(`No tests ran: ${printed}`);
+    if (rows.length < count) throw new Error(`No tests ran: ${printed}`);
     return runOf(rows.map(([row, name = '']) => [name, row.includes('✔') ? undefined : (reasons?.[1] ?? printed)]));
   };
 }

@@ -81,11 +81,6 @@ function sentenceOf(why: NotSaved, id: string): string {
       return vscode.l10n.t("Transaction {0} didn't run a contract, so there's no call to save.", id);
     case 'noRecord':
       return vscode.l10n.t("The mirror node has no record of the calls of {0}, so it can't be saved as a test.", id);
-    case 'creation':
-      return vscode.l10n.t(
-        'Transaction {0} created a contract. Only a call, or a creation that failed, can be saved as a test.',
-        id,
-      );
     case 'deviation':
       return vscode.l10n.t(
         "The replay of {0} differs from the record, so a test of it would prove nothing. It can't be saved.",

@@ -51,6 +51,11 @@ const redirects: readonly string[] = [...declarations]
 /** No code is near this number: a greater one is a value. */
 const greatestCode = 100_000n;
 
+/** The name of the system contract at an address, such as "Hedera Token Service". */
+export function systemContractName(address: string): string | undefined {
+  return contracts.get(systemContractOf({ recipient: null, to: address }) ?? '')?.name;
+}
+
 /** The functions of the system contracts with a selector, as declarations with their outputs. */
 export function systemDeclarations(selector: string): readonly string[] {
   return declarations.get(selector) ?? [];
@@ -73,7 +78,9 @@ export function redirectedInput(input: string): string | undefined {
  * The code with which a call of a system contract failed without reverting; undefined if it succeeded, reverted, isn't
  * a call of a system contract, or if its function has no code.
  */
-export function returnedCode(action: ContractAction): ReturnedCode | undefined {
+export function returnedCode(
+  action: Pick<ContractAction, 'input' | 'result_data' | 'result_data_type' | 'recipient' | 'to'>,
+): ReturnedCode | undefined {
   const { input, result_data: output, result_data_type: type } = action;
   const contract = systemContractOf(action);
   if (type !== 'OUTPUT' || contract === undefined || !input || !output) return undefined;
@@ -94,7 +101,7 @@ function isDone(called: string, code: string): boolean {
   return called.startsWith('dissociate') && code === 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT';
 }
 
-function systemContractOf({ recipient, to }: ContractAction): string | undefined {
+function systemContractOf({ recipient, to }: Pick<ContractAction, 'recipient' | 'to'>): string | undefined {
   return firstIds.get(recipient ?? '') ?? firstIds.get(longZeroEntityId(to ?? '') ?? '');
 }
 

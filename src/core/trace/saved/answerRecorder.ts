@@ -16,7 +16,7 @@ contract RecordedAnswers {
     Answer[] answers;
     uint256 given;
     bool public isOffRecord;
-    /// Of what was answered so far, the last that succeeds.
+    // Of what was answered so far, the last that succeeds.
     uint256 settled;
     mapping(bytes32 => Answer[]) statics;
     mapping(bytes32 => uint256[]) since;

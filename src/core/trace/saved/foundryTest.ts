@@ -3,12 +3,14 @@ import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex, Decoded } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { recorderSource } from './answerRecorder.ts';
-import type { SavedAccount, SavedAnswer, SavedCall } from './savedCall.ts';
-import { answersNote, type SavedStep, savedSteps } from './savedSteps.ts';
+import type { SavedAccount, SavedCall } from './savedCall.ts';
+import { answersNote, type NotedAnswer, type SavedStep, savedSteps } from './savedSteps.ts';
 import {
   calledName,
   contractName,
   decoded,
+  decodedOutput,
+  expectedWords,
   headOf,
   indented,
   literalsOf,
@@ -18,6 +20,7 @@ import {
   type SavedAbout,
   SavedNames,
   type SavedTest,
+  withNote,
 } from './savedWords.ts';
 
 /**
@@ -35,13 +38,15 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
     ...call(saved, names, decoded('function', saved.call.input, about.abis)),
     '',
     ...tests(saved, names, what, about.abis),
+    ...(saved.accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
   ];
   const blocks = [
     [
       '// SPDX-License-Identifier: UNLICENSED',
       'pragma solidity >=0.6.2 <0.9.0;',
       '',
-      ...headOf(saved, about).map((each) => `// ${each}`),
+      ...headOf(saved, about, names.addresses).map((each) => `// ${each}`),
+      '',
       ...names.imports(),
     ],
     [
@@ -60,20 +65,20 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
 
 /** The names of the test's file: constants for addresses, and contracts of the project. */
 class Names {
-  readonly #names: SavedNames;
+  readonly addresses: SavedNames;
   /** By `path:Name`. */
   readonly #contracts = new Map<string, string>();
 
   constructor(saved: SavedCall, test: string) {
-    this.#names = new SavedNames([test, 'Vm', 'RecordedAnswers', 'vm']);
+    this.addresses = new SavedNames([test, 'Vm', 'RecordedAnswers', 'vm']);
     for (const { own } of saved.accounts)
       if (own !== undefined && !this.#contracts.has(own))
-        this.#contracts.set(own, this.#names.take(nameOfContract(own)));
-    this.#names.addAddresses(saved);
+        this.#contracts.set(own, this.addresses.take(nameOfContract(own)));
+    this.addresses.addAddresses(saved);
   }
 
   of(address: string): string {
-    return this.#names.of(address) ?? addressLiteral(address);
+    return this.addresses.of(address) ?? addressLiteral(address);
   }
 
   /** The name that a contract of the project has in the file. */
@@ -82,54 +87,81 @@ class Names {
   }
 
   imports(): string[] {
-    return [...this.#contracts].map(([own, name]) => {
-      const path = JSON.stringify(fileOfContract(own));
-      return `import {${nameOfContract(own)}${name === nameOfContract(own) ? '' : ` as ${name}`}} from ${path};`;
-    });
+    const byPath = new Map<string, string[]>();
+    for (const [own, name] of this.#contracts) {
+      const path = fileOfContract(own);
+      const imported = name === nameOfContract(own) ? name : `${nameOfContract(own)} as ${name}`;
+      byPath.set(path, [...(byPath.get(path) ?? []), imported]);
+    }
+    return [...byPath].map(([path, imported]) => `import {${imported.join(', ')}} from ${JSON.stringify(path)};`);
+  }
+
+  /** A stranger's text as a comment of a line; '' for none. */
+  comment(text: string): string {
+    return text === '' ? '' : `// ${oneLine(this.addresses.inText(text))}`;
+  }
+
+  /** What encodes to exactly these bytes: the values if they are known, or else the bytes. */
+  encoded(values: Pick<Decoded, 'values'> | Decoded | undefined, data: Uint8Array): string {
+    const signature = values && 'signature' in values ? values.signature : undefined;
+    const literals =
+      values && literalsOf(values, data, (type, text) => this.#literal(type, text), signature === undefined ? 0 : 4);
+    if (!literals || (signature !== undefined && !isSignature.test(signature))) return hexLiteral(data);
+    return signature === undefined
+      ? `abi.encode(${literals.join(', ')})`
+      : `abi.encodeWithSignature(${[JSON.stringify(signature), ...literals].join(', ')})`;
+  }
+
+  #literal(type: string, text: string): string | undefined {
+    if (/^u?int\d+$/.test(type)) return `${type}(${text})`;
+    // Of 20 bytes, a number would be an address.
+    if (/^bytes\d+$/.test(type)) return `${type}(hex"${text.slice(2)}")`;
+    if (type === 'address') return this.of(text.toLowerCase());
+    if (type === 'bool') return text;
+    if (type === 'bytes') return `hex"${text.slice(2)}"`;
+    return type === 'string' ? quotedText(text) : undefined;
   }
 
   /** Of the addresses that the text names. */
   declarations(text: string): string[] {
-    return this.#names
+    return this.addresses
       .usedIn(text)
       .map(([address, name]) => `    address constant ${name} = ${addressLiteral(address)};`);
   }
 }
 
 function setUp(saved: SavedCall, names: Names, about: SavedAbout): string[] {
-  const { chainId, blockNumber, timestamp } = saved.call;
+  const { from, chainId, blockNumber, timestamp } = saved.call;
   const lines = [
+    '// The block of the call, and a sender who can pay for it.',
     `vm.chainId(${chainId});`,
     `vm.roll(${blockNumber});`,
     `vm.warp(${timestamp});`,
-    'vm.deal(SENDER, 2 ** 100);',
-    ...savedSteps(saved, about).flatMap((step) => linesOf(step, names)),
+    `vm.deal(${names.of(from)}, 2 ** 100);`,
+    ...savedSteps(saved, about).flatMap((step) => linesOf(step, names, about.abis)),
   ];
   return ['function setUp() public {', ...indented(lines), '}'];
 }
 
-function linesOf(step: SavedStep, names: Names): string[] {
+function linesOf(step: SavedStep, names: Names, abis: AbiIndex): string[] {
   switch (step.kind) {
     case 'code':
-      return ['', ...codeOf(step.account, names.of(step.account.address), names)];
+      return ['', names.comment(step.note), ...codeOf(step.account, names.of(step.account.address), names)];
     case 'balance':
       return [`vm.deal(${names.of(step.address)}, ${step.balance});`];
     case 'nonce':
       return [`vm.setNonceUnsafe(${names.of(step.address)}, ${step.nonce});`];
     case 'slot': {
       const { address, slot, value } = step.slot;
-      const note = step.note === '' ? '' : ` // ${step.note}`;
-      return [`vm.store(${names.of(address)}, ${shortWord(slot)}, ${shortWord(value)});${note}`];
+      const store = `vm.store(${names.of(address)}, ${shortWord(slot)}, ${shortWord(value)});`;
+      return withNote(store, names.comment(step.note));
     }
     case 'answers':
       return [
         '',
         `// ${answersNote}`,
         `vm.etch(${names.of(step.address)}, type(RecordedAnswers).runtimeCode);`,
-        ...step.answers.flatMap((answer) => [
-          ...(answer.note === '' ? [] : [`// ${answer.note}`]),
-          expectation(answer, names),
-        ]),
+        ...step.answers.flatMap((answer) => expectation(answer, names, abis)),
       ];
   }
 }
@@ -142,34 +174,41 @@ function codeOf({ code, own, creation, isCreated }: SavedAccount, at: string, na
   const creationCode = `type(${name}).creationCode`;
   const { arguments: given, deployer, value } = creation;
   const whole = given.length > 0 ? `abi.encodePacked(${creationCode}, ${hexLiteral(given)})` : creationCode;
-  if (isCreated)
-    return ['// The call runs the constructor at the address of its contract.', `vm.etch(${at}, ${whole});`];
+  if (isCreated) return [`vm.etch(${at}, ${whole});`];
   return [`construct(${at}, ${whole}, ${names.of(deployer)}, ${value});`];
 }
 
 function expectation(
-  { address, caller, isStatic, value, input, output, succeeded }: SavedAnswer,
+  { address, caller, isStatic, value, input, output, succeeded, note }: NotedAnswer,
   names: Names,
-): string {
-  const given = [names.of(caller), String(value), hexLiteral(input), String(succeeded), hexLiteral(output)];
-  return `RecordedAnswers(payable(${names.of(address)})).${isStatic ? 'always' : 'next'}(${given.join(', ')});`;
+  abis: AbiIndex,
+): string[] {
+  const asked = names.encoded(decoded('function', input, abis), input);
+  const answer = succeeded
+    ? names.encoded(decodedOutput(input, output, abis), output)
+    : names.encoded(decoded('error', output, abis), output);
+  return [
+    ...(note === '' ? [] : [names.comment(note)]),
+    `RecordedAnswers(payable(${names.of(address)})).${isStatic ? 'always' : 'next'}(`,
+    `    ${names.of(caller)}, ${value}, ${asked},`,
+    `    ${succeeded}, ${answer}`,
+    ');',
+  ];
 }
 
 function call(
-  { call: { to, value, gas, input }, accounts }: SavedCall,
+  { call: { from, to, value, gas, input } }: SavedCall,
   names: Names,
   called: Decoded | undefined,
 ): string[] {
   const options = [`gas: ${gas}`, ...(value > 0n ? [`value: ${value}`] : [])].join(', ');
-  const literals = called && literalsOf(called, input, literalOf);
-  const data = literals
-    ? `abi.encodeWithSignature(${[JSON.stringify(called.signature), ...literals].join(', ')})`
-    : hexLiteral(input);
   return [
     'function callAgain() internal returns (bool success, bytes memory output) {',
-    ...indented(['vm.prank(SENDER, SENDER);', `return ${names.of(to)}.call{${options}}(${data});`]),
+    ...indented([
+      `vm.prank(${names.of(from)}, ${names.of(from)});`,
+      `return ${names.of(to)}.call{${options}}(${names.encoded(called, input)});`,
+    ]),
     '}',
-    ...(accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
   ];
 }
 
@@ -186,24 +225,37 @@ const construct = [
   '}',
 ];
 
-function tests({ failure, output, answers }: SavedCall, names: Names, what: string, abis: AbiIndex): string[] {
+const bubbleUp = 'if (!success) assembly { revert(add(output, 32), mload(output)) }';
+
+function tests(saved: SavedCall, names: Names, what: string, abis: AbiIndex): string[] {
+  const { failure, output, answers, writes, call, accounts } = saved;
   const recorders = [...new Set(answers.map(({ address }) => names.of(address)))];
   const checks = recorders.map(
     (at) => `require(!RecordedAnswers(payable(${at})).isOffRecord(), "The call to ${at} isn't on record");`,
   );
-  if (failure === undefined)
+  if (failure === undefined) {
+    const creates = accounts.some(({ isCreated }) => isCreated);
+    const returned = names.encoded(decodedOutput(call.input, output, abis), output);
+    const left = writes.map(({ address, slot, value, variables }) => {
+      const message = JSON.stringify(expectedWords(variables, names.addresses));
+      return `require(vm.load(${names.of(address)}, ${shortWord(slot)}) == ${shortWord(value)}, ${message});`;
+    });
     return [
-      '/// Green as long as the call returns what it did.',
-      `function test_${what}_returnsAsRecorded() public {`,
+      `// Green as long as the call ${creates ? 'creates' : 'returns'} and writes what it did.`,
+      `function test_${what}_doesAsRecorded() public {`,
       '    (bool success, bytes memory output) = callAgain();',
-      '    require(success, "The call fails");',
-      `    require(keccak256(output) == keccak256(${hexLiteral(output)}), "The call returns something else");`,
-      ...indented(checks),
+      `    ${bubbleUp}`,
+      // What it returns is the code as it's built now.
+      ...(creates
+        ? []
+        : [`    require(keccak256(output) == keccak256(${returned}), "The call returns something else");`]),
+      ...indented([...left, ...checks]),
       '}',
     ];
-  const expected = failure === 'revert' ? errorOf(output, abis) : 'bytes("")';
+  }
+  const expected = failure === 'revert' ? names.encoded(decoded('error', output, abis), output) : 'bytes("")';
   return [
-    '/// Red until the call succeeds.',
+    '// Red until the call succeeds.',
     `function test_${what}_succeeds() public {`,
     '    (bool success, bytes memory output) = callAgain();',
     ...(answers.length > 0 && failure !== 'outOfGas'
@@ -211,11 +263,11 @@ function tests({ failure, output, answers }: SavedCall, names: Names, what: stri
           '    require(success || output.length > 0, "No reason: it may call a system contract otherwise than the record");',
         ]
       : []),
-    '    if (!success) assembly { revert(add(output, 32), mload(output)) }',
+    `    ${bubbleUp}`,
     ...indented(checks),
     '}',
     '',
-    `/// Green as long as the call fails as it did: ${oneLine(reasonOf(failure, output, abis))}.`,
+    `// Green as long as the call fails as it did: ${oneLine(reasonOf(failure, output, abis))}.`,
     `function test_${what}_failsAsRecorded() public {`,
     '    (bool success, bytes memory output) = callAgain();',
     '    require(!success, "The call succeeds");',
@@ -224,21 +276,8 @@ function tests({ failure, output, answers }: SavedCall, names: Names, what: stri
   ];
 }
 
-function errorOf(output: Uint8Array, abis: AbiIndex): string {
-  const error = decoded('error', output, abis);
-  const literals = error && literalsOf(error, output, literalOf);
-  return literals
-    ? `abi.encodeWithSignature(${[JSON.stringify(error.signature), ...literals].join(', ')})`
-    : hexLiteral(output);
-}
-
-function literalOf(type: string, text: string): string | undefined {
-  if (/^(?:u?int|bytes)\d+$/.test(type)) return `${type}(${text})`;
-  if (type === 'address') return addressLiteral(text);
-  if (type === 'bool') return text;
-  if (type === 'bytes') return `hex"${text.slice(2)}"`;
-  return type === 'string' ? quotedText(text) : undefined;
-}
+/** What a compiler would have made, and neither a stranger's text nor more than a string may have. */
+const isSignature = /^[A-Za-z_$][\w$]{0,99}\([\w(),[\]]*\)$/;
 
 /** An address is no number in Solidity unless its digits have the checksum. */
 function addressLiteral(address: string): string {
@@ -259,6 +298,7 @@ const cheatcodes = `interface Vm {
     function chainId(uint256 id) external;
     function deal(address account, uint256 balance) external;
     function etch(address account, bytes calldata code) external;
+    function load(address account, bytes32 slot) external view returns (bytes32 value);
     function prank(address sender, address origin) external;
     function roll(uint256 number) external;
     function setNonceUnsafe(address account, uint64 nonce) external;

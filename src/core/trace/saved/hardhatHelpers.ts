@@ -25,7 +25,16 @@ export function hardhatHelpers(
         ]
       : []),
   ];
-  const names = ['putCode', 'putBalance', 'putNonce', 'putSlot', ...parts.map(({ name }) => name), 'goTo', 'run'];
+  const names = [
+    'putCode',
+    'putBalance',
+    'putNonce',
+    'putSlot',
+    ...parts.map(({ name }) => name),
+    'goTo',
+    'run',
+    'slotOf',
+  ];
   const text = [basics, linking(style), ...parts.map((part) => part.text), `  return { ${names.join(', ')} };\n}`]
     .join('\n')
     // Types, which JavaScript doesn't have.
@@ -83,6 +92,7 @@ const basics = `  const send = (method‹: string›, ...params‹: unknown[]›
   const putNonce = (at‹: string›, nonce‹: bigint›) => send("hardhat_setNonce", at, hex(nonce));
   const putSlot = (at‹: string›, slot‹: bigint›, value‹: bigint›) =>
     send("hardhat_setStorageAt", at, hex(slot), \`0x\${word(value)}\`);
+  const slotOf = async (at‹: string›, slot‹: bigint›) => BigInt(await send("eth_getStorageAt", at, hex(slot), "latest"));
 
   /** The next block is the one of the call. */
   async function goTo(block‹: bigint›, timestamp‹: bigint›) {

@@ -9,6 +9,7 @@ import {
   calledName,
   contractName,
   decoded,
+  expectedWords,
   headOf,
   indented,
   literalsOf,
@@ -18,6 +19,7 @@ import {
   type SavedAbout,
   SavedNames,
   type SavedTest,
+  withNote,
 } from './savedWords.ts';
 import type { TestStyle } from './testStyle.ts';
 
@@ -31,7 +33,12 @@ export function hardhatTest(saved: SavedCall, about: SavedAbout, style: TestStyl
   const contract = contractName(saved);
   const names = new SavedNames([]);
   names.addAddresses(saved);
-  const words: Words = { style, of: (address) => names.of(address) ?? quoted(checksumAddress(address)) };
+  const words: Words = {
+    style,
+    names,
+    of: (address) => names.of(address) ?? quoted(checksumAddress(address)),
+    comment: (text) => `// ${oneLine(names.inText(text))}`,
+  };
   const needs = {
     constructors: saved.accounts.some((account) => isBuilt(account) && account.creation && !account.isCreated),
     created: saved.accounts.some((account) => isBuilt(account) && account.isCreated),
@@ -50,7 +57,8 @@ export function hardhatTest(saved: SavedCall, about: SavedAbout, style: TestStyl
   ];
   const body = lines.join('\n');
   const text = [
-    ...headOf(saved, about).map((each) => `// ${each}`),
+    ...headOf(saved, about, names).map((each) => `// ${each}`),
+    '',
     ...imports(style, body),
     '',
     ...names.usedIn(body).map(([address, name]) => `const ${name} = ${quoted(checksumAddress(address))};`),
@@ -65,6 +73,9 @@ interface Words {
   readonly style: TestStyle;
   /** The name of an address, or itself. */
   readonly of: (address: string) => string;
+  readonly names: SavedNames;
+  /** A stranger's text as a comment of a line. */
+  readonly comment: (text: string) => string;
 }
 
 /** Node's function, here only as text. */
@@ -91,31 +102,41 @@ function imports({ hardhat, modules, library, ethersFrom, runner, asserts }: Tes
   ];
 }
 
-function tests({ failure, output }: SavedCall, { abis }: SavedAbout, { style }: Words): string[] {
+function tests(saved: SavedCall, { abis }: SavedAbout, { style, of, names }: Words): string[] {
+  const { failure, output, writes, accounts } = saved;
   const equal = (value: string, expected: string, message: string) =>
     style.asserts === 'chai'
       ? `expect(${value}, ${quoted(message)}).to.equal(${expected});`
       : `assert.equal(${value}, ${expected}, ${quoted(message)});`;
-  if (failure === undefined)
+  if (failure === undefined) {
+    const creates = accounts.some(({ isCreated }) => isCreated);
     return [
-      '// Green as long as the call returns what it did.',
-      'it("returns as recorded", async function () {',
-      '  const callAgain = await prepare();',
-      `  ${equal('await callAgain()', hexLiteral(output), 'The call returns something else')}`,
+      `// Green as long as the call ${creates ? 'creates' : 'returns'} and writes what it did.`,
+      'it("does as recorded", async function () {',
+      `  const { callAgain${writes.length > 0 ? ', slotOf' : ''} } = await prepare();`,
+      // What it returns is the code as it's built now.
+      creates
+        ? '  await callAgain();'
+        : `  ${equal('await callAgain()', hexLiteral(output), 'The call returns something else')}`,
+      ...writes.map(({ address, slot, value, variables }) => {
+        const held = `await slotOf(${of(address)}, ${shortWord(slot)})`;
+        return `  ${equal(held, shortWord(value), expectedWords(variables, names))}`;
+      }),
       '});',
     ];
+  }
   const error = failure === 'revert' ? decoded('error', output, abis) : undefined;
   const expected = (error && encoded('error', error, output, style)) ?? hexLiteral(output);
   return [
     '// Red until the call succeeds.',
     'it("succeeds", async function () {',
-    '  const callAgain = await prepare();',
+    '  const { callAgain } = await prepare();',
     '  await callAgain();',
     '});',
     '',
     '// Green as long as the call fails as it did.',
     `it(${quoted(oneLine(`fails as recorded: ${reasonOf(failure, output, abis)}`))}, async function () {`,
-    '  const callAgain = await prepare();',
+    '  const { callAgain } = await prepare();',
     '  const failure = await callAgain().then(() => "The call succeeds", revertData);',
     `  ${equal('failure', expected, 'The call fails otherwise')}`,
     '});',
@@ -146,7 +167,7 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
     (name) => steps.some((each) => each.includes(`${name}(`)) || !/^(?:put|constr)/.test(name),
   );
   return [
-    '/** The state that the call read. Gives the call. */',
+    '/** The state that the call read. */',
     'async function prepare() {',
     `  const { ${[...new Set(['putBalance', ...used])].join(', ')} } = await openChain();`,
     `  await putBalance(${words.of(from)}, 2n ** 100n);`,
@@ -155,30 +176,31 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
     `  await goTo(${blockNumber}n, ${timestamp}n);`,
     `  const data = ${data};`,
     ...(answered.length === 0
-      ? [`  return () => ${run};`]
+      ? [`  const callAgain = () => ${run};`]
       : [
-          '  return async () => {',
+          '  const callAgain = async () => {',
           `    const output = await ${run};`,
           ...answered.map((at) => `    await checkAnswers(${at});`),
           '    return output;',
           '  };',
         ]),
+    '  return { callAgain, slotOf };',
     '}',
   ];
 }
 
-function linesOf(step: SavedStep, { of }: Words): string[] {
+function linesOf(step: SavedStep, { of, comment }: Words): string[] {
   switch (step.kind) {
     case 'code':
-      return ['', codeOf(step.account, of)];
+      return ['', comment(step.note), codeOf(step.account, of)];
     case 'balance':
       return [`await putBalance(${of(step.address)}, ${step.balance}n);`];
     case 'nonce':
       return [`await putNonce(${of(step.address)}, ${step.nonce}n);`];
     case 'slot': {
       const { address, slot, value } = step.slot;
-      const note = step.note === '' ? '' : ` // ${step.note}`;
-      return [`await putSlot(${of(address)}, ${shortWord(slot)}, ${shortWord(value)});${note}`];
+      const note = step.note === '' ? '' : comment(step.note);
+      return withNote(`await putSlot(${of(address)}, ${shortWord(slot)}, ${shortWord(value)});`, note);
     }
     case 'answers':
       return [
@@ -186,7 +208,7 @@ function linesOf(step: SavedStep, { of }: Words): string[] {
         `// ${answersNote}`,
         `await putAnswers(${of(step.address)}, [`,
         ...indented(
-          step.answers.flatMap((answer) => answerOf(answer, of)),
+          step.answers.flatMap((answer) => answerOf(answer, { of, comment })),
           '  ',
         ),
         ']);',
@@ -210,9 +232,12 @@ function codeOf(account: SavedAccount, of: Words['of']): string {
   return `await construct(${of(address)}, ${contract}, ${digits}, ${of(deployer)}, ${value}n);`;
 }
 
-function answerOf({ caller, isStatic, value, input, succeeded, output, note }: NotedAnswer, of: Words['of']): string[] {
+function answerOf(
+  { caller, isStatic, value, input, succeeded, output, note }: NotedAnswer,
+  { of, comment }: Pick<Words, 'of' | 'comment'>,
+): string[] {
   return [
-    ...(note === '' ? [] : [`// ${note}`]),
+    ...(note === '' ? [] : [comment(note)]),
     '{',
     `  caller: ${of(caller)},`,
     `  isStatic: ${isStatic},`,

@@ -1,8 +1,8 @@
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
-import { SlotNames } from '../../storage/slotNames.ts';
-import { addPreimages } from '../../storage/storageKeys.ts';
+import { sameBytes } from '../../platform/bytes.ts';
+import { inTurns } from '../../platform/turns.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { CompilerProject } from '../builds/installCompiler.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
@@ -13,9 +13,11 @@ import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/r
 import { bytesIn, hexOf } from '../replay/recordedState.ts';
 import { type ReplayCall, replay } from '../replay/replay.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
+import { lastingWrites } from '../replay/traceCheck.ts';
 import type { AccountOfThen, StateSource } from '../state/stateSource.ts';
 import { readExecution } from '../story/explainFailedCall.ts';
 import type { SomeCode } from '../trial/tryChange.ts';
+import { keyOf, type SavedSlot, savedSlots, savedWrites, slotNames } from './savedSlots.ts';
 
 /** A contract of the workspace that the call ran. */
 export interface OwnContract {
@@ -44,15 +46,6 @@ export interface SavedAccount {
   readonly nonce: bigint;
 }
 
-/** A slot as it was just before. Hex, 32 bytes. */
-export interface SavedSlot {
-  readonly address: string;
-  readonly slot: string;
-  readonly value: string;
-  /** The variables in it; hostile text. */
-  readonly names: readonly string[];
-}
-
 /** A call to a system contract or a token, with its recorded answer, in order. */
 export interface SavedAnswer {
   readonly address: string;
@@ -71,12 +64,17 @@ export interface SavedCall {
   /** That of the outermost contract of the workspace. */
   readonly project: OwnContract['project'];
   readonly accounts: readonly SavedAccount[];
+  /** As they were just before. */
   readonly slots: readonly SavedSlot[];
+  /** Those that it changed for good, as it left them. */
+  readonly writes: readonly SavedSlot[];
   readonly answers: readonly SavedAnswer[];
   /** Whether it creates contracts, whose addresses depend on nonces. */
   readonly creates: boolean;
   /** How it ended: undefined for a success. */
   readonly failure: FrameFailure | undefined;
+  /** The innermost call that failed, whose failure its callers passed on; undefined if that is the call itself. */
+  readonly failedIn: { readonly address: string; readonly own?: string; readonly input: Uint8Array } | undefined;
   /** The returned data, or the data of the revert. */
   readonly output: Uint8Array;
 }
@@ -85,8 +83,6 @@ export interface SavedCall {
 export type NotSaved =
   | 'noCall'
   | 'noRecord'
-  /** It created a contract, and didn't fail. */
-  | 'creation'
   /** The replay differs from the record. */
   | 'deviation'
   /** It depends on what no record has. */
@@ -127,7 +123,6 @@ export async function readSavedCall(
   if (deviation) return 'deviation';
   if (trace.readsUnrecorded) return 'unrecorded';
   const [root] = trace.frames;
-  if (call.to === undefined && root?.failure === undefined) return 'creation';
   if (trace.frames.some((frame) => isAnswer(frame) && isReverted(frame, trace.frames))) return 'revertedAnswers';
   const own = await ownContracts(trace, ownContract);
   const created = call.to === undefined && root ? await createdBy(call, trace, ownContract) : undefined;
@@ -153,29 +148,35 @@ export async function readSavedCall(
     ...(onProgress && { onProgress }),
   });
   for (const address of places) await kept.source.balance(address);
+  const known = slotNames(trace, own, created && { address: created.account.address, layout: created.layout });
+  const written =
+    root?.failure === undefined ? await lastingWrites(trace, inTurns(options)) : new Map<string, string>();
   return {
     call: created ? { ...call, to: created.account.address, input: new Uint8Array(0) } : { ...call, to: call.to ?? '' },
     project: created ? created.project : [...own.values()][0]?.project,
     accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
-    slots: slotsOf(trace, kept, own),
+    slots: savedSlots(kept.slots, known),
+    writes: savedWrites(written, kept.slots, known),
     answers: trace.frames.filter(isAnswer).map((frame) => answerOf(frame, trace)),
     creates: trace.frames.some(({ operation, parent }) => parent !== undefined && operation.startsWith('CREATE')),
     failure: root?.failure,
+    failedIn: root && failedIn(root, trace.frames, own),
     output: root?.output ?? new Uint8Array(0),
   };
 }
 
-/** What a failed creation would have created; undefined if it's no contract of the workspace. */
+/** What a creation created, or would have; undefined if it's no contract of the workspace. */
 async function createdBy(
   { from, value, created }: ReplayCall,
   { frames: [root, ...inner] }: ExecutionTrace,
   ownContract: SavingParts['ownContract'],
-): Promise<{ account: SavedAccount; project: OwnContract['project'] } | undefined> {
+): Promise<({ account: SavedAccount } & Pick<OwnContract, 'project' | 'layout'>) | undefined> {
   const found = root && (await ownContract(root));
   if (!found) return undefined;
-  const { code } = root;
-  // Only what it calls sees its address.
-  const address = created ?? inner.find(({ parent }) => parent === root.index)?.caller ?? anyAddress;
+  const { code, failure } = root;
+  // Of a failure, only what it calls sees its address.
+  const known = failure === undefined ? root.address : created;
+  const address = known ?? inner.find(({ parent }) => parent === root.index)?.caller ?? anyAddress;
   const given = code.subarray(found.built.creation.length);
   return {
     account: {
@@ -188,6 +189,7 @@ async function createdBy(
       creation: { arguments: given, deployer: from, value },
     },
     project: found.project,
+    layout: found.layout,
   };
 }
 
@@ -276,10 +278,6 @@ function keepingReads(state: StateSource): KeptReads {
   };
 }
 
-function keyOf(address: string, slot: string): string {
-  return `${address} ${slot}`;
-}
-
 function accountsOf(
   { call, trace }: TraceReading,
   { accounts }: KeptReads,
@@ -305,22 +303,23 @@ function accountsOf(
   });
 }
 
-function slotsOf({ frames, mappingKeys }: ExecutionTrace, { slots }: KeptReads, own: OwnContracts): SavedSlot[] {
-  const names = new Map<string, SlotNames>();
-  for (const { address, codeAddress } of frames) {
-    const layout = own.get(codeAddress)?.layout;
-    if (!layout || names.has(address)) continue;
-    const known = new SlotNames(layout);
-    addPreimages(known, mappingKeys);
-    names.set(address, known);
-  }
-  return [...slots]
-    .map(([key, value]): SavedSlot => {
-      const [address = '', slot = ''] = key.split(' ');
-      const parts = names.get(address)?.partsOf(BigInt(slot)) ?? [];
-      return { address, slot, value: hexOf(value), names: parts.map(({ label }) => label) };
-    })
-    .sort((a, b) => (a.address + a.slot < b.address + b.slot ? -1 : 1));
+/** Where a failure began: the innermost call that ended as its callers did. */
+function failedIn(root: TraceFrame, frames: readonly TraceFrame[], own: OwnContracts): SavedCall['failedIn'] {
+  const next = (caller: TraceFrame) => {
+    const last = frames.findLast(({ parent }) => parent === caller.index);
+    return last && last.failure === caller.failure && sameBytes(last.output, caller.output) ? last : undefined;
+  };
+  if (root.failure === undefined || root.output.length === 0) return undefined;
+  let innermost = root;
+  for (let called = next(root); called; called = next(called)) innermost = called;
+  if (innermost === root) return undefined;
+  const { address, codeAddress, input, operation } = innermost;
+  const contract = own.get(codeAddress)?.contract;
+  return {
+    address,
+    input: operation.startsWith('CREATE') ? new Uint8Array(0) : input,
+    ...(contract !== undefined && { own: contract }),
+  };
 }
 
 /** A call without data is a transfer, which needs no answer if it succeeded. */

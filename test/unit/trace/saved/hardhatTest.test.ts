@@ -42,7 +42,8 @@ const saved: SavedCall = {
       own: '../node_modules/@openzeppelin/contracts/proxy/Proxy.sol:Proxy',
     },
   ],
-  slots: [{ address: vault, slot: word(2n), value: word(9n), names: ['total\n*/ evil();'] }],
+  slots: [{ address: vault, slot: word(2n), value: word(9n), variables: ['total = 9\n*/ evil();'] }],
+  writes: [],
   answers: [
     {
       address: service,
@@ -56,6 +57,7 @@ const saved: SavedCall = {
   ],
   creates: false,
   failure: 'revert',
+  failedIn: undefined,
   // TooFew(3)
   output: bytesIn(`0xbc73059c${word(3n).slice(2)}`),
 };
@@ -123,7 +125,7 @@ describe('a saved test for Hardhat', () => {
     const line = textIn({})
       .split('\n')
       .find((each) => each.includes('evil'));
-    assert.match(line ?? '', /^ {2}await putSlot\(VAULT, 2n, 9n\); \/\/ total.*= 9$/);
+    assert.match(line ?? '', /^ {2}await putSlot\(VAULT, 2n, 9n\); \/\/ total = 9.*evil.*$/);
   });
 
   it('adds to the gas of the call what the network takes before it', () => {

@@ -21,5 +21,7 @@ describe('what a stranger wrote, in a saved test', () => {
     const to = `0x${'c'.repeat(40)}`;
     const saved = { call: { to }, accounts: [{ address: to, own: 'src/A.sol:A { } contract B' }] } as unknown as Saved;
     assert.match(contractName(saved), /^\w+$/);
+    const long = { call: { to }, accounts: [{ address: to, own: `src/A.sol:${'A'.repeat(900)}` }] } as unknown as Saved;
+    assert.equal(contractName(long).length, 60);
   });
 });

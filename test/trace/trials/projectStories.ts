@@ -1,0 +1,141 @@
+const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
+
+/** A project of several sources whose contract Story was called, and what is changed in it then. */
+export interface ProjectStory {
+  readonly name: string;
+  readonly sources: Readonly<Record<string, string>>;
+  /** In each source: from, to. */
+  readonly changes: Readonly<Record<string, readonly [from: string, to: string]>>;
+  /** Why nothing is known, if it can't be. */
+  readonly unknown?: string;
+}
+
+const story = (
+  name: string,
+  sources: Readonly<Record<string, string>>,
+  changes: ProjectStory['changes'],
+  unknown?: string,
+): ProjectStory => ({
+  name,
+  sources: Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, `${pragma}${text}`])),
+  changes,
+  ...(unknown !== undefined && { unknown }),
+});
+
+const inherited = {
+  'src/Base.sol': `abstract contract Base {
+  uint256 total = 5;
+  error TooFew(uint256 held);
+  function check(uint256 wanted) internal view virtual { if (total < wanted) revert TooFew(total); }
+}`,
+  'src/Story.sol': `import "./Base.sol";
+contract Story is Base {
+  function run() external returns (uint256) { check(7); total += 1; return total; }
+}`,
+};
+
+/** What runs the logic of another contract, which it creates. */
+const around = (body: string) => ({
+  'src/Logic.sol': `contract Logic {
+  uint256 number;
+  function set(uint256 to) external returns (uint256) { require(to < 5, "too much"); number = to; return number + 1; }
+}`,
+  'src/Story.sol': `import {Logic} from "./Logic.sol";
+${body}`,
+});
+const lessStrict = { 'src/Logic.sol': ['to < 5', 'to < 6'] } as const;
+const passOn = 'if (!done) assembly { revert(add(data, 32), mload(data)) }';
+
+export const projectStories: readonly ProjectStory[] = [
+  story(
+    'in a library of another source',
+    {
+      'lib/numbers/src/Numbers.sol': `library Numbers {
+  function half(uint256 number) internal pure returns (uint256) { require(number % 2 == 0, "odd"); return number / 2; }
+}`,
+      'src/Story.sol': `import {Numbers} from "../lib/numbers/src/Numbers.sol";
+contract Story { uint256 kept = 7; function run() external returns (uint256) { kept = Numbers.half(kept); return kept; } }`,
+    },
+    { 'lib/numbers/src/Numbers.sol': ['require(number % 2 == 0, "odd"); ', ''] },
+  ),
+  story('in an inherited contract', inherited, { 'src/Base.sol': ['total < wanted', 'total + 2 < wanted'] }),
+  story('in two editors at once', inherited, {
+    'src/Base.sol': ['if (total < wanted) revert', 'if (total * 2 < wanted) revert'],
+    'src/Story.sol': ['total += 1', 'total += 40'],
+  }),
+  story('another error', inherited, {
+    'src/Base.sol': [
+      'error TooFew(uint256 held);',
+      'error TooFew(uint256 held); error NotEnough(); function unused() internal pure { revert NotEnough(); }',
+    ],
+  }),
+  story('a syntax error', inherited, { 'src/Base.sol': ['total < wanted', 'total <'] }, 'compile'),
+  story(
+    'a moved variable',
+    inherited,
+    { 'src/Base.sol': ['uint256 total', 'uint256 first = 1; uint256 total'] },
+    'layout',
+  ),
+  story('another compiler', inherited, { 'src/Base.sol': ['^0.8.19', '0.8.19'] }, 'otherCompiler'),
+  story('a contract that is gone', inherited, { 'src/Story.sol': ['contract Story', 'contract Tale'] }, 'noBuild'),
+  story('an import that is gone', inherited, { 'src/Story.sol': ['./Base.sol', './Bases.sol'] }, 'compile'),
+  story(
+    'a renamed function, in place of which the fallback runs',
+    {
+      'src/Story.sol': `contract Story {
+  uint256 number = 3;
+  fallback(bytes calldata) external returns (bytes memory) { number += 4; return abi.encode(number); }
+  function run() external { require(number == 4, "number"); }
+}`,
+    },
+    { 'src/Story.sol': ['function run()', 'function runs()'] },
+  ),
+  story(
+    'a beacon',
+    around(`contract Beacon { address public implementation = address(new Logic()); }
+contract Story {
+  uint256 number;
+  Beacon immutable beacon = new Beacon();
+  function run() external returns (uint256) {
+    (bool done, bytes memory data) = beacon.implementation().delegatecall(abi.encodeWithSelector(Logic.set.selector, 5));
+    ${passOn}
+    return abi.decode(data, (uint256));
+  }
+}`),
+    lessStrict,
+  ),
+  story(
+    'a minimal clone',
+    around(`contract Story {
+  Logic clone;
+  constructor() {
+    bytes memory code = abi.encodePacked(hex"3d602d80600a3d3981f3363d3d373d3d3d363d73", address(new Logic()), hex"5af43d82803e903d91602b57fd5bf3");
+    address made;
+    assembly { made := create(0, add(code, 32), mload(code)) }
+    clone = Logic(made);
+  }
+  function run() external returns (uint256) { return clone.set(5); }
+}`),
+    lessStrict,
+  ),
+  story(
+    'a child of a factory in the same transaction',
+    around(
+      'contract Story { Logic child; function run() external returns (uint256) { child = new Logic(); return child.set(5); } }',
+    ),
+    lessStrict,
+  ),
+  story(
+    'called twice, once by delegation',
+    around(`contract Story {
+  uint256 number;
+  Logic logic = new Logic();
+  function run() external returns (uint256) {
+    (bool done, bytes memory data) = address(logic).delegatecall(abi.encodeWithSelector(Logic.set.selector, 4));
+    ${passOn}
+    return logic.set(5) + number;
+  }
+}`),
+    lessStrict,
+  ),
+];
