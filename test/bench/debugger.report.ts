@@ -1,12 +1,15 @@
 /**
  * `npm run bench debugger`: a failed call of about a million steps, recorded for the debugger, against the warm search for
- * its failing line in the same run; then the state at 100,000 random stops, and runs over all of it.
+ * its failing line in the same run; then the state at 100,000 random stops, and runs over all of it. Times are those of the
+ * processor in this thread, so that what else the machine does isn't in them.
  */
 import { recordExecution } from '../../src/core/debug/openDebuggee.ts';
 import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
 import { type CompiledBuilds, createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
+import { readTrace } from '../../src/core/trace/replay/readTrace.ts';
+import { ReplayBudget } from '../../src/core/trace/replay/replayBudget.ts';
+import { explainFailedCall, readExecution } from '../../src/core/trace/story/explainFailedCall.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { measureTurns } from '../storm/turns.ts';
@@ -55,14 +58,22 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
   });
   const search = () => explainFailedCall(parts(), { id: mirror.id });
   const attach = () => recordExecution(parts(), { id: mirror.id });
+  const replayOnce = async () => {
+    const budget = new ReplayBudget();
+    const record = await readExecution(mirror.client, { id: mirror.id, nonce: 0 }, { budget });
+    if (!record) throw new Error('There is no record.');
+    await readTrace(evm, mirror.client, record, { budget });
+  };
   await search();
   await attach();
   const searched: number[] = [];
+  const replayed: number[] = [];
   const attached: number[] = [];
   let turn = 0;
   let last: Awaited<ReturnType<typeof attach>> | undefined;
   for (let round = 0; round < rounds; round++) {
     searched.push(await timed(search));
+    replayed.push(await timed(replayOnce));
     const { longest } = await measureTurns(async () => {
       attached.push(
         await timed(async () => {
@@ -88,27 +99,28 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
     `${bytes.toFixed(2)} bytes a step: the recording ${(recording.bytes / recording.length).toFixed(2)}, stops ${(index.bytes / recording.length).toFixed(2)} (goal ${goals.bytes})`,
   );
   print(`longest turn ${turn.toFixed(0)} ms (goal ${goals.turn})`);
-  // Of a search, about a third is one replay.
-  const replay = median(searched) / 3;
+  const replay = median(replayed);
   const { int } = random(1, 'debugger', 0);
   const times: number[] = [];
   for (let nth = 0; nth < stops; nth++) {
     const step = index.stepOf(int(index.stops));
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     const machine = recording.machineAt(step);
     void machine.stack.length;
     void machine.memory.length;
     void machine.touched().size;
-    times.push(performance.now() - began);
+    times.push(milliseconds(process.threadCpuUsage(began)));
   }
   times.sort((a, b) => a - b);
   const [half, worst] = [median(times), times.at(-1) ?? 0];
   print(
-    `state at ${stops} random stops: median ${half.toFixed(3)} ms, 99 % within ${(times[Math.floor(stops * 0.99)] ?? 0).toFixed(2)} ms, worst ${worst.toFixed(1)} ms; one replay about ${replay.toFixed(0)} ms`,
+    `state at ${stops} random stops: median ${half.toFixed(3)} ms, 99 % within ${(times[Math.floor(stops * 0.99)] ?? 0).toFixed(2)} ms, worst ${worst.toFixed(1)} ms; one replay ${replay.toFixed(0)} ms`,
   );
   print(
     `of one replay: median ${((100 * half) / replay).toFixed(2)} % (goal ${100 * goals.median}), worst ${((100 * worst) / replay).toFixed(1)} % (goal ${100 * goals.worst})`,
   );
+  const kept = (recording.bytes + index.bytes) / recording.length;
+  print(`${kept.toFixed(2)} bytes a step after them (goal ${goals.bytes})`);
   const debuggee = new RecordedDebuggee(stage, notes);
   const [file] = debuggee.sources;
   if (!file) throw new Error('There is no source.');
@@ -124,7 +136,7 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
   );
   const isMissed =
     ratio > goals.attach ||
-    bytes > goals.bytes ||
+    Math.max(bytes, kept) > goals.bytes ||
     turn > goals.turn ||
     half > goals.median * replay ||
     worst > goals.worst * replay;
@@ -159,7 +171,11 @@ function buildsOf(compiled: CompiledBuilds): KnownBuilds {
 const compiledOnce = new Map<string, string>();
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   await run();
-  return performance.now() - started;
+  return milliseconds(process.threadCpuUsage(started));
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
 }
