@@ -273,7 +273,9 @@ describe('the debugger in the host', function () {
       ]);
       const answer = await until('the breakpoint is answered', () =>
         sent
-          .flatMap(({ body }) => ((body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>).breakpoints ?? [])
+          .flatMap(
+            ({ body }) => ((body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>).breakpoints ?? [],
+          )
           .find(({ message }) => message !== undefined),
       );
       assert.equal(answer.verified, false);
@@ -325,13 +327,18 @@ describe('the debugger in the host', function () {
     }
     sent.length = 0;
     await vscode.commands.executeCommand('debug.action.openDisassemblyView');
-    const rows = await until('the view asks for instructions', () =>
-      sent.flatMap(({ body }) => {
-        const { instructions } = (body ?? {}) as Partial<NonNullable<DebugProtocol.DisassembleResponse['body']>>;
-        return instructions && instructions.length > 0 ? [instructions] : [];
-      })[0],
+    const rows = await until(
+      'the view asks for instructions',
+      () =>
+        sent.flatMap(({ body }) => {
+          const { instructions } = (body ?? {}) as Partial<NonNullable<DebugProtocol.DisassembleResponse['body']>>;
+          return instructions && instructions.length > 0 ? [instructions] : [];
+        })[0],
     );
-    assert.ok(rows.some(({ instruction }) => /^PUSH/.test(instruction)), JSON.stringify(rows.slice(0, 3)));
+    assert.ok(
+      rows.some(({ instruction }) => /^PUSH/.test(instruction)),
+      JSON.stringify(rows.slice(0, 3)),
+    );
     const by = await stopAfter(() => session.customRequest('stepBack', { threadId: 1, granularity: 'instruction' }));
     assert.equal(by.reason, 'step');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

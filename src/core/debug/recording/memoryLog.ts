@@ -193,18 +193,10 @@ export class MemoryLog {
       if (isPadded) memory.fill(0, to + given.length, to + length);
     };
     switch (this.#kind.at(write)) {
-      case from.word: {
-        let word = this.#words.at(source);
-        for (let at = length - 1; at >= 0; at--) {
-          if (word === 0n) {
-            memory.fill(0, to, to + at + 1);
-            break;
-          }
-          memory[to + at] = Number(word & 0xffn);
-          word >>= 8n;
-        }
+      case from.word:
+        // One that there was no gas for has no room.
+        if (length === 32) this.#words.copy(source, memory, to);
         break;
-      }
       case from.byte:
         memory[to] = source;
         break;
