@@ -41,8 +41,13 @@ export function notesOf({
         "Local variables aren't available: without the optimizer, the code didn't do the same. The lines are those of the deployed code, which the optimizer may have moved.",
       ),
     );
-  if (uses.some((use) => use?.by === 'reading' && use.build.isViaYul))
-    notes.push(l10n.t("Local variables aren't available: the sources only compile via Yul, which moves variables."));
+  const viaYul = uses.flatMap((use) =>
+    use?.by === 'reading' && use.build.isViaYul ? [contractName(use.build.contract)] : [],
+  );
+  for (const name of new Set(viaYul))
+    notes.push(
+      l10n.t("Local variables of {0} aren't available: it only compiles via Yul, which moves variables.", name),
+    );
   for (const why of new Set(builds.missing.values())) if (why.why === 'noCompiler') notes.push(compilerNote(why));
   const unseen = new Set(trace.frames.flatMap(({ index, codeAddress }) => (uses[index] ? [] : [codeAddress])));
   for (const address of unseen) {
@@ -61,10 +66,15 @@ export function notesOf({
   return notes;
 }
 
+/** Without its file. */
+function contractName(contract: string): string {
+  return contract.slice(contract.lastIndexOf(':') + 1);
+}
+
 /** What is missing without a compiler, and how to install it. */
 function compilerNote({ contract, compilerVersion, project }: Extract<MissingBuild, { why: 'noCompiler' }>): string {
   const language = /\.vyi?:/.test(contract) ? 'Vyper' : 'Solidity';
-  const name = contract.slice(contract.lastIndexOf(':') + 1);
+  const name = contractName(contract);
   const compiler = `${language === 'Vyper' ? 'Vyper' : 'solc'} ${compilerVersion.split('+', 1)[0]}`;
   const command = installCompilerCommand(language, compilerVersion, project);
   return command === undefined
