@@ -9,7 +9,7 @@ import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
 import { type CompiledBuilds, createKnownBuilds, type KnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { readTrace } from '../../src/core/trace/replay/readTrace.ts';
-import { ReplayBudget } from '../../src/core/trace/replay/replayBudget.ts';
+import { ReplayBudget, replayLimits } from '../../src/core/trace/replay/replayBudget.ts';
 import { explainFailedCall, readExecution } from '../../src/core/trace/story/explainFailedCall.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
@@ -57,13 +57,15 @@ export async function report(print: (line: string) => void, { isShort }: ReportO
     builds: buildsOf(compiled),
     abis: async () => ({ find: () => [] }),
   });
-  const search = () => explainFailedCall(parts(), { id: mirror.id });
-  const attach = () => recordExecution(parts(), { id: mirror.id });
+  // What else the machine does mustn't end it.
+  const budget = () => new ReplayBudget({ ...replayLimits, seconds: 600 });
+  const search = () => explainFailedCall(parts(), { id: mirror.id }, { budget: budget() });
+  const attach = () => recordExecution(parts(), { id: mirror.id }, { budget: budget() });
   const replayOnce = async () => {
-    const budget = new ReplayBudget();
-    const record = await readExecution(mirror.client, { id: mirror.id, nonce: 0 }, { budget });
+    const own = { budget: budget() };
+    const record = await readExecution(mirror.client, { id: mirror.id, nonce: 0 }, own);
     if (!record) throw new Error('There is no record.');
-    await readTrace(evm, mirror.client, record, { budget });
+    await readTrace(evm, mirror.client, record, own);
   };
   await search();
   await attach();
