@@ -35,7 +35,12 @@ describe('what a recording lacks', () => {
   });
 
   it('is the variables of those contracts that only compile via Yul, each said once', () => {
-    const uses = [use('a.sol:Vault', true), use('b.sol:Shares', false), use('a.sol:Vault', true), use('c.sol:Pool', true)];
+    const uses = [
+      use('a.sol:Vault', true),
+      use('b.sol:Shares', false),
+      use('a.sol:Vault', true),
+      use('c.sol:Pool', true),
+    ];
     const own = notesOf({
       read: { because: undefined },
       reading: { deviation: undefined, trace: { readsUnrecorded: false, frames: [] } },
