@@ -323,7 +323,7 @@ describe('the debugger in the host', function () {
     const { id: frameId } = await frameOf(session);
     for (const expression of ['nothing', 'held = 5', 'held[', 'sharesOf[1][2]']) {
       const asked = session.customRequest('evaluate', { expression, frameId, context: 'watch' });
-      await assert.rejects(async () => asked, /^\S+: [^\n]{8,}\.$|[^\n]{8,}\.$/, expression);
+      await assert.rejects(async () => asked, { message: /^[^\n]{8,}$/ }, expression);
     }
     sent.length = 0;
     await vscode.commands.executeCommand('debug.action.openDisassemblyView');
