@@ -242,6 +242,108 @@ describe('the debugger in the host', function () {
     }
   });
 
+  /** Runs with the contract's file changed from a moment on, as if someone typed into it. */
+  const whileChanged = async (run: (change: () => Promise<void>) => Promise<void>) => {
+    let isChanged = false;
+    try {
+      await run(async () => {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(vault, new vscode.Position(0, 0), '// changed\n');
+        await vscode.workspace.applyEdit(edit);
+        isChanged = true;
+      });
+    } finally {
+      if (isChanged) {
+        const undo = new vscode.WorkspaceEdit();
+        undo.delete(vault, new vscode.Range(0, 0, 1, 0));
+        await vscode.workspace.applyEdit(undo);
+        await (await vscode.workspace.openTextDocument(vault)).save();
+      }
+    }
+  };
+
+  it('shows what was built from the moment on that the file changes, and says why a breakpoint in it is not set', () =>
+    whileChanged(async (change) => {
+      const session = await start(executedTransactions.vaultWithdraw);
+      assert.ok((await frameOf(session)).source?.path?.endsWith(vault.path));
+      await change();
+      sent.length = 0;
+      vscode.debug.addBreakpoints([
+        new vscode.SourceBreakpoint(new vscode.Location(vault, new vscode.Position(34, 0))),
+      ]);
+      const answer = await until('the breakpoint is answered', () =>
+        sent
+          .flatMap(
+            ({ body }) => ((body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>).breakpoints ?? [],
+          )
+          .find(({ message }) => message !== undefined),
+      );
+      assert.equal(answer.verified, false);
+      assert.match(answer.message ?? '', /^This file has changed since the contract was built\./);
+      await stopAfter(() => session.customRequest('stepBack', { threadId: 1 }));
+      const { source, line } = await frameOf(session);
+      assert.deepEqual([source?.name, line], ['Vault (as built).sol', 34]);
+    }));
+
+  it('shows sources of which there is no file, with breakpoints, log points and visits', async () => {
+    const aside = vault.with({ path: `${vault.path}.aside` });
+    await vscode.workspace.fs.rename(vault, aside);
+    try {
+      const session = await start(executedTransactions.vaultPayout, { stopOn: 'entry' });
+      const { source, line } = await frameOf(session);
+      assert.deepEqual([source?.name, line], ['Vault (as built).sol', 33]);
+      const copy = vscode.Uri.parse(source?.path ?? '');
+      const document = await vscode.workspace.openTextDocument(copy);
+      assert.match(document.lineAt(35).text, /sharesOf\[msg\.sender\] = held/);
+      vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(new vscode.Location(copy, new vscode.Position(35, 0)))]);
+      await until('the breakpoint is set', () =>
+        sent.find(({ body }) =>
+          ((body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>).breakpoints?.some(
+            ({ verified, line: at }) => verified && at === 36,
+          ),
+        ),
+      );
+      const hit = await stopAfter(() => session.customRequest('continue', { threadId: 1 }));
+      assert.deepEqual([hit.reason, (await frameOf(session)).line], ['breakpoint', 36]);
+      const { targets }: DebugProtocol.GotoTargetsResponse['body'] = await session.customRequest('gotoTargets', {
+        source,
+        line: 37,
+      });
+      assert.deepEqual(
+        targets.map(({ label }) => label),
+        ['1st time'],
+      );
+    } finally {
+      await vscode.workspace.fs.rename(aside, vault);
+    }
+  });
+
+  it('fails to evaluate a watch in one sentence, and shows the disassembly', async () => {
+    const session = await start(executedTransactions.vaultWithdraw);
+    const { id: frameId } = await frameOf(session);
+    for (const expression of ['nothing', 'held = 5', 'held[', 'sharesOf[1][2]']) {
+      const asked = session.customRequest('evaluate', { expression, frameId, context: 'watch' });
+      await assert.rejects(async () => asked, { message: /^[^\n]{8,}$/ }, expression);
+    }
+    sent.length = 0;
+    await vscode.commands.executeCommand('debug.action.openDisassemblyView');
+    const rows = await until(
+      'the view asks for instructions',
+      () =>
+        sent.flatMap(({ body }) => {
+          const { instructions } = (body ?? {}) as Partial<NonNullable<DebugProtocol.DisassembleResponse['body']>>;
+          return instructions && instructions.length > 0 ? [instructions] : [];
+        })[0],
+    );
+    assert.ok(
+      rows.some(({ instruction }) => /^PUSH/.test(instruction)),
+      JSON.stringify(rows.slice(0, 3)),
+    );
+    const by = await stopAfter(() => session.customRequest('stepBack', { threadId: 1, granularity: 'instruction' }));
+    assert.equal(by.reason, 'step');
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  });
+
   it('says in a sentence why it can not start', async () => {
     const started = vscode.debug.startDebugging(undefined, {
       type: 'ledger-lens',

@@ -142,7 +142,13 @@ describe('the debugger by its protocol over a port', function () {
     await go('ledgerLens.runBackTo', { source: { path }, line: at });
     assert.equal((await evaluate('i')).result, '58');
     const again = await go('restartFrame', { frameId: (await go('next')).frames[0]?.id });
-    assert.equal(again.at, `Story.run:${line('uint256 total')}`);
+    assert.deepEqual([again.reason, again.at], ['restart', `Story.run:${line('uint256 total')}`]);
+    const reached = (await ask('gotoTargets', { source: { path }, line: line('constructor') })).body.targets;
+    assert.deepEqual(
+      reached.map((each: DebugProtocol.GotoTarget) => each.line),
+      [line('uint256 total')],
+      'a line without code leads to the next',
+    );
     // A line that wasn't reached before leads to the beginning.
     assert.equal(
       (await go('ledgerLens.runBackTo', { source: { path }, line: line('sum = total') })).description,
@@ -164,6 +170,15 @@ describe('the debugger by its protocol over a port', function () {
       [read.reason, read.text, read.at],
       ['data breakpoint', 'seen = 0', `Story.run:${line('seen += now_')}`],
     );
+    // A watch expression, of which there is no list that it is in.
+    const frameId = read.frames.find(({ name }) => name === 'Story.run')?.id;
+    assert.deepEqual((await ask('dataBreakpointInfo', { name: 'seen', frameId })).body, info);
+    const other = (await ask('dataBreakpointInfo', { name: 'seen + 1', frameId })).body;
+    assert.deepEqual([other.dataId, other.description.includes('seen + 1')], [null, true]);
+    assert.match(
+      (await ask('dataBreakpointInfo', { name: 'nothing', frameId })).body.description,
+      /nothing.*isn't known/,
+    );
     await watch('write');
     await go('goto', { targetId: 1_000_000_000 });
     const written = await go('reverseContinue');
@@ -181,7 +196,7 @@ describe('the debugger by its protocol over a port', function () {
   });
 
   it('chooses the call to step into, and steps back over all of them', async () => {
-    const { ask, go, line } = await debug('many values');
+    const { ask, go, line, outputs } = await debug('many values');
     await go('goto', {
       targetId: (await ask('gotoTargets', { source: { path }, line: line('all[i] = twice') })).body.targets[1].id,
     });
@@ -200,6 +215,12 @@ describe('the debugger by its protocol over a port', function () {
     assert.equal((await go('ledgerLens.stepBackOut')).at, `Story.run:${line('all[i] = twice')}`);
     assert.equal((await go('stepBack')).at, `Story.run:${line('for (uint256 i = 0; i < 3')}`);
     await assert.rejects(ask('stepInTargets', { frameId: 123_456 }), /no longer on the call stack/);
+    // What was chosen elsewhere would lead anywhere.
+    await go('continue');
+    await go('stepIn', { targetId: targets[1].id });
+    await go('reverseContinue');
+    for (const targetId of [3, 10 ** 9]) await go('stepIn', { targetId });
+    assert.match(outputs.join(''), /^(?:That call is of an earlier stop\. Choose one of this statement\.\n){3}$/);
   });
 
   it('evaluates slices, casts, encodings and view functions, for a watch, a hover and the console', async () => {
@@ -231,10 +252,16 @@ describe('the debugger by its protocol over a port', function () {
       ['((((((((((1', /./],
     ] as const)
       await assert.rejects(evaluate(expression), error, expression);
-    await assert.rejects(ask('setVariable', { variablesReference: 1, name: 'i', value: '1' }), /setVariable/);
-    await assert.rejects(ask('setExpression', { expression: 'i', value: '1' }), /setExpression/);
-    await assert.rejects(ask('writeMemory', { memoryReference: '1', data: 'AA==' }), /writeMemory/);
+    const changing = /Can't change anything: the transaction has already happened\./;
+    await assert.rejects(ask('setVariable', { variablesReference: 1, name: 'i', value: '1' }), changing);
+    await assert.rejects(ask('setExpression', { expression: 'i', value: '1' }), changing);
+    await assert.rejects(ask('writeMemory', { memoryReference: '1', data: 'AA==' }), changing);
     assert.equal((await evaluate('kept.length')).result, '3');
+    // What is copied is whole.
+    const long = 'abi.encode(all[0], all[1], all[2])';
+    assert.match((await evaluate(long)).result, /… \(96 bytes\)$/);
+    assert.match((await evaluate(long, 'clipboard')).result, /^0x0{63}4.{63}8.{62}0c$/);
+    assert.equal((await evaluate('"four"', 'clipboard')).result, '"four"');
   });
 
   it('pages what is long by a hundred', async () => {
@@ -258,6 +285,25 @@ describe('the debugger by its protocol over a port', function () {
     assert.equal((await page(120, 100)).length, 0);
     await go('next');
     await assert.rejects(page(0, 100), /has moved on/);
+  });
+
+  it('reads memory where it stands, of a frame that is there', async () => {
+    const { ask, go, line, variables, breakpoints } = await debug('many values');
+    await breakpoints({ line: line('hash = keccak256') });
+    const { byName, variables: rows } = await variables('Machine');
+    const memoryReference = byName.get('memory')?.memoryReference;
+    assert.ok(memoryReference, rows.map(({ name }) => name).join());
+    const read = async (offset: number, count: number, given = memoryReference) =>
+      (await ask('readMemory', { memoryReference: given, offset, count }))
+        .body as DebugProtocol.ReadMemoryResponse['body'];
+    const free = async () => Buffer.from((await read(0x40, 32))?.data ?? '', 'base64').readUInt32BE(28);
+    const before = await free();
+    await go('continue');
+    // By the same reference, although nothing was expanded at this stop.
+    assert.ok((await free()) > before + 120 * 32);
+    assert.equal((await read(10 ** 8, 4))?.unreadableBytes, 4);
+    for (const none of ['999.memory', 'memory', '', `${memoryReference}s`])
+      assert.deepEqual(await read(0, 4, none), { address: '0x0', unreadableBytes: 4 }, none);
   });
 
   it('answers a log point over all that happened, wherever it stands', async () => {
@@ -330,7 +376,9 @@ describe('the debugger by its protocol over a port', function () {
 
   it('steps by line where the sources only compile via Yul, and says what is missing', async () => {
     const { go, line, variables, outputs } = await debug('more variables than the stack has room for');
-    assert.match(outputs.join(''), /only compile via Yul, which moves variables/);
+    assert.deepEqual(outputs, [
+      "Local variables of Story aren't available: it only compiles via Yul, which moves variables.\n",
+    ]);
     const { variables: locals } = await variables('Locals');
     assert.match(locals[0]?.value ?? '', /only compile via Yul/);
     const passed: string[] = [];

@@ -227,7 +227,7 @@ describe('a debugger of a recorded execution', function () {
     );
     // The right operand of a sum runs first.
     assert.deepEqual(values, ['1', '3', '5', '7']);
-    assert.equal((await debuggee.restartFrame(frames[2]?.id ?? 0)).reason, 'goto');
+    assert.equal((await debuggee.restartFrame(frames[2]?.id ?? 0)).reason, 'restart');
     assert.equal((await debuggee.evaluate('n', undefined)).value, '5');
   });
 
@@ -387,6 +387,8 @@ describe('a debugger of a recorded execution', function () {
     assert.match(opaque?.opaque ?? '', why);
     assert.deepEqual([inner?.name, outer?.name, others.length], ['Other.go', 'Story.run', 0]);
     assert.deepEqual(await debuggee.scopes(opaque?.id ?? 0), []);
+    // It is on the call stack, and nothing is known there.
+    await assert.rejects(debuggee.evaluate('i', opaque?.id), { message: why });
     assert.equal((await debuggee.evaluate('i', outer?.id)).value, '3');
     assert.equal((await debuggee.evaluate('seen', outer?.id)).value, '4');
     const timeline = await debuggee.timeline();

@@ -19,7 +19,7 @@ const drawnContracts = 3;
 const defaultCount = 200;
 
 /**
- * Walks in all stories, in both directions, and compares the state at drawn steps with the log of the chain's own EVM:
+ * Walks in all stories, in both directions, and compares the state at both ends and at drawn steps with the log of the chain's own EVM:
  * stack, memory, storage and returned data.
  */
 export async function measure({ seed, count = defaultCount, only }: MeasureOptions): Promise<Measured> {
@@ -53,15 +53,16 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
       if (logs.length !== stage.recording.length) violations.push(`${story.name}: ${logs.length} steps on the chain`);
       const { int } = random(seed, story.name);
       let same = 0;
-      for (let nth = 0; nth < count; nth++) {
-        const step = int(stage.recording.length);
+      const drawn = Array.from({ length: count }, () => int(stage.recording.length));
+      const steps = [0, stage.recording.length - 1, ...drawn];
+      for (const step of steps) {
         const differences = await sameMachine(stage.recording, step, logs);
         if (differences.length === 0) same += 1;
         else violations.push(`${story.name}, step ${step}: ${differences.join('; ')}`.slice(0, 500));
       }
-      compared += count;
+      compared += steps.length;
       equal += same;
-      rows.push(`${row} | ${same} of ${count} | ${notes.length} |`);
+      rows.push(`${row} | ${same} of ${steps.length} | ${notes.length} |`);
     }
     for (let number = 0; only === undefined && number < drawnContracts; number++) {
       const contract = drawnLocals(random(seed, 'debugged', number).int, '0.8.28+commit.7893614a');
@@ -80,8 +81,8 @@ export async function measure({ seed, count = defaultCount, only }: MeasureOptio
     '',
     `\`npm run measure debugger -- --seed ${seed} --count ${count}\``,
     '',
-    `${stories} stories, ${stopped} stops, each walked forwards and backwards; ${equal} of ${compared} drawn states as the`,
-    `chain's own EVM logs them. In drawn contracts, ${right} local variables at ${places} places are as the same code`,
+    `${stories} stories, ${stopped} stops, each walked forwards and backwards; ${equal} of ${compared} states, at both`,
+    `ends and at drawn steps, as the chain's own EVM logs them. In drawn contracts, ${right} local variables at ${places} places are as the same code`,
     `encodes them, ${unknown} aren't known.`,
     '',
     '| story | steps | stops | equal states | notes |',

@@ -49,7 +49,12 @@ export interface Debuggee {
   /** On state variables; `id` of `dataBreakpointId`. */
   setDataBreakpoints(wanted: readonly DataBreakpoint[], options?: WalkOptions): Promise<readonly SetBreakpoint[]>;
   /** Undefined if the variable isn't in storage. */
-  dataBreakpointId(variables: number, name: string): { readonly id: string; readonly label: string } | undefined;
+  dataBreakpointId(variables: number, name: string): DataBreakpointName | undefined;
+  /**
+   * The same of an expression in a frame.
+   * @throws DebugError if it can't be evaluated
+   */
+  dataBreakpointOf(expression: string, frame: number | undefined): Promise<DataBreakpointName | undefined>;
 
   /** Innermost first; system contracts and calls that can't be looked into are opaque. */
   frames(): Promise<readonly StackFrame[]>;
@@ -60,7 +65,7 @@ export interface Debuggee {
    * `keccak256`, `abi.encode`, view functions. Never changes anything.
    * @throws DebugError with a sentence for everything else
    */
-  evaluate(expression: string, frame: number | undefined, options?: WalkOptions): Promise<Evaluated>;
+  evaluate(expression: string, frame: number | undefined, options?: EvaluateOptions): Promise<Evaluated>;
   /** Why it stands at an exception; undefined if it doesn't. */
   exception(): Promise<ExceptionDetails | undefined>;
   /** Calls, writes, events and codes in the order in which they happened. */
@@ -72,7 +77,7 @@ export interface Debuggee {
    * @param address the code's index × 2^32 + the byte in it
    */
   disassemble(address: bigint, offset: number, count: number): Promise<readonly Instruction[]>;
-  /** The bytes of a memory reference; undefined if it isn't known. */
+  /** The bytes of a memory reference where it stands; undefined if its frame isn't there. */
   readMemory(reference: string, offset: number, count: number): Promise<Uint8Array | undefined>;
 }
 
@@ -87,6 +92,11 @@ export type StepKind = 'over' | 'into' | 'out' | 'back' | 'backInto' | 'backOut'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal;
+}
+
+export interface EvaluateOptions extends WalkOptions {
+  /** Bytes and texts as a whole, however long they are. */
+  readonly isWhole?: boolean;
 }
 
 export interface StepOptions extends WalkOptions {
@@ -119,6 +129,8 @@ export type StopReason =
   | 'entry'
   | 'step'
   | 'goto'
+  /** Of a frame. */
+  | 'restart'
   | 'breakpoint'
   | 'function breakpoint'
   | 'instruction breakpoint'
@@ -164,6 +176,8 @@ export interface StepInTarget {
 export interface Visit {
   readonly label: string;
   readonly step: number;
+  /** Where it is: a line without code moves to the next one. */
+  readonly line: number;
 }
 
 interface Conditions {
@@ -200,6 +214,12 @@ export interface DataBreakpoint extends Conditions {
   readonly id: string;
   /** `change`: a write of another value. */
   readonly access: 'change' | 'read' | 'readWrite';
+}
+
+/** What a data breakpoint is known by, and what it watches: `balances[0xf39F…]`. */
+export interface DataBreakpointName {
+  readonly id: string;
+  readonly label: string;
 }
 
 export interface SetBreakpoint {

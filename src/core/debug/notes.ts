@@ -42,8 +42,13 @@ export function notesOf({
         "Local variables aren't available: without the optimizer, the code didn't do the same. The lines are those of the deployed code, which the optimizer may have moved.",
       ),
     );
-  if (uses.some((use) => use?.by === 'reading' && use.build.isViaYul))
-    notes.push(l10n.t("Local variables aren't available: the sources only compile via Yul, which moves variables."));
+  const viaYul = uses.flatMap((use) =>
+    use?.by === 'reading' && use.build.isViaYul ? [nameOfContract(use.build.contract)] : [],
+  );
+  for (const name of new Set(viaYul))
+    notes.push(
+      l10n.t("Local variables of {0} aren't available: it only compiles via Yul, which moves variables.", name),
+    );
   for (const why of new Set(builds.missing.values())) if (why.why === 'noCompiler') notes.push(compilerNote(why));
   const unseen = new Set(trace.frames.flatMap(({ index, codeAddress }) => (uses[index] ? [] : [codeAddress])));
   for (const address of unseen) {

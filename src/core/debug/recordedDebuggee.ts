@@ -8,11 +8,13 @@ import { nameOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
 import { contextOf } from './contexts.ts';
 import {
   type DataBreakpoint,
+  type DataBreakpointName,
   DebugError,
   type Debuggee,
   type DebugSource,
   type Direction,
   type Evaluated,
+  type EvaluateOptions,
   type ExceptionBreakpoint,
   type ExceptionDetails,
   type FunctionBreakpoint,
@@ -40,7 +42,7 @@ import { StateWords } from './stateWords.ts';
 import { stepInTargets } from './stepInTargets.ts';
 import { timelineOf } from './timeline.ts';
 import type { FrameContext } from './values/frameContext.ts';
-import { VariableStore } from './values/variableStore.ts';
+import { frameOfMemory, memoryOf, type StoragePlace, VariableStore } from './values/variableStore.ts';
 import { visitsOf } from './visits.ts';
 
 /** A session in a recorded execution: where it stands, its breakpoints, and its values. */
@@ -140,7 +142,7 @@ export class RecordedDebuggee implements Debuggee {
     let stop = index.stopUpTo(activation.first - 1) + 1;
     while (stop < index.stops && index.activationOf(stop) !== activation) stop += 1;
     const step = stop < index.stops && index.stepOf(stop) <= activation.last ? index.stepOf(stop) : activation.first;
-    return this.#stand({ step, reason: 'goto', breakpoints: [] });
+    return this.#stand({ step, reason: 'restart', breakpoints: [] });
   }
 
   async stepInTargets(frame: number): Promise<readonly StepInTarget[]> {
@@ -315,9 +317,12 @@ export class RecordedDebuggee implements Debuggee {
     return answers;
   }
 
-  dataBreakpointId(variables: number, name: string): { readonly id: string; readonly label: string } | undefined {
-    const found = this.#values.storageOf(variables, name);
-    return found && { id: dataId({ ...found, address: found.address.toLowerCase() }), label: found.label };
+  dataBreakpointId(variables: number, name: string): DataBreakpointName | undefined {
+    return dataNameOf(this.#values.storageOf(variables, name));
+  }
+
+  async dataBreakpointOf(expression: string, frame: number | undefined): Promise<DataBreakpointName | undefined> {
+    return dataNameOf(await this.#values.storageIn(expression, await this.#contextIn(frame)));
   }
 
   async frames(): Promise<readonly StackFrame[]> {
@@ -340,11 +345,8 @@ export class RecordedDebuggee implements Debuggee {
     return this.#values.variables(reference, page);
   }
 
-  async evaluate(expression: string, frame: number | undefined, { signal }: WalkOptions = {}): Promise<Evaluated> {
-    const run = frame === undefined ? this.#currentRuns[0] : this.#runOf(frame);
-    const context = run && (await this.#contextOf(run));
-    if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
-    return this.#values.evaluate(expression, context, signal);
+  async evaluate(expression: string, frame: number | undefined, options: EvaluateOptions = {}): Promise<Evaluated> {
+    return this.#values.evaluate(expression, await this.#contextIn(frame), options);
   }
 
   async exception(): Promise<ExceptionDetails | undefined> {
@@ -366,7 +368,9 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async readMemory(reference: string, offset: number, count: number): Promise<Uint8Array | undefined> {
-    return this.#values.memory(reference)?.slice(Math.max(0, offset), Math.max(0, offset + count));
+    const run = this.#currentRuns.find(({ id }) => id === frameOfMemory(reference));
+    const context = run && (await this.#contextOf(run));
+    return context && memoryOf(reference, context)?.slice(Math.max(0, offset), Math.max(0, offset + count));
   }
 
   /** At the end, it is still where the outermost function ended. */
@@ -386,7 +390,17 @@ export class RecordedDebuggee implements Debuggee {
     return this.#lines;
   }
 
+  /** @throws DebugError if nothing is known in a frame, by default the innermost one */
+  async #contextIn(frame: number | undefined): Promise<FrameContext> {
+    const run = frame === undefined ? this.#currentRuns[0] : this.#runOf(frame);
+    const context = run && (await this.#contextOf(run));
+    if (!context) throw new DebugError(l10n.t('Nothing is known here.'));
+    return context;
+  }
+
   #runOf(frame: number): StackedRun {
+    const { certain } = this.#stage;
+    if (frame === uncertain && certain) throw new DebugError(certain.why);
     const run = this.#currentRuns.find(({ id }) => id === frame);
     if (!run) throw new DebugError(l10n.t('That frame is no longer on the call stack.'));
     return run;
@@ -427,6 +441,9 @@ export class RecordedDebuggee implements Debuggee {
 
   #target(target: number): number | undefined {
     const { index } = this.#stage;
+    // One of another stop may lead anywhere.
+    if (target < this.#stop.step || !index.activations.some(({ first }) => first === target))
+      throw new DebugError(l10n.t('That call is of an earlier stop. Choose one of this statement.'));
     const stop = index.stopUpTo(target - 1) + 1;
     return stop < index.stops ? index.stepOf(stop) : undefined;
   }
@@ -445,6 +462,10 @@ export class RecordedDebuggee implements Debuggee {
     this.#values.moved();
     return this.#stop;
   }
+}
+
+function dataNameOf(place: StoragePlace | undefined): DataBreakpointName | undefined {
+  return place && { id: dataId(place), label: place.label };
 }
 
 /** The frame of what isn't certain; those of runs count from 1. */

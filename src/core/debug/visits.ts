@@ -27,7 +27,7 @@ export async function visitsOf(
   for (const [nth, step] of steps.slice(0, mostVisits).entries()) {
     const resting = rest();
     if (resting) await resting;
-    const node = sources.statements[index.statementOf(index.stopUpTo(step))]?.node;
+    const { node, place } = sources.statements[index.statementOf(index.stopUpTo(step))] ?? {};
     const parts = [times(nth + 1)];
     const loop = node?.around(({ type }) => type === 'ForStatement');
     for (const variable of loop?.node('initializationExpression')?.nodes('declarations') ?? []) {
@@ -44,7 +44,7 @@ export async function visitsOf(
       const called = isCalled ? `${name.slice(0, name.indexOf('.'))}.${describeNamed(stage, decoded)}` : name;
       parts.push(l10n.t('in {0}', called));
     }
-    visits.push({ label: parts.join(', '), step });
+    visits.push({ label: parts.join(', '), step, line: place?.line ?? 0 });
   }
   return visits;
 }

@@ -3,4 +3,4 @@ export { DebugError } from '../debug/debuggee.ts';
 export { type DebugParts, type Opened, openDebuggee } from '../debug/openDebuggee.ts';
 export { createDebugAdapter } from '../debug/protocol/debugAdapter.ts';
 export { expressionAt, inlineValues } from '../debug/protocol/inlineValues.ts';
-export { timelineTree } from '../debug/protocol/timelineTree.ts';
+export { TimelineFollower } from '../debug/protocol/timelineFollower.ts';

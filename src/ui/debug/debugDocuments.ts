@@ -4,8 +4,10 @@ import type { DebugSource } from '../../core/debug/debuggee.ts';
 import type { AdapterHost } from '../../core/debug/protocol/adapterSession.ts';
 import type { BuiltPlace, BuiltSources } from '../builds/builtSources.ts';
 
-/** The documents of a session's sources: the workspace's own files if they are the same, else read-only copies. */
-export type DebugDocuments = Pick<AdapterHost, 'documentOf' | 'sourcesOf'>;
+/**
+ * The documents of a session's sources: the workspace's own files as long as they are the same, else read-only copies.
+ */
+export type DebugDocuments = Pick<AdapterHost, 'documentOf' | 'sourcesOf'> & { dispose(): void };
 
 export function createDebugDocuments(sources: BuiltSources): DebugDocuments {
   const places = new Map<DebugSource, Promise<BuiltPlace>>();
@@ -18,7 +20,16 @@ export function createDebugDocuments(sources: BuiltSources): DebugDocuments {
     asked.catch(() => places.delete(source));
     return asked;
   };
+  // What was read of a file is void when its text changes, also by what VS Code reads from the disk.
+  const forget = ({ uri }: vscode.TextDocument) => {
+    for (const source of places.keys()) if (source.onDisk === uri.path) places.delete(source);
+  };
+  const watching = vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(forget),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => forget(document)),
+  );
   return {
+    dispose: () => watching.dispose(),
     async documentOf(source) {
       const { uri, changed } = await placeOf(source);
       return {

@@ -3,7 +3,7 @@ import type { AdapterHost } from '../../core/debug/protocol/adapterSession.ts';
 import { loadDebug } from '../builds/loadDebug.ts';
 
 /** The adapter in this extension host: no process, so that it runs wherever the extension does. */
-export function createInlineAdapter(host: AdapterHost): vscode.DebugAdapter {
+export function createInlineAdapter(host: AdapterHost & { dispose(): void }): vscode.DebugAdapter {
   const sent = new vscode.EventEmitter<vscode.DebugProtocolMessage>();
   const adapter = loadDebug().createDebugAdapter(host, (message) => sent.fire(message));
   return {
@@ -12,6 +12,7 @@ export function createInlineAdapter(host: AdapterHost): vscode.DebugAdapter {
     handleMessage: (message) => adapter.handle({ seq: 0, type: '', ...message }),
     dispose() {
       adapter.dispose();
+      host.dispose();
       sent.dispose();
     },
   };

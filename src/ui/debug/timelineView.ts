@@ -11,12 +11,20 @@ const viewId = 'ledgerLens.timeline';
 /** What happened in the transaction that is debugged, in order; each row leads to its step. */
 export function createTimelineView(): vscode.Disposable {
   const changed = new vscode.EventEmitter<TimelineNode | undefined>();
-  let shown: { session: vscode.DebugSession; tree: ReturnType<typeof readTree> } | undefined;
-  let present: TimelineNode | undefined;
+  const follower = new (loadDebug().TimelineFollower)<vscode.DebugSession>({
+    inFront: ownSession,
+    ask: async (session) => session.customRequest('ledgerLens.timeline'),
+    changed(isOther, before) {
+      const { present } = follower.shown;
+      if (isOther) changed.fire(undefined);
+      else for (const node of [before, present]) if (node) changed.fire(node);
+      reveal();
+    },
+  });
   const kinds = kindTexts();
   const provider: vscode.TreeDataProvider<TimelineNode> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (node) => (node ? node.children : [...(shown?.tree.roots ?? [])]),
+    getChildren: (node) => [...(node ? node.children : follower.shown.roots)],
     getParent: (node) => node.parent,
     getTreeItem(node) {
       const { entry, part, children } = node;
@@ -30,7 +38,7 @@ export function createTimelineView(): vscode.Disposable {
         return plainTreeItem(new vscode.TreeItem(label, state));
       }
       const { icon, label } = kinds[entry.kind];
-      const isPresent = node === present;
+      const isPresent = node === follower.shown.present;
       // What follows an address, such as the value that was written, stays in sight.
       const item = new vscode.TreeItem(entry.text.replace(/\b0x[0-9a-f]{40}\b/gi, shortAddress), state);
       // Its text alone, the contract, wouldn't say that the call ended.
@@ -50,50 +58,24 @@ export function createTimelineView(): vscode.Disposable {
     },
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider });
-  const show = async (session: vscode.DebugSession, at: number | undefined): Promise<void> => {
-    if (shown?.session !== session) {
-      const timeline: Timeline = await session.customRequest('ledgerLens.timeline');
-      // It may have ended meanwhile, or another may be in front of it.
-      if (session !== ownSession()) return;
-      shown = { session, tree: readTree(timeline) };
-      changed.fire(undefined);
-    }
-    const before = present;
-    present = at === undefined ? undefined : shown.tree.byId.get(at);
-    for (const node of [before, present]) if (node) changed.fire(node);
-    // Revealing would open the view: only who looks at it sees it move.
-    if (present && view.visible) await view.reveal(present, { select: true, focus: false });
-  };
-  const clear = () => {
-    shown = undefined;
-    present = undefined;
-    changed.fire(undefined);
-  };
-  const refresh = async () => {
-    const session = ownSession();
-    if (!session || shown?.session === session) return;
-    const { at }: Timeline = await session.customRequest('ledgerLens.timeline');
-    await show(session, at);
+  // Revealing would open the view: only who looks at it sees it move.
+  const reveal = () => {
+    const { present } = follower.shown;
+    if (present && view.visible) void view.reveal(present, { select: true, focus: false });
   };
   return vscode.Disposable.from(
     view,
     changed,
     vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
-      if (session.type !== debugType || event !== 'ledgerLens.stopped' || session !== ownSession()) return;
-      const { at }: StoppedAt = body;
+      if (session.type !== debugType || event !== 'ledgerLens.stopped') return;
+      const at: StoppedAt = body;
       // A session that ends meanwhile answers no more.
-      void show(session, at).catch(() => undefined);
+      void follower.stopped(session, at).catch(() => undefined);
     }),
-    vscode.debug.onDidChangeActiveDebugSession(() => void refresh().catch(() => undefined)),
-    vscode.debug.onDidTerminateDebugSession((session) => shown?.session === session && clear()),
-    view.onDidChangeVisibility(({ visible }) => {
-      if (visible && present) void view.reveal(present, { select: true, focus: false });
-    }),
+    vscode.debug.onDidChangeActiveDebugSession(() => void follower.refresh().catch(() => undefined)),
+    vscode.debug.onDidTerminateDebugSession((session) => follower.ended(session)),
+    view.onDidChangeVisibility(reveal),
   );
-}
-
-function readTree({ entries }: Timeline) {
-  return loadDebug().timelineTree(entries);
 }
 
 function kindTexts(): Readonly<Record<Timeline['entries'][number]['kind'], { icon: string; label: string }>> {

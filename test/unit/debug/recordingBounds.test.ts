@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { Breakpoints } from '../../../src/core/debug/breakpoints/breakpoint.ts';
 import { logged } from '../../../src/core/debug/breakpoints/logPoint.ts';
 import type { Stage } from '../../../src/core/debug/stage.ts';
@@ -6,7 +7,9 @@ import { StateWords } from '../../../src/core/debug/stateWords.ts';
 import { timelineOf } from '../../../src/core/debug/timeline.ts';
 import { viewCall } from '../../../src/core/debug/viewCall.ts';
 import { visitsOf } from '../../../src/core/debug/visits.ts';
+import { replay } from '../../../src/core/trace/replay/replay.ts';
 import { recordInMemory } from '../../debug/recordInMemory.ts';
+import { random } from '../../sandbox/ledger/random.ts';
 import { compileStory, selectorOf } from '../../trace/compileStory.ts';
 import { assemble } from '../../trace/replayShapes.ts';
 
@@ -69,6 +72,34 @@ describe('what a recording lists', () => {
     );
     const read = (nth: number) => recording.machineAt(steps[nth] ?? 0).stack.at(-1);
     for (const nth of [0, 1, 100, 1000, 5099]) assert.equal(read(nth), BigInt(nth));
+  });
+
+  it('has the memory of each step, in whatever order they are asked for', async () => {
+    const many = `0 loop: DUP1 DUP1 7919 MUL 0x3ffff AND MSTORE
+      300 DUP2 7919 MUL 0xffff AND DUP3 31 MUL 0xffff AND MCOPY
+      1 ADD DUP1 4000 GT @loop JUMPI STOP`;
+    const { recording, evm, call, state, answers } = await recordInMemory({ code: assemble(many) });
+    /** Of the machine itself, while it runs again. */
+    const held = new Map<number, string>();
+    const hashOf = (bytes: Uint8Array) => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
+    await replay(evm, call, state, {
+      ...answers.anew(),
+      observe({ step, running: { memory, memoryWordCount } }) {
+        if (step % 1999 !== 0) return;
+        const own = new Uint8Array(Number(memoryWordCount) * 32);
+        own.set(memory._store.subarray(0, own.length));
+        held.set(step, hashOf(own));
+      },
+    });
+    assert.ok(held.size > 50 && recording.bytes > 0);
+    const { int } = random(1, 'memory');
+    const shuffled = [...held].map((each) => ({ each, at: int(1_000_000) })).sort((a, b) => a.at - b.at);
+    const before = recording.bytes;
+    for (let times = 0; times < 2; times++)
+      for (const [step, hash] of shuffled.map(({ each }) => each))
+        assert.equal(hashOf(recording.machineAt(step).memory), hash, `${step}`);
+    // Copies are kept, and counted.
+    assert.ok(recording.bytes > before);
   });
 
   it('is what a call that someone types returns, of at most a million steps and 1,000 calls', async () => {

@@ -1,5 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as l10n from '@vscode/l10n';
+import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
 import type { DataBreakpoint, DebugSource, ExceptionKind, LineBreakpoint, SetBreakpoint } from '../debuggee.ts';
 import { type AdapterSession, clientPlace } from './adapterSession.ts';
 import { addressOf } from './readingRequests.ts';
@@ -126,14 +127,28 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
         ...filters.map((filterId) => ({ filterId })),
         ...filterOptions,
       ];
-      const wanted = all.flatMap(({ filterId, condition }) => {
-        const kind = exceptionKindOf(filterId);
+      const kinds = all.map(({ filterId }) => exceptionKindOf(filterId));
+      const wanted = all.flatMap(({ condition }, at) => {
+        const kind = kinds[at];
         return kind ? [{ kind, ...conditionsOf({ condition }) }] : [];
       });
-      return allShown(await debuggee.setExceptionBreakpoints(wanted));
+      const set = [...(await debuggee.setExceptionBreakpoints(wanted))];
+      // One answer for each that was asked for, in their order.
+      const answers = all.map(({ filterId }, at) => {
+        const own = kinds[at] && set.shift();
+        return own
+          ? shown(own)
+          : { verified: false, message: l10n.t('There is no filter "{0}".', shownLine(filterId)) };
+      });
+      return { breakpoints: await Promise.all(answers) };
     },
-    dataBreakpointInfo({ variablesReference, name }) {
-      const found = variablesReference === undefined ? undefined : debuggee.dataBreakpointId(variablesReference, name);
+    async dataBreakpointInfo({ variablesReference, name, frameId }) {
+      // Without a list that it is of, the name is an expression.
+      const found =
+        variablesReference === undefined
+          ? await debuggee.dataBreakpointOf(name, frameId).catch(sentenceOf)
+          : debuggee.dataBreakpointId(variablesReference, name);
+      if (typeof found === 'string') return { dataId: null, description: shownLine(found) };
       if (!found)
         return {
           dataId: null,
@@ -161,6 +176,12 @@ const accesses = {
   read: 'read',
   readWrite: 'readWrite',
 } as const satisfies Record<DebugProtocol.DataBreakpointAccessType, DataBreakpoint['access']>;
+
+/** Why an expression can't be evaluated; other errors are thrown on. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof EvaluationError) return error.message;
+  throw error;
+}
 
 function exceptionKindOf(filter: string): ExceptionKind | undefined {
   return filter === 'reverts' || filter === 'caughtReverts' || filter === 'resultCodes' ? filter : undefined;

@@ -41,7 +41,6 @@ function capabilities(): DebugProtocol.Capabilities {
     supportsLoadedSourcesRequest: true,
     supportsDisassembleRequest: true,
     supportsReadMemoryRequest: true,
-    supportsTerminateRequest: false,
     supportsCancelRequest: true,
   };
 }
@@ -71,6 +70,8 @@ export function createDebugAdapter(
   let frames: Promise<readonly StackFrame[]> | undefined;
   let places: DebugPlace[] = [];
   const texts: string[] = [];
+  let hearsOfMemory = false;
+  const memories = new Set<string>();
 
   const emit = (event: string, body?: object) => {
     const message: DebugProtocol.Event = { seq: ++sequence, type: 'event', event, ...(body && { body }) };
@@ -97,6 +98,10 @@ export function createDebugAdapter(
       ...(text !== undefined && { description: shownLine(text), text: shownLine(text) }),
       ...(breakpoints.length > 0 && { hitBreakpointIds: breakpoints }),
     });
+    // A view of it reads it again.
+    if (hearsOfMemory)
+      for (const memoryReference of memories) emit('memory', { memoryReference, offset: 0, count: everything });
+    memories.clear();
     const at = await needOpened().debuggee.timelineAt();
     const body: StoppedAt = at === undefined ? {} : { at };
     emit('ledgerLens.stopped', body);
@@ -123,6 +128,12 @@ export function createDebugAdapter(
   };
   const end = (): undefined => {
     ended.abort();
+    // Who holds the adapter needn't hold the recording.
+    opened = undefined;
+    frames = undefined;
+    handlers = {};
+    places = [];
+    texts.length = 0;
     return undefined;
   };
   const session: AdapterSession = {
@@ -149,18 +160,22 @@ export function createDebugAdapter(
       return known >= 0 ? known + 1 : texts.push(text);
     },
     textOf: (reference) => texts[reference - 1],
+    keepMemory: (reference) => memories.add(reference),
   };
 
   /** Before the recording is there. */
   const starting = {
-    initialize({ linesStartAt1 = true, columnsStartAt1 = true }) {
+    initialize({ linesStartAt1 = true, columnsStartAt1 = true, supportsMemoryEvent = false }) {
+      hearsOfMemory = supportsMemoryEvent;
       lineBase = linesStartAt1 ? 1 : 0;
       columnBase = columnsStartAt1 ? 1 : 0;
       return capabilities();
     },
     async launch(launch, signal) {
       stopOn = launch.stopOn;
-      opened = await host.open(launch, signal);
+      const found = await host.open(launch, signal);
+      signal.throwIfAborted();
+      opened = found;
       // The client sends its breakpoints now, or ends the session.
       emit(opened ? 'initialized' : 'terminated');
       return undefined;
@@ -190,7 +205,6 @@ export function createDebugAdapter(
   /** Not after what is under way, but at once. */
   const unordered = {
     disconnect: end,
-    terminate: end,
     cancel(given) {
       waiting.get(given?.requestId ?? -1)?.abort();
       return undefined;
@@ -200,7 +214,7 @@ export function createDebugAdapter(
       for (const each of moves) each.abort();
       return undefined;
     },
-  } satisfies Handlers<'disconnect' | 'terminate' | 'cancel' | 'pause'>;
+  } satisfies Handlers<'disconnect' | 'cancel' | 'pause'>;
 
   const answer = (
     request: DebugProtocol.Request,
@@ -246,6 +260,12 @@ export function createDebugAdapter(
   };
 }
 
+/** Of a memory, more than it can have. */
+const everything = 2 ** 31 - 1;
+
+/** The protocol's requests that would change something. */
+const changing: ReadonlySet<string> = new Set(['setVariable', 'setExpression', 'writeMemory']);
+
 /** The client shows their errors in place, and the host that of a launch. */
 const quiet: ReadonlySet<string> = new Set([
   'launch',
@@ -270,6 +290,8 @@ async function callOf(
     Record<string, ((given: DebugProtocol.Request['arguments'], signal: AbortSignal) => unknown) | undefined>
   > = handlers;
   const handler = Object.hasOwn(handlers, command) ? byName[command] : undefined;
+  if (changing.has(command))
+    throw new DebugError(l10n.t("Can't change anything: the transaction has already happened."));
   if (!handler) throw new DebugError(l10n.t('Ledger Lens doesn\'t know the request "{0}".', shownLine(command)));
   return handler(given ?? {}, signal);
 }

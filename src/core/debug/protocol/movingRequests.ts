@@ -89,8 +89,13 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     },
     async gotoTargets({ source, line }, signal) {
       const visits = await visitsOf(await sourcesOf(source), line - lineBase, signal);
+      // Without any, the client would say that the line has no code.
+      if (visits.length === 0)
+        throw new DebugError(l10n.t('The transaction never came to line {0}.', line - lineBase + 1));
       // A step names a visit for longer than the engine's numbers do.
-      return { targets: visits.map(({ step, label }) => ({ id: step, label: shownLine(label), line })) };
+      return {
+        targets: visits.map((each) => ({ id: each.step, label: shownLine(each.label), line: each.line + lineBase })),
+      };
     },
     goto({ targetId }) {
       session.move(() => debuggee.goToStep(targetId));

@@ -107,8 +107,8 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       };
       return { variables: (await debuggee.variables(variablesReference, page)).map(variableOf) };
     },
-    async evaluate({ expression, frameId }, signal) {
-      const evaluated = await debuggee.evaluate(expression, frameId, { signal });
+    async evaluate({ expression, frameId, context }, signal) {
+      const evaluated = await debuggee.evaluate(expression, frameId, { signal, isWhole: context === 'clipboard' });
       return {
         ...partsOf(evaluated),
         result: shownLine(evaluated.value),
@@ -124,7 +124,8 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       return {
         exceptionId: shownLine(isNamed ? text : name),
         ...(!isNamed && { description: shownText(text) }),
-        breakMode: kind === 'caughtReverts' ? 'always' : 'unhandled',
+        // A contract may well handle the code that a system contract returned.
+        breakMode: kind === 'reverts' ? 'unhandled' : 'always',
       };
     },
     async loadedSources() {
@@ -148,11 +149,17 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       return { instructions: await Promise.all(instructions.map(instructionOf)) };
     },
     async readMemory({ memoryReference, offset = 0, count }) {
+      session.keepMemory(memoryReference);
+      const address = addressText(BigInt(Math.max(offset, 0)));
+      // How many bytes to skip until the next one that there is.
+      if (offset < 0) return { address, unreadableBytes: Math.min(count, -offset) };
       const bytes = await debuggee.readMemory(memoryReference, offset, count);
-      const address = `0x${Math.max(offset, 0).toString(16)}`;
-      if (!bytes) return { address, unreadableBytes: count };
-      const missing = count - bytes.length;
-      return { address, data: base64OfBytes(bytes), ...(missing > 0 && { unreadableBytes: missing }) };
+      const missing = count - (bytes?.length ?? 0);
+      return {
+        address,
+        ...(bytes && bytes.length > 0 && { data: base64OfBytes(bytes) }),
+        ...(missing > 0 && { unreadableBytes: missing }),
+      };
     },
     async 'ledgerLens.timeline'(_, signal) {
       const entries = await debuggee.timeline({ signal });

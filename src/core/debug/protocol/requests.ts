@@ -8,7 +8,6 @@ export interface Requests {
   configurationDone: [undefined, undefined];
   restart: [unknown, undefined];
   disconnect: [unknown, undefined];
-  terminate: [unknown, undefined];
   cancel: [DebugProtocol.CancelArguments | undefined, undefined];
   pause: [unknown, undefined];
 

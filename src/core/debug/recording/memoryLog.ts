@@ -18,10 +18,19 @@ const from = {
   call: 7,
 } as const;
 
-/** Writes between copies of a frame's memory that are kept while reading. */
+/** Writes between copies of a frame's memory that are kept while reading; a long write counts as several. */
 const perCopy = 2048;
-/** Of a larger memory, no copies are kept. */
-const mostCopied = 65_536;
+const longWrite = 256;
+/** Bytes of a memory that its copies share until something writes to them. */
+const perPage = 1024;
+/** Of all copies together, in bytes. */
+const mostCopied = 8_388_608;
+
+/** A frame's memory before one of its writes. */
+interface Copy {
+  readonly write: number;
+  readonly pages: readonly Uint8Array[];
+}
 
 /** Writes of frames to their memories. The bytes themselves are kept only if they follow from nothing else. */
 export class MemoryLog {
@@ -38,7 +47,8 @@ export class MemoryLog {
   readonly #grown: Column[] = [];
   /** Of each frame, the writes in order; made when all are known. */
   readonly #byFrame = new Map<number, Column>();
-  readonly #copies = new Map<number, { readonly write: number; readonly memory: Uint8Array }[]>();
+  readonly #copies = new Map<number, Copy[]>();
+  #copied = 0;
   #pending: { readonly frame: number; readonly write: number } | undefined;
 
   /** Before a step, while it runs. */
@@ -120,7 +130,7 @@ export class MemoryLog {
     ];
     const kept = this.#bytes.reduce((sum, each) => sum + each.length, 0);
     const grown = this.#grown.reduce((sum, each) => sum + (each?.bytes ?? 0), 0);
-    return columns.reduce((sum, each) => sum + each.bytes, 0) + this.#words.length + kept + grown;
+    return columns.reduce((sum, each) => sum + each.bytes, 0) + this.#words.length + kept + grown + this.#copied;
   }
 
   /**
@@ -141,14 +151,36 @@ export class MemoryLog {
     const end = low;
     const copies = this.#copies.get(frame.index) ?? [];
     this.#copies.set(frame.index, copies);
-    const copy = copies.findLast(({ write }) => write <= end);
-    memory.set(copy?.memory.subarray(0, memory.length) ?? new Uint8Array(0));
+    let copy = copies.findLast(({ write }) => write <= end);
+    for (const [nth, page] of (copy?.pages ?? []).entries()) memory.set(page, nth * perPage);
+    const written = new Set<number>();
+    let cost = 0;
     for (let at = copy?.write ?? 0; at < end; at++) {
-      const last = copies.at(-1)?.write ?? 0;
-      if (at >= last + perCopy && memory.length <= mostCopied) copies.push({ write: at, memory: memory.slice() });
-      this.#apply(writes.at(at), memory, frame, returned);
+      const write = writes.at(at);
+      if (cost >= perCopy && copy === copies.at(-1) && this.#copied < mostCopied) {
+        const size = this.#sizeAt(this.#step.at(write), frame.index);
+        copy = { write: at, pages: this.#pagesOf(memory.subarray(0, size), copy, written) };
+        copies.push(copy);
+        written.clear();
+        cost = 0;
+      }
+      this.#apply(write, memory, frame, returned);
+      const [to, length] = [this.#to.at(write), Math.min(this.#length.at(write), memory.length)];
+      cost += 1 + Math.floor(length / longWrite);
+      for (let page = Math.floor(to / perPage); page * perPage < to + length; page++) written.add(page);
     }
     return memory;
+  }
+
+  /** A memory in pages: those of the copy before, but for what was written since. */
+  #pagesOf(memory: Uint8Array, before: Copy | undefined, written: ReadonlySet<number>): Uint8Array[] {
+    return Array.from({ length: Math.ceil(memory.length / perPage) }, (_, nth) => {
+      const own = memory.subarray(nth * perPage, (nth + 1) * perPage);
+      const known = written.has(nth) ? undefined : before?.pages[nth];
+      if (known?.length === own.length) return known;
+      this.#copied += own.length;
+      return own.slice();
+    });
   }
 
   #apply(write: number, memory: Uint8Array, frame: TraceFrame, returned: (step: number) => Uint8Array): void {
@@ -161,18 +193,10 @@ export class MemoryLog {
       if (isPadded) memory.fill(0, to + given.length, to + length);
     };
     switch (this.#kind.at(write)) {
-      case from.word: {
-        let word = this.#words.at(source);
-        for (let at = length - 1; at >= 0; at--) {
-          if (word === 0n) {
-            memory.fill(0, to, to + at + 1);
-            break;
-          }
-          memory[to + at] = Number(word & 0xffn);
-          word >>= 8n;
-        }
+      case from.word:
+        // One that there was no gas for has no room.
+        if (length === 32) this.#words.copy(source, memory, to);
         break;
-      }
       case from.byte:
         memory[to] = source;
         break;
@@ -199,9 +223,13 @@ export class MemoryLog {
 
   #sizeAt(step: number, frame: number): number {
     const grown = this.#grown[frame];
-    let words = 0;
-    for (let at = 0; grown && at < grown.length && grown.at(at) <= step; at += 2) words = grown.at(at + 1);
-    return words * 32;
+    let [low, high] = [0, (grown?.length ?? 0) / 2];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((grown?.at(2 * middle) ?? 0) <= step) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? 0 : (grown?.at(2 * low - 1) ?? 0) * 32;
   }
 
   /** @returns the number of the write; -1 if it writes nothing */

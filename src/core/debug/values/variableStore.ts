@@ -8,7 +8,15 @@ import { localsOf, type NamedValue, stateOf } from '../../trace/values/evaluatio
 import { addressShape } from '../../trace/values/evaluation/numbers.ts';
 import { bytesText, type HeldValue, type ValueReader } from '../../trace/values/held/heldValue.ts';
 import { readWord, wordText } from '../../trace/values/held/valueShapes.ts';
-import { DebugError, type DebugPlace, type Evaluated, type Page, type Scope, type Variable } from '../debuggee.ts';
+import {
+  DebugError,
+  type DebugPlace,
+  type Evaluated,
+  type EvaluateOptions,
+  type Page,
+  type Scope,
+  type Variable,
+} from '../debuggee.ts';
 import type { FrameContext } from './frameContext.ts';
 
 /** A variable before it gets a reference. */
@@ -57,13 +65,11 @@ export class VariableStore {
   readonly #readers = new Map<FrameContext, ValueReader>();
   #before = new Map<string, string>();
   #now = new Map<string, string>();
-  readonly #places = new Map<string, { readonly place: StoragePlace }>();
-  #memories = new Map<string, Uint8Array>();
+  readonly #places = new Map<string, StoragePlace>();
 
   /** It stands elsewhere: references of before are void, values are kept to mark changed ones. */
   moved(): void {
     this.#held = new Map();
-    this.#memories = new Map();
     this.#places.clear();
     this.#readers.clear();
     this.#before = new Map([...this.#before, ...this.#now]);
@@ -97,10 +103,17 @@ export class VariableStore {
   }
 
   /** @throws DebugError with a sentence */
-  async evaluate(expression: string, context: FrameContext, signal?: AbortSignal): Promise<Evaluated> {
+  async evaluate(
+    expression: string,
+    context: FrameContext,
+    { signal, isWhole = false }: EvaluateOptions = {},
+  ): Promise<Evaluated> {
     const reader = this.#readerOf(context);
     const values = await evaluateIn(expression, context, { reader, ...(signal && { signal }) });
     const [only] = values;
+    const bytes = isWhole && only?.shape.kind === 'bytes' ? await reader.bytes(only) : undefined;
+    if (only?.shape.kind === 'bytes' && bytes)
+      return { value: bytesText(bytes, only.shape.isText, Number.POSITIVE_INFINITY), reference: 0 };
     if (values.length === 1 && only) return this.#evaluated(only, context, expression);
     const texts = await Promise.all(values.map((each) => reader.text(each)));
     return { value: shownText(`(${texts.join(', ')})`), reference: 0 };
@@ -118,11 +131,16 @@ export class VariableStore {
 
   /** Where a variable of an expanded list is in storage; undefined if it isn't there, or in several slots. */
   storageOf(reference: number, name: string): StoragePlace | undefined {
-    return this.#places.get(`${reference} ${name}`)?.place;
+    return this.#places.get(`${reference} ${name}`);
   }
 
-  memory(reference: string): Uint8Array | undefined {
-    return this.#memories.get(reference);
+  /**
+   * The same of an expression.
+   * @throws DebugError with a sentence
+   */
+  async storageIn(expression: string, context: FrameContext): Promise<StoragePlace | undefined> {
+    const [only, ...others] = await evaluateIn(expression, context, { reader: this.#readerOf(context) });
+    return only && others.length === 0 ? storagePlace(only, expression, context) : undefined;
   }
 
   #readerOf(context: FrameContext): ValueReader {
@@ -177,7 +195,7 @@ export class VariableStore {
         type: 'bytes',
         value: bytesText(machine.calldata, false),
         expression: 'msg.data',
-        memory: this.#memoryOf(`${context.id}.calldata`, machine.calldata),
+        memory: memoryReference(context, 'calldata'),
       },
       { name: 'this', type: 'address', value: address(frame.address), expression: 'this' },
       { name: 'tx.origin', type: 'address', value: address(transaction.origin), expression: 'tx.origin' },
@@ -196,7 +214,7 @@ export class VariableStore {
         name: l10n.t`returned data`,
         type: 'bytes',
         value: bytesText(machine.returnData, false),
-        memory: this.#memoryOf(`${context.id}.returned`, machine.returnData),
+        memory: memoryReference(context, 'returnData'),
       },
       {
         name: l10n.t`events so far`,
@@ -237,18 +255,16 @@ export class VariableStore {
       {
         name: l10n.t`memory`,
         value: l10n.t`${memory.length.toString()} bytes`,
-        memory: this.#memoryOf(`${context.id}.memory`, memory),
-        children: Array.from({ length: Math.min(words, mostWords) }, (_, at) => ({
-          name: `0x${(32 * at).toString(16).padStart(4, '0')}`,
-          value: hexOfBytes(memory.slice(32 * at, 32 * at + 32)),
-        })),
+        memory: memoryReference(context, 'memory'),
+        children: [
+          ...Array.from({ length: Math.min(words, mostWords) }, (_, at) => ({
+            name: `0x${(32 * at).toString(16).padStart(4, '0')}`,
+            value: hexOfBytes(memory.slice(32 * at, 32 * at + 32)),
+          })),
+          ...leftOut(words - mostWords),
+        ],
       },
     ];
-  }
-
-  #memoryOf(name: string, bytes: Uint8Array): string {
-    this.#memories.set(name, bytes);
-    return name;
   }
 
   #holdList(context: FrameContext, path: string, entries: () => Promise<readonly Entry[]> | readonly Entry[]): number {
@@ -340,25 +356,58 @@ export class VariableStore {
       path,
       count: parts.count,
       isIndexed: parts.isIndexed,
-      list: async (start, count) =>
-        (await parts.list(start, Math.min(count, mostListed))).map((part) => ({
+      list: async (start, count) => {
+        const listed = await parts.list(start, Math.min(count, mostListed));
+        const entries: Entry[] = listed.map((part) => ({
           name: part.name,
           value: part.value,
           ...(expression !== undefined && { expression: `${expression}${part.suffix}` }),
-        })),
+        }));
+        return [...entries, ...leftOut(Math.min(count, parts.count - start) - mostListed)];
+      },
     });
     return parts.isIndexed ? { reference, indexed: parts.count } : { reference, named: parts.count };
   }
 
-  #keepPlace(key: string, { shape, place }: HeldValue, label: string, { frame }: FrameContext): void {
-    if (place.in !== 'storage') return;
-    const isOneSlot =
-      shape.kind === 'word' || shape.kind === 'bytes' || (shape.kind === 'array' && shape.length === undefined);
-    if (!isOneSlot) return;
-    const [offset, size] =
-      shape.kind === 'word' ? [shape.isLeft ? 32 - shape.size : place.offset, shape.size] : [0, 32];
-    this.#places.set(key, { place: { address: frame.address.toLowerCase(), slot: place.slot, offset, size, label } });
+  #keepPlace(key: string, value: HeldValue, label: string, context: FrameContext): void {
+    const place = storagePlace(value, label, context);
+    if (place) this.#places.set(key, place);
   }
+}
+
+/** Where a value is in storage; undefined if it isn't there, or in several slots. */
+function storagePlace({ shape, place }: HeldValue, label: string, { frame }: FrameContext): StoragePlace | undefined {
+  if (place.in !== 'storage') return undefined;
+  const isOneSlot =
+    shape.kind === 'word' || shape.kind === 'bytes' || (shape.kind === 'array' && shape.length === undefined);
+  if (!isOneSlot) return undefined;
+  const [offset, size] = shape.kind === 'word' ? [shape.isLeft ? 32 - shape.size : place.offset, shape.size] : [0, 32];
+  return { address: frame.address.toLowerCase(), slot: place.slot, offset, size, label };
+}
+
+/** What a frame has in bytes. */
+type Memory = 'memory' | 'calldata' | 'returnData';
+
+/** The same at each stop, so that a view of it follows. */
+function memoryReference({ id }: FrameContext, kind: Memory): string {
+  return `${id}.${kind}`;
+}
+
+/** The frame of a memory reference. */
+export function frameOfMemory(reference: string): number {
+  return Number.parseInt(reference, 10);
+}
+
+/** The bytes that a memory reference stands for in its frame; undefined if it is none. */
+export function memoryOf(reference: string, context: FrameContext): Uint8Array | undefined {
+  const kinds: readonly Memory[] = ['memory', 'calldata', 'returnData'];
+  const kind = kinds.find((each) => memoryReference(context, each) === reference);
+  return kind && context.machine[kind];
+}
+
+/** A row for those that aren't listed. */
+function leftOut(count: number): Entry[] {
+  return count > 0 ? [{ name: '…', value: l10n.t`${count.toString()} more` }] : [];
 }
 
 /** Of an array without pages. */

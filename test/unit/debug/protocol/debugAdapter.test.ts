@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DebugClient } from '@vscode/debugadapter-testsupport';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { AdapterHost } from '../../../../src/core/debug/protocol/adapterSession.ts';
@@ -112,6 +114,87 @@ describe('the debug adapter, by its protocol over a port', () => {
     };
     assert.deepEqual(await said('NotEnough', 'NotEnough(held: 1)'), ['NotEnough(held: 1)', undefined]);
     assert.deepEqual(await said('Error', 'no more'), ['Error', 'no more']);
+  });
+
+  it('says of a failure that nothing handled it only if that is so', async () => {
+    await start();
+    const modes: string[] = [];
+    for (const kind of ['reverts', 'caughtReverts', 'resultCodes'] as const) {
+      debuggee.exception = () => Promise.resolve({ kind, name: 'INVALID_TOKEN_ID', text: 'it is none' });
+      modes.push((await client.customRequest('exceptionInfo', { threadId: 1 })).body.breakMode);
+    }
+    assert.deepEqual(modes, ['unhandled', 'always', 'always']);
+  });
+
+  it('begins a frame again, and says so', async () => {
+    await start();
+    const stop = await stopAfter(() => client.restartFrameRequest({ frameId: 11 }));
+    assert.deepEqual([stop.reason, asked.at(-1)], ['restart', 'restartFrame(11)']);
+  });
+
+  it('knows no request whose capability it does not claim', async () => {
+    const can = await launch();
+    assert.ok(!can?.supportsTerminateRequest);
+    await assert.rejects(client.customRequest('terminate', {}), /terminate/);
+    assert.equal((await client.threadsRequest()).body.threads.length, 1);
+  });
+
+  it('shows memory of where it stands, and says after each stop that what was read is void', async () => {
+    await client.initializeRequest({
+      adapterID: 'ledger-lens',
+      linesStartAt1: true,
+      columnsStartAt1: true,
+      pathFormat: 'path',
+      supportsMemoryEvent: true,
+    });
+    const initialized = client.waitForEvent('initialized');
+    await Promise.all([
+      initialized,
+      client.launchRequest({ transaction: 'a@1' } as DebugProtocol.LaunchRequestArguments),
+    ]);
+    await stopAfter(() => client.configurationDoneRequest());
+    const read = async () =>
+      (await client.customRequest('readMemory', { memoryReference: 'm1', offset: 0, count: 1 })).body.data;
+    assert.equal(await read(), 'Bw==');
+    const void_ = client.waitForEvent('memory');
+    await stopAfter(() => client.nextRequest({ threadId: 1 }));
+    const { memoryReference, offset } = (await void_).body;
+    assert.deepEqual([memoryReference, offset], ['m1', 0]);
+    assert.equal(await read(), 'CA==');
+  });
+
+  it('gives the whole of a value to copy', async () => {
+    await start();
+    const value = async (context: string) =>
+      (await client.evaluateRequest({ expression: 'raw', frameId: 11, context })).body.result;
+    assert.deepEqual([await value('watch'), await value('clipboard')], ['0x00… (4 bytes)', '0x00112233']);
+  });
+
+  it('lets go of a recording once its session has ended', async () => {
+    const kept = new WeakRef(fakeDebuggee([]));
+    const answers: DebugProtocol.ProtocolMessage[] = [];
+    const own: AdapterHost = { ...host, open: async () => ({ debuggee: kept.deref() ?? debuggee, title: 'a@1' }) };
+    const adapter = createDebugAdapter(own, (message) => answers.push(message));
+    const ask = async (seq: number, command: string, given: object = {}) => {
+      adapter.handle({ seq, type: 'request', command, arguments: given } as DebugProtocol.Request);
+      while (!answers.some((each) => 'request_seq' in each && each.request_seq === seq))
+        await new Promise((resolve) => setImmediate(resolve));
+    };
+    await ask(1, 'initialize');
+    await ask(2, 'launch', { transaction: 'a@1' });
+    await ask(3, 'configurationDone');
+    await ask(4, 'stackTrace', { threadId: 1 });
+    await ask(5, 'disconnect');
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let tries = 0; tries < 20 && kept.deref(); tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      collect();
+    }
+    assert.equal(kept.deref(), undefined);
+    // The client may hold it, and ask on.
+    await ask(6, 'stackTrace', { threadId: 1 });
+    assert.equal(answers.filter(({ type }) => type === 'response').length, 6);
   });
 
   it('answers steps first, then stops once, and goes on at both ends', async () => {
@@ -245,14 +328,29 @@ describe('the debug adapter, by its protocol over a port', () => {
     await client.customRequest('setInstructionBreakpoints', {
       breakpoints: [{ instructionReference: '0x300000005', offset: 2 }],
     });
-    await client.customRequest('setExceptionBreakpoints', {
+    const filters = await client.customRequest('setExceptionBreakpoints', {
       filters: ['reverts', 'other'],
       filterOptions: [{ filterId: 'resultCodes', condition: 'INVALID' }],
     });
+    assert.deepEqual(
+      filters.body.breakpoints.map(({ verified }: DebugProtocol.Breakpoint) => verified),
+      [true, false, true],
+    );
     const info = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'held' });
     assert.deepEqual(info.body.accessTypes, ['write', 'read', 'readWrite']);
     const local = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'i' });
     assert.equal(local.body.dataId, null);
+    // Of a watch expression, there is only its text.
+    const of = async (name: string) =>
+      (await client.customRequest('dataBreakpointInfo', { name, frameId: 11 })).body as { dataId: string | null };
+    assert.equal((await of('held')).dataId, 'slot 1');
+    assert.equal((await of('i')).dataId, null);
+    assert.deepEqual(await of('nothing'), { dataId: null, description: "nothing isn't known here." });
+    assert.deepEqual(asked.splice(-3), [
+      'dataBreakpointOf("held", 11)',
+      'dataBreakpointOf("i", 11)',
+      'dataBreakpointOf("nothing", 11)',
+    ]);
     await client.setDataBreakpointsRequest({ breakpoints: [{ dataId: 'slot 1', accessType: 'write' }] });
     assert.deepEqual(asked, [
       'setFunctionBreakpoints([{"name":"Vault.withdraw"}])',
@@ -268,6 +366,17 @@ describe('the debug adapter, by its protocol over a port', () => {
     assert.deepEqual(
       body.targets.map(({ label }: { label: string }) => label),
       ['1st time, i = 0', '2nd time, i = 1'],
+    );
+    // Line 3 has no code.
+    assert.deepEqual(
+      body.targets.map(({ line }: { line: number }) => line),
+      [5, 5],
+    );
+    debuggee.visits = () => Promise.resolve([]);
+    // Otherwise VS Code says that the line has no code.
+    await assert.rejects(
+      client.customRequest('gotoTargets', { source: { path }, line: 3 }),
+      /The transaction never came to line 3\./,
     );
     const stop = await stopAfter(() => client.gotoRequest({ threadId: 1, targetId: body.targets[1].id }));
     assert.equal(stop.reason, 'goto');
@@ -309,7 +418,11 @@ describe('the debug adapter, by its protocol over a port', () => {
       assert.match(error.message, /Nothing can be changed here\. See \[this\]\u2060\(command:evil\)/);
       return true;
     });
-    await assert.rejects(client.customRequest('setVariable', { name: 'held', value: '1' }), /setVariable/);
+    for (const command of ['setVariable', 'setExpression', 'writeMemory'])
+      await assert.rejects(
+        client.customRequest(command, { name: 'held', value: '1' }),
+        /Can't change anything: the transaction has already happened\./,
+      );
     await assert.rejects(client.customRequest('constructor'), /constructor/);
   });
 
@@ -325,6 +438,15 @@ describe('the debug adapter, by its protocol over a port', () => {
     assert.equal(asked.at(-1), 'disassemble("12884901893", -50, 100)');
     const memory = await client.customRequest('readMemory', { memoryReference: 'm1', offset: 96, count: 10 });
     assert.deepEqual(memory.body, { address: '0x60', data: 'BwcHBw==', unreadableBytes: 6 });
+    const read = async (offset: number, count: number, memoryReference = 'm1') =>
+      (await client.customRequest('readMemory', { memoryReference, offset, count })).body;
+    assert.deepEqual(await read(100, 4), { address: '0x64', unreadableBytes: 4 });
+    assert.deepEqual(await read(1_000, 4), { address: '0x3e8', unreadableBytes: 4 });
+    // How many bytes to skip until the next one can be read.
+    assert.deepEqual(await read(-10, 20), { address: '0x0', unreadableBytes: 10 });
+    assert.deepEqual(await read(-10, 4), { address: '0x0', unreadableBytes: 4 });
+    assert.deepEqual(await read(2, 0), { address: '0x2' });
+    assert.deepEqual(await read(0, 4, 'other'), { address: '0x0', unreadableBytes: 4 });
     await assert.rejects(client.customRequest('disassemble', { memoryReference: 'x', instructionCount: 1 }), /address/);
   });
 

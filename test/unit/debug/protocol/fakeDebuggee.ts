@@ -52,12 +52,15 @@ export function fakeDebuggee(asked: Asked): Debuggee {
       note('runTo', source.id, line, direction);
       return stand({ step: line, reason: 'goto', breakpoints: [] });
     },
-    restartFrame: (frame) => step('restartFrame', frame),
+    restartFrame(frame) {
+      note('restartFrame', frame);
+      return stand({ step: 2, reason: 'restart', breakpoints: [] });
+    },
     stepInTargets: () => Promise.resolve([{ id: 5, label: 'f(1)', place: place(1) }]),
     visits: () =>
       Promise.resolve([
-        { label: '1st time, i = 0', step: 3 },
-        { label: '2nd time, i = 1', step: 6 },
+        { label: '1st time, i = 0', step: 3, line: 4 },
+        { label: '2nd time, i = 1', step: 6, line: 4 },
       ]),
     goToStep(to) {
       note('goToStep', to);
@@ -78,6 +81,11 @@ export function fakeDebuggee(asked: Asked): Debuggee {
     setExceptionBreakpoints: (wanted) => set('setExceptionBreakpoints', wanted),
     setDataBreakpoints: (wanted) => set('setDataBreakpoints', wanted),
     dataBreakpointId: (_, name) => (name === 'held' ? { id: 'slot 1', label: 'held' } : undefined),
+    async dataBreakpointOf(expression, frame) {
+      note('dataBreakpointOf', expression, frame);
+      if (expression === 'nothing') throw new DebugError("nothing isn't known here.");
+      return expression === 'held' ? { id: 'slot 1', label: 'held' } : undefined;
+    },
     frames: () =>
       Promise.resolve([
         { id: 11, name: 'Vault.withdraw', place: place(at.step), address: '0x1', instruction: (3n << 32n) + 5n },
@@ -92,7 +100,8 @@ export function fakeDebuggee(asked: Asked): Debuggee {
         { name: 'list', value: 'uint256[300]', reference: 9, indexed: 300, memory: 'm1' },
       ]);
     },
-    evaluate: async (expression, _, { signal } = {}) => {
+    evaluate: async (expression, _, { signal, isWhole } = {}) => {
+      if (expression === 'raw') return { value: isWhole ? '0x00112233' : '0x00… (4 bytes)', reference: 0 };
       if (expression === 'slow')
         return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
       if (expression.includes('=')) throw new DebugError('Nothing can be changed here. See [this](command:evil).');
@@ -110,6 +119,7 @@ export function fakeDebuggee(asked: Asked): Debuggee {
         isValid: index > 0,
       }));
     },
-    readMemory: async (_, offset, count) => new Uint8Array(100).fill(7).slice(offset, offset + count),
+    readMemory: async (reference, offset, count) =>
+      reference === 'm1' ? new Uint8Array(100).fill(at.step).slice(offset, offset + count) : undefined,
   };
 }

@@ -450,14 +450,18 @@ function sliceOf(bytes: Uint8Array, at: bigint, length: bigint): Uint8Array | un
   return bytes.subarray(Number(at), Number(at + length));
 }
 
-/** Bytes as text in quotes if they are one, else in hex. */
-export function bytesText(bytes: Uint8Array, isText: boolean): string {
+/**
+ * Bytes as text in quotes if they are one, else in hex.
+ * @param most so many letters or bytes of it; by default as many as fit into a line
+ */
+export function bytesText(bytes: Uint8Array, isText: boolean, most?: number): string {
+  const [mostLetters, mostBytes] = [most ?? longestText, most ?? mostHex];
   const text = isText ? decodeUtf8(bytes) : '\ufffd';
   if (!text.includes('\ufffd')) {
     const letters = [...text];
-    if (letters.length <= longestText) return JSON.stringify(text);
-    return `${JSON.stringify(letters.slice(0, longestText).join(''))}… (${bytes.length} bytes)`;
+    if (letters.length <= mostLetters) return JSON.stringify(text);
+    return `${JSON.stringify(letters.slice(0, mostLetters).join(''))}… (${bytes.length} bytes)`;
   }
-  const hex = hexOfBytes(bytes.subarray(0, mostHex));
-  return bytes.length > mostHex ? `${hex}… (${bytes.length} bytes)` : hex;
+  const hex = hexOfBytes(bytes.subarray(0, mostBytes));
+  return bytes.length > mostBytes ? `${hex}… (${bytes.length} bytes)` : hex;
 }
