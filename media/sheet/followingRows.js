@@ -106,6 +106,7 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       const old = sectionAt(growth.section);
       if (!old) return;
       const onMore = document.activeElement?.matches('[data-more]') === true;
+      const isAsked = old.querySelector('[data-more][aria-disabled="true"]') !== null;
       const { scrollX, scrollY } = window;
       const before = countOf(old);
       const section = growth.html === undefined ? addRows(old, growth) : replaceSection(old, growth.html);
@@ -114,6 +115,8 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       if (!more && !end.hasAttribute('tabindex')) end.tabIndex = -1;
       if (onMore) returnFocus(more ?? end);
       scrollTo(scrollX, scrollY);
+      // What was late came by itself: nobody waits for it.
+      if (!isAsked) return;
       const shown = countOf(section);
       // What is loaded on request only follows no rows.
       const told = before === 0 ? texts.loaded : more ? texts.someMore : texts.allThere;

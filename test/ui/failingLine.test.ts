@@ -92,6 +92,19 @@ describe('the way from a failure to its line', function () {
     }
   });
 
+  it('leaves the values at the ends of the lines to the debugger while that is open', async () => {
+    const { workbench } = session;
+    const { page } = workbench;
+    const behind = async () => (await textsBehindLines(workbench)).filter((text) => !text.includes('Failed here'));
+    assert.ok((await behind()).length > 0);
+    await page.locator('.codelens-decoration a', { hasText: 'Debug' }).click();
+    await page.locator('.exception-widget').waitFor({ timeout: 60_000 });
+    await workbench.sees('only the debugger has values there', async () => (await behind()).length === 0);
+    await page.keyboard.press('Shift+F5');
+    await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+    await workbench.sees('they are back', async () => (await behind()).length > 0);
+  });
+
   it('goes away with a click', async () => {
     const { workbench } = session;
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Dismiss' }).click();

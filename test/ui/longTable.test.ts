@@ -84,6 +84,24 @@ describe('a long table of a panel', function () {
     assert.ok((await panel.page.locator('tbody').count()) > 1);
   });
 
+  it('says how many rows came to who asked for them, and nothing about what came by itself', async () => {
+    const section = sectionOf(pageSize);
+    const longer = await section.more?.({});
+    assert.ok(longer);
+    const growth = { type: 'section', section: 0, ...renderGrowthHtml(section, longer, 0, htmlOptions) };
+    const said = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return panel.page.locator('.announcement').innerText();
+    };
+    await draw(htmlOf(section));
+    await panel.tell(growth);
+    assert.equal(await said(), '');
+    await draw(htmlOf(section));
+    await panel.page.locator('[data-more]').click();
+    await panel.tell(growth);
+    assert.match(await said(), new RegExp(`^Loaded ${pageSize} more`));
+  });
+
   it('is as high as the rows that the filter leaves', async () => {
     await draw(htmlOf(sectionOf(many)));
     const whole = await height();

@@ -156,6 +156,7 @@ describe('the questions of a verification', function () {
         await page.keyboard.press(key);
       }
       assert.match(await rows(), /Loading the deployed contract/);
+      assert.doesNotMatch(await rows(), /\$\(/, 'its icon is drawn, not spelled');
       await picture('between-questions');
       await quickInput.shown(consent, 60_000);
     } finally {

@@ -20,9 +20,10 @@ const texts = {
   open: '',
   filter: 'Filter',
   filterRows: '',
-  loaded: '',
-  someMore: '',
-  allThere: '',
+  loaded: 'Loaded.',
+  loading: 'Loading…',
+  someMore: 'Loaded {0} more. {1} shown, more available.',
+  allThere: 'Loaded {0} more. All {1} shown.',
   filtered: '',
   kinds: {},
 };

@@ -15,6 +15,7 @@ import { proxyIn } from '../projects/bytecode/proxyCode.ts';
 import type { Workspace } from '../projects/files/projectFiles.ts';
 import { draftOf } from '../projects/findContracts.ts';
 import { fitting } from '../projects/fittingContracts.ts';
+import { isOfDeployment } from '../projects/model/candidate.ts';
 import type { Candidate } from '../projects/model/toolchain.ts';
 import type { RecordParts, VerificationClient } from '../verification/rest/client.ts';
 import type { ContractRecord } from '../verification/rest/schema.ts';
@@ -48,6 +49,8 @@ interface CodeStanding {
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown' | 'missing' | 'unread';
   /** Why, as a sentence. */
   readonly problem?: string;
+  /** The build that fits is the one that a deployment record kept; the build output is another one. */
+  readonly isOfDeployment?: true;
 }
 
 /** How old code may be that is compared again, in milliseconds: surfaces that look at once share it. */
@@ -124,7 +127,9 @@ export class ContractAt {
       const [fit] = code === undefined ? [] : await fitting(workspace, builds, code);
       const draft = fit?.draft ?? (await draftOf(workspace, first));
       const { level, why } = predictMatch(draft.bytecode, code, creationBytecode);
-      return level === 'exact' ? { level } : { level, problem: why.join(' ') };
+      const isOther = fit !== undefined && isOfDeployment(fit.candidate) && !builds.every(isOfDeployment);
+      const standing: CodeStanding = { level, ...(isOther && { isOfDeployment: true }) };
+      return level === 'exact' ? standing : { ...standing, problem: why.join(' ') };
     } catch (error) {
       // A build that can't be sent can't be compared either.
       if (!isLensError(error)) throw error;

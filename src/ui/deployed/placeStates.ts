@@ -53,11 +53,11 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
   try {
     const connection = connections.to(network);
     const contract = connections.verified.at(connection, address);
-    const [{ level: code, problem }, { record, problem: recordProblem }] = await Promise.all([
+    const [{ level: code, problem, isOfDeployment }, { record, problem: recordProblem }] = await Promise.all([
       contract.standing(place.workspace, builds, true),
       connections.verified.of(connection, address, true),
     ]);
-    const what = { code, ...(problem !== undefined && { problem }) };
+    const what = { code, ...(problem !== undefined && { problem }), ...(isOfDeployment && { isOfDeployment }) };
     if (recordProblem !== undefined) return { ...what, verified: 'unknown', recordProblem };
     if (!record) return { ...what, verified: 'none' };
     if (record.match === null) return { ...what, verified: 'no' };

@@ -3,6 +3,7 @@ import type { Tone } from '../../core/sheets/sheet.ts';
 import type { FailureStory, StoryVariable } from '../../core/trace/story/failureStory.ts';
 import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
+import { ownSession } from '../debug/debugType.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
@@ -64,11 +65,13 @@ export function createLineMark(): LineMark {
   const isMarked = (uri: vscode.Uri) => marked?.uri.toString() === uri.toString();
   const setContext = createContextKeys();
   const draw = () => {
+    // The debugger's values are those of another moment, at the ends of the same lines.
+    const isDebugged = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
       const isHere = marked && !marked.isEdited && isMarked(editor.document.uri);
       const own = isHere && marked ? marked : undefined;
       editor.setDecorations(line, own ? [decorationOf(own, editor.document)] : []);
-      editor.setDecorations(values, own ? valuesOf(own.story, editor.document) : []);
+      editor.setDecorations(values, own && !isDebugged ? valuesOf(own.story, editor.document) : []);
     }
     changed.fire();
     setContext('ledgerLens.isFailureMarked', marked !== undefined);
@@ -131,6 +134,7 @@ export function createLineMark(): LineMark {
     // Of every scheme, the built copies' too.
     vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses),
     vscode.window.onDidChangeVisibleTextEditors(() => marked && draw()),
+    vscode.debug.onDidChangeActiveDebugSession(() => marked && draw()),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!marked || contentChanges.length === 0 || !isMarked(document.uri)) return;
       marked = { ...marked, range: movedBy(marked.range, contentChanges), isEdited: true };

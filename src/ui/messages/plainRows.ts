@@ -16,7 +16,7 @@ export function plainItems<Item extends vscode.QuickPickItem>(items: readonly It
 }
 
 function plainAfterIcon(text: string): string {
-  const [icon = ''] = /^\$\([a-z-]+\)\s?/.exec(text) ?? [];
+  const [icon = ''] = /^\$\([a-z-]+(?:~spin)?\)\s?/.exec(text) ?? [];
   return icon + plainMessage(text.slice(icon.length));
 }
 

@@ -13,6 +13,11 @@ export function byContract(candidates: readonly Candidate[]): Candidate[][] {
   return [...contracts.values()];
 }
 
+/** Whether a build was kept by a deployment record: by Ignition or hardhat-deploy. It may be older or newer than the output. */
+export function isOfDeployment({ project, variant }: Pick<Candidate, 'project' | 'variant'>): boolean {
+  return variant !== undefined && project.toolchain.startsWith('hardhat');
+}
+
 /**
  * Whether a contract is the project's own and not a dependency's: npm packages, and what Forge and Soldeer install into
  * the project's `lib` and `dependencies`. A project may have a folder `lib` of its own within its contracts.

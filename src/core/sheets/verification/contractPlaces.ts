@@ -6,6 +6,8 @@ import type { Sheet, Value } from '../sheet.ts';
 export interface PlaceState {
   /** How the workspace's build compares with the deployed code. */
   readonly code: 'exact' | 'match' | 'mismatch' | 'unknown' | 'missing' | 'unread';
+  /** The deployment record kept the build that it compares with; the build output is another one. */
+  readonly isOfDeployment?: true;
   /** The match on record; `none` without a service, `unknown` if it couldn't answer. */
   readonly verified: 'exact_match' | 'match' | 'no' | 'none' | 'unknown';
   /** The contract on record, if it is another one. */
@@ -46,6 +48,11 @@ function isDeployed({ address }: ContractPlace): boolean {
 /** The deployed code compared with the build, in a few words; undefined while it is being asked. */
 export function codeWords({ state, address }: ContractPlace): string | undefined {
   if (address === undefined) return l10n.t('not deployed');
+  if (state?.isOfDeployment) {
+    return state.code === 'exact'
+      ? l10n.t("the deployment's build")
+      : l10n.t("the deployment's build, different metadata");
+  }
   switch (state?.code) {
     case undefined:
       return undefined;
@@ -114,7 +121,9 @@ function isShown(place: ContractPlace, filter: PlaceFilter): boolean {
     case 'all':
       return true;
     case 'differs':
-      return place.state?.code === 'mismatch' || place.state?.code === 'missing';
+      return (
+        place.state?.code === 'mismatch' || place.state?.code === 'missing' || place.state?.isOfDeployment === true
+      );
     case 'notVerified':
       return place.state !== undefined && place.state.verified !== 'none' && !isVerifiedPlace(place);
     case 'notDeployed':
@@ -156,6 +165,10 @@ export function placeSheet(place: ContractPlace): Sheet {
         blocks: [
           fieldsBlock(
             field(l10n.t('Reason'), textValue(state?.problem)),
+            field(
+              l10n.t('Build output'),
+              textValue(state?.isOfDeployment && l10n.t('Differs from the build that was deployed')),
+            ),
             field(l10n.t('Not loaded'), textValue(state?.recordProblem)),
             field(l10n.t('Address'), idValue(address)),
             field(l10n.t('Source'), codeValue(sourceName)),
@@ -182,7 +195,8 @@ export function contractsSummarySheet(places: readonly ContractPlace[], workspac
       'Contracts: {0}. Deployments: {1}, {2} of this build, {3} verified.',
       new Set(places.map(({ name, sourceName }) => `${sourceName}:${name}`)).size,
       deployed.length,
-      deployed.filter(({ state }) => state?.code === 'exact' || state?.code === 'match').length,
+      deployed.filter(({ state }) => (state?.code === 'exact' || state?.code === 'match') && !state.isOfDeployment)
+        .length,
       deployed.filter(isVerifiedPlace).length,
     ),
     tone: 'neutral',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { ContractAt } from '../../../../src/core/contractAt/contractAt.ts';
 import { isLensError } from '../../../../src/core/net/errors.ts';
 import { buildCommandOf, draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
+import { servedClient } from '../../ledger/sandboxClient.ts';
 import { longVersion, otherSource, ownedSource, vaultCreation, vaultRuntime } from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
@@ -83,8 +85,8 @@ async function draftFor(tree: Record<string, string | object>, options?: DraftOp
 describe('Hardhat 3', () => {
   it('offers the build that Ignition deployed beside one that differs from it', async () => {
     const folder = '/ws/ignition/deployments/chain-296';
-    const deployed = (bytecode: string) => {
-      const built = Object.entries(project({ artifact: { bytecode } }));
+    const deployed = (bytecode: string, artifact = {}) => {
+      const built = Object.entries(project({ artifact: { bytecode, ...artifact } }));
       const moved = built.flatMap(([path, content]): [string, string | object][] => {
         const artifact = path.endsWith('/Vault.json') ? `${folder}/artifacts/M#Vault.json` : undefined;
         const buildInfo = path.includes('/build-info/') ? path.replace('/ws/artifacts', folder) : undefined;
@@ -106,6 +108,21 @@ describe('Hardhat 3', () => {
     const draft = await draftOf(other.workspace, ignition);
     assert.equal(draft.bytecode.creation, `${vaultCreation}00`);
     assert.match(draft.reason, /ignition\/deployments\/chain-296\/build-info/);
+    // The code that Ignition deployed isn't that of what was built since.
+    const at = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const standingOf = async (built: string, { workspace, candidates }: typeof other) => {
+      const contract = { contract_id: '0.0.5001', evm_address: at, runtime_bytecode: built, bytecode: '0x' };
+      const { client: ledger } = servedClient({ 'contracts/*': () => ({ ...contract, created_timestamp: null }) });
+      const { signal } = new AbortController();
+      const network = { network: { name: 'testnet', chainId: '296' }, ledger, verification: undefined, signal };
+      const { level, isOfDeployment } = await new ContractAt(network, at).standing(workspace, candidates);
+      return [level, isOfDeployment];
+    };
+    const plain = { immutableReferences: {} };
+    const built = { ...project({ artifact: { ...plain, deployedBytecode: `${vaultRuntime}00` } }) };
+    const both = await found({ ...built, ...deployed(`${vaultCreation}00`, plain) });
+    assert.deepEqual(await standingOf(vaultRuntime, both), ['match', true]);
+    assert.deepEqual(await standingOf(`${vaultRuntime}00`, both), ['match', undefined]);
     // What was built since may be gone.
     const alone = { ...project(), ...deployed(`${vaultCreation}00`) };
     delete alone['/ws/artifacts/contracts/Vault.sol/Vault.json'];

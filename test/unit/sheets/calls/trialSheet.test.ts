@@ -59,6 +59,15 @@ describe('what a tried change gave', () => {
     assert.match(html, /totalShares.*250.*150/s);
   });
 
+  it('has a mapping’s key in short in its headline, and in full below', () => {
+    const name = `shares[${address}].total`;
+    const [shares] = (tried() as Extract<Trial, { kind: 'tried' }>).state.named;
+    assert.ok(shares);
+    const trial = tried({ state: { named: [{ ...shares, name }], unnamed: [] } });
+    assert.match(headline(trial), /; shares\[0xcccc…cccc\]\.total 250 → 150;/);
+    assert.ok(renderHtml(trialSheet('x', trial), { now: 0 }).includes(name));
+  });
+
   it('says where the call would still fail, or fail now', () => {
     const failing = {
       after: { failure: 'revert' as const, output: new Uint8Array(), input, events: [], gas: 23_000n },

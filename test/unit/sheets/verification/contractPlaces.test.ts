@@ -50,6 +50,15 @@ describe("the workspace's contracts at their places", () => {
     assert.equal(first(places[6]), 'Nowhere: not deployed');
   });
 
+  it('are not of this build if only the record of their deployment kept one that fits', () => {
+    const place = at('Vault', 'testnet', { code: 'exact', verified: 'exact_match', isOfDeployment: true });
+    const [headline, told] = [placeSheet(place).headline, JSON.stringify(placeSheet(place))];
+    assert.equal(headline, "Vault on testnet: the deployment's build, exact match");
+    assert.match(told, /Differs from the build that was deployed/);
+    assert.deepEqual(shownPlaces([place], 'differs', 'name'), [place]);
+    assert.match(contractsSummarySheet([place], 'ws').headline ?? '', /Deployments: 1, 0 of this build, 1 verified/);
+  });
+
   it('are sorted by name, by what needs a look, or by deployment', () => {
     assert.deepEqual(names('all', 'name'), ['Asked', 'Box', 'Gone', 'Nowhere', 'Token', 'Vault@p', 'Vault']);
     assert.deepEqual(names('all', 'state'), ['Token', 'Gone', 'Box', 'Vault@p', 'Vault', 'Asked', 'Nowhere']);
