@@ -202,8 +202,10 @@ describe('service status, its story seen through to the end', function () {
 
   it('keeps what it knows when the page fails, and says so', async () => {
     const { sandbox, workbench } = session;
+    await stepTo('calm', 'operational', 'Operational');
     sandbox.faults.add('status /api/v2/summary.json 500-html');
     await refresh();
+    await workbench.statusBarItem('sandbox: status unknown, last checked').waitFor();
     await workbench.sees('the view says why and how old it is', async () =>
       /500.*Showing data from/.test(await status().message()),
     );
@@ -282,6 +284,7 @@ describe('service status, its story seen through to the end', function () {
     sandbox.faults.clear();
     // Its next attempt is due a minute after the failure.
     await workbench.sees('the message is gone without a click', async () => (await status().message()) === '', 90_000);
+    await workbench.statusBarItem('sandbox: operational').waitFor();
   });
 
   async function rowWith(text: string) {

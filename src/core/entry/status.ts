@@ -3,7 +3,7 @@ import { nothingTold, readToldNews, withClosings, withMuted } from '../status/ch
 import { idOf, isWanted, newsLevel, takeNews } from '../status/changes/whatToNotify.ts';
 import { instant } from '../status/pageTime.ts';
 import { plainText } from '../status/plainBody.ts';
-import { isTooOld } from '../status/readingAge.ts';
+import { speaksForNow } from '../status/readingAge.ts';
 import { createStatusClient } from '../status/rest/client.ts';
 import { unreadableStatus } from '../status/rest/schema.ts';
 import { createSharedPoll, pollPause, untilDue } from '../status/rest/sharedPoll.ts';
@@ -22,7 +22,6 @@ export const status = {
   instant,
   isLate,
   isOpenIncident,
-  isTooOld,
   isWanted,
   maintenancePhase,
   mayBeService,
@@ -32,6 +31,7 @@ export const status = {
   pollPause,
   readToldNews,
   scopeToNetwork,
+  speaksForNow,
   unreadableStatus,
   statusContext,
   statusWords,

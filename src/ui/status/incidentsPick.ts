@@ -12,7 +12,7 @@ import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { StatusFeed } from './statusFeed.ts';
-import { ageIfTooOld } from './statusIntervals.ts';
+import { ageIfUnknown } from './statusIntervals.ts';
 import { eventWords, type StatusSheets } from './statusSheets.ts';
 import type { StatusState } from './statusState.ts';
 
@@ -192,7 +192,7 @@ function itemsOf(
     ...section(vscode.l10n.t('Recent'), (recent ?? []).map(event)),
   ];
   const notes: StatusPickItem[] = [];
-  const age = ageIfTooOld(state);
+  const age = ageIfUnknown(state);
   if (age !== undefined)
     notes.push({
       label: `$(question) ${vscode.l10n.t('Status unknown')}`,

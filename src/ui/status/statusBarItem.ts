@@ -4,7 +4,7 @@ import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
 import { markdownText } from '../sheets/sheetMarkdown.ts';
 import type { StatusFeed } from './statusFeed.ts';
-import { ageIfTooOld } from './statusIntervals.ts';
+import { ageIfUnknown } from './statusIntervals.ts';
 import { userZone } from './statusSheets.ts';
 import type { ReadStatus, StatusState } from './statusState.ts';
 
@@ -90,7 +90,7 @@ export function createStatusBarItem(
 
 /** Whether there is nothing to say about a network but that all is well. */
 function isCalm(state: StatusState): state is ReadStatus {
-  if (state.kind !== 'known' || state.problem !== undefined || ageIfTooOld(state) !== undefined) return false;
+  if (state.kind !== 'known' || ageIfUnknown(state) !== undefined) return false;
   const { level, incidents, maintenances } = state.assessment;
   return level === 'none' && incidents.length + maintenances.length + state.told.ended.length === 0;
 }
@@ -115,7 +115,7 @@ function lookOf(state: StatusState): { icon: string; words: string } {
     case 'failed':
       return { icon: 'debug-disconnect', words: vscode.l10n.t('status unknown') };
     case 'known': {
-      const age = ageIfTooOld(state);
+      const age = ageIfUnknown(state);
       if (age === undefined) return looks[state.assessment.level];
       return { icon: looks.unknown.icon, words: vscode.l10n.t('status unknown, last checked {0}', age) };
     }
@@ -124,7 +124,7 @@ function lookOf(state: StatusState): { icon: string; words: string } {
 
 /** Color only for a major or critical problem on the selected network that isn't muted. */
 function backgroundOf(state: StatusState): vscode.ThemeColor | undefined {
-  if (state.kind !== 'known' || ageIfTooOld(state) !== undefined) return undefined;
+  if (state.kind !== 'known' || ageIfUnknown(state) !== undefined) return undefined;
   const { level, decidedBy } = state.assessment;
   if (decidedBy.kind === 'incident' && state.told.muted.includes(decidedBy.incident.id)) return undefined;
   if (level === 'critical') return new vscode.ThemeColor('statusBarItem.errorBackground');
@@ -147,7 +147,7 @@ function tooltipOf(state: StatusState): vscode.MarkdownString | string {
         now: Date.now(),
         zone: userZone(),
         ended: state.told.ended,
-        tooOld: ageIfTooOld(state),
+        tooOld: ageIfUnknown(state),
       });
       const text = renderMarkdown(sheet, { level: 'summary', now: Date.now() });
       return markdownText(state.problem ? `${text}\n\n${escapeMarkdown(state.problem)}` : text);

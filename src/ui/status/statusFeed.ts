@@ -95,13 +95,13 @@ export class StatusFeed {
     return this.#state;
   }
 
-  /** The state, if it was read recently enough to speak for the present. */
+  /** The state, if it still speaks for the present. */
   get current(): ReadStatus | undefined {
     const state = this.#state;
     if (state.kind !== 'known') return undefined;
-    const { pollPause, isTooOld } = this.#options.core().status;
+    const { pollPause, speaksForNow } = this.#options.core().status;
     const calm = pollPause(this.#options.intervals(), false, { failures: 0, wait: 0 });
-    return isTooOld(state.at, Date.now(), calm) ? undefined : state;
+    return speaksForNow(state, Date.now(), calm) ? state : undefined;
   }
 
   /** Begins, a moment later, to read while the window has focus, and to follow other windows. */

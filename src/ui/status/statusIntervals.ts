@@ -11,10 +11,10 @@ export function statusIntervals(): { interval: unknown; incidentInterval: unknow
   };
 }
 
-/** The age of the last good document, such as `3 days ago`, if it is too old to show the current state. */
-export function ageIfTooOld(state: ReadStatus): string | undefined {
+/** The age of the last good document, such as `3 days ago`, if it no longer shows the current state. */
+export function ageIfUnknown(state: ReadStatus): string | undefined {
   const { status, statusTexts } = loadCore();
   const calm = status.pollPause(statusIntervals(), false, { failures: 0, wait: 0 });
-  if (!status.isTooOld(state.at, Date.now(), calm)) return undefined;
+  if (status.speaksForNow(state, Date.now(), calm)) return undefined;
   return statusTexts.readingAge(state.at, Date.now());
 }

@@ -6,7 +6,7 @@ import { plainTreeItem } from '../messages/plainRows.ts';
 import { type Connections, selectedNetworkName } from '../network/connections.ts';
 import { freshFor } from '../network/freshFor.ts';
 import type { StatusFeed } from '../status/statusFeed.ts';
-import { ageIfTooOld } from '../status/statusIntervals.ts';
+import { ageIfUnknown } from '../status/statusIntervals.ts';
 import type { StatusSheets } from '../status/statusSheets.ts';
 import type { StatusState } from '../status/statusState.ts';
 import { agingLabels } from './agingLabels.ts';
@@ -134,14 +134,14 @@ function messageOf(state: StatusState): string {
   if (state.kind === 'waiting') return vscode.l10n.t('Loading the status page…');
   if (state.kind !== 'known') return '';
   const { problem } = state;
-  if (!problem && ageIfTooOld(state) === undefined) return '';
+  if (!problem && ageIfUnknown(state) === undefined) return '';
   const age = loadCore().statusTexts.readingAge(state.at, Date.now());
   const shown = vscode.l10n.t('Showing data from {0}.', age);
   return problem ? `${problem} ${shown}` : shown;
 }
 
 function badgeOf(state: StatusState): vscode.ViewBadge | undefined {
-  const value = state.kind === 'known' && ageIfTooOld(state) === undefined ? state.assessment.incidents.length : 0;
+  const value = state.kind === 'known' && ageIfUnknown(state) === undefined ? state.assessment.incidents.length : 0;
   if (value === 0) return undefined;
   return {
     value,

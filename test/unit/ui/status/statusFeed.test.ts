@@ -99,6 +99,22 @@ describe('the feed of a status page', () => {
     assert.deepEqual([...windows.flatMap(({ tells }) => tells), ...later.tells], ['a']);
   });
 
+  it('no longer says that all is well once the page gives no answer, and keeps trouble', async () => {
+    const { feed, look, selected } = window();
+    const answering = selected.answer;
+    const levels = async (said: unknown) => {
+      document = said;
+      selected.answer = answering;
+      await look();
+      const before = feed.current?.assessment.level;
+      selected.answer = () => Promise.reject(new Error('503'));
+      await look();
+      return [before, feed.current?.assessment.level];
+    };
+    assert.deepEqual(await levels(wireSummary()), ['none', undefined]);
+    assert.deepEqual(await levels(grave('a')), ['critical', 'critical']);
+  });
+
   it('marks news as told after it was told, so that a crash in between leaves no silence', async () => {
     const { tells, look } = window();
     await look();
