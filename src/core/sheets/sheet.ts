@@ -104,7 +104,7 @@ export interface Sheet {
   /** A codicon's name without `$()`. */
   icon: string;
   sections: readonly Section[];
-  /** The transaction ran a contract, so that its failing line, or its gas by line, can be found. */
+  /** The transaction, or the one whose call was tried, ran a contract: its failing line, or its gas by line, can be found. */
   execution?: 'failed' | 'ignoredCode' | 'succeeded';
   /** The selector of the function that it called, `0x` and 8 digits. */
   called?: string;

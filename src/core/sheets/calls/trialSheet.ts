@@ -4,8 +4,8 @@ import { nameOfContract } from '../../format/fullName.ts';
 import { describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
-import { field, fieldsBlock, textValue } from '../parts/values.ts';
-import type { Section, Sheet } from '../sheet.ts';
+import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import type { Field, Section, Sheet } from '../sheet.ts';
 import { failureSection } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
 import { shortAddress, storyHeadline } from './storyHeadline.ts';
@@ -22,7 +22,8 @@ export function trialSheet(id: string, trial: Trial): Sheet {
     short: trial.kind === 'unknown' ? l10n.t('Not known') : succeeds ? l10n.t('Would succeed') : l10n.t('Would fail'),
     tone: trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
     icon: 'beaker',
-    sections: trial.kind === 'unknown' ? [] : sectionsOf(id, trial),
+    sections: trial.kind === 'unknown' ? [summarySection(id)] : sectionsOf(id, trial),
+    ...(trial.kind === 'tried' && { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' }),
   };
 }
 
@@ -57,22 +58,23 @@ function gasWords(after: TrialEnd, before: TrialEnd): string {
 
 function sectionsOf(id: string, { before, after, changed, story, state, writes }: Tried): Section[] {
   const addresses = [...new Set(writes.map(({ address }) => address))];
-  const summary: Section = {
-    title: l10n.t('Summary'),
-    level: 'summary',
-    blocks: [
-      fieldsBlock(
-        field(l10n.t('Changed'), textValue(changedWords(changed))),
-        field(l10n.t('Gas'), textValue(gasWords(after, before))),
-        field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
-      ),
-    ],
-  };
+  const summary = summarySection(
+    id,
+    field(l10n.t('Changed'), textValue(changedWords(changed))),
+    field(l10n.t('Gas'), textValue(gasWords(after, before))),
+    field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
+  );
   return [
     ...(story ? [failureSection(id, story)] : []),
     summary,
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+/** What is known of a trial, and the transaction whose call was tried. */
+function summarySection(id: string, ...fields: (Field | undefined)[]): Section {
+  const transaction = field(l10n.t('Transaction'), idValue(id, 'transaction'));
+  return { title: l10n.t('Summary'), level: 'summary', blocks: [fieldsBlock(...fields, transaction)] };
 }
 
 /** The contracts that ran changed, each once. */

@@ -9,6 +9,7 @@ import { type RecordPlace, readRecordPlace } from '../../targets/recordJson.ts';
 import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
 import type { PanelMessage } from '../panelMessage.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
+import { callOfPage } from './toolbarActions.ts';
 
 /** The panel whose page asks. */
 interface AnsweringPanel {
@@ -42,15 +43,15 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run(command, { ...named, network: networkOfEntry(current) });
       }
       case 'goToLine':
-        return run('ledgerLens.failure.goToLine', shown && { ...target, id: shown.id, kind: shown.kind });
+        return run('ledgerLens.failure.goToLine', callOfPage(shown, current));
       case 'debug':
-        return run('ledgerLens.transaction.debug', shown && { ...target, id: shown.id, kind: shown.kind });
+        return run('ledgerLens.transaction.debug', callOfPage(shown, current));
       case 'gasByLine':
-        return run('ledgerLens.gas.showByLine', shown && { ...target, id: shown.id, kind: shown.kind });
+        return run('ledgerLens.gas.showByLine', callOfPage(shown, current));
       case 'tryChange':
-        return run('ledgerLens.failure.tryChange', shown && { ...target, id: shown.id, kind: shown.kind });
+        return run('ledgerLens.failure.tryChange', callOfPage(shown, current));
       case 'saveAsTest':
-        return run('ledgerLens.failure.saveAsTest', shown && { ...target, id: shown.id, kind: shown.kind });
+        return run('ledgerLens.failure.saveAsTest', callOfPage(shown, current));
       case 'copy':
         return copy({ text: request.text, said: vscode.l10n.t('Copied.') });
       case 'copyCsv':

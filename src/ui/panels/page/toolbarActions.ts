@@ -1,6 +1,8 @@
 import type { EntityKind } from '../../../core/sheets/kinds.ts';
+import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { EntityTarget } from '../../targets/entityTarget.ts';
 import { readRecordRef } from '../../targets/recordRef.ts';
-import type { PanelHistory } from '../panelHistory.ts';
+import { networkOfEntry, type PanelEntry, type PanelHistory } from '../panelHistory.ts';
 import type { PanelAction } from '../panelMessage.ts';
 import type { PageContent } from './sheetPage.ts';
 
@@ -34,4 +36,9 @@ export function toolbarActions(
   if (onLedger && isThere && shown.kind === 'account') enabled.push('setMyAccount');
   if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');
   return enabled;
+}
+
+/** The transaction on whose call a page's actions act: the page's own, or that of a trial. */
+export function callOfPage(shown: Pick<Sheet, 'id'> | undefined, entry: PanelEntry | undefined): EntityTarget | undefined {
+  return shown && { id: shown.id, kind: 'transaction', network: networkOfEntry(entry) };
 }

@@ -98,6 +98,26 @@ describe('what a tried change gave', () => {
     assert.match(unknown({ why: 'deviation', in: 'gas' }), /would prove nothing/);
   });
 
+  it('leads on to the transaction, its failing line, and a test of its call', () => {
+    const id = '0.0.1001-1-1';
+    const before = { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 61_000n };
+    const gone: Trial = { kind: 'unknown', unknown: { why: 'unrecorded' } };
+    const cases: [Trial, string | undefined][] = [
+      [tried(), 'failed'],
+      [tried({ before }), 'succeeded'],
+      [gone, undefined],
+    ];
+    for (const [trial, execution] of cases) {
+      const sheet = trialSheet(id, trial);
+      assert.equal(sheet.execution, execution);
+      const [link] = sheet.sections
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.type === 'fields' ? block.fields : []))
+        .flatMap(({ label, values }) => (label === 'Transaction' ? values : []));
+      assert.deepEqual(link, { type: 'id', text: id, ref: { kind: 'transaction', id } });
+    }
+  });
+
   it('shows a stranger’s words as text', () => {
     const sheet = trialSheet('x', {
       kind: 'unknown',

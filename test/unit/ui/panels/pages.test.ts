@@ -4,9 +4,10 @@ import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts'
 import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { createPageDrawing } from '../../../../src/ui/panels/page/pageDrawing.ts';
 import { createPageLoader } from '../../../../src/ui/panels/page/pageLoader.ts';
-import { toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
+import { callOfPage, toolbarActions } from '../../../../src/ui/panels/page/toolbarActions.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
 import { PanelPlace } from '../../../../src/ui/panels/panelPlace.ts';
+import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
 
 function thingOf(id: string): LedgerThing {
@@ -316,6 +317,17 @@ describe('the toolbar of a panel', () => {
     assert.deepEqual([of('failed').includes('goToLine'), of('failed').includes('gasByLine')], [true, true]);
     assert.equal(of('ignoredCode').includes('goToLine'), true);
     assert.deepEqual([of('succeeded').includes('goToLine'), of('succeeded').includes('gasByLine')], [false, true]);
+  });
+
+  it('acts on the call of a page: that of a transaction, also by its hash, or of a trial of it', () => {
+    const id = '0.0.5-1700000000-000000001';
+    const trial: Sheet = { ...sheetOf(id), kind: 'trial' };
+    const call = { id, kind: 'transaction', network: 'testnet' };
+    assert.deepEqual(callOfPage(trial, { sheet: trial, network: 'testnet' }), call);
+    const byHash = { thing: thingOf(`0x${'5a'.repeat(32)}`) };
+    assert.deepEqual(callOfPage(sheetOf(id), byHash), call);
+    assert.deepEqual(readTarget(callOfPage(trial, { sheet: trial, network: 'testnet' })), call);
+    assert.equal(callOfPage(undefined, byHash), undefined);
   });
 
   it('offers no JSON of what is not there, and to watch the payer of a transaction', () => {
