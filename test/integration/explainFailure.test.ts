@@ -96,6 +96,7 @@ describe('the explanation of a failed call', () => {
     assert.equal(explained.kind, 'story');
     const { story } = explained;
     assert.equal(story.cause, 'shares > held is true: 25 > 10 (held = sharesOf[msg.sender])');
+    assert.equal(story.causeAtLine, '25 > 10: shares > held is true (held = sharesOf[msg.sender])');
     const [entry] = story.stack;
     assert.deepEqual(
       entry?.variables?.map(({ name, type, value, line }) => [line + 1, type, name, value]),

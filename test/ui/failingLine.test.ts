@@ -71,7 +71,7 @@ describe('the way from a failure to its line', function () {
     await workbench.sees('the values stand at the ends of the lines that declare them', async () => {
       const behind = (await textsBehindLines(workbench)).join('\n');
       return (
-        /: 25 > 10 \(held = sharesOf/.test(behind) &&
+        /Failed here: 25 > 10: shares > held is true/.test(behind) &&
         /^shares = 25, amount = 0$/m.test(behind) &&
         /^held = 10$/m.test(behind)
       );

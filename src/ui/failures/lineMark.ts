@@ -22,7 +22,8 @@ export interface LineMark extends vscode.Disposable {
 }
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
-interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
+interface MarkedStory
+  extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'causeAtLine' | 'traps' | 'isIgnored'> {
   readonly variables: readonly StoryVariable[];
 }
 
@@ -195,7 +196,10 @@ function decorationOf({ range, story }: Marked, document: vscode.TextDocument): 
   // Who turned the lenses off reads the reason behind the line.
   const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
   const traps = (story.traps ?? []).map((each) => oneLine(each));
-  const words = [hasLenses ? undefined : reason, cause, ...traps].filter((each) => each !== undefined).join(' · ');
+  const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
+  const words = [hasLenses ? undefined : reason, atLine ?? cause, ...traps]
+    .filter((each) => each !== undefined)
+    .join(' · ');
   const shown = hasLenses ? shortened(words, longestCause) : words;
   const isWhole = shortened(reason) === reason && shown === words;
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
+import { causeAtLine, causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import type { Decided } from '../../../src/core/trace/values/conditions.ts';
 
 const compared = (values: string): Decided => ({ text: 'a < b', truth: false, values, parts: [] });
@@ -31,6 +31,20 @@ describe('the words of a cause', () => {
       `a * b: 2 * (2**256 - 1) is outside uint256 (b = 2**256 - 1, c = ${most} - d)`,
     );
     assert.equal(causeWords({ ...overflow, values: most, parts: [] }), 'a * b: 2**256 - 1 is outside uint256');
+  });
+
+  it('begin with the values at the end of the line, if it is about one comparison', () => {
+    const atLine = (...decided: Decided[]) => causeAtLine({ kind: 'conditions', decided });
+    const held = { text: 'held', value: 'sharesOf[msg.sender]' };
+    assert.equal(
+      atLine({ text: 'shares > held', truth: true, values: '25 > 10', parts: [held] }),
+      '25 > 10: shares > held is true (held = sharesOf[msg.sender])',
+    );
+    assert.equal(atLine({ text: 'paused', truth: true, parts: [] }), 'paused is true');
+    const two = [compared('3 < 2'), compared('4 < 2')];
+    assert.equal(atLine(...two), wordsOf(...two));
+    const inside = { ...compared('3 < 2'), of: { text: 'f()', truth: false } };
+    assert.equal(atLine(inside), wordsOf(inside));
   });
 
   it('name the call once whose conditions they are, and say the hint last', () => {

@@ -67,6 +67,8 @@ export interface FailureStory {
    * `shares > held is true: 25 > 10`; hostile text. Undefined unless it is certain.
    */
   readonly cause?: string;
+  /** The same for the end of the failing line, with its values first: `25 > 10: shares > held is true`; hostile text. */
+  readonly causeAtLine?: string;
   /** What behaves otherwise on Hedera and led to it, each with its fix, in sentences; hostile text. */
   readonly traps?: readonly string[];
   /** Why the failing function has no variables; undefined if it may have some. */

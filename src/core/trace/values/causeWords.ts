@@ -52,6 +52,17 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
   }
 }
 
+/**
+ * A cause for the end of the line it is about, where only the first words may be in sight: a comparison's values come
+ * first, `25 > 10: shares > held is true`.
+ */
+export function causeAtLine(cause: Cause, abis: AbiIndex = noAbis): string {
+  if (cause.kind !== 'conditions') return causeWords(cause, abis);
+  const [only, ...others] = cause.decided;
+  const isAlone = only?.of === undefined && others.length === 0 && cause.call === undefined;
+  return conditionWords(cause, abis, isAlone);
+}
+
 function caughtWords({ text, frame }: CaughtCall, abis: AbiIndex): string {
   return l10n.t`${text} failed: ${endWords(frame, abis)}`;
 }
@@ -70,11 +81,17 @@ function failedWords(failed: FailedCall, abis: AbiIndex): string {
   return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
 }
 
-function conditionWords({ decided, call, caught }: Extract<Cause, { kind: 'conditions' }>, abis: AbiIndex): string {
+function conditionWords(
+  { decided, call, caught }: Extract<Cause, { kind: 'conditions' }>,
+  abis: AbiIndex,
+  hasValuesFirst = false,
+): string {
   const groups = new Set(decided.map((each) => each.of ?? each));
   const said = [...groups].map((of) => {
     const own = decided.filter((each) => (each.of ?? each) === of);
-    const words = own.map(decidedWords).reduce((one, other) => l10n.t`${one} and ${other}`);
+    const words = own
+      .map((each) => decidedWords(each, hasValuesFirst))
+      .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
     return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
   });
@@ -89,10 +106,11 @@ function conditionWords({ decided, call, caught }: Extract<Cause, { kind: 'condi
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
-function decidedWords({ text, truth, values, word, parts }: Decided): string {
+function decidedWords({ text, truth, values, word, parts }: Decided, hasValuesFirst: boolean): string {
   if (word !== undefined) return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts);
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
-  return withParts(values === undefined ? said : `${said}: ${shortened(values)}`, parts);
+  if (values === undefined) return withParts(said, parts);
+  return withParts(hasValuesFirst ? `${shortened(values)}: ${said}` : `${said}: ${shortened(values)}`, parts);
 }
 
 const nearPower = 10n;

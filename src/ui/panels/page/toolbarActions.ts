@@ -39,6 +39,9 @@ export function toolbarActions(
 }
 
 /** The transaction on whose call a page's actions act: the page's own, or that of a trial. */
-export function callOfPage(shown: Pick<Sheet, 'id'> | undefined, entry: PanelEntry | undefined): EntityTarget | undefined {
+export function callOfPage(
+  shown: Pick<Sheet, 'id'> | undefined,
+  entry: PanelEntry | undefined,
+): EntityTarget | undefined {
   return shown && { id: shown.id, kind: 'transaction', network: networkOfEntry(entry) };
 }
