@@ -48,7 +48,7 @@ describe('the ledger in the views', function () {
       const place = (await transactions()).findIndex((row) => idOf(row) === id);
       return place > 0 || place === -1;
     });
-    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'No new transactions');
+    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'Up to date');
   });
 
   it('moves no row under a pointer that rests on one, and keeps its tooltip', async () => {
@@ -67,7 +67,7 @@ describe('the ledger in the views', function () {
     assert.ok(await tooltip.isVisible(), 'the tooltip is still there');
     await picture('tooltip');
     await tree.click(/^\d+ new transactions?/);
-    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'No new transactions');
+    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'Up to date');
   });
 
   it('moves no row while it is scrolled down', async () => {
@@ -89,7 +89,7 @@ describe('the ledger in the views', function () {
     await tree.scrollToTop();
     await workbench.sees('new ones are counted', async () => /^\d+ new/.test((await tree.rows())[0]?.label ?? ''));
     await tree.click(/^\d+ new transactions?/);
-    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'No new transactions');
+    await workbench.sees('nothing waits', async () => (await tree.rows())[0]?.label === 'Up to date');
     // The list is also read once more.
     await polls(1);
   });

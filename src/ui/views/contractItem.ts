@@ -5,9 +5,14 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { NetworkNames } from '../network/networkNames.ts';
 import { markdownOf } from '../sheets/sheetMarkdown.ts';
+import { contractTags } from './contractTags.ts';
 
 /** The tree item of a contract at an address, or of one that is deployed nowhere. */
-export function contractItem(place: WorkspacePlace, names: Pick<NetworkNames, 'of'>): vscode.TreeItem {
+export function contractItem(
+  place: WorkspacePlace,
+  explorable: boolean,
+  names: Pick<NetworkNames, 'of'>,
+): vscode.TreeItem {
   const { name, sourceName, network, address, state, source, builds } = place;
   const { projects, render, sheets } = loadCore();
   const item = new vscode.TreeItem(oneLine(name));
@@ -24,7 +29,7 @@ export function contractItem(place: WorkspacePlace, names: Pick<NetworkNames, 'o
   item.description = oneLine(said('narrow').join(' · '));
   item.iconPath = iconOf(place);
   item.tooltip = markdownOf(sheets.placeSheet(place));
-  item.contextValue = tagsOf(place).join(' ');
+  item.contextValue = contractTags(place, explorable).join(' ');
   item.accessibilityInformation = { label: [name, ...said('long'), sourceName].join(', ') };
   const open: CommandId = 'ledgerLens.entity.open';
   item.command = address
@@ -43,15 +48,4 @@ function iconOf(place: WorkspacePlace): vscode.ThemeIcon {
   if (state.code !== 'exact' && state.code !== 'match') return icon('question');
   if (state.verified === 'exact_match') return icon('verified-filled', 'testing.iconPassed');
   return state.verified === 'match' ? icon('verified', 'testing.iconPassed') : icon('circle-outline');
-}
-
-/** The tags for its context menu. */
-function tagsOf(place: WorkspacePlace): string[] {
-  const { address, state } = place;
-  if (address === undefined) return ['contract'];
-  const tags = ['contract', 'entity', 'explorable', 'deployed'];
-  const isRecorded = state?.verified === 'exact_match' || state?.verified === 'match';
-  if (state && state.verified !== 'none' && state.verified !== 'exact_match') tags.push('verifiable');
-  if (isRecorded) tags.push('onRecord');
-  return tags;
 }

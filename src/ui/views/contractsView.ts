@@ -8,7 +8,7 @@ import { inBox } from '../messages/boxes.ts';
 import { copyLines, say } from '../messages/notify.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { plainItems, plainTreeItem } from '../messages/plainRows.ts';
-import type { NetworkNames } from '../network/networkNames.ts';
+import type { Connections } from '../network/connections.ts';
 import { offerFolder } from '../workspace/offerFolder.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import { agingLabels } from './agingLabels.ts';
@@ -25,8 +25,13 @@ type Row = WorkspacePlace & { readonly contract: string; readonly id?: string; r
 const viewId = 'ledgerLens.contracts';
 
 /** The Contracts view: every contract of the workspace at each of its addresses on every network. */
-export function createContractsView(feed: ContractsFeed, names: NetworkNames): ContractsView {
+export function createContractsView(
+  feed: ContractsFeed,
+  { names, networks }: Pick<Connections, 'names' | 'networks'>,
+): ContractsView {
   const changed = new vscode.EventEmitter<void>();
+  const isExplorable = ({ network }: Row) =>
+    networks().some((each) => each.name === network && each.explorerUrl !== '');
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     async getChildren(row) {
@@ -35,7 +40,7 @@ export function createContractsView(feed: ContractsFeed, names: NetworkNames): C
       await feed.whenRead;
       return (feed.places() ?? []).map(rowOf);
     },
-    getTreeItem: (row) => plainTreeItem(contractItem(row, names)),
+    getTreeItem: (row) => plainTreeItem(contractItem(row, isExplorable(row), names)),
   };
   const view = vscode.window.createTreeView(viewId, { treeDataProvider: provider, showCollapseAll: false });
   const draw = () => {

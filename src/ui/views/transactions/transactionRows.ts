@@ -115,14 +115,14 @@ export function transactionItem(
   }
 }
 
-/** How many new transactions wait; a click shows them. */
+/** How many new transactions wait; a click shows them. With none, the rows below may still be seconds old. */
 function newsItem({ count, more, readAt, address }: NewsRow): vscode.TreeItem {
   const command: CommandId = 'ledgerLens.transactions.refresh';
   const { formatInteger, formatRelative } = loadCore().render;
   const number = formatInteger(count);
   const label =
     count === 0
-      ? vscode.l10n.t('No new transactions')
+      ? vscode.l10n.t('Up to date')
       : more
         ? vscode.l10n.t('More than {0} new transactions', number)
         : count === 1
