@@ -11,8 +11,8 @@ import { violationsInPart } from './accessibility.ts';
 const pictures = process.env.LEDGER_LENS_PICTURES;
 const steps = [
   'Choose a network',
+  'Go to the line that failed',
   'Look up a transaction',
-  'See why a transaction failed',
   'Check the service status',
   'Verify a contract',
 ] as const;
@@ -81,7 +81,7 @@ describe('the first five minutes', function () {
   });
 
   it('see why a transaction failed', async () => {
-    await walkthrough.click('See why a transaction failed', 'Explain the Latest Failure');
+    await walkthrough.click('Go to the line that failed', 'Explain the Latest Failure');
     await workbench
       .webview()
       .getByText(/failed: [A-Z_]+|reverted/)
@@ -90,7 +90,7 @@ describe('the first five minutes', function () {
     const asked = sandbox.log.entries('ledger').filter(({ query }) => /result=fail/.test(query));
     assert.ok(asked.length > 0, 'the failure is the network’s own');
     if (pictures) await workbench.screenshot(pictures, 'first-failure');
-    await walkthrough.done('See why a transaction failed');
+    await walkthrough.done('Go to the line that failed');
   });
 
   it('look at the service status', async () => {

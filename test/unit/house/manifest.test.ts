@@ -145,6 +145,20 @@ describe('the manifest', () => {
     }
   });
 
+  it('leads in its walkthrough first to the failing line, the debugger and trying a change, in every language', () => {
+    const german: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.de.json'), 'utf8'));
+    const [first, second] = contributes.walkthroughs[0]?.steps.map(({ id }) => id) ?? [];
+    assert.ok([first, second].includes('failure'));
+    for (const [texts, debug] of [
+      [english, 'Debug'],
+      [german, 'Debuggen'],
+    ] as const) {
+      const described = texts['walkthrough.failure.description'] ?? '';
+      for (const named of [texts['command.failure.goToLine'], debug, texts['command.failure.tryChange']])
+        assert.ok(described.includes(`**${named}**`), `${named}: ${described}`);
+    }
+  });
+
   it('shows its keys in the walkthrough and in the README, in every language', () => {
     const german: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.de.json'), 'utf8'));
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
