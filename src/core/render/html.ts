@@ -246,7 +246,9 @@ function table(each: Table, style: Style, { title, place }: Standing): string {
   // The panel's script moves its keyboard focus from cell to cell.
   const grid = style.interactive ? ' role="grid" aria-readonly="true"' : '';
   const scrolled = `<div class="scroll"><table${grid} aria-label="${name}">${content}</table></div>`;
-  return `<div class="table">${tools}${scrolled}</div>${more(rows.length, style)}`;
+  // As high as it will be, but neither seen, read out nor reached by keyboard.
+  const kind = each.isRoom ? 'class="table room" aria-hidden="true"' : 'class="table"';
+  return `<div ${kind}>${tools}${scrolled}</div>${more(rows.length, style)}`;
 }
 
 /** With the zone of the times below, which cells leave out. */

@@ -49,7 +49,8 @@ export interface Column {
 
 export type Block =
   | { type: 'fields'; fields: readonly Field[] }
-  | { type: 'table'; columns: readonly Column[]; rows: readonly (readonly Value[])[] }
+  /** `isRoom`: only the room for rows that are looked for: a page leaves it blank, with nothing to copy. */
+  | { type: 'table'; columns: readonly Column[]; rows: readonly (readonly Value[])[]; isRoom?: true }
   | { type: 'paragraph'; text: string; tone?: Tone }
   | { type: 'timeline'; entries: readonly TimelineEntry[] }
   | Picture;

@@ -42,7 +42,10 @@ export type Unexplained =
  */
 export function withStoryRoom(sheet: Sheet): Sheet {
   const row = [blank, blank, blank];
-  const blocks: Block[] = [{ type: 'paragraph', text: l10n.t('Finding the failing line…') }, stackOf([row, row])];
+  const blocks: Block[] = [
+    { type: 'paragraph', text: l10n.t('Finding the failing line…') },
+    { ...stackOf([row, row]), isRoom: true },
+  ];
   return { ...sheet, sections: [stackSection(callStackRoom, blocks), ...withoutStack(sheet)] };
 }
 
@@ -127,7 +130,7 @@ function stackTable(id: string, stack: readonly StoryEntry[]): Block {
 /** As high as a text. */
 const blank = textValue('\u00a0');
 
-function stackOf(rows: readonly (readonly (Value | undefined)[])[]): Block {
+function stackOf(rows: readonly (readonly (Value | undefined)[])[]): Block & { type: 'table' } {
   return {
     type: 'table',
     columns: [{ label: l10n.t('Function') }, { label: l10n.t('Line') }, { label: l10n.t('Statement') }],

@@ -95,6 +95,13 @@ describe('the sheet of a failed call whose line is known', () => {
     const found = withFailureStory(waiting, story);
     assert.equal(hasStoryRoom(found), false);
     assert.deepEqual(titles(found), titles(waiting));
+    const shownOf = (each: Sheet) =>
+      renderHtml(each, { now: 0, interactive: true }).replace(
+        /<div class="table room" aria-hidden="true">.*?<\/table>/s,
+        '',
+      );
+    assert.doesNotMatch(shownOf(waiting), /Copy as CSV/, 'nothing to copy yet');
+    assert.match(shownOf(found), /Copy as CSV/);
   });
 
   it('says below the summary that no line was found, until one is', () => {
