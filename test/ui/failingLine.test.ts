@@ -157,6 +157,10 @@ describe('the way from a failure to its line', function () {
     await sheet()
       .getByRole('heading', { level: 1, name: /^Would succeed: returns amount: 10; .*totalShares 10 → 0.* gas, was / })
       .waitFor();
+    // In a narrow page, some are in its menu.
+    for (const name of ['Go to the Failing Line', 'Try My Change', 'Save as Test'])
+      await sheet().locator(`nav button[aria-label="${name}"]`).waitFor({ state: 'attached' });
+    await sheet().getByRole('button', { name: /^Open transaction 0\.0\./ }).waitFor();
     const row = (...cells: string[]) => sheet().getByRole('row', { name: new RegExp(cells.join('.*')) });
     await row('totalShares', '10', '0', 'uint256').first().waitFor();
     await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '10', '0', 'uint256').first().waitFor();
