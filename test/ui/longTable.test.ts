@@ -91,7 +91,7 @@ describe('a long table of a panel', function () {
     const growth = { type: 'section', section: 0, ...renderGrowthHtml(section, longer, 0, htmlOptions) };
     const said = async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
-      return panel.page.locator('.announcement').innerText();
+      return panel.page.locator('.announcement').textContent();
     };
     await draw(htmlOf(section));
     await panel.tell(growth);

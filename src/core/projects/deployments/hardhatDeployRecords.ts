@@ -1,3 +1,4 @@
+import { nameOfContract } from '../../format/fullName.ts';
 import { readHardhatConfig } from '../configuration/hardhatConfig.ts';
 import { type JsonObject, objectIn, own, textIn, tryParseJson } from '../files/buildJson.ts';
 import { jsonMembers } from '../files/jsonMembers.ts';
@@ -51,7 +52,7 @@ export const hardhatDeployRecords: DeploymentReader = async (files, query) => {
             own(objectIn(own(json, 'receipt')), 'transactionHash') ??
             own(objectIn(own(json, 'transaction')), 'hash');
           const source = `hardhat-deploy ${network}`;
-          const bare = contract.slice(contract.lastIndexOf(':') + 1);
+          const bare = nameOfContract(contract);
           const facts = {
             deployedAt: await writtenAt(files, record),
             source,

@@ -35,7 +35,7 @@ describe('what Vyper prints for a module', () => {
 
   it('is nothing for a path that leads elsewhere, and for a compiler that refuses', async () => {
     const vyper = await program('echo', echo);
-    for (const name of ['../a.vy', path.join(folder, 'a.vy'), 'a/../../b.vy']) {
+    for (const name of [`../${path.basename(folder)}.vy`, path.join(folder, 'a.vy'), 'a/../../b.vy']) {
       assert.equal(await printVyper(vyper, { sources: new Map([[name, '']]), module: name, flags: [] }), undefined);
       assert.equal(existsSync(path.resolve(folder, name)), false);
     }

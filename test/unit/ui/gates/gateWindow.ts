@@ -99,6 +99,7 @@ Object.assign(module.exports, {
     createQuickPick: pick,
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
   },
+  debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },
   languages: {
     ...module.exports.languages,
     createDiagnosticCollection: () => collection,
