@@ -160,7 +160,9 @@ describe('the way from a failure to its line', function () {
     // In a narrow page, some are in its menu.
     for (const name of ['Go to the Failing Line', 'Try My Change', 'Save as Test'])
       await sheet().locator(`nav button[aria-label="${name}"]`).waitFor({ state: 'attached' });
-    await sheet().getByRole('button', { name: /^Open transaction 0\.0\./ }).waitFor();
+    await sheet()
+      .getByRole('button', { name: /^Open transaction 0\.0\./ })
+      .waitFor();
     const row = (...cells: string[]) => sheet().getByRole('row', { name: new RegExp(cells.join('.*')) });
     await row('totalShares', '10', '0', 'uint256').first().waitFor();
     await row('sharesOf\\[0x[0-9a-fA-F]{40}\\]', '10', '0', 'uint256').first().waitFor();
