@@ -99,7 +99,7 @@ describe('a long table of a panel', function () {
     await draw(htmlOf(section));
     await panel.page.locator('[data-more]').click();
     await panel.tell(growth);
-    assert.match(await said(), new RegExp(`^Loaded ${pageSize} more`));
+    assert.match((await said()) ?? '', new RegExp(`^Loaded ${pageSize} more`));
   });
 
   it('is as high as the rows that the filter leaves', async () => {

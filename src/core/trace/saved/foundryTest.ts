@@ -11,12 +11,12 @@ import {
   decoded,
   decodedOutput,
   expectedWords,
+  failsNote,
   headOf,
   indented,
   literalsOf,
   oneLine,
   quotedText,
-  reasonOf,
   type SavedAbout,
   SavedNames,
   type SavedTest,
@@ -40,19 +40,20 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
     ...tests(saved, names, what, about.abis),
     ...(saved.accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
   ];
+  const head = headOf(saved, about, names.addresses);
   const blocks = [
     [
       '// SPDX-License-Identifier: UNLICENSED',
       'pragma solidity >=0.6.2 <0.9.0;',
       '',
-      ...headOf(saved, about, names.addresses).map((each) => `// ${each}`),
+      ...head.map((each) => `// ${each}`),
       '',
       ...names.imports(),
     ],
     [
       `contract ${name} {`,
       '    Vm constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));',
-      ...names.declarations(body.join('\n')),
+      ...names.declarations([...head, ...body].join('\n')),
       '',
       ...indented(body),
       '}',
@@ -267,11 +268,11 @@ function tests(saved: SavedCall, names: Names, what: string, abis: AbiIndex): st
     ...indented(checks),
     '}',
     '',
-    `// Green as long as the call fails as it did: ${oneLine(reasonOf(failure, output, abis))}.`,
+    `// ${failsNote(saved, abis)}`,
     `function test_${what}_failsAsRecorded() public {`,
     '    (bool success, bytes memory output) = callAgain();',
     '    require(!success, "The call succeeds");',
-    `    require(keccak256(output) == keccak256(${expected}), "The call fails otherwise");`,
+    `    require(keccak256(output) == keccak256(${expected}), "The call fails with another error");`,
     '}',
   ];
 }

@@ -10,6 +10,7 @@ import {
   contractName,
   decoded,
   expectedWords,
+  failsNote,
   headOf,
   indented,
   literalsOf,
@@ -56,12 +57,15 @@ export function hardhatTest(saved: SavedCall, about: SavedAbout, style: TestStyl
     ...helpers.lines,
   ];
   const body = lines.join('\n');
+  const head = headOf(saved, about, names);
   const text = [
-    ...headOf(saved, about, names).map((each) => `// ${each}`),
+    ...head.map((each) => `// ${each}`),
     '',
     ...imports(style, body),
     '',
-    ...names.usedIn(body).map(([address, name]) => `const ${name} = ${quoted(checksumAddress(address))};`),
+    ...names
+      .usedIn([...head, body].join('\n'))
+      .map(([address, name]) => `const ${name} = ${quoted(checksumAddress(address))};`),
     '',
     body,
     '',
@@ -102,6 +106,8 @@ function imports({ hardhat, modules, library, ethersFrom, runner, asserts }: Tes
   ];
 }
 
+const succeeds = 'The call succeeds';
+
 function tests(saved: SavedCall, { abis }: SavedAbout, { style, of, names }: Words): string[] {
   const { failure, output, writes, accounts } = saved;
   const equal = (value: string, expected: string, message: string) =>
@@ -125,6 +131,10 @@ function tests(saved: SavedCall, { abis }: SavedAbout, { style, of, names }: Wor
       '});',
     ];
   }
+  const differs =
+    style.asserts === 'chai'
+      ? `expect(failure).to.not.equal(${quoted(succeeds)});`
+      : `assert.notEqual(failure, ${quoted(succeeds)}, ${quoted(succeeds)});`;
   const error = failure === 'revert' ? decoded('error', output, abis) : undefined;
   const expected = (error && encoded('error', error, output, style)) ?? hexLiteral(output);
   return [
@@ -134,11 +144,12 @@ function tests(saved: SavedCall, { abis }: SavedAbout, { style, of, names }: Wor
     '  await callAgain();',
     '});',
     '',
-    '// Green as long as the call fails as it did.',
+    `// ${failsNote(saved, abis)}`,
     `it(${quoted(oneLine(`fails as recorded: ${reasonOf(failure, output, abis)}`))}, async function () {`,
     '  const { callAgain } = await prepare();',
-    '  const failure = await callAgain().then(() => "The call succeeds", revertData);',
-    `  ${equal('failure', expected, 'The call fails otherwise')}`,
+    `  const failure = await callAgain().then(() => ${quoted(succeeds)}, revertData);`,
+    `  ${differs}`,
+    `  ${equal('failure', expected, 'The call fails with another error')}`,
     '});',
   ];
 }
@@ -161,8 +172,7 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
   const data = (called && encoded('function', called, input, words.style)) ?? hexLiteral(input);
   const steps = savedSteps(saved, about).flatMap((step) => linesOf(step, words));
   const answered = [...new Set(saved.answers.map(({ address }) => words.of(address)))];
-  // What the network takes before the contract runs isn't in the call's own gas.
-  const run = `run({ from: SENDER, to: ${words.of(to)}, value: ${value}n, gas: ${gas + intrinsicGas(input, false)}n, data })`;
+  const run = `run({ from: SENDER, to: ${words.of(to)}, value: ${value}n, gas: ${gas}n + ${intrinsicGas(input, false)}n, data })`;
   const used = helpers.filter(
     (name) => steps.some((each) => each.includes(`${name}(`)) || !/^(?:put|constr)/.test(name),
   );
@@ -175,6 +185,7 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
     '',
     `  await goTo(${blockNumber}n, ${timestamp}n);`,
     `  const data = ${data};`,
+    "  // The contract's gas, and what sending takes before it runs.",
     ...(answered.length === 0
       ? [`  const callAgain = () => ${run};`]
       : [

@@ -54,7 +54,7 @@ function codeNote({ own, creation, isCreated }: SavedAccount, hasSlots: boolean)
   if (isCreated) return `The constructor of ${name}, at the address of its contract: the call runs it.`;
   if (!creation) return `${name} as it is built now${hasSlots ? ', with the variables that it had' : ''}.`;
   const then = hasSlots ? ' Then it gets the variables that it had.' : '';
-  return `${name} as it is built now. Its constructor puts values into the code.${then}`;
+  return `${name} as it is built now. Its constructor runs again, for its immutables.${then}`;
 }
 
 /** `associateToken(account: 0x…, token: 0x…) returned 184 (INVALID_TOKEN_ID)`. */
@@ -77,4 +77,4 @@ function answerNote({ address, input, output, succeeded }: SavedAnswer, abis: Ab
 }
 
 /** What the answers of a step are, for a comment. */
-export const answersNote = "Answers as the network's, in their order, and nothing else.";
+export const answersNote = 'What the network answered, in this order, and nothing else.';

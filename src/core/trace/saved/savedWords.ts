@@ -23,7 +23,7 @@ export interface SavedTest {
 
 /** What the test's file is about, each a line. */
 export function headOf(saved: SavedCall, { id, network, abis }: SavedAbout, names: SavedNames): string[] {
-  const { call, failure, output, failedIn, accounts } = saved;
+  const { call, failure, output, failedIn, accounts, slots } = saved;
   const when = new Date(Number(call.timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
   const created = createdIn(saved);
   const callee = accounts.find(({ address }) => address === call.to)?.own;
@@ -44,6 +44,12 @@ export function headOf(saved: SavedCall, { id, network, abis }: SavedAbout, name
     oneLine(names.inText(`${call.from} ${what}.`)),
     oneLine(names.inText(`${end}.`)),
     'With the state that it read; needs no network. Values are in tinybars, as contracts see them on Hedera.',
+    ...(slots.length > 0
+      ? [
+          'The state is in slots, as the variables lay when this was saved: if they move or change their types, save it again.',
+        ]
+      : []),
+    ...(failure === undefined ? [] : ['One of the two tests is green. Keep the one that says what you want.']),
   ];
 }
 
@@ -133,6 +139,12 @@ function encodedLength(type: string, text: string): number {
   if (type !== 'string' && type !== 'bytes') return 32;
   const length = type === 'bytes' ? text.length / 2 - 1 : text.length;
   return 64 + Math.ceil(length / 32) * 32;
+}
+
+/** The comment of the test that holds the failure: a failure that leaves no data looks like any other without. */
+export function failsNote({ failure, output }: SavedCall, abis: AbiIndex): string {
+  const also = failure !== 'revert' && output.length === 0 ? ' Any failure without data looks the same.' : '';
+  return `Green as long as the call fails as it did: ${oneLine(reasonOf(failure, output, abis))}.${also}`;
 }
 
 /** A text of printable ASCII, which is quoted alike in Solidity and JavaScript; undefined for another. */

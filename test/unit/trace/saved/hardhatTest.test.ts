@@ -128,9 +128,17 @@ describe('a saved test for Hardhat', () => {
     assert.match(line ?? '', /^ {2}await putSlot\(VAULT, 2n, 9n\); \/\/ total = 9.*evil.*$/);
   });
 
+  it('says that the call succeeds if it does, instead of comparing that with the error', () => {
+    assert.match(textIn({}), /expect\(failure\)\.to\.not\.equal\("The call succeeds"\);\n\s*expect\(failure, /);
+  });
+
+  it('says that its state is by slot, as the variables lay, and that one of two tests is green', () => {
+    assert.match(textIn({}), /if they move or change their types, save it again\.\n\/\/ One of the two tests is green/);
+  });
+
   it('adds to the gas of the call what the network takes before it', () => {
     // 21,000, and 31 zeros of 4 and 5 other bytes of 16.
-    assert.match(textIn({}), /gas: 111204n, data/);
+    assert.match(textIn({}), /gas: 90000n \+ 21204n, data/);
   });
 
   it('holds what a call returned that succeeded', () => {
