@@ -21,7 +21,7 @@ export type ConstructionChange = 'none' | 'shared' | 'own' | 'unsure';
 
 /**
  * Compares what two builds of a contract run when they are deployed.
- * @param construct reads it from a build's sources, only if the code doesn't tell; undefined if that can't be done
+ * @param construct reads it from a build's sources, only if the code doesn't say it; undefined if that can't be done
  */
 export async function constructionChange(
   old: Pick<TracedBuild, 'creation' | 'runtime'>,
@@ -87,7 +87,7 @@ function vyperConstruction(texts: Iterable<string>): Construction {
 /** A Solidity contract's, from its syntax tree. */
 function solidityConstruction(trees: SyntaxTrees, contract: SyntaxNode, texts: readonly string[]): Construction {
   const bytes = texts.map((text) => new TextEncoder().encode(text));
-  const textOf = ({ file, start, end }: SyntaxNode) => codeIn(decodeUtf8(bytes[file]?.subarray(start, end) ?? bytes0));
+  const textOf = ({ file, start, end }: SyntaxNode) => codeIn(decodeUtf8(bytes[file]?.subarray(start, end) ?? noBytes));
   // In the order of construction.
   const line = contract.ids('linearizedBaseContracts').toReversed();
   const members = line.flatMap((id) => trees.withId(id)?.nodes('nodes') ?? []);
@@ -102,7 +102,7 @@ function solidityConstruction(trees: SyntaxTrees, contract: SyntaxNode, texts: r
   return { own: `${given}\n${sorted(alone)}`, shared: sorted(shared) };
 }
 
-const bytes0 = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
 /** What a contract gives to its bases and variables, and its constructor. */
 function valuesOf(contract: SyntaxNode | undefined): { name: string; nodes: readonly SyntaxNode[] }[] {
