@@ -116,6 +116,7 @@ describe('a change of a project, as its files and editors have it', function () 
       await chain.request('evm_revert', [start]);
       if (trial.kind === 'unknown') return assert.equal(trial.unknown.why, story.unknown);
       assert.equal(story.unknown, undefined);
+      assert.deepEqual(trial.asConstructed, story.constructs ? ['src/Story.sol:Story'] : []);
       const again = await chain.request('evm_snapshot');
       const hash = await deployAndCall(compiled(now));
       const receipt = await receiptOf(chain, hash);

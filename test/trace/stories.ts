@@ -35,6 +35,25 @@ TokenService constant service = TokenService(address(0x167));`;
 
 export const stories: readonly Story[] = [
   story(
+    'two mappings written, then out of bounds, with value',
+    `contract Story {
+  struct Part { uint128 held; uint64 since; address who; }
+  mapping(address => uint256) shares;
+  mapping(address => Part) parts;
+  mapping(address => mapping(uint256 => uint256)) nested;
+  uint256[] list = [1, 2];
+  constructor() payable {}
+  function run() external payable {
+    shares[msg.sender] += msg.value;
+    shares[msg.sender] += 1;
+    parts[msg.sender] = Part(uint128(msg.value), 7, msg.sender);
+    nested[msg.sender][list.length] = msg.value;
+    list[list.length] = 7; // fails
+  }
+}`,
+    { value: 5n },
+  ),
+  story(
     'custom error',
     `contract Story {
   error NotEnough(uint256 held, uint256 wanted);

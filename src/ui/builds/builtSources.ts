@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
+import { setNewest } from './newest.ts';
 
 const scheme = 'ledger-lens-built';
 const mostKept = 1_000;
@@ -31,8 +32,7 @@ export function createBuiltSources(): BuiltSources {
       const at = () => vscode.Uri.from({ scheme, path: `/${named}`, query: `${number}` });
       // Another build may have another text by the same name.
       while (texts.has(at().toString()) && texts.get(at().toString()) !== content) number++;
-      if (texts.size >= mostKept) texts.clear();
-      texts.set(at().toString(), content);
+      setNewest(texts, at().toString(), content, mostKept);
       return { uri: at(), ...(own && { changed: own.uri }) };
     },
     dispose: () => provider.dispose(),

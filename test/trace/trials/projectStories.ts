@@ -8,6 +8,8 @@ export interface ProjectStory {
   readonly changes: Readonly<Record<string, readonly [from: string, to: string]>>;
   /** Why nothing is known, if it can't be. */
   readonly unknown?: string;
+  /** Its constructor would write something else, by a function that calls run, too: the verdict says so. */
+  readonly constructs?: true;
 }
 
 const story = (
@@ -42,6 +44,10 @@ const around = (body: string) => ({
 }`,
   'src/Story.sol': `import {Logic} from "./Logic.sol";
 ${body}`,
+});
+/** A contract whose call fails for what its constructor wrote. */
+const guarded = (body: string) => ({
+  'src/Story.sol': `contract Story { uint256 immutable limit; uint256 used; ${body} function run() external { require(limit > 6, "limit"); used = limit; } }`,
 });
 const lessStrict = { 'src/Logic.sol': ['to < 5', 'to < 6'] } as const;
 const passOn = 'if (!done) assembly { revert(add(data, 32), mload(data)) }';
@@ -138,4 +144,85 @@ contract Story {
 }`),
     lessStrict,
   ),
+  story(
+    'only the constructor, which gives an immutable its value',
+    guarded('constructor() { limit = 5; }'),
+    { 'src/Story.sol': ['limit = 5', 'limit = 100'] },
+    'constructor',
+  ),
+  story(
+    "only an immutable's initial value",
+    {
+      'src/Story.sol':
+        'contract Story { uint256 immutable limit = 5; function run() external view { require(limit > 6, "limit"); } }',
+    },
+    { 'src/Story.sol': ['limit = 5', 'limit = 100'] },
+    'constructor',
+  ),
+  story('only an initial value in storage', inherited, { 'src/Base.sol': ['total = 5', 'total = 50'] }, 'constructor'),
+  story(
+    'only a function that the constructor alone calls',
+    guarded('constructor() { limit = first(); } function first() private pure returns (uint256) { return 5; }'),
+    { 'src/Story.sol': ['return 5', 'return 100'] },
+    'constructor',
+  ),
+  story(
+    "a constant that is also an initial value, and a base's argument",
+    {
+      'src/Story.sol': `uint256 constant first = 5;
+contract Base { uint256 limit; constructor(uint256 to) { limit = to; } }
+contract Story is Base(first) { function run() external view { require(limit > first + 1, "limit"); } }`,
+    },
+    { 'src/Story.sol': ['first = 5', 'first = 3'] },
+    'constructor',
+  ),
+  story(
+    'the constructor and what is called',
+    guarded('constructor() { limit = 5; }'),
+    {
+      'src/Story.sol': [
+        'limit = 5; } function run() external { require(limit > 6',
+        'limit = 100; } function run() external { require(limit > 7',
+      ],
+    },
+    'constructor',
+  ),
+  story(
+    'a comment in the constructor, and a check that has an immutable once more',
+    guarded('constructor() { limit = 5; }'),
+    {
+      'src/Story.sol': [
+        'limit = 5; } function run() external { require(',
+        '/* five */ limit =  5; } function run() external { require(limit == 5 || ',
+      ],
+    },
+  ),
+  story(
+    "the constructor of a proxy's logic, which writes nothing that the proxy has",
+    around(`contract Story {
+  uint256 number;
+  Logic logic = new Logic();
+  function run() external returns (uint256) {
+    (bool done, bytes memory data) = address(logic).delegatecall(abi.encodeWithSelector(Logic.set.selector, 5));
+    ${passOn}
+    return abi.decode(data, (uint256));
+  }
+}`),
+    {
+      'src/Logic.sol': [
+        'uint256 number;\n  function set(uint256 to) external returns (uint256) { require(to < 5',
+        'uint256 number = 4;\n  function set(uint256 to) external returns (uint256) { require(to < 6',
+      ],
+    },
+  ),
+  {
+    ...story(
+      'a function that the constructor and a call run',
+      guarded(
+        'constructor() { set(1); limit = 5; } function set(uint256 to) public { used = to; } function other() external { set(3); }',
+      ),
+      { 'src/Story.sol': ['used = to', 'used = to + 2'] },
+    ),
+    constructs: true,
+  },
 ];

@@ -6,9 +6,24 @@ function check(uint256 a) external pure returns (uint256) { require(a < 5, "too 
 function quiet() external pure { revert(); }
 receive() external payable { require(msg.value > 100, "too little"); }
 }
+contract Mute {
+function transfer(address, uint256) external pure returns (bool) { return false; }
+function count(address, uint256) external pure returns (uint256) { return 0; }
+}
 contract Writer { uint256 last; receive() external payable { last = msg.value; } }`;
 
 const since = 6;
+
+/** A transfer as OpenZeppelin's SafeERC20 does it. */
+const sent = (to: string, signature = 'transfer(address,uint256)') => `function sent() internal returns (bool ok) {
+address token = ${to};
+bytes memory data = abi.encodeWithSignature("${signature}", address(this), 5);
+assembly {
+  mstore(0, 0)
+  ok := call(gas(), token, 0, add(data, 32), mload(data), 0, 32)
+  if iszero(and(ok, eq(mload(0), 1))) { ok := and(ok, and(iszero(returndatasize()), gt(extcodesize(token), 0))) }
+}
+}`;
 
 const given = `Other other = new Other(); ${payable}`;
 const told = (name: string, words: string | undefined, members: string, body: string): ToldSituation =>
@@ -75,6 +90,24 @@ export const failedCallSituations: readonly ToldSituation[] = [
     'paid(7) is false. The call failed: too little',
     'function paid(uint256 amount) internal returns (bool ok) { address to = address(other); assembly { ok := call(gas(), to, amount, 0, 0, 0, 0) } }',
     'require(paid(7), "x");',
+  ),
+  told(
+    'of a token that returned false',
+    'sent() is false. The called contract returned false',
+    `Mute mute = new Mute(); ${sent('address(mute)')}`,
+    'require(sent(), "x");',
+  ),
+  told(
+    'of a token without code',
+    'sent() is false. The called address, 0x000000000000000000000000000000000000dEaD, has no code',
+    sent('address(0xdEaD)'),
+    'require(sent(), "x");',
+  ),
+  told(
+    'of what returned a 0 that may be no false',
+    'sent() is false',
+    `Mute mute = new Mute(); ${sent('address(mute)', 'count(address,uint256)')}`,
+    'require(sent(), "x");',
   ),
   told(
     'of more than the contract has',

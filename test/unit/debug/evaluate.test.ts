@@ -282,4 +282,27 @@ describe('the variables of a frame', function () {
       );
     }
   });
+
+  it('forget what changed since a stop that is long past', async () => {
+    const store = new VariableStore();
+    const [before, after] = [await stoppedFrame({ ...call, visit: 2 }), await stoppedFrame({ ...call, visit: 3 })];
+    const look = async (context: typeof before, kind: string) => {
+      const scope = (await store.scopes(context)).find((each) => each.kind === kind);
+      return store.variables(scope?.reference ?? 0);
+    };
+    await look(before, 'locals');
+    let seen = 0;
+    for (let id = 1; seen < 12_000; id++) {
+      store.moved();
+      const other: typeof before = Object.create(before, { id: { value: before.id + id } });
+      seen += (await look(other, 'call')).length;
+    }
+    store.moved();
+    const own = await look(after, 'locals');
+    assert.ok(own.length > 0);
+    assert.deepEqual(
+      own.filter(({ isChanged }) => isChanged),
+      [],
+    );
+  });
 });

@@ -58,6 +58,9 @@ export interface StoragePlace {
 /** Longest name or value that is shown, in UTF-16 units. */
 const longestShown = 1_000;
 
+/** The values of earlier stops that are kept to mark changed ones: those of some hundred frames. */
+const mostRemembered = 10_000;
+
 /** The variables of the frames at one stop, each read when it is first looked at. */
 export class VariableStore {
   #held = new Map<number, Held>();
@@ -72,7 +75,9 @@ export class VariableStore {
     this.#held = new Map();
     this.#places.clear();
     this.#readers.clear();
-    this.#before = new Map([...this.#before, ...this.#now]);
+    // What was seen last comes last, so that the oldest is forgotten first.
+    for (const path of this.#now.keys()) this.#before.delete(path);
+    this.#before = new Map([...this.#before, ...this.#now].slice(-mostRemembered));
     this.#now = new Map();
   }
 

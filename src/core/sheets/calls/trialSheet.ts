@@ -29,7 +29,15 @@ export function trialSheet(id: string, trial: Trial): Sheet {
 
 type Tried = Extract<Trial, { kind: 'tried' }>;
 
-function triedWords({ before, after, story, abis, state }: Tried): string {
+function triedWords(trial: Tried): string {
+  const words = outcomeWords(trial);
+  const [contract] = trial.asConstructed;
+  return contract === undefined
+    ? words
+    : l10n.t`${words}. The change is in what the constructor of ${nameOfContract(contract)} runs, too: what that wrote before stays.`;
+}
+
+function outcomeWords({ before, after, story, abis, state }: Tried): string {
   const failed = before.failure !== undefined;
   if (story)
     return failed ? l10n.t`Would still fail: ${storyHeadline(story)}` : l10n.t`Would fail: ${storyHeadline(story)}`;
@@ -106,6 +114,12 @@ export function unknownWords(unknown: TrialUnknown): string {
       return unknown.isKnown
         ? l10n.t`Not known: the variables of ${nameOfContract(unknown.contract)} aren't where the ledger has them. Choose Compare Storage Layout to see which.`
         : l10n.t`Not known: the storage layout of ${nameOfContract(unknown.contract)} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
+    case 'constructor': {
+      const name = nameOfContract(unknown.contract);
+      return unknown.isKnown
+        ? l10n.t`Not known: the constructor of ${name}, or an initial value, was changed, and what it wrote before stays. Deploy it again to see what your change does.`
+        : l10n.t`Not known: whether the constructor of ${name} was changed can't be known without its sources as they were deployed, and what it wrote before stays.`;
+    }
     case 'notOnRecord':
       return l10n.t`Not known from call ${unknown.nth} outside your contracts on, to ${unknown.frame.codeAddress}: it isn't on record.`;
     case 'compile':

@@ -2,6 +2,7 @@ import { nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
+import type { ConstructionChange } from './construction.ts';
 
 /** A contract of a build, with the names of its immutable variables. */
 export interface NamedBuild extends TracedBuild {
@@ -17,7 +18,12 @@ export interface Change {
   readonly libraries: ReadonlyMap<string, TracedBuild>;
   /** Where the changed contract's variables are. */
   readonly layout: StorageLayout;
+  /** Whether its deployment would write what that of the deployed code wrote. */
+  readonly construction: ConstructionChange;
 }
+
+/** What values are carried over between. */
+type Codes = Pick<Change, 'old' | 'changed' | 'libraries'>;
 
 /** Why deployed values can't be carried over into changed code. */
 export type CarryProblem =
@@ -45,7 +51,7 @@ const push20 = 0x73;
  * deployed code. A library that is new gets a free address.
  * @param deployed its code on the ledger
  */
-export function carryToChange({ old, changed, libraries }: Change, deployed: Uint8Array): CarriedCode | CarryProblem {
+export function carryToChange({ old, changed, libraries }: Codes, deployed: Uint8Array): CarriedCode | CarryProblem {
   const code = changed.runtime.slice();
   const values = new Map<string, Uint8Array>();
   for (const [id, places] of old.immutables) {
@@ -71,7 +77,7 @@ export function carryToChange({ old, changed, libraries }: Change, deployed: Uin
  * The creation code of a changed contract with the library addresses and the constructor's arguments of the code that was
  * sent.
  */
-export function carryCreation({ old, changed, libraries }: Change, sent: Uint8Array): CarriedCode | CarryProblem {
+export function carryCreation({ old, changed, libraries }: Codes, sent: Uint8Array): CarriedCode | CarryProblem {
   if (sent.length < old.creation.length) return { why: 'otherCode' };
   const given = sent.subarray(old.creation.length);
   const code = new Uint8Array(changed.creation.length + given.length);

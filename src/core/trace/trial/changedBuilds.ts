@@ -11,6 +11,7 @@ import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { Change } from './carryToChange.ts';
+import { type Construction, constructionChange, constructionOf } from './construction.ts';
 import { immutableNames } from './immutableNames.ts';
 import type { TrialUnknown } from './trial.ts';
 import type { Changes, SomeCode } from './tryChange.ts';
@@ -70,11 +71,15 @@ export function createChanges(finder: ChangeFinder): Changes {
       const libraries = new Map(now.map((each) => [each.contract, each] as const));
       const namesNow = contract.immutables.size > 0 ? await namesOf(sources, finder) : noNames;
       const namesThen = built.immutables.size > 0 && !('isIncomplete' in old) ? await namesOf(old, finder) : noNames;
+      const construction = await constructionChange(built, contract, (which) =>
+        constructed(which, old, sources, finder),
+      );
       return {
         old: { ...built, immutableNames: namesThen },
         changed: { ...contract, immutableNames: namesNow },
         libraries,
         layout,
+        construction,
       };
     }
     return undefined;
@@ -149,6 +154,18 @@ async function namesOf(build: BuildSources, finder: ChangeFinder): Promise<Reado
   if (!compiler) return noNames;
   const [output = ''] = await compiler([compilerInput(build, build.settings, { '*': { '': ['ast'] } })]);
   return immutableNames(output);
+}
+
+/** What a deployment of the old build, or of its change, runs; undefined if that can't be read. */
+async function constructed(
+  which: 'old' | 'changed',
+  old: OldBuild,
+  changed: BuildSources,
+  finder: ChangeFinder,
+): Promise<Construction | undefined> {
+  const build = which === 'old' ? old : changed;
+  const compiler = 'isIncomplete' in build ? undefined : await finder.compilerOf(build);
+  return compiler && !('isIncomplete' in build) ? constructionOf(build, compiler) : undefined;
 }
 
 /** Where the change's variables are, if the deployed contract has them there, too. */

@@ -44,6 +44,8 @@ export type TrialUnknown =
   | { readonly why: 'carry'; readonly contract: string; readonly problem: CarryProblem }
   /** Its variables are in other places than those in which the ledger has them. */
   | { readonly why: 'layout'; readonly contract: string; readonly isKnown: boolean }
+  /** It runs on what its constructor wrote, and that, or an initial value, was changed. */
+  | { readonly why: 'constructor'; readonly contract: string; readonly isKnown: boolean }
   /** It called a system contract, a token or an account otherwise than the record. */
   | { readonly why: 'notOnRecord'; readonly frame: TraceFrame; readonly nth: number }
   /** The change doesn't compile: the compiler's first error, hostile text. */
@@ -73,6 +75,8 @@ export type Trial =
   | {
       readonly kind: 'tried';
       readonly changed: readonly ChangedContract[];
+      /** Those that run on what the constructor wrote with a function that was changed: `path:Name`. */
+      readonly asConstructed: readonly string[];
       readonly before: TrialEnd;
       readonly after: TrialEnd;
       readonly writes: readonly TrialWrite[];

@@ -21,6 +21,7 @@ import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
 import { type ExecutionRecord, readExecution, storyOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
+import type { ConstructionChange } from './construction.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
@@ -97,7 +98,7 @@ export async function tryChange(
   const tried: ReplayCall = { ...call, input };
   const onChange = { ...answers.anew(), answered: new Set([...answers.answered, ...systemContracts]) };
   const again = await replay(evm, tried, applied.state, { ...onChange, ...options });
-  const problem = applied.problem();
+  const problem = applied.problem(again.frames);
   if (problem) return unknown(problem);
   if (trace.readsUnrecorded || again.readsUnrecorded) return unknown({ why: 'unrecorded' });
   const accepts = async (address: string) => {
@@ -118,6 +119,7 @@ export async function tryChange(
     changed: [...applied.changed].map(([contract, old]) =>
       nameOfContract(contract) === nameOfContract(old) ? { contract } : { contract, replaces: old },
     ),
+    asConstructed: applied.constructedOtherwise(again.frames, 'shared'),
     before: endOf(trace, call),
     after: endOf(again, tried),
     writes,
@@ -167,13 +169,16 @@ interface Applied {
   readonly changed: ReadonlyMap<string, string>;
   /** By the address of the code. */
   readonly layouts: ReadonlyMap<string, StorageLayout>;
-  /** Why the trial would prove nothing, from what was asked for until now. */
-  problem(): TrialUnknown | undefined;
+  /** The changed contracts that a trial ran with what their constructors wrote, if these were changed in that way. */
+  constructedOtherwise(frames: readonly TraceFrame[], how: ConstructionChange): string[];
+  /** Why a trial with these frames would prove nothing, from what was asked for until now. */
+  problem(frames: readonly TraceFrame[]): TrialUnknown | undefined;
 }
 
 function applyTo(state: StateSource, changes: Changes): Applied {
   const changed = new Map<string, string>();
   const layouts = new Map<string, StorageLayout>();
+  const deployed = new Map<string, Change>();
   const added = new Map<string, TracedBuild>();
   let wasFound = false;
   let problem: TrialUnknown | undefined;
@@ -191,13 +196,25 @@ function applyTo(state: StateSource, changes: Changes): Applied {
       return frame.code;
     }
     layouts.set(frame.codeAddress, change.layout);
+    // A creation runs the constructor as it is now.
+    if (frame.operation !== 'CREATE') deployed.set(frame.codeAddress, change);
     for (const [address, library] of carried.libraries) added.set(address, library);
     if (!sameBytes(carried.code, frame.code)) changed.set(change.changed.contract, change.old.contract);
     return carried.code;
   };
+  const constructedOtherwise: Applied['constructedOtherwise'] = (frames, how) => {
+    const ran = frames.flatMap(({ address, codeAddress }) => {
+      const change = deployed.get(codeAddress);
+      // A proxy runs on its own storage, which a constructor of its logic doesn't write.
+      const isWritten = change && (address === codeAddress || change.changed.immutables.size > 0);
+      return isWritten && change.construction === how ? [change.changed.contract] : [];
+    });
+    return [...new Set(ran)];
+  };
   return {
     changed,
     layouts,
+    constructedOtherwise,
     creation: (sent) =>
       apply({ address: '', code: sent, codeAddress: '', operation: 'CREATE' }, (change) => carryCreation(change, sent)),
     state: {
@@ -212,7 +229,14 @@ function applyTo(state: StateSource, changes: Changes): Applied {
         return { ...account, code: await apply(frame, (change) => carryToChange(change, account.code)) };
       },
     },
-    problem: () => problem ?? (changed.size > 0 ? undefined : { why: wasFound ? 'unchanged' : 'noBuild' }),
+    problem(frames) {
+      if (problem) return problem;
+      for (const how of ['own', 'unsure'] as const) {
+        const [contract] = constructedOtherwise(frames, how);
+        if (contract !== undefined) return { why: 'constructor', contract, isKnown: how === 'own' };
+      }
+      return changed.size > 0 ? undefined : { why: wasFound ? 'unchanged' : 'noBuild' };
+    },
   };
 }
 

@@ -77,6 +77,8 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
 }
 
 function failedWords(failed: FailedCall, abis: AbiIndex): string {
+  if ('withoutCode' in failed) return l10n.t`The called address, ${checksumAddress(failed.withoutCode)}, has no code`;
+  if ('returned' in failed) return l10n.t`The called contract returned false`;
   if ('ended' in failed) return l10n.t`The call failed: ${endWords(failed.ended, abis)}`;
   return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
 }

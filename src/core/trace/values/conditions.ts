@@ -33,8 +33,15 @@ export interface Decided {
   readonly addresses?: readonly [string, string];
 }
 
-/** A call that gave false, 0 or nothing because it failed: as it ended, or, if it couldn't begin, what it was to send. */
-export type FailedCall = { readonly ended: TraceFrame } | { readonly value: bigint; readonly balance: bigint };
+/**
+ * A call that gave false, 0 or nothing because it failed: as it ended, or, if it couldn't begin, what it was to send. Or one
+ * that succeeded, but moved no token: without code at its address, or `false` from a function of ERC-20.
+ */
+export type FailedCall =
+  | { readonly ended: TraceFrame }
+  | { readonly value: bigint; readonly balance: bigint }
+  | { readonly withoutCode: string }
+  | { readonly returned: false };
 
 /** Where an expression was evaluated. */
 export interface Evaluation {

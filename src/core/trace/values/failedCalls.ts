@@ -1,3 +1,5 @@
+import { hexOfBytes } from '../../platform/hex.ts';
+import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './conditions.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
@@ -66,7 +68,7 @@ export function calledIn(expression: SyntaxNode, { steps, activation, range, cal
   return undefined;
 }
 
-/** The failed call of a function that made no other. */
+/** The call of a function that made no other, if it failed or had no effect. */
 function onlyCallWithin(call: SyntaxNode, { steps, activation, range, calledAt }: At): FailedCall | undefined {
   const run = steps.lastRun(call, { activation, before: range.to + 1 });
   const called: TraceFrame[] = [];
@@ -75,7 +77,19 @@ function onlyCallWithin(call: SyntaxNode, { steps, activation, range, calledAt }
     if (frame) called.push(frame);
   }
   const [ended] = called;
-  return called.length === 1 && ended?.failure !== undefined ? { ended } : undefined;
+  if (called.length !== 1 || !ended) return undefined;
+  return ended.failure === undefined ? withoutEffect(ended) : { ended };
+}
+
+/** `transfer`, `transferFrom` and `approve` of ERC-20, each of which returns a bool. */
+const ofTokens: ReadonlySet<string> = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
+
+function withoutEffect({ code, codeAddress, input, output, answered }: TraceFrame): FailedCall | undefined {
+  // A mere payment needs no code.
+  if (answered || isOfEthereum(codeAddress) || input.length < 4) return undefined;
+  if (code.length === 0) return { withoutCode: codeAddress };
+  const isFalse = output.length === 32 && output.every((byte) => byte === 0);
+  return isFalse && ofTokens.has(hexOfBytes(input.subarray(0, 4))) ? { returned: false } : undefined;
 }
 
 function endOf(call: SyntaxNode, value: SyntaxNode | undefined, found: At): FailedCall | undefined {

@@ -142,6 +142,7 @@ const declarations: ReadonlySet<unknown> = new Set([
   'ContractDefinition',
   'EnumDefinition',
   'FunctionDefinition',
+  'ModifierDefinition',
   'StructDefinition',
   'UserDefinedValueTypeDefinition',
   'VariableDeclaration',

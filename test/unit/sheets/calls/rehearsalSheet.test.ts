@@ -28,6 +28,7 @@ const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
 const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Verdict => {
   const trial: Tried = {
     kind: 'tried',
+    asConstructed: [],
     changed: [{ contract: 'src/Vault.sol:Vault' }],
     before: end(),
     after: end(after),

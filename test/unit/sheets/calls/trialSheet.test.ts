@@ -23,6 +23,7 @@ const story: FailureStory = {
 };
 const tried = (more: Partial<Extract<Trial, { kind: 'tried' }>> = {}): Trial => ({
   kind: 'tried',
+  asConstructed: [],
   changed: [{ contract: 'contracts/Vault.sol:Vault' }],
   before: { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_740n },
   after: { failure: undefined, output: bytes(word(40n)), input, events: [], gas: 61_204n },
@@ -66,6 +67,19 @@ describe('what a tried change gave', () => {
     const trial = tried({ state: { named: [{ ...shares, name }], unnamed: [] } });
     assert.match(headline(trial), /; shares\[0xcccc…cccc\]\.total 250 → 150;/);
     assert.ok(renderHtml(trialSheet('x', trial), { now: 0 }).includes(name));
+  });
+
+  it('says that what a constructor wrote stays, if the change is in that, too', () => {
+    const words = 'The change is in what the constructor of Vault runs, too: what that wrote before stays.';
+    assert.ok(headline(tried({ asConstructed: ['src/Vault.sol:Vault'] })).endsWith(`. ${words}`));
+    assert.match(
+      unknown({ why: 'constructor', contract: 'src/Vault.sol:Vault', isKnown: true }),
+      /^Not known: the constructor of Vault, or an initial value, was changed, and what it wrote before stays\./,
+    );
+    assert.match(
+      unknown({ why: 'constructor', contract: 'src/Vault.sol:Vault', isKnown: false }),
+      /^Not known: whether the constructor of Vault was changed/,
+    );
   });
 
   it('says where the call would still fail, or fail now', () => {

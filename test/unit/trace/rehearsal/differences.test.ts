@@ -15,6 +15,7 @@ const end = (more: Partial<TrialEnd> = {}): TrialEnd => ({
 });
 const tried = (after: Partial<TrialEnd>, more: Partial<Tried> = {}): Tried => ({
   kind: 'tried',
+  asConstructed: [],
   changed: [],
   before: end(),
   after: end(after),

@@ -1,0 +1,167 @@
+import { CodeScanner, type CodeSyntax, soliditySyntax, vyperSyntax } from '../../code/codeScanner.ts';
+import { nameOfContract } from '../../format/fullName.ts';
+import { decodeUtf8, indexOfBytes, sameBytes } from '../../platform/bytes.ts';
+import type { BuildSources } from '../builds/buildSources.ts';
+import { type Compile, compileTrees } from '../builds/compileBuild.ts';
+import type { TracedBuild } from '../lines/tracedBuild.ts';
+import type { SyntaxNode, SyntaxTrees } from '../values/syntaxTree.ts';
+
+/** What a deployment runs and a call doesn't: constructors, initial values, and what only they use. */
+export interface Construction {
+  readonly own: string;
+  /** The functions that constructors and calls share. */
+  readonly shared: string;
+}
+
+/**
+ * Whether a change would write something else when it is deployed: `shared` if only functions differ that calls run, too;
+ * `unsure` if it can't be known.
+ */
+export type ConstructionChange = 'none' | 'shared' | 'own' | 'unsure';
+
+/**
+ * Compares what two builds of a contract run when they are deployed.
+ * @param construct reads it from a build's sources, only if the code doesn't say it; undefined if that can't be done
+ */
+export async function constructionChange(
+  old: Pick<TracedBuild, 'creation' | 'runtime'>,
+  changed: Pick<TracedBuild, 'creation' | 'runtime'>,
+  construct: (which: 'old' | 'changed') => Promise<Construction | undefined>,
+): Promise<ConstructionChange> {
+  if (isSameStart(old, changed)) return 'none';
+  const before = await construct('old');
+  const now = before && (await construct('changed'));
+  if (!now) return 'unsure';
+  if (before.own !== now.own) return 'own';
+  return before.shared === now.shared ? 'none' : 'shared';
+}
+
+/** Reads what the deployment of a build's contract runs; undefined if its syntax trees can't be read. */
+export async function constructionOf(build: BuildSources, compile: Compile): Promise<Construction | undefined> {
+  if (build.language === 'Vyper') return vyperConstruction(build.sources.values());
+  const paths = new Map([...build.sources.keys()].entries());
+  const trees = await compileTrees(build, compile, paths);
+  if (!trees) return undefined;
+  const name = nameOfContract(build.contract);
+  const [file] = [...paths].find(([, path]) => build.contract === `${path}:${name}`) ?? [];
+  const contract = file === undefined ? undefined : trees.contractNamed(file, name);
+  return contract && solidityConstruction(trees, contract, [...build.sources.values()]);
+}
+
+/** Whether two creation codes are the same before the code that they deploy, but for its place and length. */
+function isSameStart(
+  old: Pick<TracedBuild, 'creation' | 'runtime'>,
+  changed: Pick<TracedBuild, 'creation' | 'runtime'>,
+): boolean {
+  const [before, now] = [startOf(old), startOf(changed)];
+  return before !== undefined && now !== undefined && sameBytes(before, now);
+}
+
+const push1 = 0x60;
+const push32 = 0x7f;
+
+/** The creation code before the runtime code, without that one's place and length; undefined if it isn't in there. */
+function startOf({ creation, runtime }: Pick<TracedBuild, 'creation' | 'runtime'>): Uint8Array | undefined {
+  const end = runtime.length === 0 ? -1 : indexOfBytes(creation, runtime, 0);
+  if (end <= 0) return undefined;
+  const start = creation.slice(0, end);
+  for (let at = 0; at < end; at++) {
+    const opcode = start[at] ?? 0;
+    if (opcode < push1 || opcode > push32) continue;
+    const pushed = start.subarray(at + 1, at + 2 + opcode - push1);
+    const value = pushed.reduce((sum, byte) => sum * 256 + byte, 0);
+    if (value === end || value === runtime.length) pushed.fill(0);
+    at += pushed.length;
+  }
+  return start;
+}
+
+/** Vyper's variables have no initial values. */
+function vyperConstruction(texts: Iterable<string>): Construction {
+  const constructors = [...texts].flatMap(
+    (text) => text.match(/^def __init__\(.*\n(?:[ \t].*\n|[ \t]*\n|\).*\n)*/gm) ?? [],
+  );
+  return { own: constructors.map((text) => codeIn(text, vyperSyntax)).join('\n'), shared: '' };
+}
+
+/** A Solidity contract's, from its syntax tree. */
+function solidityConstruction(trees: SyntaxTrees, contract: SyntaxNode, texts: readonly string[]): Construction {
+  const bytes = texts.map((text) => new TextEncoder().encode(text));
+  const textOf = ({ file, start, end }: SyntaxNode) => codeIn(decodeUtf8(bytes[file]?.subarray(start, end) ?? noBytes));
+  // In the order of construction.
+  const line = contract.ids('linearizedBaseContracts').toReversed();
+  const members = line.flatMap((id) => trees.withId(id)?.nodes('nodes') ?? []);
+  const used = (from: readonly SyntaxNode[]) => reachedFrom(from, trees, members);
+  const byCalls = new Set(used(members.filter(isCallable)).filter(isCode));
+  const values = line.flatMap((id) => valuesOf(trees.withId(id)));
+  const all = used(values.flatMap(({ nodes }) => nodes));
+  const shared = all.filter((each) => byCalls.has(each));
+  const alone = all.filter((each) => !byCalls.has(each));
+  const sorted = (nodes: readonly SyntaxNode[]) => nodes.map(textOf).sort().join('\n');
+  const given = values.map(({ name, nodes }) => `${name} ${nodes.map(textOf).join(' ')}`).join('\n');
+  return { own: `${given}\n${sorted(alone)}`, shared: sorted(shared) };
+}
+
+const noBytes = new Uint8Array(0);
+
+/** What a contract gives to its bases and variables, and its constructor. */
+function valuesOf(contract: SyntaxNode | undefined): { name: string; nodes: readonly SyntaxNode[] }[] {
+  const given = (contract?.nodes('baseContracts') ?? []).filter((each) => each.nodes('arguments').length > 0);
+  const parts = given.map((each) => ({ name: 'is', nodes: [each] }));
+  for (const each of contract?.nodes('nodes') ?? []) {
+    const value = each.type === 'VariableDeclaration' && !each.flag('constant') ? each.node('value') : undefined;
+    if (value) parts.push({ name: each.text('name') ?? '', nodes: [value] });
+    if (!isConstructor(each)) continue;
+    const nodes = [...each.nodes('modifiers'), ...(each.node('body')?.nodes('statements') ?? [])];
+    const parameters = each.node('parameters');
+    if (nodes.length > 0) parts.push({ name: 'constructor', nodes: [...(parameters ? [parameters] : []), ...nodes] });
+  }
+  return parts;
+}
+
+/** The declarations whose code or value some nodes use, near or far. Of what is virtual, all that it may be. */
+function reachedFrom(from: readonly SyntaxNode[], trees: SyntaxTrees, members: readonly SyntaxNode[]): SyntaxNode[] {
+  const reached = new Set<SyntaxNode>();
+  const open = [...from];
+  for (let node = open.pop(); node; node = open.pop()) {
+    open.push(...node.children);
+    const named = node.refersTo === undefined ? undefined : trees.withId(node.refersTo);
+    if (!named || !(isCode(named) || isValue(named))) continue;
+    const alike = members.includes(named)
+      ? members.filter((each) => each.type === named.type && each.text('name') === named.text('name'))
+      : [];
+    for (const each of [named, ...alike]) {
+      if (reached.has(each)) continue;
+      reached.add(each);
+      open.push(each);
+    }
+  }
+  return [...reached];
+}
+
+function isConstructor(node: SyntaxNode): boolean {
+  return node.type === 'FunctionDefinition' && (node.text('kind') === 'constructor' || node.flag('isConstructor'));
+}
+
+/** Whether a call can begin with it. */
+function isCallable(node: SyntaxNode): boolean {
+  const visibility = node.text('visibility');
+  return isCode(node) && !isConstructor(node) && (visibility === 'external' || visibility === 'public');
+}
+
+function isCode({ type }: SyntaxNode): boolean {
+  return type === 'FunctionDefinition' || type === 'ModifierDefinition';
+}
+
+/** A constant, or an enum, whose members are numbers. */
+function isValue(node: SyntaxNode): boolean {
+  return node.type === 'EnumDefinition' || (node.type === 'VariableDeclaration' && node.flag('constant'));
+}
+
+/** The parts of a text that the compiler reads. */
+function codeIn(text: string, syntax: CodeSyntax = soliditySyntax): string {
+  const scanner = new CodeScanner(text, syntax);
+  const parts: string[] = [];
+  while (scanner.nextCode()) parts.push(scanner.text);
+  return parts.join(' ');
+}
