@@ -9,6 +9,8 @@ export interface Debuggee {
   readonly sources: readonly DebugSource[];
   /** What is missing in this recording, and why, each as a sentence: "Local variables aren't available: …". */
   readonly notes: readonly string[];
+  /** Whether the transaction went on after the end of the recording: the replay is certain up to there only. */
+  readonly isCut: boolean;
   /** Where it stands. */
   readonly stop: Stop;
 

@@ -79,14 +79,18 @@ export class RecordedDebuggee implements Debuggee {
     return this.#stage.sources.all;
   }
 
+  get isCut(): boolean {
+    return this.#stage.certain !== undefined;
+  }
+
   get stop(): Stop {
     return this.#stop;
   }
 
   async start(on: 'failure' | 'entry'): Promise<Stop> {
     const failure = on === 'failure' ? this.#exceptions.find(({ kind }) => kind === 'reverts') : undefined;
-    const isCut = on === 'failure' && this.#stage.certain !== undefined;
-    if (isCut) this.#start = this.#last('forward');
+    const isAtCut = on === 'failure' && this.isCut;
+    if (isAtCut) this.#start = this.#last('forward');
     else
       this.#start = failure
         ? { step: failure.step, reason: 'exception', text: failure.text, breakpoints: [] }
@@ -146,7 +150,8 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async stepInTargets(frame: number): Promise<readonly StepInTarget[]> {
-    return stepInTargets(this.#stage, this.#runOf(frame));
+    // Of a caller, the call that runs now has begun.
+    return stepInTargets(this.#stage, this.#runOf(frame)).filter(({ id }) => id >= this.#stop.step);
   }
 
   async visits(source: DebugSource, line: number, options: WalkOptions = {}): Promise<readonly Visit[]> {
@@ -183,7 +188,7 @@ export class RecordedDebuggee implements Debuggee {
         ...(place.line === each.line
           ? []
           : [l10n.t('Moved to line {0}: line {1} has no code.', place.line + 1, each.line + 1)]),
-        ...(steps.length === 0 ? [l10n.t('The transaction never came here.')] : []),
+        ...(steps.length === 0 ? [this.#never(l10n.t('The transaction never came here.'))] : []),
       ];
       const answered: SetBreakpoint = {
         id,
@@ -239,7 +244,7 @@ export class RecordedDebuggee implements Debuggee {
     return set.map(({ id, steps }) => ({
       id,
       isVerified: steps.length > 0,
-      ...(steps.length === 0 && { message: l10n.t('The transaction called no function of this name.') }),
+      ...(steps.length === 0 && { message: this.#never(l10n.t('The transaction called no function of this name.')) }),
     }));
   }
 
@@ -310,7 +315,7 @@ export class RecordedDebuggee implements Debuggee {
       answers.push({
         id,
         isVerified: true,
-        ...(steps.length === 0 && { message: l10n.t("The transaction didn't do this.") }),
+        ...(steps.length === 0 && { message: this.#never(l10n.t("The transaction didn't do this.")) }),
       });
     }
     this.#breakpoints.set('data', active);
@@ -437,6 +442,11 @@ export class RecordedDebuggee implements Debuggee {
     const own = places.sourceOf(source);
     const statement = own && places.at(own, line);
     return statement ? places.stepsOf(statement) : [];
+  }
+
+  /** Of what comes after the end of a recording that is cut, nothing is known. */
+  #never(sentence: string): string {
+    return this.isCut ? l10n.t('Not up to where the replay is certain.') : sentence;
   }
 
   #target(target: number): number | undefined {

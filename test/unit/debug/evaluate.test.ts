@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { AbiCoder, getAddress, keccak256, toUtf8Bytes } from 'ethers';
+import { dataId, dataPlace } from '../../../src/core/debug/breakpoints/dataPlaces.ts';
 import type { FrameContext } from '../../../src/core/debug/values/frameContext.ts';
 import { VariableStore } from '../../../src/core/debug/values/variableStore.ts';
 import { caller, contractAddress, stoppedFrame } from '../../trace/debug/stoppedFrame.ts';
@@ -239,6 +240,22 @@ describe('the variables of a frame', function () {
     assert.deepEqual(place && [place.offset, place.size, place.address], [0, 32, contractAddress]);
     const small = store.storageOf(state?.reference ?? 0, 'small');
     assert.deepEqual(small && [small.slot, small.offset, small.size], [1n, 20, 1]);
+    // The content of a text or an array stands elsewhere than its length.
+    for (const name of ['title', 'list']) {
+      const held = store.storageOf(state?.reference ?? 0, name);
+      const first = BigInt(keccak256(`0x${(held?.slot ?? 0n).toString(16).padStart(64, '0')}`));
+      assert.equal(held?.more?.first, first, name);
+      const { label, ...place } = held ?? { label: '', address: '', slot: 0n, offset: 0, size: 0 };
+      assert.equal(label, name);
+      assert.deepEqual(dataPlace(dataId(place)), place);
+    }
+  });
+
+  it('are copied whole, all of several', async () => {
+    const store = new VariableStore();
+    const context = await stoppedFrame(call);
+    assert.equal((await store.evaluate('worded()', context, { isWhole: true })).value, '("Alice", 42)');
+    assert.match((await store.evaluate('title', context, { isWhole: true })).value, /thirty-one bytes of a slot/);
   });
 
   it('have no scope without any', async () => {

@@ -52,6 +52,7 @@ contract Kinds is Base {
   }
 
   function balanceOf(address who) external view returns (uint256) { return balances[who]; }
+  function worded() external pure returns (string memory, uint256) { return ("Alice", 42); }
   function named(string calldata key) external view returns (int32, bool) { return (byName[key], true); }
   function hereAfter(uint256 x) public pure returns (uint256) { return x; }
   function here() internal pure {}

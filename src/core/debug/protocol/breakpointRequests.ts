@@ -51,6 +51,8 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
   const { host, debuggee, lineBase, columnBase } = session;
   /** Of each document, the log points that were answered. */
   const answered = new Map<string, ReadonlySet<string>>();
+  /** The document that set the breakpoints of a source: as it was, or a copy of it as built. */
+  const setBy = new Map<DebugSource, string>();
 
   const shown = async ({ id, isVerified, place, message }: SetBreakpoint): Promise<DebugProtocol.Breakpoint> => ({
     id,
@@ -76,7 +78,10 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
       session.emit('output', { category: 'stdout', output: `${shownText(text)}\n`, ...at });
     if (logged.length === 0) {
       const at = place && (await clientPlace(session, place));
-      return output(l10n.t('Log point in line {0}: never reached.', point.line + 1), at);
+      const text = debuggee.isCut
+        ? l10n.t('Log point in line {0}: not reached up to where the replay is certain.', point.line + 1)
+        : l10n.t('Log point in line {0}: never reached.', point.line + 1);
+      return output(text, at);
     }
     for (const { text, place } of logged.slice(0, mostLogged)) output(text, await clientPlace(session, place));
     const left = logged.length - mostLogged;
@@ -87,7 +92,15 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
   return {
     async setBreakpoints({ source: document, breakpoints = [] }, signal) {
       const sources = await host.sourcesOf(document, debuggee.sources);
+      const key = document.path ?? '';
+      // A document that changed no longer shows its source, and what it asked for there ends.
+      for (const [source, setter] of setBy)
+        if (setter === key && (typeof sources === 'string' || !sources.includes(source))) {
+          await debuggee.setBreakpoints(source, [], { signal });
+          setBy.delete(source);
+        }
       if (typeof sources === 'string') {
+        answered.delete(key);
         const message = shownLine(sources);
         return { breakpoints: breakpoints.map(() => ({ verified: false, message })) };
       }
@@ -98,7 +111,7 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
         ...(logMessage !== undefined && { logMessage }),
       }));
       const set = await setIn(sources, wanted, signal);
-      const key = document.path ?? '';
+      for (const source of sources) setBy.set(source, key);
       const known = answered.get(key) ?? new Set();
       const logPoints = new Set<string>();
       for (const [index, each] of wanted.entries()) {

@@ -91,7 +91,11 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       const visits = await visitsOf(await sourcesOf(source), line - lineBase, signal);
       // Without any, the client would say that the line has no code.
       if (visits.length === 0)
-        throw new DebugError(l10n.t('The transaction never came to line {0}.', line - lineBase + 1));
+        throw new DebugError(
+          debuggee.isCut
+            ? l10n.t("Line {0} isn't reached up to where the replay is certain.", line - lineBase + 1)
+            : l10n.t('The transaction never came to line {0}.', line - lineBase + 1),
+        );
       // A step names a visit for longer than the engine's numbers do.
       return {
         targets: visits.map((each) => ({ id: each.step, label: shownLine(each.label), line: each.line + lineBase })),

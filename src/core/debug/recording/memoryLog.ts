@@ -152,7 +152,12 @@ export class MemoryLog {
     const copies = this.#copies.get(frame.index) ?? [];
     this.#copies.set(frame.index, copies);
     let copy = copies.findLast(({ write }) => write <= end);
-    for (const [nth, page] of (copy?.pages ?? []).entries()) memory.set(page, nth * perPage);
+    // A copy of the memory before the next write may be larger than it was at this step.
+    for (const [nth, page] of (copy?.pages ?? []).entries()) {
+      const from = nth * perPage;
+      if (from >= memory.length) break;
+      memory.set(page.subarray(0, memory.length - from), from);
+    }
     const written = new Set<number>();
     let cost = 0;
     for (let at = copy?.write ?? 0; at < end; at++) {

@@ -86,6 +86,11 @@ export class SlotLog {
     return column ? Array.from({ length: column.length }, (_, at) => column.at(at)) : [];
   }
 
+  /** The slots of an address in a range that were touched. */
+  slotsIn(address: string, { first, count }: { first: bigint; count: bigint }): bigint[] {
+    return [...(this.#byAddress.get(address)?.keys() ?? [])].filter((slot) => slot >= first && slot - first < count);
+  }
+
   /**
    * What a slot held before a step; undefined if the execution never touched it.
    * @param isUndone whether a write's effect is gone by then

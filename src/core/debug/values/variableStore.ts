@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { slotHex } from '../../storage/storageLayout.ts';
+import { slotHex, slotsOf } from '../../storage/storageLayout.ts';
+import { dataSlot } from '../../storage/storageValue.ts';
 import { evaluateIn, readerOf } from '../../trace/values/evaluation/evaluate.ts';
 import { localsOf, type NamedValue, stateOf } from '../../trace/values/evaluation/frameVariables.ts';
 import { addressShape } from '../../trace/values/evaluation/numbers.ts';
@@ -51,6 +52,8 @@ export interface StoragePlace {
   /** The first byte in the slot, counted from the lowest, and how many there are. */
   readonly offset: number;
   readonly size: number;
+  /** The content of a text or an array: consecutive slots. */
+  readonly more?: { readonly first: bigint; readonly count: bigint };
   /** `balances[0xf39F…]`. */
   readonly label: string;
 }
@@ -115,11 +118,11 @@ export class VariableStore {
   ): Promise<Evaluated> {
     const reader = this.#readerOf(context);
     const values = await evaluateIn(expression, context, { reader, ...(signal && { signal }) });
-    const [only] = values;
+    const only = values.length === 1 ? values[0] : undefined;
     const bytes = isWhole && only?.shape.kind === 'bytes' ? await reader.bytes(only) : undefined;
     if (only?.shape.kind === 'bytes' && bytes)
       return { value: bytesText(bytes, only.shape.isText, Number.POSITIVE_INFINITY), reference: 0 };
-    if (values.length === 1 && only) return this.#evaluated(only, context, expression);
+    if (only) return this.#evaluated(only, context, expression);
     const texts = await Promise.all(values.map((each) => reader.text(each)));
     return { value: shownText(`(${texts.join(', ')})`), reference: 0 };
   }
@@ -380,14 +383,25 @@ export class VariableStore {
   }
 }
 
-/** Where a value is in storage; undefined if it isn't there, or in several slots. */
+/** No text or array that a transaction can write has more slots. */
+const mostSlots = 1n << 40n;
+
+/** Where a value is in storage, a text or an array with its content; undefined if it isn't there, or is of several values. */
 function storagePlace({ shape, place }: HeldValue, label: string, { frame }: FrameContext): StoragePlace | undefined {
   if (place.in !== 'storage') return undefined;
   const isOneSlot =
     shape.kind === 'word' || shape.kind === 'bytes' || (shape.kind === 'array' && shape.length === undefined);
   if (!isOneSlot) return undefined;
-  const [offset, size] = shape.kind === 'word' ? [shape.isLeft ? 32 - shape.size : place.offset, shape.size] : [0, 32];
-  return { address: frame.address.toLowerCase(), slot: place.slot, offset, size, label };
+  const { slot } = place;
+  const address = frame.address.toLowerCase();
+  if (shape.kind === 'word') {
+    const offset = shape.isLeft ? 32 - shape.size : place.offset;
+    return { address, slot, offset, size: shape.size, label };
+  }
+  const more = shape.isInline
+    ? { first: slot + 1n, count: slotsOf(shape) - 1n }
+    : { first: dataSlot(slot), count: mostSlots };
+  return { address, slot, offset: 0, size: 32, more, label };
 }
 
 /** What a frame has in bytes. */

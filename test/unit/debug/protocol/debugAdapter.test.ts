@@ -360,6 +360,28 @@ describe('the debug adapter, by its protocol over a port', () => {
     ]);
   });
 
+  it('takes the breakpoints of a file back once it no longer shows the source', async () => {
+    await start();
+    await client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line: 1 }] });
+    host.sourcesOf = async () => 'This file has changed.';
+    asked.length = 0;
+    const { body } = await client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line: 1 }] });
+    assert.equal(body.breakpoints[0]?.verified, false);
+    assert.deepEqual(asked.splice(0), ['setBreakpoints(1, [])']);
+    await client.setBreakpointsRequest({ source: { path }, breakpoints: [] });
+    assert.deepEqual(asked, []);
+  });
+
+  it('claims nothing of what comes after the end of a recording that is cut', async () => {
+    await start();
+    debuggee.visits = () => Promise.resolve([]);
+    Object.assign(debuggee, { isCut: true });
+    await assert.rejects(
+      client.customRequest('gotoTargets', { source: { path }, line: 3 }),
+      /Line 3 isn.t reached up to where the replay is certain\./,
+    );
+  });
+
   it('lists the visits of a line and goes to the second, and back to the cursor', async () => {
     await start();
     const { body } = await client.customRequest('gotoTargets', { source: { path }, line: 3 });

@@ -30,6 +30,7 @@ export function fakeDebuggee(asked: Asked): Debuggee {
   return {
     sources: [vault],
     notes: ["Local variables aren't available: \u001b[31mno compiler."],
+    isCut: false,
     get stop() {
       return at;
     },
