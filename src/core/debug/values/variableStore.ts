@@ -383,8 +383,8 @@ export class VariableStore {
   }
 }
 
-/** No text or array that a transaction can write has more slots. */
-const mostSlots = 1n << 40n;
+/** More than the content of any text or array has; only touched ones are looked at. */
+const contentSlots = 1n << 40n;
 
 /** Where a value is in storage, a text or an array with its content; undefined if it isn't there, or is of several values. */
 function storagePlace({ shape, place }: HeldValue, label: string, { frame }: FrameContext): StoragePlace | undefined {
@@ -400,7 +400,7 @@ function storagePlace({ shape, place }: HeldValue, label: string, { frame }: Fra
   }
   const more = shape.isInline
     ? { first: slot + 1n, count: slotsOf(shape) - 1n }
-    : { first: dataSlot(slot), count: mostSlots };
+    : { first: dataSlot(slot), count: contentSlots };
   return { address, slot, offset: 0, size: 32, more, label };
 }
 
