@@ -107,4 +107,20 @@ describe('a value of a place that follows from its type', function () {
     assert.equal(store.storageOf(state?.reference ?? 0, 'Base.same')?.slot, 0n);
     assert.equal(store.storageOf(state?.reference ?? 0, 'Placed.same')?.slot, 2n);
   });
+
+  it('is told apart by its slot if the sources are missing', async () => {
+    const bare = { ...context, trees: undefined } as unknown as typeof context;
+    const other = new VariableStore();
+    const state = (await other.scopes(bare)).find(({ kind }) => kind === 'state');
+    const listed = await other.variables(state?.reference ?? 0);
+    const own = listed.filter(({ name }) => name.startsWith('same'));
+    assert.deepEqual(
+      own.map(({ name, value, expression }) => [name, value, expression]),
+      [
+        ['same (slot 0)', '0', undefined],
+        ['same (slot 2)', '2', undefined],
+      ],
+    );
+    assert.equal(other.storageOf(state?.reference ?? 0, 'same (slot 0)')?.slot, 0n);
+  });
 });

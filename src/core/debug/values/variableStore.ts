@@ -174,14 +174,29 @@ export class VariableStore {
   async #state(context: FrameContext): Promise<Entry[]> {
     const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
     const variables = stateOf(context);
+    const isOnly = (name: string | undefined, names: readonly unknown[]) =>
+      name !== undefined && names.indexOf(name) === names.lastIndexOf(name);
     const names = variables.map(({ name }) => name);
-    return variables.map((variable) => {
-      const { name, declaration } = variable;
-      // A private one of a base may have the name of another.
-      const isAlone = names.indexOf(name) === names.lastIndexOf(name);
-      const qualified = isAlone ? name : `${declaration?.parent?.text('name') ?? '?'}.${name}`;
-      const entry = entryOf({ ...variable, name: qualified }, context);
-      return isVyper ? { ...entry, expression: `self.${variable.name}` } : entry;
+    // A private one of a base may have the name of another.
+    const qualified = variables.map(({ name, declaration }) => {
+      const owner = declaration?.parent?.text('name');
+      return owner === undefined ? undefined : `${owner}.${name}`;
+    });
+    return variables.map((variable, at): Entry => {
+      const { name, value } = variable;
+      if (isOnly(name, names)) {
+        const entry = entryOf(variable, context);
+        return isVyper ? { ...entry, expression: `self.${name}` } : entry;
+      }
+      const own = qualified[at];
+      if (own !== undefined && isOnly(own, qualified)) return entryOf({ ...variable, name: own }, context);
+      // Nothing but its place tells it apart, and no expression means it.
+      const slot = value?.place.in === 'storage' ? value.place.slot : 0n;
+      const { expression: _, ...entry } = entryOf(
+        { ...variable, name: l10n.t('{0} (slot {1})', name, `${slot}`) },
+        context,
+      );
+      return entry;
     });
   }
 
