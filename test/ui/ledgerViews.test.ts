@@ -8,7 +8,7 @@ const pictures = process.env.LEDGER_LENS_PICTURES;
 /** A row says in words that its transaction failed, for those who can't see its icon. */
 const failed = ({ accessibleLabel }: TreeRow) => /, failed(?:,|$)/.test(accessibleLabel);
 /** The first row, which counts what waits. */
-const waiting = /^(?:No|More than \d+|\d+) new transactions?$/;
+const waiting = /^(?:Up to date|(?:More than \d+|\d+) new transactions?)$/;
 
 describe('the ledger in the views', function () {
   this.timeout(120_000);
