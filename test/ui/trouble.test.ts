@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { openSession, type Session } from './session.ts';
 
 describe('when something goes wrong', function () {
@@ -127,7 +128,10 @@ describe('when something goes wrong', function () {
       message,
       /The setting ledgerLens\.network is "mainet", but one of mainnet, .*sandbox is expected\. Did you mean "mainnet"\?/,
     );
-    assert.deepEqual(await workbench.notifications.buttons('mainet'), ['Open Settings']);
+    // The buttons of a message come after its text.
+    await workbench.sees('it leads to the settings', async () =>
+      isDeepStrictEqual(await workbench.notifications.buttons('mainet'), ['Open Settings']),
+    );
     await workbench.changeSettings({ 'ledgerLens.network': sandbox.network.name });
     await workbench.sees('the tree is back', async () => (await workbench.tree('Transactions').rows()).length > 5);
   });
