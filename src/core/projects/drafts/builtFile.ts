@@ -4,7 +4,7 @@ import { decodeText } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate, PublishedFile, Warning } from '../model/toolchain.ts';
 import { type SourcePlace, topOf } from './sourcePlace.ts';
-import { abiIn } from './vyperInput.ts';
+import { abiIn, knownAbi } from './vyperInput.ts';
 
 /** The build that a text comes from. */
 interface BuiltFrom {
@@ -42,8 +42,10 @@ export async function builtFile(
 
 /** A Vyper interface is sent as its ABI alone. */
 function isSameAbi(text: string, content: string): boolean {
-  const abi = abiIn(content);
-  return abi !== undefined && JSON.stringify(abiIn(text)) === JSON.stringify(abi);
+  const [ours, theirs] = [abiIn(text), abiIn(content)];
+  return (
+    ours !== undefined && theirs !== undefined && JSON.stringify(knownAbi(ours)) === JSON.stringify(knownAbi(theirs))
+  );
 }
 
 /** Forge compiles without Windows line ends, and Git may add them at any time: nobody edited the file. */

@@ -1,12 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own } from '../files/buildJson.ts';
+import { objectIn, objectOf, own } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Warning } from '../model/toolchain.ts';
+import type {
+  ArtifactBytecode,
+  Candidate,
+  Draft,
+  DraftOptions,
+  StandardJsonInput,
+  Warning,
+} from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
-import { checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
+import { checkAbi, checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
+import { abiIn, abiText, isJson, knownAbi } from './vyperInput.ts';
 
 interface StandardJsonBuild {
   readonly candidate: Candidate;
@@ -32,7 +40,7 @@ interface StandardJsonBuild {
  */
 export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
   const { candidate } = build;
-  const input = submittableInput(build.input, candidate.artifact, build.needed);
+  const input = withAbisAlone(submittableInput(build.input, candidate.artifact, build.needed));
   const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
   checkPublishable(candidate.project, [...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
   const files = await Promise.all(
@@ -79,6 +87,34 @@ export function abstractWarnings(candidate: Candidate): Warning[] {
       blocks: true,
     },
   ];
+}
+
+/**
+ * Vyper takes every `.json` for an ABI. Nothing else in such a file is sent; a LensError of kind `input` if it is none.
+ */
+function withAbisAlone(input: StandardJsonInput): StandardJsonInput {
+  if (input.language !== 'Vyper') return input;
+  const interfaces = objectIn(own(input, 'interfaces'));
+  return {
+    ...input,
+    sources: objectOf(
+      Object.entries(input.sources).map(([path, source]) => {
+        if (!isJson(path)) return [path, source] as const;
+        checkAbi(path, textOf(source));
+        return [path, { content: abiText(textOf(source)) }] as const;
+      }),
+    ),
+    ...(interfaces && {
+      interfaces: objectOf(
+        Object.entries(interfaces).map(([path, source]) => {
+          const text = publishedText(source);
+          if (!isJson(path) && own(objectIn(source), 'abi') === undefined) return [path, source] as const;
+          checkAbi(path, text);
+          return [path, { abi: knownAbi(abiIn(text) ?? []) }] as const;
+        }),
+      ),
+    }),
+  };
 }
 
 function textOf(source: JsonObject): string {

@@ -1,6 +1,7 @@
 import { vyperImports } from '../../code/vyperText.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { checkAbi, isThereForPublishing, readForPublishing, vyperFile } from '../drafts/publishable.ts';
+import { isJson } from '../drafts/vyperInput.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath, parentOf, relativeTo } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
@@ -45,7 +46,7 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
       continue;
     }
     const text = decodeText(bytes, path);
-    if (/\.json$/i.test(name)) checkAbi(name, text);
+    if (isJson(name)) checkAbi(name, text);
     read += bytes.length;
     const owner = packages.find((folder) => name.startsWith(`${folder}/`));
     if (owner !== undefined) used.add(owner);

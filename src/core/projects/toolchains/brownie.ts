@@ -8,7 +8,7 @@ import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
-import { vyperSources } from '../drafts/vyperInput.ts';
+import { isJson, vyperSources } from '../drafts/vyperInput.ts';
 import { decodeText, type JsonObject, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
@@ -17,7 +17,7 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
 import { vyperClosure } from '../sources/vyperClosure.ts';
-import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
+import { vyperInterfaces } from '../sources/vyperInterfaces.ts';
 import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
@@ -103,10 +103,9 @@ async function withInterfaces(
   { project, sourceName }: Candidate,
   sources: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const all = new Map(sources);
-  await addVyperInterfaces(workspace, project, all);
-  const needed = vyperClosure(sourceName, all);
-  return new Map([...all].filter(([name]) => sources.has(name) || needed?.has(name)));
+  const all = new Map([...sources, ...(await vyperInterfaces(workspace, project, sources))]);
+  const { reached } = vyperClosure(sourceName, all);
+  return new Map([...all].filter(([name]) => (sources.has(name) && !isJson(name)) || reached.has(name)));
 }
 
 /** The built texts if the artifacts contain them; otherwise those on disk. */
