@@ -59,8 +59,8 @@ function withoutReturns(text: string): string {
  */
 const clearlyOlder = 60_000;
 
-/** Avoids reading files that were last changed long before the build, most of them dependencies. */
-async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
+/** Whether a file was last changed long before the build, as most dependencies were: then it needn't be read. */
+export async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
   try {
     const stat = await files.stat(path);
     return stat?.type === 'file' && stat.mtime > 0 && stat.mtime + clearlyOlder < builtAt;

@@ -7,13 +7,15 @@ import type {
   Candidate,
   Draft,
   DraftOptions,
+  PublishedFile,
   StandardJsonInput,
   Warning,
 } from '../model/toolchain.ts';
-import { builtFile, editedLaterWarnings } from './builtFile.ts';
+import { builtFile, editedLaterWarnings, isOlderThanBuild } from './builtFile.ts';
 import { checkAbi, checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
+import { fromDiskWarning } from './unbuiltWarnings.ts';
 import { abiIn, abiText, isJson, knownAbi } from './vyperInput.ts';
 
 interface StandardJsonBuild {
@@ -30,6 +32,8 @@ interface StandardJsonBuild {
   readonly storageLayout?: unknown;
   readonly reason: string;
   readonly warnings?: readonly Warning[];
+  /** The sources whose text is the file's on disk, because the build output doesn't contain them. */
+  readonly fromDisk?: ReadonlySet<string>;
   /** Where a source may be on disk, likeliest first. */
   locate(path: string): readonly SourcePlace[];
 }
@@ -40,13 +44,23 @@ interface StandardJsonBuild {
  */
 export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
   const { candidate } = build;
-  const input = withAbisAlone(submittableInput(build.input, candidate.artifact, build.needed));
+  const built = submittableInput(build.input, candidate.artifact, build.needed);
+  const input = withAbisAlone(built);
   const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
   checkPublishable(candidate.project, [...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
   const files = await Promise.all(
     [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
       builtFile(workspace, build, path, publishedText(source)),
     ),
+  );
+  const unsure: PublishedFile[] = [];
+  for (const file of files) {
+    if (!build.fromDisk?.has(file.path)) continue;
+    if (file.onDisk === undefined || !(await isOlderThanBuild(workspace, candidate, file.onDisk))) unsure.push(file);
+  }
+  // Vyper puts a hash of the whole texts in the bytecode.
+  const isChanged = Object.entries(built.sources).some(
+    ([path, source]) => textOf(source) !== textOf(input.sources[path] ?? {}),
   );
   const settings = objectIn(own(input, 'settings'));
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -62,7 +76,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
       ...placed(file),
       ...(input.language === 'Vyper' && file.path.endsWith('.json') && { isAbi: true as const }),
     })),
-    bytecode: build.bytecode,
+    bytecode: unsure.length > 0 || isChanged ? { ...build.bytecode, isOfOtherSources: true } : build.bytecode,
     ...(build.storageLayout !== undefined && { storageLayout: build.storageLayout }),
     warnings: [
       ...(build.warnings ?? []),
@@ -70,6 +84,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
       ...suspicionWarnings(candidate.project, files),
       ...emptySourceWarnings(Object.entries(input.sources).map(([path, source]) => [path, textOf(source)] as const)),
       ...editedLaterWarnings(files),
+      ...unsure.map(({ path }) => fromDiskWarning(path)),
       ...settingsWarnings(input.language, settings),
       ...libraryWarnings(build.bytecode.creationLinkReferences),
       ...sizeWarnings(total),

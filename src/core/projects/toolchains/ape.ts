@@ -67,7 +67,8 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const isVyper = /\.vyi?$/.test(sourceName);
   const built = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
-  const texts = isVyper ? new Map([...built, ...(await vyperInterfaces(workspace, project, built))]) : built;
+  const onDisk = isVyper ? await vyperInterfaces(workspace, project, built) : new Map<string, string>();
+  const texts = new Map([...built, ...onDisk]);
   const closure = isVyper ? vyperClosure(sourceName, texts) : undefined;
   const whole = isVyper
     ? closure?.whole
@@ -89,6 +90,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
       settings: isVyper ? vyperSettings(sourceName, settings) : settings,
     },
     needed: undefined,
+    fromDisk: new Set(onDisk.keys()),
     path: sourceName,
     compilerVersion,
     warnings: wholeInputWarnings(needed, options),

@@ -56,8 +56,10 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   const compiler = objectIn(own(json, 'compiler'));
   const language = textIn(own(json, 'language')) ?? 'Solidity';
   const version = textIn(own(compiler, 'version'));
-  const { sources, missing } = await sourcesOf(workspace, candidate, json);
   const isVyper = language === 'Vyper';
+  const found = await sourcesOf(workspace, candidate, json);
+  const interfaces = isVyper ? await vyperInterfaces(workspace, project, found.sources) : new Map<string, string>();
+  const sources = isVyper ? withInterfaces(candidate, found.sources, interfaces) : found.sources;
   const bytecode = artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') });
   const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   return standardJsonDraft(workspace, {
@@ -65,7 +67,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
     input: {
       language,
       ...(isVyper
-        ? vyperSources(compilerVersion, sourceName, await withInterfaces(workspace, candidate, sources))
+        ? vyperSources(compilerVersion, sourceName, sources)
         : { sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)) }),
       settings: isVyper ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
     },
@@ -74,7 +76,9 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
     compilerVersion,
     bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
     reason: `Standard JSON put together from ${artifact} and its sources: Brownie keeps no compiler input.`,
-    warnings: missing.map(missingWarning),
+    // Solidity's artifacts contain the text of every source.
+    ...(isVyper && { fromDisk: new Set([...found.onDisk, ...interfaces.keys()]) }),
+    warnings: found.missing.map(missingWarning),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
   });
 }
@@ -98,12 +102,12 @@ function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObje
 }
 
 /** The sources with the interfaces that they import. */
-async function withInterfaces(
-  workspace: Workspace,
-  { project, sourceName }: Candidate,
+function withInterfaces(
+  { sourceName }: Candidate,
   sources: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
-  const all = new Map([...sources, ...(await vyperInterfaces(workspace, project, sources))]);
+  interfaces: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const all = new Map([...sources, ...interfaces]);
   const { reached } = vyperClosure(sourceName, all);
   return new Map([...all].filter(([name]) => (sources.has(name) && !isJson(name)) || reached.has(name)));
 }
@@ -124,13 +128,16 @@ async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonO
     if (path !== undefined && source !== undefined) built.set(path, source);
   }
   const sources = new Map<string, string>();
+  const onDisk: string[] = [];
   const missing: string[] = [];
   for (const name of names) {
-    const text = built.get(name) ?? (await textOnDisk(workspace, project, sourceName, name));
+    const known = built.get(name);
+    const text = known ?? (await textOnDisk(workspace, project, sourceName, name));
     if (text === undefined) missing.push(name);
     else sources.set(name, text);
+    if (known === undefined && text !== undefined) onDisk.push(name);
   }
-  return { sources, missing };
+  return { sources, onDisk, missing };
 }
 
 async function textOnDisk(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
+import { predictMatch } from '../../../../src/core/projects/bytecode/predictMatch.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
 import { draftRequest } from '../../../../src/core/verification/rest/draftRequest.ts';
@@ -137,7 +138,7 @@ describe('Ape', () => {
       sources: { 'contracts/Box.vy': { content: 'import interfaces.IBox as IBox\n' } },
     });
     const workspace = memoryWorkspace({
-      '/ws/.build/__local__.json': document,
+      '/ws/.build/__local__.json': { content: document, mtime: 100_000 },
       '/ws/interfaces/IBox.json': JSON.stringify(abi),
       '/ws/interfaces/Key.json': '{ "privateKey": "0x1" }',
       '/ws/interfaces/notes.txt': 'SECRET',
@@ -218,6 +219,47 @@ describe('Ape', () => {
       const request = draftRequest(draft, { chainId: '296', address: `0x${'0'.repeat(39)}1` });
       const part = request.parts.find((each) => each.kind === 'file' && each.path === 'interfaces/IBox.json');
       assert.equal(part?.text, JSON.stringify({ abi }));
+    });
+  });
+
+  describe("a Vyper interface, which the manifest doesn't contain,", () => {
+    // Its end has the hash of the sources.
+    const runtime = '0x60806040525f80fd5b';
+    const creation = `0x6109600d600039${runtime.slice(2)}855820${'c'.repeat(64)}098000a1657679706572830004030033`;
+    const abi = [{ type: 'function', name: 'n', inputs: [], outputs: [] }];
+    const predicted = async (content: string, mtime: number) => {
+      const document = manifest({
+        compilers: [{ name: 'vyper', version: '0.4.3', contractTypes: ['Box'], settings: {} }],
+        contractTypes: {
+          Box: {
+            sourceId: 'contracts/Box.vy',
+            deploymentBytecode: { bytecode: creation },
+            runtimeBytecode: { bytecode: runtime },
+          },
+        },
+        sources: { 'contracts/Box.vy': { content: 'from interfaces import IBox\n' } },
+      });
+      const workspace = memoryWorkspace({
+        '/ws/.build/__local__.json': { content: document, mtime: 1_000_000 },
+        '/ws/interfaces/IBox.json': { content, mtime },
+      });
+      const [candidate] = (await findContracts(workspace, '/ws/contracts/Box.vy')).candidates;
+      assert.ok(candidate);
+      const draft = await draftOf(workspace, candidate);
+      const { level } = predictMatch(draft.bytecode, draft.bytecode.runtime, creation);
+      return [level, ...draft.warnings.map(({ kind, path }) => `${kind} ${path}`)];
+    };
+
+    it('gives no prediction if it may have been edited since the build', async () => {
+      const [old, ...none] = await predicted(JSON.stringify(abi), 900_000);
+      assert.deepEqual([old, none], ['exact', []]);
+      for (const mtime of [2_000_000, 1_000_000, 990_000]) {
+        assert.deepEqual(await predicted(JSON.stringify(abi), mtime), ['unknown', 'unbuilt interfaces/IBox.json']);
+      }
+    });
+
+    it('gives no prediction if it is published without what is beside its ABI', async () => {
+      assert.deepEqual(await predicted(JSON.stringify({ abi, note: '' }), 900_000), ['unknown']);
     });
   });
 });

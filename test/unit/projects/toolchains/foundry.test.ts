@@ -219,7 +219,7 @@ describe('Foundry', () => {
 
   describe('a file that is gone', () => {
     const gone = (tree: Record<string, string | object> = {}) => {
-      const all = { ...foundryProject(), '/ws/data/postgres/private': '', ...tree };
+      const all: typeof tree = { ...foundryProject(), '/ws/data/postgres/private': '', ...tree };
       delete all['/ws/lib/owned/Owned.sol'];
       return memoryWorkspace(all);
     };
