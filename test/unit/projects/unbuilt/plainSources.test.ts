@@ -421,6 +421,51 @@ describe('Solidity sources without build output', () => {
     assert.deepEqual((await sent()).metadata, { bytecodeHash: 'ipfs' });
   });
 
+  it('takes the profile that sets what was answered rather than one that sets nothing', async () => {
+    const toml = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'evm_version = "cancun"',
+      'via_ir = false',
+      '[profile.production]',
+      'optimizer = true',
+      'optimizer_runs = 1000',
+      'bytecode_hash = "none"',
+      '[profile.production.optimizer_details]',
+      'yul = true',
+    ].join('\n');
+    const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+    const sent = async (optimizer: string) => {
+      const settings =
+        objectIn(inputOf(await draftOf(workspace, candidate, { answers: { optimizer } })).settings) ?? {};
+      return JSON.parse(JSON.stringify([settings.optimizer, settings.metadata]));
+    };
+    const details = { yul: true };
+    assert.deepEqual(await sent('1000'), [{ enabled: true, runs: 1000, details }, { bytecodeHash: 'none' }]);
+    assert.deepEqual(await sent('off'), [{ enabled: false, runs: 200 }, { bytecodeHash: 'ipfs' }]);
+  });
+
+  describe('with a profile of foundry.toml that names no compiler,', () => {
+    // Of 0.8.20.
+    const deployedRuntime = '0x60806040fea164736f6c6343000814000a';
+    const asked = async (first: string, second: string, deployed?: string) => {
+      const toml = `[profile.default]\n${first}\n[profile.ci]\n${second}\n`;
+      const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+      return (await draftQuestions(workspace, candidate, deployed)).map(({ about }) => about);
+    };
+
+    it("asks for the optimizer, although another names the deployed code's compiler", async () => {
+      const [first, ci] = ['optimizer = false\nevm_version = "paris"\nvia_ir = false', 'optimizer_runs = 1000000'];
+      assert.deepEqual(await asked(first, `solc = "0.8.20"\noptimizer = true\n${ci}`, deployedRuntime), ['optimizer']);
+      assert.deepEqual(await asked(first, `solc = "0.8.21"\noptimizer = true\n${ci}`, deployedRuntime), []);
+    });
+
+    it("asks for the optimizer if the deployed code isn't known", async () => {
+      const first = 'optimizer = true\nevm_version = "paris"\nvia_ir = false';
+      assert.deepEqual(await asked(first, 'solc = "0.8.24"\noptimizer = false'), ['compilerVersion', 'optimizer']);
+    });
+  });
+
   it('sends what Forge compiles, which has no Windows line ends, and what others compile as it is', async () => {
     const text = 'pragma solidity 0.8.24;\r\ncontract Win {}\r\n';
     const sent = async (config: Record<string, string>) => {
