@@ -109,7 +109,7 @@ async function buildOf(
   deployedRuntime: string | undefined,
 ): Promise<PlainBuild> {
   const { project, sourceName, contractName } = candidate;
-  const config = await readProjectConfig(workspace.files, project.root);
+  const config = await readProjectConfig(workspace.files, project.root, project.workspaceFolder);
   const tree = await readSourceTree(workspace, project, sourceName, config);
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
+import { readFoundryConfig } from '../../../../src/core/projects/configuration/foundryConfig.ts';
 import type { ProjectFiles } from '../../../../src/core/projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
@@ -71,6 +72,16 @@ describe('Foundry', () => {
     const own = '[profile.default]\nout = "built"\nextends = "../base.toml"';
     assert.equal(await found(own, base('[profile.default]\nout = "elsewhere"')), 1);
     assert.equal(await found(own, base('not TOML')), 1);
+  });
+
+  it("keeps the default profile's folders, whatever another profile's base file names", async () => {
+    const { files } = memoryWorkspace({
+      '/ws/foundry.toml': '[profile.ci]\nextends = "ci.toml"\n',
+      '/ws/ci.toml': '[profile.default]\nout = "out-ci"\nbroadcast = "broadcast-ci"\n',
+    });
+    const { outputs, broadcasts } = (await readFoundryConfig(files, '/ws')) ?? {};
+    assert.deepEqual(outputs, ['/ws/out', '/ws/out-ci']);
+    assert.deepEqual(broadcasts, ['/ws/broadcast', '/ws/broadcast-ci']);
   });
 
   it('reads the bytecode, however large the generated sources beside it are', async () => {

@@ -516,6 +516,50 @@ describe('Solidity sources without build output', () => {
     );
   });
 
+  it("doesn't read a base file outside the workspace, and says so", async () => {
+    const base = '[profile.default]\noptimizer = true\noptimizer_runs = 4242\nlibraries = ["a.sol:A:0x01"]\n';
+    const sentence = /, which foundry\.toml extends, was ignored/;
+    for (const path of ['../base.toml', '/base.toml', 'link.toml']) {
+      const { workspace, candidate } = await unbuilt(
+        {
+          '/base.toml': base,
+          '/ws/foundry.toml': `[profile.default]\nsolc = "0.8.24"\nextends = "${path}"\n`,
+          '/ws/src/A.sol': 'contract A {}\n',
+        },
+        '/ws/src/A.sol',
+        { links: { '/ws/link.toml': '/base.toml' } },
+      );
+      const asked = (await draftQuestions(workspace, candidate)).map(({ about }) => about);
+      const draft = await draftOf(workspace, candidate);
+      assert.ok(asked.includes('optimizer'), path);
+      assert.ok(!JSON.stringify(draft.body).includes('4242'), path);
+      assert.equal(draft.warnings.filter(({ message }) => sentence.test(message)).length, 1, path);
+      assert.ok(!workspace.reads.some((read) => read.endsWith('base.toml') || read.endsWith('link.toml')), path);
+    }
+  });
+
+  it("puts lists in the place of a base file's if foundry.toml says so", async () => {
+    const sent = async (extension: string) => {
+      const { workspace, candidate } = await unbuilt(
+        {
+          '/ws/base.toml': '[profile.default]\nremappings = ["@oz/=lib/oz-v4/"]\n',
+          '/ws/foundry.toml': `[profile.default]\nextends = ${extension}\nremappings = ["@oz/=lib/oz-v5/"]\n`,
+          '/ws/src/A.sol': 'import "@oz/B.sol";\ncontract A is B {}\n',
+          '/ws/lib/oz-v4/B.sol': 'contract B {}\n',
+          '/ws/lib/oz-v5/B.sol': 'contract B { }\n',
+        },
+        '/ws/src/A.sol',
+      );
+      const answers = { compilerVersion };
+      return (await draftOf(workspace, candidate, { answers })).files.map(({ path }) => path);
+    };
+    assert.deepEqual(await sent('"base.toml"'), ['src/A.sol', 'lib/oz-v4/B.sol']);
+    assert.deepEqual(await sent('{ path = "base.toml", strategy = "replace-arrays" }'), [
+      'src/A.sol',
+      'lib/oz-v5/B.sol',
+    ]);
+  });
+
   it('follows the compilation restrictions of foundry.toml', async () => {
     const toml = [
       '[profile.default]',
