@@ -15,7 +15,7 @@ interface FoundryConfig {
 /**
  * The Foundry configuration of the folder `root`, or undefined if it has no foundry.toml. A file that isn't TOML counts
  * as an empty one, so that Forge's defaults (`out`, `lib`) apply.
- * @param top the workspace folder: no base file outside of it is read
+ * @param top the workspace folder, outside of which no base file is read
  */
 export async function readFoundryConfig(
   files: ProjectFiles,

@@ -9,13 +9,13 @@ import { nameOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import { searchedFiles } from '../files/searchedFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
-import { largestSource } from '../sources/importLimits.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import {
   bodyLimit,
   checkPublishable,
   isReadableForPublishing,
+  largestSource,
   placed,
   readForPublishing,
   sizeWarnings,
@@ -142,7 +142,7 @@ const mostPlaces = 32;
 
 /**
  * Finds sources anywhere in the project, for the compiler may have had other folders to search. It's only an attempt:
- * what can't be read is passed over, and one draft reads no more for it than can be sent.
+ * it skips what can't be read, and one draft reads no more for it than can be sent.
  */
 function elsewhereIn(
   workspace: Workspace,

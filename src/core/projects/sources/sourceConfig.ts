@@ -55,7 +55,7 @@ export const configNames: readonly string[] = [
 
 /**
  * The configuration of the folder `root`. Code isn't run: only its literals are read.
- * @param top the workspace folder: what a foundry.toml extends outside of it isn't read, for it would be published
+ * @param top the workspace folder, outside of which no base file is read: its settings would be published
  */
 export async function readSourceConfig(files: ProjectFiles, root: string, top = root): Promise<SourceConfig> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));

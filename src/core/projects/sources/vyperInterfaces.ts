@@ -1,10 +1,9 @@
-import { checkAbi, readForPublishing, vyperFile } from '../drafts/publishable.ts';
+import { checkAbi, largestSource, readForPublishing, vyperFile } from '../drafts/publishable.ts';
 import { isJson } from '../drafts/vyperInput.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
-import { largestSource } from './importLimits.ts';
 
 /**
  * The interfaces of a Vyper project in their own folder, which neither Ape's manifest nor Brownie's artifacts have, by
