@@ -142,6 +142,16 @@ describe('the bounds of what is read of a project', () => {
     assert.equal(config.remappings.length, 1_000);
   });
 
+  it('read 50 profiles of foundry.toml and a base file once, and say so', async () => {
+    const profiles = Array.from({ length: 60 }, (_, at) => `[profile.a${at}]\nsolc = "0.8.${at}"\n`);
+    const toml = `extends = "base.toml"\n${profiles.join('')}`;
+    const { files, reads } = memoryWorkspace({ '/ws/foundry.toml': toml, '/ws/base.toml': '' });
+    const { compilersFor, ignored } = await readSourceConfig(files, '/ws');
+    assert.equal(compilersFor({ name: 'A.sol', all: [], ranges: [] })?.length, 50);
+    assert.match(ignored.join(), /Only the first 50 profiles/);
+    assert.equal(reads.filter((path) => path === '/ws/base.toml').length, 1);
+  });
+
   it('search sources of 600 KB, and refuse more than 2,000 imports', async () => {
     const path = '/ws/src/Two.sol';
     const workspace = memoryWorkspace({ '/ws/foundry.toml': '', [path]: 'contract A {}\ncontract B {}\n' });

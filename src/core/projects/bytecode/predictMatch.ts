@@ -19,7 +19,8 @@ export interface Prediction {
 /**
  * Compares the deployed runtime bytecode with the built one, as the service does: values that are known only at
  * deployment (immutables, library addresses, a library's own address) are taken from the deployed code. If only the
- * metadata tails differ, it's a `match`, not an `exact` one. `unknown` if either code is unknown.
+ * metadata tails differ, it's a `match`, not an `exact` one. `unknown` if either code is unknown,
+ * or the sources may not be those of the build.
  * @param deployedCreation the creation code that was sent, perhaps with constructor arguments: only there does Vyper
  * have the hash of its sources
  * Source: lib-sourcify `Verification.verify`.
@@ -33,6 +34,7 @@ export function predictMatch(
   if (deployed === undefined) return unknown(words.notAvailable());
   if (deployed.length === 0) return unknown(words.noCode());
   if (artifact.runtime === undefined) return unknown(words.notBuilt());
+  if (artifact.isOfOtherSources) return unknown(words.notSameSources());
   const built = builtCode(artifact);
   if (built === undefined) return unknown(words.notHex());
   if (built.length === 0) return mismatch(deployed, [words.isAbstract()]);

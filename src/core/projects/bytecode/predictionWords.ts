@@ -7,6 +7,7 @@ export const predictionWords = {
   notAvailable: () => l10n.t("The deployed bytecode isn't available."),
   noCode: () => l10n.t("There's no code at this address."),
   notBuilt: () => l10n.t("The build output doesn't contain the runtime bytecode."),
+  notSameSources: () => l10n.t("The sources to publish may not be those of the build, so the code wasn't compared."),
   notHex: () => l10n.t("The runtime bytecode in the build output isn't valid hex."),
   isAbstract: () => l10n.t("The contract has no bytecode: it's an interface or an abstract contract."),
   lengths: (deployed: number, built: number) =>

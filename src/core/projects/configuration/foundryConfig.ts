@@ -1,7 +1,7 @@
-import { objectIn, own, textIn } from '../files/buildJson.ts';
+import { own, textIn } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { ProjectFiles } from '../files/projectFiles.ts';
-import { baseOf, profilesIn, readToml } from './foundryProfiles.ts';
+import { foundryProfiles, readToml } from './foundryProfiles.ts';
 
 interface FoundryConfig {
   /** The build output folders of the default profile and of the others, absolute, without duplicates. */
@@ -15,20 +15,19 @@ interface FoundryConfig {
 /**
  * The Foundry configuration of the folder `root`, or undefined if it has no foundry.toml. A file that isn't TOML counts
  * as an empty one, so that Forge's defaults (`out`, `lib`) apply.
+ * @param top the workspace folder, outside of which no base file is read
  */
-export async function readFoundryConfig(files: ProjectFiles, root: string): Promise<FoundryConfig | undefined> {
+export async function readFoundryConfig(
+  files: ProjectFiles,
+  root: string,
+  top = root,
+): Promise<FoundryConfig | undefined> {
   const path = joinPath(root, 'foundry.toml');
   if ((await files.stat(path)) === undefined) return undefined;
   const config = await readToml(files, path);
-  const extended = new Set([config, ...Object.values(profilesIn(config)).map(objectIn)].map(baseOf));
-  const bases = [...extended].flatMap((base) => (base === undefined ? [] : readToml(files, joinPath(root, base))));
-  const configs = [config, ...(await Promise.all(bases))].map(profilesIn);
-  const profiles = configs.flatMap((each) => Object.values(each)).map(objectIn);
-  /** Of the default profile, which may inherit it, and of all others that set it. */
+  const { profiles } = await foundryProfiles(files, root, config, top);
   const foldersOf = (key: string, fallback: string) => {
-    const ownOrInherited = configs.map((each) => textIn(own(objectIn(own(each, 'default')), key)));
-    const first = ownOrInherited.find((folder) => folder !== undefined) ?? fallback;
-    const folders = [first, ...profiles.flatMap((profile) => textIn(own(profile, key)) ?? [])];
+    const folders = profiles.map((profile) => textIn(own(profile, key)) ?? fallback);
     return [...new Set(folders)].map((folder) => joinPath(root, folder));
   };
   const libraries = new Set(['lib', 'node_modules', 'dependencies']);

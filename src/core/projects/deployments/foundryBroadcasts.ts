@@ -32,7 +32,7 @@ const mostRuns = 100;
  * run of any. A `dry-run` folder below holds transactions that were never sent; it is skipped.
  */
 export const foundryBroadcasts: DeploymentReader = async (files, query) => {
-  const config = await readFoundryConfig(files, query.root);
+  const config = await readFoundryConfig(files, query.root, query.workspaceFolder);
   const folders = config?.broadcasts ?? [joinPath(query.root, 'broadcast')];
   const found = await Promise.all(
     folders.filter((folder) => isWithin(query, folder)).map((folder) => broadcastsIn(files, query, folder)),

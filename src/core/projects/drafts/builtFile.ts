@@ -4,7 +4,7 @@ import { decodeText } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Candidate, PublishedFile, Warning } from '../model/toolchain.ts';
 import { type SourcePlace, topOf } from './sourcePlace.ts';
-import { abiIn } from './vyperInput.ts';
+import { abiIn, knownAbi } from './vyperInput.ts';
 
 /** The build that a text comes from. */
 interface BuiltFrom {
@@ -42,8 +42,10 @@ export async function builtFile(
 
 /** A Vyper interface is sent as its ABI alone. */
 function isSameAbi(text: string, content: string): boolean {
-  const abi = abiIn(content);
-  return abi !== undefined && JSON.stringify(abiIn(text)) === JSON.stringify(abi);
+  const [ours, theirs] = [abiIn(text), abiIn(content)];
+  return (
+    ours !== undefined && theirs !== undefined && JSON.stringify(knownAbi(ours)) === JSON.stringify(knownAbi(theirs))
+  );
 }
 
 /** Forge compiles without Windows line ends, and Git may add them at any time: nobody edited the file. */
@@ -57,8 +59,8 @@ function withoutReturns(text: string): string {
  */
 const clearlyOlder = 60_000;
 
-/** Avoids reading files that were last changed long before the build, most of them dependencies. */
-async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
+/** Whether a file was last changed long before the build, as most dependencies were: then it needn't be read. */
+export async function isOlderThanBuild({ files }: Workspace, { builtAt }: Candidate, path: string): Promise<boolean> {
   try {
     const stat = await files.stat(path);
     return stat?.type === 'file' && stat.mtime > 0 && stat.mtime + clearlyOlder < builtAt;

@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
+import { isLensError } from '../../net/errors.ts';
 import { hashesTo, type KeccakHasher } from '../../platform/keccak/keccak.ts';
 import { createKeccakHasher } from '../../platform/keccak/keccakHasher.ts';
-import { findNamed } from '../files/artifactFiles.ts';
+import { findFiles } from '../files/artifactFiles.ts';
 import type { JsonObject } from '../files/buildJson.ts';
 import { decodeText, objectIn, objectOf } from '../files/buildJson.ts';
 import { nameOf } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
+import { searchedFiles } from '../files/searchedFiles.ts';
 import type { ArtifactBytecode, Candidate, Draft, Project, PublishedFile, Warning } from '../model/toolchain.ts';
 import { builtFile, editedLaterWarnings } from './builtFile.ts';
 import { type ContractMetadata, leavesOutTail, requireOneTarget } from './metadata.ts';
 import {
+  bodyLimit,
   checkPublishable,
   isReadableForPublishing,
+  largestSource,
   placed,
   readForPublishing,
   sizeWarnings,
@@ -50,7 +54,9 @@ export async function metadataDraft(workspace: Workspace, build: MetadataBuild):
   requireOneTarget(metadata, candidate.artifact);
   checkPublishable(candidate.project, metadata.sources.keys());
   const hash = await createKeccakHasher();
-  const sources = await Promise.all([...metadata.sources.keys()].map((path) => sourceOf(workspace, build, path, hash)));
+  const paths = [...metadata.sources.keys()];
+  const elsewhere = elsewhereIn(workspace, candidate.project, paths, hash);
+  const sources = await Promise.all(paths.map((path) => sourceOf(workspace, build, path, hash, elsewhere)));
   const files = sources.map((source) => source.file);
   const sent = sources.flatMap(({ file, content }) => (content === undefined ? [] : [[file.path, content] as const]));
   const literal = [...metadata.sources].flatMap(([path, { content }]) =>
@@ -94,6 +100,7 @@ async function sourceOf(
   build: MetadataBuild,
   path: string,
   hash: KeccakHasher | undefined,
+  elsewhere: Elsewhere,
 ): Promise<Source> {
   const expected = build.metadata.sources.get(path);
   const places = build.locate(path);
@@ -119,27 +126,46 @@ async function sourceOf(
       ? { file: { ...file, state: 'edited' } }
       : { file: { ...file, state: 'same' }, content: found.text };
   }
-  return (
-    (await sourceElsewhere(workspace, build, path, hash)) ?? { file: { path, origin, bytes: 0, state: 'missing' } }
-  );
+  const found = expected?.keccak256 === undefined ? undefined : await elsewhere(path, expected.keccak256);
+  if (found === undefined) return { file: { path, origin, bytes: 0, state: 'missing' } };
+  return { file: { path, origin, bytes: found.bytes, onDisk: found.onDisk, state: 'same' }, content: found.text };
 }
 
-/** A file of the source's name and hash anywhere in the project: the compiler may have had other folders to search. */
-async function sourceElsewhere(
-  workspace: Workspace,
-  { candidate: { project }, metadata, locate }: MetadataBuild,
+/** The file with the source's name and hash that is somewhere else in the project. */
+type Elsewhere = (
   path: string,
+  keccak256: string,
+) => Promise<{ readonly onDisk: string; readonly bytes: number; readonly text: string } | undefined>;
+
+/** Files of one name that are compared with a source's hash. */
+const mostPlaces = 32;
+
+/**
+ * Finds sources anywhere in the project, for the compiler may have had other folders to search. It's only an attempt:
+ * it skips what can't be read, and one draft reads no more for it than can be sent.
+ */
+function elsewhereIn(
+  workspace: Workspace,
+  project: Project,
+  paths: readonly string[],
   hash: KeccakHasher | undefined,
-): Promise<Source | undefined> {
-  const expected = metadata.sources.get(path)?.keccak256;
-  if (expected === undefined) return undefined;
-  const origin = locate(path)[0]?.origin ?? 'dependency';
-  for (const place of await findNamed(workspace.files, project.root, nameOf(path), 'file')) {
-    const found = await sourceOnDisk(workspace, project, path, place, expected, hash);
-    if (found?.text !== undefined)
-      return { file: { path, origin, bytes: found.bytes, onDisk: place, state: 'same' }, content: found.text };
-  }
-  return undefined;
+): Elsewhere {
+  let walk: ReturnType<typeof findFiles> | undefined;
+  let left = bodyLimit;
+  return async (path, keccak256) => {
+    walk ??= findFiles(searchedFiles(workspace.files), project.root, new Set(paths.map(nameOf)));
+    for (const onDisk of (await walk).get(nameOf(path))?.slice(0, mostPlaces) ?? []) {
+      if (left <= 0) return undefined;
+      const found = await sourceOnDisk(workspace, project, path, onDisk, keccak256, hash, largestSource).catch(unread);
+      left -= found?.bytes ?? 0;
+      if (found?.text !== undefined) return { ...found, text: found.text, onDisk };
+    }
+    return undefined;
+  };
+}
+
+function unread(error: unknown): undefined {
+  if (isLensError(error, 'cancelled')) throw error;
 }
 
 /** The file at `absolute`, with its text only if it has the `expected` hash; undefined without a file. */
@@ -150,13 +176,14 @@ async function sourceOnDisk(
   absolute: string,
   expected: string | undefined,
   hash: KeccakHasher | undefined,
+  most?: number,
 ): Promise<{ bytes: number; text?: string } | undefined> {
   const { hashed, files } = workspace;
   if (hashed !== undefined && (await isReadableForPublishing(workspace, project, path, absolute))) {
     const known = hashed.get(absolute, await files.stat(absolute));
     if (known !== undefined && known.keccak256 === expected) return known;
   }
-  const content = await readForPublishing(workspace, project, path, absolute);
+  const content = await readForPublishing(workspace, project, path, absolute, most);
   if (content === undefined) return undefined;
   const bytes = content.byteLength;
   if (expected === undefined || !hashesTo(content, expected, hash)) return { bytes };

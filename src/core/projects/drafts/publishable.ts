@@ -10,6 +10,9 @@ import { abiIn } from './vyperInput.ts';
 /** The service refuses a body of more than 30 MiB (with HTTP 500). */
 export const bodyLimit = 30 * 1024 * 1024;
 
+/** In bytes. A source that is read for its imports is searched at once, which takes 75 ms per MB. */
+export const largestSource = 600_000;
+
 /** Kinds of files that compilers take. */
 const sourceFile = /\.(?:sol|vy|vyi|yul|fe|json)$/i;
 /** Those that Solidity's compiler imports. */

@@ -1,12 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonObject } from '../files/buildJson.ts';
-import { objectIn, own } from '../files/buildJson.ts';
+import { objectIn, objectOf, own } from '../files/buildJson.ts';
 import type { Workspace } from '../files/projectFiles.ts';
-import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Warning } from '../model/toolchain.ts';
-import { builtFile, editedLaterWarnings } from './builtFile.ts';
-import { checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
+import type {
+  ArtifactBytecode,
+  Candidate,
+  Draft,
+  DraftOptions,
+  PublishedFile,
+  StandardJsonInput,
+  Warning,
+} from '../model/toolchain.ts';
+import { builtFile, editedLaterWarnings, isOlderThanBuild } from './builtFile.ts';
+import { checkAbi, checkPublishable, placed, sizeWarnings, suspicionWarnings } from './publishable.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 import { emptySourceWarnings, libraryWarnings, settingsWarnings, submittableInput } from './standardJson.ts';
+import { fromDiskWarning } from './unbuiltWarnings.ts';
+import { abiIn, abiText, isJson, knownAbi } from './vyperInput.ts';
 
 interface StandardJsonBuild {
   readonly candidate: Candidate;
@@ -22,6 +32,8 @@ interface StandardJsonBuild {
   readonly storageLayout?: unknown;
   readonly reason: string;
   readonly warnings?: readonly Warning[];
+  /** The sources whose text is the file's on disk, because the build output doesn't contain them. */
+  readonly fromDisk?: ReadonlySet<string>;
   /** Where a source may be on disk, likeliest first. */
   locate(path: string): readonly SourcePlace[];
 }
@@ -32,13 +44,23 @@ interface StandardJsonBuild {
  */
 export async function standardJsonDraft(workspace: Workspace, build: StandardJsonBuild): Promise<Draft> {
   const { candidate } = build;
-  const input = submittableInput(build.input, candidate.artifact, build.needed);
+  const built = submittableInput(build.input, candidate.artifact, build.needed);
+  const input = withAbisAlone(built);
   const interfaces = Object.entries(objectIn(own(input, 'interfaces')) ?? {});
   checkPublishable(candidate.project, [...Object.keys(input.sources), ...interfaces.map(([path]) => path)]);
   const files = await Promise.all(
     [...Object.entries(input.sources), ...interfaces].map(([path, source]) =>
       builtFile(workspace, build, path, publishedText(source)),
     ),
+  );
+  const unsure: PublishedFile[] = [];
+  for (const file of files) {
+    if (!build.fromDisk?.has(file.path)) continue;
+    if (file.onDisk === undefined || !(await isOlderThanBuild(workspace, candidate, file.onDisk))) unsure.push(file);
+  }
+  // Vyper puts a hash of the whole texts in the bytecode.
+  const isChanged = Object.entries(built.sources).some(
+    ([path, source]) => textOf(source) !== textOf(input.sources[path] ?? {}),
   );
   const settings = objectIn(own(input, 'settings'));
   const total = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -54,7 +76,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
       ...placed(file),
       ...(input.language === 'Vyper' && file.path.endsWith('.json') && { isAbi: true as const }),
     })),
-    bytecode: build.bytecode,
+    bytecode: unsure.length > 0 || isChanged ? { ...build.bytecode, isOfOtherSources: true } : build.bytecode,
     ...(build.storageLayout !== undefined && { storageLayout: build.storageLayout }),
     warnings: [
       ...(build.warnings ?? []),
@@ -62,6 +84,7 @@ export async function standardJsonDraft(workspace: Workspace, build: StandardJso
       ...suspicionWarnings(candidate.project, files),
       ...emptySourceWarnings(Object.entries(input.sources).map(([path, source]) => [path, textOf(source)] as const)),
       ...editedLaterWarnings(files),
+      ...unsure.map(({ path }) => fromDiskWarning(path)),
       ...settingsWarnings(input.language, settings),
       ...libraryWarnings(build.bytecode.creationLinkReferences),
       ...sizeWarnings(total),
@@ -79,6 +102,34 @@ export function abstractWarnings(candidate: Candidate): Warning[] {
       blocks: true,
     },
   ];
+}
+
+/**
+ * Vyper takes every `.json` for an ABI. Nothing else in such a file is sent; a LensError of kind `input` if it is none.
+ */
+function withAbisAlone(input: StandardJsonInput): StandardJsonInput {
+  if (input.language !== 'Vyper') return input;
+  const interfaces = objectIn(own(input, 'interfaces'));
+  return {
+    ...input,
+    sources: objectOf(
+      Object.entries(input.sources).map(([path, source]) => {
+        if (!isJson(path)) return [path, source] as const;
+        checkAbi(path, textOf(source));
+        return [path, { content: abiText(textOf(source)) }] as const;
+      }),
+    ),
+    ...(interfaces && {
+      interfaces: objectOf(
+        Object.entries(interfaces).map(([path, source]) => {
+          const text = publishedText(source);
+          if (!isJson(path) && own(objectIn(source), 'abi') === undefined) return [path, source] as const;
+          checkAbi(path, text);
+          return [path, { abi: knownAbi(abiIn(text) ?? []) }] as const;
+        }),
+      ),
+    }),
+  };
 }
 
 function textOf(source: JsonObject): string {

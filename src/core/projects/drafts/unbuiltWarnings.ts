@@ -13,6 +13,12 @@ export function missingModuleWarning(path: string): Warning {
   return { kind: 'missing', path, message, blocks: true };
 }
 
+/** The warning for a source that the build output doesn't contain, and that may have been edited since. */
+export function fromDiskWarning(path: string): Warning {
+  const message = l10n.t`${path} isn't in the build output. The file on disk will be published, and may have been edited after the build.`;
+  return { kind: 'unbuilt', path, message, blocks: false };
+}
+
 /** The warnings for what of a configuration isn't used. @param ignored sentences */
 export function ignoredWarnings(ignored: readonly string[]): Warning[] {
   return ignored.map((message) => ({ kind: 'unbuilt', message, blocks: false }));

@@ -1,5 +1,6 @@
+import { inTurns } from '../../platform/turns.ts';
 import { joinPath } from './paths.ts';
-import type { ProjectFiles } from './projectFiles.ts';
+import type { DirectoryEntry, ProjectFiles } from './projectFiles.ts';
 
 /** The maximum folder depth of build output; it limits the walk through a crafted tree. */
 const deepest = 24;
@@ -39,14 +40,40 @@ export async function findNamed(
   type: 'file' | 'directory',
 ): Promise<string[]> {
   const found: string[] = [];
-  const search = [folder];
-  for (const path of search) {
-    for (const entry of await files.list(path)) {
-      const below = joinPath(path, entry.name);
-      if (entry.name === name && entry.type === type) found.push(below);
-      else if (entry.type !== 'directory' || /^(?:\..*|node_modules)$/.test(entry.name)) continue;
-      else if (search.length < mostFolders) search.push(below);
-    }
+  for await (const [, path] of below(files, folder, (entry) => entry.name === name && entry.type === type)) {
+    found.push(path);
   }
   return found;
+}
+
+/** The files with these names in `folder` and the folders below it, by name; one walk, as `findNamed`'s. */
+export async function findFiles(
+  files: ProjectFiles,
+  folder: string,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for await (const [name, path] of below(files, folder, (entry) => entry.type === 'file' && names.has(entry.name))) {
+    found.set(name, [...(found.get(name) ?? []), path]);
+  }
+  return found;
+}
+
+async function* below(
+  files: ProjectFiles,
+  folder: string,
+  isFound: (entry: DirectoryEntry) => boolean,
+): AsyncGenerator<readonly [name: string, path: string]> {
+  const search = [folder];
+  const rest = inTurns();
+  for (const path of search) {
+    for (const entry of await files.list(path)) {
+      const at = joinPath(path, entry.name);
+      if (isFound(entry)) yield [entry.name, at];
+      else if (entry.type !== 'directory' || /^(?:\..*|node_modules)$/.test(entry.name)) continue;
+      else if (search.length < mostFolders) search.push(at);
+    }
+    const resting = rest();
+    if (resting) await resting;
+  }
 }

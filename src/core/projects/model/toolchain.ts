@@ -162,6 +162,8 @@ export interface ArtifactBytecode {
   readonly creationLinkReferences?: LinkReferences;
   readonly runtimeLinkReferences?: LinkReferences;
   readonly immutableReferences?: ImmutableReferences;
+  /** The sources in the submission may not be those that it was built from, so it says nothing about the result. */
+  readonly isOfOtherSources?: true;
 }
 
 /** A submission that lacks only the address. */

@@ -3,9 +3,6 @@ import { fileSize } from '../../format/fileSize.ts';
 import { LensError } from '../../net/errors.ts';
 import { bodyLimit } from '../drafts/publishable.ts';
 
-/** In bytes. A source that is read for its imports is searched at once, which takes 75 ms per MB. */
-export const largestSource = 600_000;
-
 /** The largest projects have some hundred sources, and each import is some file-system calls. */
 const mostSources = 2_000;
 

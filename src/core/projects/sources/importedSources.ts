@@ -23,7 +23,7 @@ const mostFiles = 64;
 export async function importedSources(workspace: Workspace, project: Project, path: string): Promise<ImportedSource[]> {
   const start = relativeTo(project.root, path);
   if (start === undefined || !path.endsWith('.sol')) return [];
-  const config = await readProjectConfig(workspace.files, project.root);
+  const config = await readProjectConfig(workspace.files, project.root, project.workspaceFolder);
   const found: ImportedSource[] = [];
   const reached = new Set([start]);
   const libraries: LibraryConfigs = new Map();

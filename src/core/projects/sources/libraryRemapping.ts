@@ -28,7 +28,8 @@ export async function libraryRemapping(
   name: string,
 ): Promise<Remapping | undefined> {
   const configOf = (root: string) => {
-    const known = libraries.get(root) ?? readSourceConfig(workspace.files, joinPath(project.root, root));
+    const known =
+      libraries.get(root) ?? readSourceConfig(workspace.files, joinPath(project.root, root), project.workspaceFolder);
     libraries.set(root, known);
     return known;
   };

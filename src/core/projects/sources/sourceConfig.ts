@@ -21,7 +21,7 @@ import { remappingsIn } from './importClosure.ts';
 export interface SourceConfig {
   /** The configuration's file name, for people; none without a configuration. */
   readonly file?: string;
-  /** What of it isn't used, because it is no TOML, too large or of another type: a sentence each. */
+  /** What of it isn't used, because it is no TOML, too large, of another type or outside the workspace: a sentence each. */
   readonly ignored: readonly string[];
   /** Compiler versions that it mentions, without commit. They are only likely. */
   readonly mentioned: readonly string[];
@@ -53,8 +53,11 @@ export const configNames: readonly string[] = [
   ...yamlNames,
 ];
 
-/** The configuration of the folder `root`. Code isn't run: only its literals are read. */
-export async function readSourceConfig(files: ProjectFiles, root: string): Promise<SourceConfig> {
+/**
+ * The configuration of the folder `root`. Code isn't run: only its literals are read.
+ * @param top the workspace folder, outside of which no base file is read: its settings would be published
+ */
+export async function readSourceConfig(files: ProjectFiles, root: string, top = root): Promise<SourceConfig> {
   const names = new Set((await files.list(root)).map((entry) => entry.name));
   const file = configNames.find((name) => names.has(name));
   const ignored: string[] = [];
@@ -73,7 +76,7 @@ export async function readSourceConfig(files: ProjectFiles, root: string): Promi
   const none = { ignored, mentioned: [], remappings, libraries: ['lib'], compilersFor: () => undefined };
   if (file === undefined) return none;
   const text = await read(file);
-  if (file === 'foundry.toml') return { file, ...(await foundryConfig(files, root, text, remappings, ignored)) };
+  if (file === 'foundry.toml') return { file, ...(await foundryConfig(files, root, top, text, remappings, ignored)) };
   if (yamlNames.includes(file)) {
     const settings = yamlSettings(text);
     return { ...none, file, compilersFor: () => [settings] };
@@ -91,6 +94,7 @@ export async function readSourceConfig(files: ProjectFiles, root: string): Promi
 async function foundryConfig(
   files: ProjectFiles,
   root: string,
+  top: string,
   text: string,
   written: readonly string[],
   ignored: string[],
@@ -99,8 +103,9 @@ async function foundryConfig(
   if (config === undefined) ignored.push(l10n.t`${'foundry.toml'} was ignored: it isn't valid TOML.`);
   const profiles = tableIn(own(config, 'profile'), 'profile', ignored);
   tableIn(own(profiles, 'default'), 'profile.default', ignored);
-  const [profile, ...others] = await foundryProfiles(files, root, config);
-  ignored.push(...wrongKeys(profile).map(wasIgnored));
+  const found = await foundryProfiles(files, root, config, top);
+  const [profile, ...others] = found.profiles;
+  ignored.push(...found.ignored, ...wrongKeys(profile).map(wasIgnored));
   const libs = own(profile, 'libs');
   const configured = own(profile, 'remappings');
   const libraries = Array.isArray(libs) ? textsIn(libs) : undefined;

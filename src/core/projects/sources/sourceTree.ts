@@ -1,13 +1,13 @@
 import { importsIn } from '../../code/solidityText.ts';
 import { inTurns } from '../../platform/turns.ts';
-import { readForPublishing } from '../drafts/publishable.ts';
+import { largestSource, readForPublishing } from '../drafts/publishable.ts';
 import { packagePlaces, remixPackagePlace, type SourcePlace } from '../drafts/sourcePlace.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
 import { type Remapping, remappingsIn, resolveImport } from './importClosure.ts';
-import { checkImportLimits, largestSource } from './importLimits.ts';
+import { checkImportLimits } from './importLimits.ts';
 import { type LibraryConfigs, libraryRemapping } from './libraryRemapping.ts';
 import type { SourceConfig } from './sourceConfig.ts';
 

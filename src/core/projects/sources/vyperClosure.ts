@@ -2,22 +2,24 @@ import { vyperImports } from '../../code/vyperText.ts';
 import { normalName } from '../files/paths.ts';
 import { builtInModule } from './vyperTree.ts';
 
-/**
- * The Vyper source `start` and all that it imports, directly or not, within `sources` (name -> text). Undefined if an
- * import isn't among them, so that nothing is left out by mistake.
- */
-export function vyperClosure(start: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> | undefined {
+export interface VyperClosure {
+  readonly reached: ReadonlySet<string>;
+  /** The same; undefined if an import isn't among the sources, for the contract may then need more of them. */
+  readonly whole: ReadonlySet<string> | undefined;
+}
+
+/** The Vyper source `start` and all that it imports, directly or not, within `sources` (name -> text). */
+export function vyperClosure(start: string, sources: ReadonlyMap<string, string>): VyperClosure {
   const reached = new Set([start]);
+  let isWhole = sources.has(start);
   for (const name of reached) {
-    const text = sources.get(name);
-    if (text === undefined) return undefined;
-    for (const module of /\.vyi?$/.test(name) ? vyperImports(text) : []) {
+    for (const module of /\.vyi?$/.test(name) ? vyperImports(sources.get(name) ?? '') : []) {
       const found = moduleIn(sources, name, module);
       if (found !== undefined) reached.add(found);
-      else if (!builtInModule.test(module)) return undefined;
+      else if (!builtInModule.test(module)) isWhole = false;
     }
   }
-  return reached;
+  return { reached, whole: isWhole ? reached : undefined };
 }
 
 /** Beside the importing source, or in the project's folder. */

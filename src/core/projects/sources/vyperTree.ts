@@ -1,11 +1,12 @@
 import { vyperImports } from '../../code/vyperText.ts';
 import { inTurns } from '../../platform/turns.ts';
-import { checkAbi, isThereForPublishing, readForPublishing, vyperFile } from '../drafts/publishable.ts';
+import { checkAbi, isThereForPublishing, largestSource, readForPublishing, vyperFile } from '../drafts/publishable.ts';
+import { isJson } from '../drafts/vyperInput.ts';
 import { decodeText } from '../files/buildJson.ts';
 import { joinPath, parentOf, relativeTo } from '../files/paths.ts';
 import type { Workspace } from '../files/projectFiles.ts';
 import type { Project } from '../model/toolchain.ts';
-import { checkImportLimits, largestSource } from './importLimits.ts';
+import { checkImportLimits } from './importLimits.ts';
 import type { FoundSource } from './sourceTree.ts';
 
 /** A Vyper source with the modules and interfaces that it imports, by their names below the project's folder. */
@@ -45,7 +46,7 @@ export async function readVyperTree(workspace: Workspace, project: Project, star
       continue;
     }
     const text = decodeText(bytes, path);
-    if (/\.json$/i.test(name)) checkAbi(name, text);
+    if (isJson(name)) checkAbi(name, text);
     read += bytes.length;
     const owner = packages.find((folder) => name.startsWith(`${folder}/`));
     if (owner !== undefined) used.add(owner);

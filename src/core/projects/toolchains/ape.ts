@@ -6,7 +6,7 @@ import { vyperRuntime } from '../bytecode/vyperRuntime.ts';
 import { solidityVersion, vyperVersion } from '../compilers/compilerVersion.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft, wholeInputWarnings } from '../drafts/standardJsonDraft.ts';
-import { vyperSources } from '../drafts/vyperInput.ts';
+import { isJson, vyperSources } from '../drafts/vyperInput.ts';
 import { type JsonObject, objectIn, objectOf, own, parseValue, textIn } from '../files/buildJson.ts';
 import { jsonMembers, orNotJson, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
@@ -17,7 +17,7 @@ import { sourcesAt } from '../model/projectFolder.ts';
 import type { ArtifactBytecode, Candidate, Draft, DraftOptions, Project, Toolchain } from '../model/toolchain.ts';
 import { importClosure, remappingsIn } from '../sources/importClosure.ts';
 import { vyperClosure } from '../sources/vyperClosure.ts';
-import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
+import { vyperInterfaces } from '../sources/vyperInterfaces.ts';
 
 /**
  * Ape: one manifest, `.build/__local__.json`, with the sources as they were built, each compiler with its settings and
@@ -65,14 +65,18 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
   const typeBytes = await orNotJson(artifact, () => slicePath(bytes, ['contractTypes', contractName]));
   const type = typeBytes && (await parseMembers(typeBytes, artifact, typeKeys));
   const isVyper = /\.vyi?$/.test(sourceName);
-  const texts = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
-  if (isVyper) await addVyperInterfaces(workspace, candidate.project, texts);
+  const built = await textsOf(bytes, artifact, isVyper ? /\.sol$/ : /\.(?:vyi?|json)$/);
   const settings = objectIn(own(compiler, 'settings')) ?? {};
-  const closure = isVyper
-    ? vyperClosure(sourceName, texts)
-    : importClosure(sourceName, texts, remappingsIn(own(settings, 'remappings')));
-  const needed = options.sources === 'all' ? undefined : await closure;
-  const sources = new Map([...texts].filter(([name]) => needed?.has(name) ?? true));
+  const onDisk = isVyper ? await vyperInterfaces(workspace, project, built) : new Map<string, string>();
+  const texts = new Map([...built, ...onDisk]);
+  const closure = isVyper ? vyperClosure(sourceName, texts) : undefined;
+  const whole = isVyper
+    ? closure?.whole
+    : await importClosure(sourceName, built, remappingsIn(own(settings, 'remappings')));
+  const needed = options.sources === 'all' ? undefined : whole;
+  // A file that isn't in the build, or is data, goes only where an import reaches it.
+  const isSent = (name: string) => (built.has(name) && !isJson(name)) || closure?.reached.has(name);
+  const sources = new Map([...texts].filter(([name]) => needed?.has(name) ?? isSent(name)));
   const version = textIn(own(compiler, 'version'));
   const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   const bytecode = bytecodeOf(type);
@@ -86,6 +90,7 @@ async function draft(workspace: Workspace, candidate: Candidate, options: DraftO
       settings: isVyper ? vyperSettings(sourceName, settings) : settings,
     },
     needed: undefined,
+    fromDisk: new Set(onDisk.keys()),
     path: sourceName,
     compilerVersion,
     warnings: wholeInputWarnings(needed, options),

@@ -8,7 +8,7 @@ import { isThereForPublishing } from '../drafts/publishable.ts';
 import { projectOrPackagePlaces } from '../drafts/sourcePlace.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { missingWarning } from '../drafts/unbuiltWarnings.ts';
-import { vyperSources } from '../drafts/vyperInput.ts';
+import { isJson, vyperSources } from '../drafts/vyperInput.ts';
 import { decodeText, type JsonObject, objectIn, objectOf, own, textIn } from '../files/buildJson.ts';
 import { jsonMembers, parseMembers } from '../files/jsonMembers.ts';
 import { joinPath, workspaceFolderOf } from '../files/paths.ts';
@@ -17,7 +17,7 @@ import { bytesOfFile } from '../files/textOfFile.ts';
 import { sourcesAt } from '../model/projectFolder.ts';
 import type { Candidate, Draft, Project, Toolchain } from '../model/toolchain.ts';
 import { vyperClosure } from '../sources/vyperClosure.ts';
-import { addVyperInterfaces } from '../sources/vyperInterfaces.ts';
+import { vyperInterfaces } from '../sources/vyperInterfaces.ts';
 import { artifactsOfProject, truffleCandidate, truffleKeys } from './truffleArtifacts.ts';
 
 /**
@@ -56,8 +56,10 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
   const compiler = objectIn(own(json, 'compiler'));
   const language = textIn(own(json, 'language')) ?? 'Solidity';
   const version = textIn(own(compiler, 'version'));
-  const { sources, missing } = await sourcesOf(workspace, candidate, json);
   const isVyper = language === 'Vyper';
+  const found = await sourcesOf(workspace, candidate, json);
+  const interfaces = isVyper ? await vyperInterfaces(workspace, project, found.sources) : new Map<string, string>();
+  const sources = isVyper ? withInterfaces(candidate, found.sources, interfaces) : found.sources;
   const bytecode = artifactBytecode({ creation: own(json, 'bytecode'), runtime: own(json, 'deployedBytecode') });
   const compilerVersion = isVyper ? vyperVersion(version, artifact) : solidityVersion(version, artifact);
   return standardJsonDraft(workspace, {
@@ -65,7 +67,7 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
     input: {
       language,
       ...(isVyper
-        ? vyperSources(compilerVersion, sourceName, await withInterfaces(workspace, candidate, sources))
+        ? vyperSources(compilerVersion, sourceName, sources)
         : { sources: objectOf([...sources].map(([name, content]) => [name, { content }] as const)) }),
       settings: isVyper ? vyperSettings(sourceName, compiler) : soliditySettings(compiler),
     },
@@ -74,7 +76,9 @@ async function draft(workspace: Workspace, candidate: Candidate): Promise<Draft>
     compilerVersion,
     bytecode: isVyper ? { ...bytecode, ...vyperRuntime(bytecode.creation ?? '') } : bytecode,
     reason: `Standard JSON put together from ${artifact} and its sources: Brownie keeps no compiler input.`,
-    warnings: missing.map(missingWarning),
+    // Solidity's artifacts contain the text of every source.
+    ...(isVyper && { fromDisk: new Set([...found.onDisk, ...interfaces.keys()]) }),
+    warnings: found.missing.map(missingWarning),
     locate: (path) => projectOrPackagePlaces(project, sourceName, path),
   });
 }
@@ -98,15 +102,14 @@ function vyperSettings(path: string, compiler: JsonObject | undefined): JsonObje
 }
 
 /** The sources with the interfaces that they import. */
-async function withInterfaces(
-  workspace: Workspace,
-  { project, sourceName }: Candidate,
+function withInterfaces(
+  { sourceName }: Candidate,
   sources: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
-  const all = new Map(sources);
-  await addVyperInterfaces(workspace, project, all);
-  const needed = vyperClosure(sourceName, all);
-  return new Map([...all].filter(([name]) => sources.has(name) || needed?.has(name)));
+  interfaces: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const all = new Map([...sources, ...interfaces]);
+  const { reached } = vyperClosure(sourceName, all);
+  return new Map([...all].filter(([name]) => (sources.has(name) && !isJson(name)) || reached.has(name)));
 }
 
 /** The built texts if the artifacts contain them; otherwise those on disk. */
@@ -125,13 +128,16 @@ async function sourcesOf(workspace: Workspace, candidate: Candidate, json: JsonO
     if (path !== undefined && source !== undefined) built.set(path, source);
   }
   const sources = new Map<string, string>();
+  const onDisk: string[] = [];
   const missing: string[] = [];
   for (const name of names) {
-    const text = built.get(name) ?? (await textOnDisk(workspace, project, sourceName, name));
+    const known = built.get(name);
+    const text = known ?? (await textOnDisk(workspace, project, sourceName, name));
     if (text === undefined) missing.push(name);
     else sources.set(name, text);
+    if (known === undefined && text !== undefined) onDisk.push(name);
   }
-  return { sources, missing };
+  return { sources, onDisk, missing };
 }
 
 async function textOnDisk(

@@ -24,9 +24,9 @@ import type { Candidate, Draft, DraftOptions, Project, Toolchain } from '../mode
 export const foundry: Toolchain = { name: 'foundry', buildCommand: 'forge build', recognise, contractsOf, draft };
 
 async function recognise(workspace: Workspace, root: string): Promise<Project | undefined> {
-  const config = await readFoundryConfig(workspace.files, root);
-  if (config === undefined) return undefined;
   const workspaceFolder = workspaceFolderOf(workspace.folders, root) ?? root;
+  const config = await readFoundryConfig(workspace.files, root, workspaceFolder);
+  if (config === undefined) return undefined;
   // Output outside the workspace folder isn't read.
   const outputs = config.outputs.filter((output) => isInside(workspaceFolder, output));
   return { toolchain: 'foundry', root, workspaceFolder, outputs };
@@ -81,7 +81,7 @@ const draftKeys = ['rawMetadata', 'metadata', ...bytecodeKeys, 'storageLayout'];
 async function draft(workspace: Workspace, candidate: Candidate, options: DraftOptions = {}): Promise<Draft> {
   const [bytes, config] = await Promise.all([
     workspace.files.read(candidate.artifact),
-    readFoundryConfig(workspace.files, candidate.project.root),
+    readFoundryConfig(workspace.files, candidate.project.root, candidate.project.workspaceFolder),
   ]);
   const artifact = await parseMembers(bytes, candidate.artifact, draftKeys);
   const metadata = metadataOf(artifact);

@@ -16,7 +16,12 @@ export async function checkImports(workspace: Workspace, candidate: Candidate): 
   if (project.toolchain !== 'sources') return;
   const { missing } = sourceName.endsWith('.vy')
     ? await readVyperTree(workspace, project, sourceName)
-    : await readSourceTree(workspace, project, sourceName, await readProjectConfig(workspace.files, project.root));
+    : await readSourceTree(
+        workspace,
+        project,
+        sourceName,
+        await readProjectConfig(workspace.files, project.root, project.workspaceFolder),
+      );
   const [first] = missing;
   if (first !== undefined) throw new LensError({ kind: 'input', field: 'source' }, missingWarning(first).message);
 }

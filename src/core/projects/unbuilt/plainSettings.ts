@@ -36,7 +36,9 @@ function configured({ compilers = [], deployedVersion, tool, toolVersion }: Plai
   sure: CompilerSettings;
   possible: readonly CompilerSettings[];
 } {
-  const deployed = compilers.filter(({ version }) => version === deployedVersion);
+  // Without a version, a profile compiles with any: the tool finds one that fits the sources.
+  const isDeployed = ({ version }: CompilerSettings) => version === undefined || version === deployedVersion;
+  const deployed = deployedVersion === undefined ? [] : compilers.filter(isDeployed);
   const possible = deployed.length > 0 ? deployed : compilers;
   const sure = agreed(possible);
   const knowsDefaults = tool === 'hardhat3' || (tool === 'hardhat2' && satisfies(toolVersion ?? '', firstWithParis));
@@ -215,14 +217,22 @@ export function plainSettings(
   };
 }
 
-/** The profile that the answers are of, or else the likeliest: nothing is asked about its other settings. */
+/**
+ * The profile that the answers are of, or else the likeliest: nothing is asked about its other settings. What a profile
+ * doesn't set fits every answer, but less than what it sets.
+ */
 function profileOf(possible: readonly CompilerSettings[], answers: DraftAnswers): CompilerSettings | undefined {
-  const isOf = (profile: CompilerSettings) =>
-    (['optimizer', 'evmVersion', 'viaIR'] as const).every((about) => {
-      const value = answerOf[about](profile);
-      return answers[about] === undefined || value === undefined || answers[about] === value;
-    });
-  return possible.find(isOf) ?? possible[0];
+  const version = answers.compilerVersion?.replace(/^v|\+.*$/g, '');
+  const equals = (profile: CompilerSettings) => {
+    const pairs = [
+      [profile.version, version],
+      ...(['optimizer', 'evmVersion', 'viaIR'] as const).map((about) => [answerOf[about](profile), answers[about]]),
+    ].filter(([set, answer]) => set !== undefined && answer !== undefined);
+    return pairs.every(([set, answer]) => set === answer) ? pairs.length : -1;
+  };
+  // Of equal ones, the first.
+  const [best] = possible.filter((profile) => equals(profile) >= 0).sort((a, b) => equals(b) - equals(a));
+  return best ?? possible[0];
 }
 
 function optimizerOf(answer: string | undefined): { enabled: boolean; runs: number } | undefined {

@@ -3,6 +3,7 @@ import { bytesOfHex } from '../../platform/hex.ts';
 import { tailOf } from '../bytecode/bytecodeTail.ts';
 import type { DefaultingTool } from '../compilers/toolDefaults.ts';
 import { hardhatGeneration, hardhatVersion } from '../configuration/hardhatConfig.ts';
+import { largestSource } from '../drafts/publishable.ts';
 import { standardJsonDraft } from '../drafts/standardJsonDraft.ts';
 import { ignoredWarnings, missingWarning, uncheckedWarning } from '../drafts/unbuiltWarnings.ts';
 import { objectOf } from '../files/buildJson.ts';
@@ -12,7 +13,6 @@ import { textOfFile } from '../files/textOfFile.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
 import { importedSources } from '../sources/importedSources.ts';
-import { largestSource } from '../sources/importLimits.ts';
 import { readProjectConfig } from '../sources/projectConfig.ts';
 import { configNames, type SourceConfig } from '../sources/sourceConfig.ts';
 import { readSourceTree } from '../sources/sourceTree.ts';
@@ -109,7 +109,7 @@ async function buildOf(
   deployedRuntime: string | undefined,
 ): Promise<PlainBuild> {
   const { project, sourceName, contractName } = candidate;
-  const config = await readProjectConfig(workspace.files, project.root);
+  const config = await readProjectConfig(workspace.files, project.root, project.workspaceFolder);
   const tree = await readSourceTree(workspace, project, sourceName, config);
   const deployed = deployedRuntime === undefined ? undefined : bytesOfHex(deployedRuntime);
   const deployedVersion = deployed === undefined ? undefined : tailOf(deployed)?.solc;

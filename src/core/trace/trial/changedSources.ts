@@ -55,7 +55,7 @@ export async function candidateSources(
   const built = draft ? buildOfDraft(draft) : old;
   if (!built) return undefined;
   const isVyper = built.language === 'Vyper';
-  const config = isVyper ? undefined : await readProjectConfig(workspace.files, project.root);
+  const config = isVyper ? undefined : await readProjectConfig(workspace.files, project.root, project.workspaceFolder);
   const tree = config
     ? await readSourceTree(workspace, project, sourceName, config)
     : { remappings: [], ...(await readVyperTree(workspace, project, sourceName)) };

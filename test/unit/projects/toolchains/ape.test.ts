@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
+import { predictMatch } from '../../../../src/core/projects/bytecode/predictMatch.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft } from '../../../../src/core/projects/model/toolchain.ts';
+import { draftRequest } from '../../../../src/core/verification/rest/draftRequest.ts';
 import { longVersion, otherSource, ownedSource, vaultCreation, vaultRuntime, vaultSource } from '../builds.ts';
 import { memoryWorkspace } from '../memoryFiles.ts';
 
@@ -136,7 +138,7 @@ describe('Ape', () => {
       sources: { 'contracts/Box.vy': { content: 'import interfaces.IBox as IBox\n' } },
     });
     const workspace = memoryWorkspace({
-      '/ws/.build/__local__.json': document,
+      '/ws/.build/__local__.json': { content: document, mtime: 100_000 },
       '/ws/interfaces/IBox.json': JSON.stringify(abi),
       '/ws/interfaces/Key.json': '{ "privateKey": "0x1" }',
       '/ws/interfaces/notes.txt': 'SECRET',
@@ -153,5 +155,111 @@ describe('Ape', () => {
     );
     assert.deepEqual(draft.warnings, []);
     assert.ok(!JSON.stringify(draft.body).includes('privateKey'));
+  });
+
+  describe("what isn't an interface in Vyper's folder of interfaces", () => {
+    const abi = [{ type: 'function', name: 'n', inputs: [], outputs: [] }];
+    const draftOfBox = async (
+      version: string,
+      source: string,
+      files: Record<string, string | Uint8Array>,
+      all = false,
+    ) => {
+      const document = manifest({
+        compilers: [{ name: 'vyper', version, contractTypes: ['Box'], settings: {} }],
+        contractTypes: { Box: type('contracts/Box.vy') },
+        sources: { 'contracts/Box.vy': { content: source }, 'contracts/list.json': { content: '["KEY"]' } },
+      });
+      const workspace = memoryWorkspace({ '/ws/.build/__local__.json': document, ...files });
+      const [candidate] = (await findContracts(workspace, '/ws/contracts/Box.vy')).candidates;
+      assert.ok(candidate);
+      return draftOf(workspace, candidate, all ? { sources: 'all' } : {});
+    };
+    const around = {
+      '/ws/interfaces/IBox.json': JSON.stringify({ abi, mnemonic: 'KEY' }),
+      '/ws/interfaces/dev.json': '["KEY"]',
+      '/ws/interfaces/other.json': JSON.stringify({ abi: [], mnemonic: 'KEY' }),
+      '/ws/interfaces/draft.vyi': '# KEY',
+    };
+    const source = 'from snekmate.auth import ownable\nfrom interfaces import IBox\n';
+
+    for (const version of ['0.3.10', '0.4.3']) {
+      for (const all of [false, true]) {
+        it(`isn't sent with ${version}${all ? ', not even with all sources' : ' if an import is missing'}`, async () => {
+          const draft = await draftOfBox(version, source, around, all);
+          assert.deepEqual(
+            draft.files.map(({ path }) => path),
+            ['contracts/Box.vy', 'interfaces/IBox.json'],
+          );
+          assert.ok(!JSON.stringify(draft.body).includes('KEY'));
+        });
+      }
+    }
+
+    it("doesn't stop a contract that doesn't import it", async () => {
+      const latin = new Uint8Array([0x23, 0xe9]);
+      const draft = await draftOfBox('0.4.3', '# box', { '/ws/interfaces/ILatin.vyi': latin });
+      assert.deepEqual(
+        draft.files.map(({ path }) => path),
+        ['contracts/Box.vy'],
+      );
+    });
+
+    it('sends an ABI as its file has it, for its hash is in the bytecode', async () => {
+      const text = JSON.stringify(abi, null, 2);
+      const draft = await draftOfBox('0.4.3', 'from interfaces import IBox\n', { '/ws/interfaces/IBox.json': text });
+      assert.equal(draft.body.route, 'standardJson');
+      assert.deepEqual(draft.body.stdJsonInput.sources['interfaces/IBox.json'], { content: text });
+    });
+
+    it('sends of an ABI only what is shown: without members that compilers have no use for', async () => {
+      const entry = { ...abi[0], signature: '0x12', gas: null };
+      const json = JSON.stringify({ contractName: 'IBox', abi: [entry] });
+      const draft = await draftOfBox('0.3.10', 'from interfaces import IBox\n', { '/ws/interfaces/IBox.json': json });
+      const request = draftRequest(draft, { chainId: '296', address: `0x${'0'.repeat(39)}1` });
+      const part = request.parts.find((each) => each.kind === 'file' && each.path === 'interfaces/IBox.json');
+      assert.equal(part?.text, JSON.stringify({ abi }));
+    });
+  });
+
+  describe("a Vyper interface, which the manifest doesn't contain,", () => {
+    // Its end has the hash of the sources.
+    const runtime = '0x60806040525f80fd5b';
+    const creation = `0x6109600d600039${runtime.slice(2)}855820${'c'.repeat(64)}098000a1657679706572830004030033`;
+    const abi = [{ type: 'function', name: 'n', inputs: [], outputs: [] }];
+    const predicted = async (content: string, mtime: number) => {
+      const document = manifest({
+        compilers: [{ name: 'vyper', version: '0.4.3', contractTypes: ['Box'], settings: {} }],
+        contractTypes: {
+          Box: {
+            sourceId: 'contracts/Box.vy',
+            deploymentBytecode: { bytecode: creation },
+            runtimeBytecode: { bytecode: runtime },
+          },
+        },
+        sources: { 'contracts/Box.vy': { content: 'from interfaces import IBox\n' } },
+      });
+      const workspace = memoryWorkspace({
+        '/ws/.build/__local__.json': { content: document, mtime: 1_000_000 },
+        '/ws/interfaces/IBox.json': { content, mtime },
+      });
+      const [candidate] = (await findContracts(workspace, '/ws/contracts/Box.vy')).candidates;
+      assert.ok(candidate);
+      const draft = await draftOf(workspace, candidate);
+      const { level } = predictMatch(draft.bytecode, draft.bytecode.runtime, creation);
+      return [level, ...draft.warnings.map(({ kind, path }) => `${kind} ${path}`)];
+    };
+
+    it('gives no prediction if it may have been edited since the build', async () => {
+      const [old, ...none] = await predicted(JSON.stringify(abi), 900_000);
+      assert.deepEqual([old, none], ['exact', []]);
+      for (const mtime of [2_000_000, 1_000_000, 990_000]) {
+        assert.deepEqual(await predicted(JSON.stringify(abi), mtime), ['unknown', 'unbuilt interfaces/IBox.json']);
+      }
+    });
+
+    it('gives no prediction if it is published without what is beside its ABI', async () => {
+      assert.deepEqual(await predicted(JSON.stringify({ abi, note: '' }), 900_000), ['unknown']);
+    });
   });
 });

@@ -151,7 +151,7 @@ describe('Brownie', () => {
         '/ws/contracts/Box.vy': source,
         '/ws/interfaces/IBox.vy': '# interface',
         '/ws/interfaces/IOther.vy': '# other',
-        '/ws/build/contracts/Box.json': artifact(box),
+        '/ws/build/contracts/Box.json': { content: artifact(box), mtime: 100_000 },
       },
       '/ws/contracts/Box.vy',
     );

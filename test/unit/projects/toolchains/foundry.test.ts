@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLensError } from '../../../../src/core/net/errors.ts';
+import { readFoundryConfig } from '../../../../src/core/projects/configuration/foundryConfig.ts';
+import type { ProjectFiles } from '../../../../src/core/projects/files/projectFiles.ts';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import type { Draft, DraftOptions } from '../../../../src/core/projects/model/toolchain.ts';
 import { draftRequest } from '../../../../src/core/verification/rest/draftRequest.ts';
@@ -70,6 +72,16 @@ describe('Foundry', () => {
     const own = '[profile.default]\nout = "built"\nextends = "../base.toml"';
     assert.equal(await found(own, base('[profile.default]\nout = "elsewhere"')), 1);
     assert.equal(await found(own, base('not TOML')), 1);
+  });
+
+  it("keeps the default profile's folders, whatever another profile's base file names", async () => {
+    const { files } = memoryWorkspace({
+      '/ws/foundry.toml': '[profile.ci]\nextends = "ci.toml"\n',
+      '/ws/ci.toml': '[profile.default]\nout = "out-ci"\nbroadcast = "broadcast-ci"\n',
+    });
+    const { outputs, broadcasts } = (await readFoundryConfig(files, '/ws')) ?? {};
+    assert.deepEqual(outputs, ['/ws/out', '/ws/out-ci']);
+    assert.deepEqual(broadcasts, ['/ws/broadcast', '/ws/broadcast-ci']);
   });
 
   it('reads the bytecode, however large the generated sources beside it are', async () => {
@@ -214,6 +226,57 @@ describe('Foundry', () => {
       draft.warnings.map(({ kind, path, blocks }) => ({ kind, path, blocks })),
       [{ kind: 'missing', path: 'lib/owned/Owned.sol', blocks: true }],
     );
+  });
+
+  describe('a file that is gone', () => {
+    const gone = (tree: Record<string, string | object> = {}) => {
+      const all: typeof tree = { ...foundryProject(), '/ws/data/postgres/private': '', ...tree };
+      delete all['/ws/lib/owned/Owned.sol'];
+      return memoryWorkspace(all);
+    };
+    const drafted = async (workspace: ReturnType<typeof memoryWorkspace>, files: Partial<ProjectFiles> = {}) => {
+      const [candidate] = (await findContracts(workspace, source)).candidates;
+      assert.ok(candidate);
+      workspace.reads.length = 0;
+      return draftOf({ ...workspace, files: { ...workspace.files, ...files } }, candidate);
+    };
+    const denied = new Error('EACCES: permission denied');
+
+    it('is searched for past folders that may not be read', async () => {
+      const workspace = gone({ '/ws/out/build-info/f1.json': foundryBuildInfo() });
+      const list = async (path: string) => {
+        if (path === '/ws/data/postgres') throw denied;
+        return workspace.files.list(path);
+      };
+      assert.equal((await drafted(workspace, { list })).body.route, 'standardJson');
+    });
+
+    it('is searched for past files that may not be read, or are too large for a source', async () => {
+      const workspace = gone({
+        '/ws/a/Owned.sol': 'private',
+        '/ws/b/Owned.sol': 'large',
+        '/ws/z/deep/Owned.sol': ownedSource,
+      });
+      const read = async (path: string) => {
+        if (path === '/ws/a/Owned.sol') throw denied;
+        return workspace.files.read(path);
+      };
+      const stat = async (path: string) => {
+        const own = await workspace.files.stat(path);
+        return own && path === '/ws/b/Owned.sol' ? { ...own, size: 31 << 20 } : own;
+      };
+      const draft = await drafted(workspace, { read, stat });
+      assert.deepEqual(draft.warnings, []);
+      assert.equal(draft.files[1]?.onDisk, '/ws/z/deep/Owned.sol');
+      assert.ok(!workspace.reads.includes('/ws/b/Owned.sol'));
+    });
+
+    it('is compared with 32 files of its name', async () => {
+      const others = Array.from({ length: 100 }, (_, at) => [`/ws/d${at}/Owned.sol`, 'contract A {}']);
+      const workspace = gone(Object.fromEntries(others));
+      await drafted(workspace);
+      assert.equal(workspace.reads.filter((path) => path.startsWith('/ws/d')).length, 32);
+    });
   });
 
   it('falls back to the build-info, less the keys that only Forge knows, when a file was edited', async () => {

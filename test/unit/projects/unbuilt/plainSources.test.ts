@@ -421,6 +421,51 @@ describe('Solidity sources without build output', () => {
     assert.deepEqual((await sent()).metadata, { bytecodeHash: 'ipfs' });
   });
 
+  it('takes the profile that sets what was answered rather than one that sets nothing', async () => {
+    const toml = [
+      '[profile.default]',
+      'solc = "0.8.24"',
+      'evm_version = "cancun"',
+      'via_ir = false',
+      '[profile.production]',
+      'optimizer = true',
+      'optimizer_runs = 1000',
+      'bytecode_hash = "none"',
+      '[profile.production.optimizer_details]',
+      'yul = true',
+    ].join('\n');
+    const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+    const sent = async (optimizer: string) => {
+      const settings =
+        objectIn(inputOf(await draftOf(workspace, candidate, { answers: { optimizer } })).settings) ?? {};
+      return JSON.parse(JSON.stringify([settings.optimizer, settings.metadata]));
+    };
+    const details = { yul: true };
+    assert.deepEqual(await sent('1000'), [{ enabled: true, runs: 1000, details }, { bytecodeHash: 'none' }]);
+    assert.deepEqual(await sent('off'), [{ enabled: false, runs: 200 }, { bytecodeHash: 'ipfs' }]);
+  });
+
+  describe('with a profile of foundry.toml that names no compiler,', () => {
+    // Of 0.8.20.
+    const deployedRuntime = '0x60806040fea164736f6c6343000814000a';
+    const asked = async (first: string, second: string, deployed?: string) => {
+      const toml = `[profile.default]\n${first}\n[profile.ci]\n${second}\n`;
+      const { workspace, candidate } = await unbuilt({ ...tree, '/ws/foundry.toml': toml }, '/ws/contracts/Vault.sol');
+      return (await draftQuestions(workspace, candidate, deployed)).map(({ about }) => about);
+    };
+
+    it("asks for the optimizer, although another names the deployed code's compiler", async () => {
+      const [first, ci] = ['optimizer = false\nevm_version = "paris"\nvia_ir = false', 'optimizer_runs = 1000000'];
+      assert.deepEqual(await asked(first, `solc = "0.8.20"\noptimizer = true\n${ci}`, deployedRuntime), ['optimizer']);
+      assert.deepEqual(await asked(first, `solc = "0.8.21"\noptimizer = true\n${ci}`, deployedRuntime), []);
+    });
+
+    it("asks for the optimizer if the deployed code isn't known", async () => {
+      const first = 'optimizer = true\nevm_version = "paris"\nvia_ir = false';
+      assert.deepEqual(await asked(first, 'solc = "0.8.24"\noptimizer = false'), ['compilerVersion', 'optimizer']);
+    });
+  });
+
   it('sends what Forge compiles, which has no Windows line ends, and what others compile as it is', async () => {
     const text = 'pragma solidity 0.8.24;\r\ncontract Win {}\r\n';
     const sent = async (config: Record<string, string>) => {
@@ -469,6 +514,50 @@ describe('Solidity sources without build output', () => {
       draft.files.map(({ path }) => path),
       ['src/A.sol', 'vendor/B.sol', 'own/C.sol'],
     );
+  });
+
+  it("doesn't read a base file outside the workspace, and says so", async () => {
+    const base = '[profile.default]\noptimizer = true\noptimizer_runs = 4242\nlibraries = ["a.sol:A:0x01"]\n';
+    const sentence = /, which foundry\.toml extends, was ignored/;
+    for (const path of ['../base.toml', '/base.toml', 'link.toml']) {
+      const { workspace, candidate } = await unbuilt(
+        {
+          '/base.toml': base,
+          '/ws/foundry.toml': `[profile.default]\nsolc = "0.8.24"\nextends = "${path}"\n`,
+          '/ws/src/A.sol': 'contract A {}\n',
+        },
+        '/ws/src/A.sol',
+        { links: { '/ws/link.toml': '/base.toml' } },
+      );
+      const asked = (await draftQuestions(workspace, candidate)).map(({ about }) => about);
+      const draft = await draftOf(workspace, candidate);
+      assert.ok(asked.includes('optimizer'), path);
+      assert.ok(!JSON.stringify(draft.body).includes('4242'), path);
+      assert.equal(draft.warnings.filter(({ message }) => sentence.test(message)).length, 1, path);
+      assert.ok(!workspace.reads.some((read) => read.endsWith('base.toml') || read.endsWith('link.toml')), path);
+    }
+  });
+
+  it("puts lists in the place of a base file's if foundry.toml says so", async () => {
+    const sent = async (extension: string) => {
+      const { workspace, candidate } = await unbuilt(
+        {
+          '/ws/base.toml': '[profile.default]\nremappings = ["@oz/=lib/oz-v4/"]\n',
+          '/ws/foundry.toml': `[profile.default]\nextends = ${extension}\nremappings = ["@oz/=lib/oz-v5/"]\n`,
+          '/ws/src/A.sol': 'import "@oz/B.sol";\ncontract A is B {}\n',
+          '/ws/lib/oz-v4/B.sol': 'contract B {}\n',
+          '/ws/lib/oz-v5/B.sol': 'contract B { }\n',
+        },
+        '/ws/src/A.sol',
+      );
+      const answers = { compilerVersion };
+      return (await draftOf(workspace, candidate, { answers })).files.map(({ path }) => path);
+    };
+    assert.deepEqual(await sent('"base.toml"'), ['src/A.sol', 'lib/oz-v4/B.sol']);
+    assert.deepEqual(await sent('{ path = "base.toml", strategy = "replace-arrays" }'), [
+      'src/A.sol',
+      'lib/oz-v5/B.sol',
+    ]);
   });
 
   it('follows the compilation restrictions of foundry.toml', async () => {
