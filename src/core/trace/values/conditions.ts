@@ -351,9 +351,9 @@ function originOf(expression: SyntaxNode, { trees, textOf }: Evaluation): string
   const body = statement?.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
   if (!declaration || !value || value.type === 'Literal' || !body || isSetIn(body, declaration, trees))
     return undefined;
-  // Of several values of a call, it is one. What a low-level call returns first is whether it succeeded.
-  const [first, ...others] = statement?.nodes('declarations') ?? [];
-  if (others.length > 0 && !(declaration === first && value.isCallOf(lowLevelCalls))) return undefined;
+  // Of several values, also if no others are named, it is one. The bool of a low-level call is whether it succeeded.
+  const isOneOfSeveral = value.typeName.startsWith('tuple(');
+  if (isOneOfSeveral && !(declaration.typeName === 'bool' && value.isCallOf(lowLevelCalls))) return undefined;
   return textOf(value);
 }
 
