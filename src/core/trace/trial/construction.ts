@@ -48,7 +48,7 @@ export async function constructionOf(build: BuildSources, compile: Compile): Pro
   return contract && solidityConstruction(trees, contract, [...build.sources.values()]);
 }
 
-/** Whether two creation codes are the same before the code that they deploy, but for its place and length. */
+/** Whether two creation codes are the same before the code that they deploy, but for its place and the lengths. */
 function isSameStart(
   old: Pick<TracedBuild, 'creation' | 'runtime'>,
   changed: Pick<TracedBuild, 'creation' | 'runtime'>,
@@ -60,17 +60,21 @@ function isSameStart(
 const push1 = 0x60;
 const push32 = 0x7f;
 
-/** The creation code before the runtime code, without that one's place and length; undefined if it isn't in there. */
+/**
+ * The creation code before the runtime code, without that one's place and length and its own, where arguments begin;
+ * undefined if it isn't in there.
+ */
 function startOf({ creation, runtime }: Pick<TracedBuild, 'creation' | 'runtime'>): Uint8Array | undefined {
   const end = runtime.length === 0 ? -1 : indexOfBytes(creation, runtime, 0);
   if (end <= 0) return undefined;
   const start = creation.slice(0, end);
+  const known = new Set([end, runtime.length, creation.length]);
   for (let at = 0; at < end; at++) {
     const opcode = start[at] ?? 0;
     if (opcode < push1 || opcode > push32) continue;
     const pushed = start.subarray(at + 1, at + 2 + opcode - push1);
     const value = pushed.reduce((sum, byte) => sum * 256 + byte, 0);
-    if (value === end || value === runtime.length) pushed.fill(0);
+    if (known.has(value)) pushed.fill(0);
     at += pushed.length;
   }
   return start;
@@ -92,7 +96,8 @@ function solidityConstruction(trees: SyntaxTrees, contract: SyntaxNode, texts: r
   const line = contract.ids('linearizedBaseContracts').toReversed();
   const members = line.flatMap((id) => trees.withId(id)?.nodes('nodes') ?? []);
   const used = (from: readonly SyntaxNode[]) => reachedFrom(from, trees, members);
-  const byCalls = new Set(used(members.filter(isCallable)).filter(isCode));
+  const callable = members.filter(isCallable);
+  const byCalls = new Set([...callable, ...used(callable).filter(isCode)]);
   const values = line.flatMap((id) => valuesOf(trees.withId(id)));
   const all = used(values.flatMap(({ nodes }) => nodes));
   const shared = all.filter((each) => byCalls.has(each));
@@ -125,15 +130,17 @@ function reachedFrom(from: readonly SyntaxNode[], trees: SyntaxTrees, members: r
   const open = [...from];
   for (let node = open.pop(); node; node = open.pop()) {
     open.push(...node.children);
-    const named = node.refersTo === undefined ? undefined : trees.withId(node.refersTo);
-    if (!named || !(isCode(named) || isValue(named))) continue;
-    const alike = members.includes(named)
-      ? members.filter((each) => each.type === named.type && each.text('name') === named.text('name'))
-      : [];
-    for (const each of [named, ...alike]) {
-      if (reached.has(each)) continue;
-      reached.add(each);
-      open.push(each);
+    for (const id of node.uses) {
+      const named = trees.withId(id);
+      if (!named || !(isCode(named) || isValue(named))) continue;
+      const alike = members.includes(named)
+        ? members.filter((each) => each.type === named.type && each.text('name') === named.text('name'))
+        : [];
+      for (const each of [named, ...alike]) {
+        if (reached.has(each)) continue;
+        reached.add(each);
+        open.push(each);
+      }
     }
   }
   return [...reached];
