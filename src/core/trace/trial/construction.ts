@@ -1,4 +1,4 @@
-import { CodeScanner, type CodeSyntax, soliditySyntax, vyperSyntax } from '../../code/codeScanner.ts';
+import { CodeScanner, soliditySyntax, vyperSyntax, withoutComments } from '../../code/codeScanner.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { decodeUtf8, indexOfBytes, sameBytes } from '../../platform/bytes.ts';
 import type { BuildSources } from '../builds/buildSources.ts';
@@ -80,12 +80,63 @@ function startOf({ creation, runtime }: Pick<TracedBuild, 'creation' | 'runtime'
   return start;
 }
 
-/** Vyper's variables have no initial values. */
+/**
+ * Of Vyper, whose variables have no initial values: the constructors and all that they name, near or far, in any source.
+ * What calls run, too, isn't told apart.
+ */
 function vyperConstruction(texts: Iterable<string>): Construction {
-  const constructors = [...texts].flatMap(
-    (text) => text.match(/^def __init__\(.*\n(?:[ \t].*\n|[ \t]*\n|\).*\n)*/gm) ?? [],
-  );
-  return { own: constructors.map((text) => codeIn(text, vyperSyntax)).join('\n'), shared: '' };
+  const declarations = [...texts].flatMap(vyperDeclarations);
+  const byName = new Map<string, VyperDeclaration[]>();
+  for (const each of declarations) {
+    const alike = byName.get(each.name) ?? [];
+    alike.push(each);
+    byName.set(each.name, alike);
+  }
+  const reached = new Set(byName.get('__init__'));
+  if (reached.size === 0) return { own: '', shared: '' };
+  // Also what is added while it goes on.
+  for (const { code } of reached)
+    for (const word of new Set(code.match(/\w+/g))) for (const named of byName.get(word) ?? []) reached.add(named);
+  const imports = ['import', 'from'].flatMap((word) => byName.get(word) ?? []);
+  const codes = [...reached, ...imports].map(({ code }) => code);
+  return { own: codes.sort().join('\n'), shared: '' };
+}
+
+interface VyperDeclaration {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** What declares, before its name. */
+const vyperKeywords: ReadonlySet<string> = new Set(['def', 'enum', 'event', 'flag', 'interface', 'struct']);
+
+/**
+ * What a Vyper source declares: each begins at the start of a line, a function with its decorators.
+ * @returns with the first word of imports as their name
+ */
+function vyperDeclarations(source: string): VyperDeclaration[] {
+  const text = withoutComments(source, vyperSyntax).replace(/\r\n?/g, '\n').replace(/\\\n/g, ' ');
+  const scanner = new CodeScanner(text, vyperSyntax);
+  const found: { name: string; start: number }[] = [];
+  let depth = 0;
+  let isDecorated = false;
+  while (scanner.next()) {
+    if (depth === 0 && (scanner.start === 0 || text[scanner.start - 1] === '\n')) {
+      if (!isDecorated) found.push({ name: '', start: scanner.start });
+      isDecorated = scanner.is('@');
+    }
+    const last = found.at(-1);
+    if (last?.name === '' && !isDecorated && scanner.isName() && !vyperKeywords.has(scanner.text))
+      last.name = scanner.text;
+    if (/^[([{]$/.test(scanner.text)) depth += 1;
+    if (/^[)\]}]$/.test(scanner.text)) depth -= 1;
+  }
+  return found.map(({ name, start }, at) => {
+    const lines = text.slice(start, found[at + 1]?.start).split('\n');
+    // Where a line begins has a meaning.
+    const code = lines.map((line) => line.trimEnd()).filter((line) => line !== '');
+    return { name, code: code.join('\n') };
+  });
 }
 
 /** A Solidity contract's, from its syntax tree. */
@@ -166,8 +217,8 @@ function isValue(node: SyntaxNode): boolean {
 }
 
 /** The parts of a text that the compiler reads. */
-function codeIn(text: string, syntax: CodeSyntax = soliditySyntax): string {
-  const scanner = new CodeScanner(text, syntax);
+function codeIn(text: string): string {
+  const scanner = new CodeScanner(text, soliditySyntax);
   const parts: string[] = [];
   while (scanner.nextCode()) parts.push(scanner.text);
   return parts.join(' ');
