@@ -82,7 +82,7 @@ function startOf({ creation, runtime }: Pick<TracedBuild, 'creation' | 'runtime'
 
 /**
  * Of Vyper, whose variables have no initial values: the constructors and all that they name, near or far, in any source.
- * What calls run, too, isn't told apart.
+ * What calls run, too, isn't set apart.
  */
 function vyperConstruction(texts: Iterable<string>): Construction {
   const declarations = [...texts].flatMap(vyperDeclarations);
