@@ -3,7 +3,13 @@ import { nothingKnown, type RehearsalOptions, rehearse } from '../../src/core/tr
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
-import { rehearsalStories, type Version } from '../trace/rehearsal/rehearsalStories.ts';
+import {
+  data,
+  head,
+  type RehearsalStory,
+  rehearsalStories,
+  type Version,
+} from '../trace/rehearsal/rehearsalStories.ts';
 import { changesOf, runRehearsals, sendCalls } from '../trace/rehearsal/runRehearsal.ts';
 import { trialVariants } from '../trace/runTrial.ts';
 
@@ -63,5 +69,37 @@ describe('a change that is rehearsed on past calls', function () {
     assert.deepEqual(again.rows, rest.rows);
     const other = await run(stricter);
     assert.equal(other.known, 0);
+  });
+
+  it('runs a new library that needs another one, as that one is now', async () => {
+    const story: RehearsalStory = {
+      name: 'new libraries',
+      source: `${head}library Inner { function most() external pure returns (uint256) { return 50; } }
+library Outer { function check(uint256 n) external pure { require(n < Inner.most(), "most"); } }
+contract Story { uint256 last; function put(uint256 n) external { last = n; } }`,
+      deploys: ['Story'],
+      call: () => ({ data: data('put(uint256)', 40) }),
+      versions: [],
+    };
+    const variant = 'optimizer';
+    const { client, to } = await sendCalls(chain, mirror, story, { variant, seed: 3, count: 2 });
+    const known = nothingKnown();
+    const check = ['last = n', 'Outer.check(n); last = n'] as const;
+    const run = (...replace: Version['replace']) =>
+      rehearse({ client, evm: () => evm, changes: changesOf(story, { name: '', replace }, variant) }, to, known, {});
+    const verdicts = ({ rows }: Awaited<ReturnType<typeof run>>) =>
+      rows.map(({ verdict }) => (verdict.kind === 'tried' ? verdict.differences : verdict.kind));
+    const checked = await run(check);
+    assert.ok(checked.rows.length > 0);
+    assert.deepEqual(
+      verdicts(checked),
+      checked.rows.map(() => ['gas']),
+    );
+    const stricter = await run(check, ['return 50', 'return 30']);
+    assert.equal(stricter.known, 0);
+    assert.deepEqual(
+      verdicts(stricter),
+      stricter.rows.map(() => ['outcome', 'output', 'gas']),
+    );
   });
 });

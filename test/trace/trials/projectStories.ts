@@ -225,4 +225,40 @@ contract Story is Base(first) { function run() external view { require(limit > f
     ),
     constructs: true,
   },
+  story(
+    'a constant that the constructor and a call name in assembly',
+    {
+      'src/Story.sol': `contract Story {
+  uint256 constant SLOT = 0x8b78;
+  uint256 used;
+  constructor() { assembly { sstore(SLOT, caller()) } }
+  function run() external { address owner; assembly { owner := sload(SLOT) } require(msg.sender == owner, "owner"); used = 1; }
+}`,
+    },
+    { 'src/Story.sol': ['0x8b78', '0x8b79'] },
+    'constructor',
+  ),
+  story(
+    "an operator that is a function's, in the constructor",
+    {
+      'src/Story.sol': `type Amount is uint256;
+function add(Amount a, Amount b) pure returns (Amount) { return Amount.wrap(Amount.unwrap(a) + Amount.unwrap(b)); }
+using {add as +} for Amount global;
+contract Story {
+  Amount limit;
+  constructor() { limit = Amount.wrap(2) + Amount.wrap(3); }
+  function run() external view { require(Amount.unwrap(limit) > 6, "limit"); }
+}`,
+    },
+    { 'src/Story.sol': ['+ Amount.unwrap(b)', '+ Amount.unwrap(b) + 5'] },
+    'constructor',
+  ),
+  {
+    ...story(
+      'a function that only the constructor calls, but anybody can',
+      guarded('constructor() { set(1); limit = 5; } function set(uint256 to) public { used = to; }'),
+      { 'src/Story.sol': ['used = to', 'used = to + 2'] },
+    ),
+    constructs: true,
+  },
 ];

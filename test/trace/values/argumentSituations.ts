@@ -70,4 +70,34 @@ export const argumentSituations: readonly ToldSituation[] = [
     takes('uint8 a, string calldata b'),
     `abi.encodeWithSelector(${selector('uint8,string')}, uint256(7), uint256(1000))`,
   ),
+  sent(
+    'too few of an array of a fixed length',
+    'take needs 128 bytes of arguments, but 64 were sent',
+    takes('uint256[3] calldata a, bool b'),
+    `abi.encodeWithSelector(${selector('uint256[3],bool')}, uint256(1), uint256(2))`,
+  ),
+  sent(
+    'too few of a struct',
+    'take needs 64 bytes of arguments, but 0 were sent',
+    `struct Pair { uint256 one; uint256 other; } ${takes('Pair calldata a')}`,
+    `abi.encodeWithSelector(${selector('(uint256,uint256)')})`,
+    { isChecked: true },
+  ),
+  sent(
+    'too few of an array of a varying length',
+    'take needs 64 bytes of arguments, but 32 were sent',
+    takes('uint256[] calldata a, bool b'),
+    `abi.encodeWithSelector(${selector('uint256[],bool')}, uint256(64))`,
+  ),
+  situation(
+    "arguments: too few of a library's, which are places in storage",
+    'take needs 64 bytes of arguments, but 32 were sent',
+    payable,
+    'bytes memory code = type(Lib).creationCode; address lib; assembly { lib := create(0, add(code, 32), mload(code)) } (bool ok, bytes memory answer) = lib.delegatecall(abi.encodeWithSelector(Lib.take.selector, 0)); if (!ok) assembly { revert(add(answer, 32), mload(answer)) }',
+    {
+      isChecked: true,
+      outer:
+        'library Lib { struct Pair { uint256 one; uint256 other; } function take(Pair storage a, uint256 b) external { a.one = b; } }',
+    },
+  ),
 ];

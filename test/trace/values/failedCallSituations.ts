@@ -29,6 +29,10 @@ const given = `Other other = new Other(); ${payable}`;
 const told = (name: string, words: string | undefined, members: string, body: string): ToldSituation =>
   situation(`a failed call: ${name}`, words, `${given} ${members}`, body, { outer: other, since });
 
+const price =
+  'function price() internal returns (uint256) { try other.check(7) returns (uint256 a) { return a; } catch { return 10; } }';
+const both = 'function both(bool first, bool second) internal pure { require(first, "x"); require(second, "y"); }';
+
 /** A call that failed before, and what its caller made of it. */
 export const failedCallSituations: readonly ToldSituation[] = [
   told(
@@ -150,5 +154,41 @@ export const failedCallSituations: readonly ToldSituation[] = [
     'made == address(0) is true: 0x0000000000000000000000000000000000000000 == 0x0000000000000000000000000000000000000000. The call failed: There is a contract at the new address already',
     'function make() internal { address made; assembly { mstore(0, 0x600160005360016000f3) made := create2(0, 22, 10, 0) } if (made == address(0)) revert("x"); }',
     'make(); make();',
+  ),
+  told(
+    'whose caller went on with another number',
+    'msg.value >= price() is false: 0 >= 10',
+    price,
+    'require(msg.value >= price(), "x");',
+  ),
+  told(
+    'whose caller went on with another number, which changed since',
+    'left > 0 is false: 0 > 0',
+    price,
+    'uint256 left = price(); left -= 10; require(left > 0, "x");',
+  ),
+  told(
+    'in assembly, beside a number that it made no 0',
+    'lt(callvalue(), add(ok, 5)) is true: 0 < 5',
+    '',
+    'address to = address(other); assembly { let ok := call(gas(), to, 7, 0, 0, 0, 0) if lt(callvalue(), add(ok, 5)) { mstore(0, 1) revert(0, 32) } }',
+  ),
+  told(
+    'given by its name for another parameter',
+    'first is false',
+    both,
+    'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: isSent, first: flag});',
+  ),
+  told(
+    'given by its name',
+    'first is false. The call failed: too little',
+    both,
+    'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: flag, first: isSent});',
+  ),
+  told(
+    'beside the value that was assigned at the same time',
+    'ok is false',
+    '',
+    'bool isSent; bool ok; (isSent, ok) = (payable(address(other)).send(7), msg.value > 5); require(ok, "x");',
   ),
 ];

@@ -408,4 +408,16 @@ export const solidSituations: readonly ToldSituation[] = [
     `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (n == a) return false; return true; }`,
     'require(isOpen(1), "x");',
   ),
+  situation(
+    'one of several values of a call',
+    'answer > 0 is false: -1 > 0',
+    `${payable} function latest() internal pure returns (uint256, int256, uint256) { return (1, -1, 2); }`,
+    '(, int256 answer, ) = latest(); require(answer > 0, "x");',
+  ),
+  situation(
+    'one of several values that are written',
+    'other > 5 is false: 0 > 5',
+    payable,
+    '(, uint256 other) = (address(this), msg.value); require(other > 5, "x");',
+  ),
 ];

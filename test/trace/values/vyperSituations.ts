@@ -1132,6 +1132,30 @@ export const vyperSituations: readonly VyperSituation[] = [
     words: undefined,
     reason: 'Story has no receive function, but the call sent value',
   },
+  {
+    name: 'changedInTheLoop',
+    body: 'self.xs = [1, 2, 3]\nleft: uint256 = self.count * 4\nfor x: uint256 in self.xs:\n    left -= 5',
+    words: 'left -= 5: 2 - 5 is outside uint256',
+  },
+  {
+    name: 'setAmongOthers',
+    more: '@internal\n@pure\ndef _both() -> (uint256, uint256):\n    return 1, 2',
+    body: 'n: uint256 = self.count\nself.large, n = self._both()\nassert n > 5, "low"',
+    words: 'n > 5 is false: 2 > 5',
+  },
+  {
+    name: 'setOverLines',
+    more: '@internal\n@pure\ndef _two() -> (uint256, uint256):\n    return 1, 2',
+    body: 'n: uint256 = self.count\n(\n    self.large,\n    n\n) = self._two()\nassert n > 5, "low"',
+    words: 'n > 5 is false: 2 > 5',
+  },
+  {
+    name: 'setNowhere',
+    takes: 'to: address',
+    values: [other],
+    body: 'n: uint256 = self.count * 2\nself.held[to] = n\nself.large = n\nraw_call(to, b"", value=n - 6)\nassert n == 5 or n << 1 >= 50, "low"',
+    words: 'n == 5 is false: 6 == 5 (n = self.count * 2), and n << 1 >= 50 is false: 12 >= 50 (n = 6)',
+  },
 ];
 
 /** Whether a compiler knows what a situation is written in. */

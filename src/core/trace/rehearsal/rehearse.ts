@@ -231,8 +231,12 @@ function printOf(change: Change | TrialUnknown | undefined): string {
   const known = prints.get(change);
   if (known !== undefined) return known;
   const { old, changed, libraries } = change;
-  const linked = [...changed.runtimeLinks.keys(), ...changed.creationLinks.keys()].map((name) => libraries.get(name));
-  const codes = [changed, ...linked].map((each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)]);
+  const linked = new Set([...changed.runtimeLinks.keys(), ...changed.creationLinks.keys()]);
+  // A library may need others.
+  for (const name of linked) for (const inner of libraries.get(name)?.runtimeLinks.keys() ?? []) linked.add(inner);
+  const codes = [changed, ...[...linked].map((name) => libraries.get(name))].map(
+    (each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)],
+  );
   const print = JSON.stringify([old.contract, changed.contract, codes]);
   prints.set(change, print);
   return print;

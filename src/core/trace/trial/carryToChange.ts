@@ -34,7 +34,7 @@ export type CarryProblem =
   /** The deployed code isn't long enough. */
   | { readonly why: 'otherCode' };
 
-/** Code to try, and the libraries that it needs and that aren't on the ledger. */
+/** Code to try, and the libraries that it needs, near or far, and that aren't on the ledger. */
 export interface CarriedCode {
   readonly code: Uint8Array;
   /** By their new address, `0x` and 40 digits. */
@@ -67,7 +67,7 @@ export function carryToChange({ old, changed, libraries }: Codes, deployed: Uint
     if (!value) return values.size < old.immutables.size ? { why: 'unnamedImmutables' } : { why: 'newImmutable', name };
     write(code, places, value);
   }
-  const added = link(code, changed.runtimeLinks, old.runtimeLinks, deployed, libraries);
+  const added = link(code, changed.runtimeLinks, { known: old.runtimeLinks, deployed, libraries });
   if (!added) return { why: 'otherCode' };
   if (old.runtime[0] === push20 && code[0] === push20) code.set(deployed.subarray(1, 21), 1);
   return { code, libraries: added };
@@ -83,19 +83,29 @@ export function carryCreation({ old, changed, libraries }: Codes, sent: Uint8Arr
   const code = new Uint8Array(changed.creation.length + given.length);
   code.set(changed.creation);
   code.set(given, changed.creation.length);
-  const added = link(code, changed.creationLinks, old.creationLinks, sent, libraries);
+  const added = link(code, changed.creationLinks, { known: old.creationLinks, deployed: sent, libraries });
   return added ? { code, libraries: added } : { why: 'otherCode' };
 }
 
-/** @returns the libraries that were added; undefined if the deployed code has no address where one should be */
+/** Where the addresses of libraries are from. */
+interface Linked {
+  readonly known: Places;
+  readonly deployed: Uint8Array;
+  readonly libraries: ReadonlyMap<string, TracedBuild>;
+}
+
+/**
+ * Links code, and the libraries that it adds, which may need others.
+ * @param added gets these, linked
+ * @returns `added`; undefined if the deployed code has no address where one should be
+ */
 function link(
   code: Uint8Array,
   wanted: Places,
-  known: Places,
-  deployed: Uint8Array,
-  libraries: ReadonlyMap<string, TracedBuild>,
-): Map<string, TracedBuild> | undefined {
-  const added = new Map<string, TracedBuild>();
+  from: Linked,
+  added: Map<string, TracedBuild> = new Map(),
+): ReadonlyMap<string, TracedBuild> | undefined {
+  const { known, deployed, libraries } = from;
   for (const [name, places] of wanted) {
     const old = known.get(name) ?? [...known].find(([each]) => nameOfContract(each) === nameOfContract(name))?.[1];
     const library = libraries.get(name);
@@ -106,7 +116,11 @@ function link(
     } else if (library) {
       const address = freeAddress([...libraries.keys()].indexOf(name));
       write(code, places, address);
-      added.set(hexOfBytes(address), library);
+      const hex = hexOfBytes(address);
+      if (added.has(hex)) continue;
+      const runtime = library.runtime.slice();
+      added.set(hex, { ...library, runtime });
+      if (!link(runtime, library.runtimeLinks, from, added)) return undefined;
     } else return undefined;
   }
   return added;
@@ -122,7 +136,7 @@ function nameBefore(name: string, old: NamedBuild, changed: NamedBuild): string 
 function freeAddress(rank: number): Uint8Array {
   const address = new Uint8Array(20);
   address.set(new TextEncoder().encode('trial'));
-  address[19] = rank + 1;
+  address.set([(rank + 1) >> 8, rank + 1], 18);
   return address;
 }
 

@@ -1,4 +1,4 @@
-import { CodeScanner, type CodeSyntax, soliditySyntax, vyperSyntax } from '../../code/codeScanner.ts';
+import { CodeScanner, soliditySyntax, vyperSyntax, withoutComments } from '../../code/codeScanner.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { decodeUtf8, indexOfBytes, sameBytes } from '../../platform/bytes.ts';
 import type { BuildSources } from '../builds/buildSources.ts';
@@ -48,7 +48,7 @@ export async function constructionOf(build: BuildSources, compile: Compile): Pro
   return contract && solidityConstruction(trees, contract, [...build.sources.values()]);
 }
 
-/** Whether two creation codes are the same before the code that they deploy, but for its place and length. */
+/** Whether two creation codes are the same before the code that they deploy, but for its place and the lengths. */
 function isSameStart(
   old: Pick<TracedBuild, 'creation' | 'runtime'>,
   changed: Pick<TracedBuild, 'creation' | 'runtime'>,
@@ -60,28 +60,83 @@ function isSameStart(
 const push1 = 0x60;
 const push32 = 0x7f;
 
-/** The creation code before the runtime code, without that one's place and length; undefined if it isn't in there. */
+/**
+ * The creation code before the runtime code, without that one's place and length and its own, where arguments begin;
+ * undefined if it isn't in there.
+ */
 function startOf({ creation, runtime }: Pick<TracedBuild, 'creation' | 'runtime'>): Uint8Array | undefined {
   const end = runtime.length === 0 ? -1 : indexOfBytes(creation, runtime, 0);
   if (end <= 0) return undefined;
   const start = creation.slice(0, end);
+  const known = new Set([end, runtime.length, creation.length]);
   for (let at = 0; at < end; at++) {
     const opcode = start[at] ?? 0;
     if (opcode < push1 || opcode > push32) continue;
     const pushed = start.subarray(at + 1, at + 2 + opcode - push1);
     const value = pushed.reduce((sum, byte) => sum * 256 + byte, 0);
-    if (value === end || value === runtime.length) pushed.fill(0);
+    if (known.has(value)) pushed.fill(0);
     at += pushed.length;
   }
   return start;
 }
 
-/** Vyper's variables have no initial values. */
+/**
+ * Of Vyper, whose variables have no initial values: the constructors and all that they name, near or far, in any source.
+ * What calls run, too, isn't set apart.
+ */
 function vyperConstruction(texts: Iterable<string>): Construction {
-  const constructors = [...texts].flatMap(
-    (text) => text.match(/^def __init__\(.*\n(?:[ \t].*\n|[ \t]*\n|\).*\n)*/gm) ?? [],
-  );
-  return { own: constructors.map((text) => codeIn(text, vyperSyntax)).join('\n'), shared: '' };
+  const declarations = [...texts].flatMap(vyperDeclarations);
+  const byName = new Map<string, VyperDeclaration[]>();
+  for (const each of declarations) {
+    const alike = byName.get(each.name) ?? [];
+    alike.push(each);
+    byName.set(each.name, alike);
+  }
+  const reached = new Set(byName.get('__init__'));
+  if (reached.size === 0) return { own: '', shared: '' };
+  // Also what is added while it goes on.
+  for (const { code } of reached)
+    for (const word of new Set(code.match(/\w+/g))) for (const named of byName.get(word) ?? []) reached.add(named);
+  const imports = ['import', 'from'].flatMap((word) => byName.get(word) ?? []);
+  const codes = [...reached, ...imports].map(({ code }) => code);
+  return { own: codes.sort().join('\n'), shared: '' };
+}
+
+interface VyperDeclaration {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** What declares, before its name. */
+const vyperKeywords: ReadonlySet<string> = new Set(['def', 'enum', 'event', 'flag', 'interface', 'struct']);
+
+/**
+ * What a Vyper source declares: each begins at the start of a line, a function with its decorators.
+ * @returns with the first word of imports as their name
+ */
+function vyperDeclarations(source: string): VyperDeclaration[] {
+  const text = withoutComments(source, vyperSyntax).replace(/\r\n?/g, '\n').replace(/\\\n/g, ' ');
+  const scanner = new CodeScanner(text, vyperSyntax);
+  const found: { name: string; start: number }[] = [];
+  let depth = 0;
+  let isDecorated = false;
+  while (scanner.next()) {
+    if (depth === 0 && (scanner.start === 0 || text[scanner.start - 1] === '\n')) {
+      if (!isDecorated) found.push({ name: '', start: scanner.start });
+      isDecorated = scanner.is('@');
+    }
+    const last = found.at(-1);
+    if (last?.name === '' && !isDecorated && scanner.isName() && !vyperKeywords.has(scanner.text))
+      last.name = scanner.text;
+    if (/^[([{]$/.test(scanner.text)) depth += 1;
+    if (/^[)\]}]$/.test(scanner.text)) depth -= 1;
+  }
+  return found.map(({ name, start }, at) => {
+    const lines = text.slice(start, found[at + 1]?.start).split('\n');
+    // Where a line begins has a meaning.
+    const code = lines.map((line) => line.trimEnd()).filter((line) => line !== '');
+    return { name, code: code.join('\n') };
+  });
 }
 
 /** A Solidity contract's, from its syntax tree. */
@@ -92,7 +147,8 @@ function solidityConstruction(trees: SyntaxTrees, contract: SyntaxNode, texts: r
   const line = contract.ids('linearizedBaseContracts').toReversed();
   const members = line.flatMap((id) => trees.withId(id)?.nodes('nodes') ?? []);
   const used = (from: readonly SyntaxNode[]) => reachedFrom(from, trees, members);
-  const byCalls = new Set(used(members.filter(isCallable)).filter(isCode));
+  const callable = members.filter(isCallable);
+  const byCalls = new Set([...callable, ...used(callable).filter(isCode)]);
   const values = line.flatMap((id) => valuesOf(trees.withId(id)));
   const all = used(values.flatMap(({ nodes }) => nodes));
   const shared = all.filter((each) => byCalls.has(each));
@@ -125,15 +181,17 @@ function reachedFrom(from: readonly SyntaxNode[], trees: SyntaxTrees, members: r
   const open = [...from];
   for (let node = open.pop(); node; node = open.pop()) {
     open.push(...node.children);
-    const named = node.refersTo === undefined ? undefined : trees.withId(node.refersTo);
-    if (!named || !(isCode(named) || isValue(named))) continue;
-    const alike = members.includes(named)
-      ? members.filter((each) => each.type === named.type && each.text('name') === named.text('name'))
-      : [];
-    for (const each of [named, ...alike]) {
-      if (reached.has(each)) continue;
-      reached.add(each);
-      open.push(each);
+    for (const id of node.uses) {
+      const named = trees.withId(id);
+      if (!named || !(isCode(named) || isValue(named))) continue;
+      const alike = members.includes(named)
+        ? members.filter((each) => each.type === named.type && each.text('name') === named.text('name'))
+        : [];
+      for (const each of [named, ...alike]) {
+        if (reached.has(each)) continue;
+        reached.add(each);
+        open.push(each);
+      }
     }
   }
   return [...reached];
@@ -159,8 +217,8 @@ function isValue(node: SyntaxNode): boolean {
 }
 
 /** The parts of a text that the compiler reads. */
-function codeIn(text: string, syntax: CodeSyntax = soliditySyntax): string {
-  const scanner = new CodeScanner(text, syntax);
+function codeIn(text: string): string {
+  const scanner = new CodeScanner(text, soliditySyntax);
   const parts: string[] = [];
   while (scanner.nextCode()) parts.push(scanner.text);
   return parts.join(' ');

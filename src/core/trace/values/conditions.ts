@@ -155,7 +155,10 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
       truth,
       ...(shown !== text && { values: shown }),
       parts: partsOf([left, right], evaluation),
-      ...failedAmong([left, right], evaluation),
+      ...failedAmong(
+        [left, right].filter((_, at) => values[at] === 0n),
+        evaluation,
+      ),
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...(leftType.name === 'address' &&
         rightType.name === 'address' &&
@@ -313,7 +316,10 @@ function named(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): D
   return [{ text: evaluation.textOf(condition), truth, parts, ...failed }];
 }
 
-/** The failed call that one of the expressions has its value from. */
+/**
+ * The failed call that one of the expressions has its value from.
+ * @param expressions whose values are 0: others came about in spite of a failed call
+ */
 export function failedAmong(expressions: readonly SyntaxNode[], evaluation: Evaluation): Pick<Decided, 'failed'> {
   const [failed] = expressions.flatMap((each) => evaluation.failedCall(each, evaluation) ?? []);
   return failed ? { failed } : {};
@@ -351,9 +357,9 @@ function originOf(expression: SyntaxNode, { trees, textOf }: Evaluation): string
   const body = statement?.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
   if (!declaration || !value || value.type === 'Literal' || !body || isSetIn(body, declaration, trees))
     return undefined;
-  // Of several values of a call, it is one. What a low-level call returns first is whether it succeeded.
-  const [first, ...others] = statement?.nodes('declarations') ?? [];
-  if (others.length > 0 && !(declaration === first && value.isCallOf(lowLevelCalls))) return undefined;
+  // Of several values, also if no others are named, it is one. The bool of a low-level call is whether it succeeded.
+  const isOneOfSeveral = value.typeName.startsWith('tuple(');
+  if (isOneOfSeveral && !(declaration.typeName === 'bool' && value.isCallOf(lowLevelCalls))) return undefined;
   return textOf(value);
 }
 

@@ -28,10 +28,12 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
   if (depth > deepest) return undefined;
   const next = (inner: SyntaxNode | undefined, at: At = found) => inner && failedCallOf(inner, at, depth + 1);
   switch (expression.type) {
-    case 'TupleExpression':
-      return next(expression.nodes('components')[0]);
+    case 'TupleExpression': {
+      const [inner, ...others] = expression.nodes('components');
+      return others.length === 0 ? next(inner) : undefined;
+    }
     case 'UnaryOperation':
-      return next(expression.node('subExpression'));
+      return expression.text('operator') === '!' ? next(expression.node('subExpression')) : undefined;
     case 'MemberAccess':
       return expression.text('memberName') === 'length' ? next(expression.node('expression')) : undefined;
     case 'FunctionCall':
@@ -146,7 +148,15 @@ function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): Syn
       const targets = target?.type === 'TupleExpression' ? target.nodes('components') : [target];
       const isOf = (each: SyntaxNode | undefined) =>
         each?.type === 'Identifier' && each.refersTo !== undefined && each.refersTo === name.refersTo;
-      return node.text('operator') === '=' && targets.some(isOf) ? node.node('rightHandSide') : undefined;
+      // Of `+=`, the value isn't what is added.
+      const value = node.text('operator') === '=' ? node.node('rightHandSide') : node;
+      return targets.some(isOf) ? value : undefined;
+    }
+    case 'UnaryOperation': {
+      const target = node.node('subExpression');
+      const isSet =
+        node.text('operator') !== '!' && target?.refersTo !== undefined && target.refersTo === name.refersTo;
+      return isSet ? node : undefined;
     }
     case 'YulVariableDeclaration':
       return name.type === 'YulIdentifier' && node.nodes('variables').some(isNamed) ? node.node('value') : undefined;
@@ -168,7 +178,10 @@ function argumentFor(name: SyntaxNode, found: At): { value: SyntaxNode; at: At }
   if (trees.declarationOf(call.node('expression')) !== list.parent) return undefined;
   const given = call.nodes('arguments');
   const parameters = list.nodes('parameters');
-  const value = given[parameters.indexOf(declaration)];
+  // Named arguments are in the caller's order.
+  const names = call.words('names');
+  const place = names.length > 0 ? names.indexOf(declaration.text('name') ?? '') : parameters.indexOf(declaration);
+  const value = given[place];
   const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
   // Of `x.f(a)` of a library, `x` is the first.
   if (!value || !range || given.length !== parameters.length) return undefined;

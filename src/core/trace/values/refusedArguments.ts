@@ -1,6 +1,7 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { shownWord, wholeWord } from './conditions.ts';
+import { headBytes, shapeOfNode } from './held/valueShapes.ts';
 import type { OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type ValueType, valueTypeOf } from './valueTypes.ts';
@@ -27,7 +28,8 @@ export function refusedArguments(
   if (value > 0n && called.text('stateMutability') !== 'payable') return undefined;
   const parameters = called.node('parameters')?.nodes('parameters') ?? [];
   const given = input.length - selectorSize;
-  const needed = parameters.length * wordSize;
+  const needed = headOf(parameters, trees);
+  if (needed === undefined) return undefined;
   if (given < needed) return { kind: 'arguments', text: called.text('name') ?? '', given, needed };
   // Beside others, older compilers look at no values.
   const types = parameters.flatMap((each) => valueTypeOf(each, trees) ?? []);
@@ -42,6 +44,19 @@ export function refusedArguments(
       : { kind: 'overflow', text, values: shownWord(type, word), type: type.name, parts: [] };
   }
   return undefined;
+}
+
+/** The bytes that come before all that varies in length; undefined if they aren't known. */
+function headOf(parameters: readonly SyntaxNode[], trees: SyntaxTrees): number | undefined {
+  let bytes = 0n;
+  for (const parameter of parameters) {
+    const type = parameter.node('typeName');
+    const shape = type && shapeOfNode(type, trees);
+    if (!shape || (shape.kind === 'opaque' && shape.isUnsized)) return undefined;
+    // Of what is in storage, a library gets the place.
+    bytes += parameter.text('storageLocation') === 'storage' ? BigInt(wordSize) : headBytes(shape);
+  }
+  return Number(bytes);
 }
 
 /** The function that the last steps belong to, none of which is in a body. */

@@ -75,6 +75,18 @@ export class SyntaxNode {
     return typeof id === 'number' ? id : undefined;
   }
 
+  /** The IDs of the declarations that it uses itself: as a name, as an operator that a function defines, or in assembly. */
+  get uses(): readonly number[] {
+    const operator = own(this.#json, 'function');
+    const outside = own(this.#json, 'externalReferences');
+    // To compilers before 0.6, each is the only member of an object, by its name.
+    const named = (Array.isArray(outside) ? outside : []).flatMap((each: unknown) => {
+      const reference = objectIn(each) ?? {};
+      return [reference, ...Object.values(reference)].map((one) => own(objectIn(one), 'declaration'));
+    });
+    return [this.refersTo, operator, ...named].filter((id) => typeof id === 'number');
+  }
+
   /** As the compiler writes it: `uint256`, `enum Vault.State`, `int_const 5`; '' if it has none. */
   get typeName(): string {
     return textIn(own(objectIn(own(this.#json, 'typeDescriptions')), 'typeString')) ?? '';

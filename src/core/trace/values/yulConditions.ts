@@ -42,7 +42,11 @@ export function whyNotZero(condition: SyntaxNode, truth: boolean, evaluation: Ev
     if (first === undefined || second === undefined || comparison.holds(first, second) !== truth) return [];
     const show = shownAs(called ?? '', operands);
     const values = `${show(first)} ${comparison.sign} ${show(second)}`;
-    return [{ text, truth, values, parts: originsOf(operands, evaluation), ...failedAmong(operands, evaluation) }];
+    const failed = failedAmong(
+      operands.filter((_, at) => words[at] === 0n),
+      evaluation,
+    );
+    return [{ text, truth, values, parts: originsOf(operands, evaluation), ...failed }];
   }
   const word = wordOf(condition, evaluation);
   if (word === undefined || (word !== 0n) !== truth) return [];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hexOfBytes } from '../../../../src/core/platform/hex.ts';
 import {
   type Change,
   carryCreation,
@@ -108,10 +109,36 @@ describe('the code of a change', () => {
     );
     assert.ok('code' in added);
     const [[address, own] = []] = [...added.libraries];
-    assert.equal(own, library);
+    assert.deepEqual(own, library);
     assert.equal(address, `0x${Buffer.from(added.code.subarray(10, 30)).toString('hex')}`);
     const unknown = carryToChange(change({}, { runtimeLinks: new Map([['lib.sol:Sums', at(0)]]) }), deployed);
     assert.deepEqual(unknown, { why: 'otherCode' });
+  });
+
+  it('has what a new library needs itself, each at an address of its own', () => {
+    const code = (...places: [name: string, start: number][]) => ({
+      runtime: new Uint8Array(50),
+      runtimeLinks: new Map(places.map(([name, start]) => [`lib.sol:${name}`, at(start, 20)])),
+    });
+    // What `Outer` needs, and what that needs: itself once more, and what the deployed code has, too.
+    const libraries = new Map(
+      Array.from({ length: 300 }, (_, rank) => [`lib.sol:L${rank}`, build({ contract: `lib.sol:L${rank}` })] as const),
+    );
+    libraries.set('lib.sol:L0', build({ contract: 'lib.sol:L0', ...code(['L256', 4]) }));
+    libraries.set('lib.sol:L256', build({ contract: 'lib.sol:L256', ...code(['L0', 1], ['Known', 25]) }));
+    const here = new Uint8Array(50).fill(9, 30, 50);
+    const carried = carryToChange(change(code(['Known', 30]), code(['Known', 0], ['L0', 20]), libraries), here);
+    assert.ok('code' in carried);
+    const textAt = (bytes: Uint8Array | undefined, start: number) =>
+      hexOfBytes(bytes?.slice(start, start + 20) ?? here);
+    const [outer, inner] = [...carried.libraries].map(([address, { runtime }]) => ({ address, runtime }));
+    assert.equal(carried.libraries.size, 2);
+    assert.equal(textAt(carried.code, 20), outer?.address);
+    assert.equal(textAt(outer?.runtime, 4), inner?.address);
+    assert.equal(textAt(inner?.runtime, 1), outer?.address);
+    assert.equal(textAt(inner?.runtime, 25), `0x${'09'.repeat(20)}`);
+    const missing = new Map([['lib.sol:L0', build({ contract: 'lib.sol:L0', ...code(['Gone', 4]) })]]);
+    assert.deepEqual(carryToChange(change({}, code(['L0', 0]), missing), here), { why: 'otherCode' });
   });
 
   it('has the arguments of the constructor that was sent', () => {

@@ -1,3 +1,4 @@
+import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
 import { addressOf, codeNamed, type Decided, deepest, mostParts, type NamedValue } from '../conditions.ts';
@@ -180,14 +181,37 @@ function originOf(expression: Expression, { call, statement }: VyperRun): string
   if (expression.kind !== 'name') return undefined;
   const { module } = call;
   const { name } = expression;
-  const declaration = new RegExp(`^${name}[ \\t]*:[^=]*=(?!=)\\s*`);
-  const isSet = new RegExp(`^(?:\\(?(?:\\w+[ \\t]*,[ \\t]*)*)?${name}\\b(?:[^=]*=(?!=)|\\.(?:append|pop)\\()`);
-  const around = [...module.before(statement.first), ...module.after(statement.last)];
-  const [declared, ...others] = around.filter(({ text }) => isSet.test(text) || declaration.test(text));
-  const head = declared && declaration.exec(declared.text)?.[0];
+  // The statement itself may change it, too: in a loop, it ran before.
+  const all = [...module.before(statement.first), statement, ...module.after(statement.last)];
+  const [declared, ...others] = all.filter(({ text }) => isSetIn(text, name));
+  const head = declared && new RegExp(`^${name}[ \\t]*:[^=]*=(?!=)\\s*`).exec(declared.text)?.[0];
   if (!declared || head === undefined || others.length > 0 || declared.first > statement.first) return undefined;
   const value = module.words(declared.from + head.length, declared.from + declared.text.length);
   return /^(?:[\d"'-]|True|False|0x)/.test(value) ? undefined : value;
+}
+
+/**
+ * Whether a statement may declare a variable or set it: it names it before an assignment's sign or as what a loop is over,
+ * or changes its length.
+ */
+function isSetIn(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  if (new RegExp(`(?<![\\w.])${name}\\.(?:append|pop)\\(`).test(text)) return true;
+  const scanner = new CodeScanner(text, vyperSyntax);
+  let isNamed = false;
+  let depth = 0;
+  while (scanner.nextCode()) {
+    const before = text[scanner.start - 1] ?? '';
+    if (scanner.is(name) && before !== '.') isNamed = true;
+    if (/^[([{]$/.test(scanner.text)) depth += 1;
+    if (/^[)\]}]$/.test(scanner.text)) depth -= 1;
+    if (scanner.is('in') && isNamed && text.startsWith('for')) return true;
+    // Not of an argument's name, nor of a comparison.
+    if (!scanner.is('=') || depth > 0 || text[scanner.end] === '=' || before === '=') continue;
+    if (/[<>!]/.test(before) && text[scanner.start - 2] !== before) continue;
+    if (isNamed) return true;
+  }
+  return false;
 }
 
 /** The expressions in an expression that may say something of it. */
