@@ -190,7 +190,7 @@ export class VariableStore {
       }
       const own = qualified[at];
       if (own !== undefined && isOnly(own, qualified)) return entryOf({ ...variable, name: own }, context);
-      // Nothing but its place tells it apart, and no expression means it.
+      // Only its place distinguishes it, and no expression means it.
       const slot = value?.place.in === 'storage' ? value.place.slot : 0n;
       const { expression: _, ...entry } = entryOf(
         { ...variable, name: l10n.t('{0} (slot {1})', name, `${slot}`) },
