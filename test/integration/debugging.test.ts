@@ -408,7 +408,7 @@ describe('a debugger of a recorded execution', function () {
     assert.deepEqual(backwards, forwards);
     assert.match(forwards.at(-1) ?? '', / Story\.run:/);
     const [set] = await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'catch Error') + 1 }]);
-    assert.match(set?.message ?? '', /never came here/);
+    assert.match(set?.message ?? '', /Not up to where the replay is certain/);
   });
 
   it('says what the network called instead, or that nothing is certain', async () => {
