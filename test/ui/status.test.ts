@@ -281,6 +281,9 @@ describe('service status, its story seen through to the end', function () {
 
   it('gets over a failed reading by itself', async () => {
     const { sandbox, workbench } = session;
+    sandbox.story.set('calm');
+    await refresh();
+    await workbench.statusBarItem('sandbox: operational').waitFor();
     sandbox.faults.add('status /api/v2/summary.json 500-html');
     await refresh();
     await workbench.sees('the view says why', async () => /500.*Showing data from/.test(await status().message()));
