@@ -94,7 +94,8 @@ export function registerDecodedHexes(
   };
   const links: vscode.TerminalLinkProvider<HexLink> = {
     async provideTerminalLinks({ line }) {
-      if (!likely.test(line)) return [];
+      // As much of a line as is searched for words: a terminal's may have any length.
+      if (!likely.test(line.slice(0, 4_000))) return [];
       const { hexWordsIn, readDecodedHex } = loadCore().ledger;
       const words = hexWordsIn(line);
       const index = words.length > 0 && (await unlessLate(abis(), patience));
