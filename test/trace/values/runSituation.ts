@@ -73,6 +73,8 @@ const rules = {
 
 /** A contract `Story` that is deployed within the replay's EVM. */
 export interface DeployedStory {
+  /** As the replay has it. */
+  readonly address: string;
   /** Calls `run()`. @returns what the failing frame returned */
   call(value: bigint): Promise<Uint8Array>;
   /** Calls `run()` and reads the values with which it failed as the product does. */
@@ -134,6 +136,7 @@ export async function deployStory(
     compiled: new Map(),
   });
   return {
+    address: root.address,
     async call(value) {
       const trace = await replay(evm, runWith(value), state, answersOf(code));
       return failurePath(trace)[0]?.output ?? new Uint8Array(0);
