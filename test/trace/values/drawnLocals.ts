@@ -166,9 +166,13 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
         case 5:
           lines.push(`if (which < ${variables}) {\n${inner()}\n} else { which += 0; }`);
           break;
-        case 6:
-          lines.push(isChecked(compiler) && draw(2) === 0 ? `unchecked {\n${inner()}\n}` : `{\n${inner()}\n}`);
+        case 6: {
+          const isUnchecked = isChecked(compiler) && draw(2) === 0;
+          const within = inner();
+          // One can't be within another.
+          lines.push(`${isUnchecked && !within.includes('unchecked {') ? 'unchecked ' : ''}{\n${within}\n}`);
           break;
+        }
         case 7: {
           if (compiler.startsWith('0.5.')) break;
           const [data, given] = [newName(), newName()];
