@@ -149,12 +149,14 @@ export function drawnLocals(draw: Draw, compiler: SituationCompiler): DrawnContr
           const [first, second] = [newName(), newName()];
           lines.push(`(uint256 ${first}, , int8 ${second}) = three(${draw(100)});`);
           scope.push({ name: first, abi: 'uint256' }, { name: second, abi: 'int8' });
+          own.add(first).add(second);
           break;
         }
         case 3: {
           const name = newName();
           lines.push(`uint256 ${name}; assembly { let y := ${draw(50)} ${name} := add(y, 1) }`);
           scope.push({ name, abi: 'uint256' });
+          own.add(name);
           break;
         }
         case 4: {
