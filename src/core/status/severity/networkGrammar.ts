@@ -315,7 +315,9 @@ const denials: readonly DenialPattern[] = [
 ];
 
 /** "Mainnet impact: none", "Testnet (unaffected)". */
-const label = new RegExp(`^(?:(?:impacts?|effects?) (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`);
+const label = new RegExp(
+  `^(?:(?:impacts?|effects?) (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`,
+);
 const labelled = new RegExp(
   `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
 );
