@@ -107,10 +107,11 @@ function payersOf(
   const lost = -(sums.get(payer ?? '') ?? 0n);
   const others = [...sums].filter(([id, amount]) => amount < 0n && id !== payer);
   const [other, ...more] = others;
-  if (scheduled && !isEthereum && other && lost >= fee) {
+  if (scheduled && !isEthereum && other) {
     // Who lost just the fee paid it: the others lost what they sent.
     const exact = [...others, [payer ?? '', -lost] as const].filter(([, amount]) => amount === -fee);
-    return exact.length === 1 ? new Map(exact.map(([id]) => [id, fee])) : undefined;
+    if (exact.length === 1) return new Map(exact.map(([id]) => [id, fee]));
+    if (lost >= fee) return undefined;
   }
   const isOwn = lost >= fee || !(isEthereum || scheduled);
   if (isOwn) return payer === undefined ? undefined : new Map([[payer, fee]]);

@@ -111,6 +111,12 @@ describe('who paid whom', () => {
       );
     });
 
+    it('are the payer that a schedule names, though its creator sends less than the fee', () => {
+      const transfers = [...fee, transfer('0.0.900', -100), transfer('0.0.1001', -5), transfer('0.0.7', 5)];
+      const { byAccount, payer } = hbarMovements(transactionRow({ ...scheduled, transfers }));
+      assert.deepEqual([Object.fromEntries(byAccount), payer], [{ '0.0.1001': -5n, '0.0.7': 5n }, '0.0.900']);
+    });
+
     it('are unknown if the creator of a schedule and another lost more than the fee, and then nobody is called its payer', () => {
       const transfers = [...fee, transfer('0.0.900', -300), transfer('0.0.1001', -300), transfer('0.0.7', 500)];
       const { withoutFee, payer } = hbarMovements(transactionRow({ ...scheduled, transfers }));
