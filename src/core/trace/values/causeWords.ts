@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { type AbiIndex, noAbis } from '../../ledger/evm/abiIndex.ts';
-import type { Decided, FailedCall, NamedValue } from './conditions.ts';
+import type { Decided } from './conditions.ts';
 import { endWords } from './endWords.ts';
+import type { FailedCall, NamedValue } from './parts.ts';
 import type { CaughtCall, Cause } from './whyFailed.ts';
 
 /**

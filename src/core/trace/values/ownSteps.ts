@@ -71,7 +71,13 @@ export class OwnSteps {
 
   /** The opposite of `step`; -1 for a step of another frame. */
   indexOf(step: number): number {
-    return this.#steps.indexOf(step);
+    let [low, high] = [0, this.#steps.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#steps[middle] ?? 0) < step) low = middle + 1;
+      else high = middle;
+    }
+    return this.#steps[low] === step ? low : -1;
   }
 
   /** What is on top of the stack before the step. */

@@ -81,8 +81,9 @@ export async function readValues(
     return undefined;
   const { steps, textOf, trees: own } = failed;
   const { balance, memory = new Uint8Array(0) } = failed.watched.snapshot ?? {};
-  const calledAt = (step: number) =>
-    trace.frames.find(({ callStep, parent }) => callStep === step && parent === origin.index);
+  const called = new Map(
+    trace.frames.filter(({ parent }) => parent === origin.index).map((each) => [each.callStep, each]),
+  );
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
@@ -94,7 +95,7 @@ export async function readValues(
       balance,
       memory,
       calldata: origin.input,
-      calledAt,
+      calledAt: (step) => called.get(step),
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),

@@ -1,18 +1,9 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import {
-  addressOf,
-  type Decided,
-  type Evaluation,
-  type NamedValue,
-  partsOf,
-  shownWord,
-  wholeWord,
-  whyTrue,
-  wordOf,
-} from './conditions.ts';
+import { addressOf, type Decided, shownWord, wholeWord, whyTrue } from './conditions.ts';
 import { calledIn } from './failedCalls.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
+import { type Evaluation, type NamedValue, partsOf, wordOf } from './parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { typeNamed, valueTypeOf } from './valueTypes.ts';
 import { whyNotZero } from './yulConditions.ts';
