@@ -1,8 +1,9 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
-import { deepest, type Evaluation, type FailedCall, mostParts, type NamedValue, partsOf, wordOf } from './parts.ts';
+import { deepest, type Evaluation, type FailedCall, mostParts, type NamedValue, wordOf } from './parts/evaluated.ts';
+import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
-import { type ValueType, valueTypeOf } from './valueTypes.ts';
+import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
 
 /** Why a condition was what it was. */
 export interface Decided {
@@ -184,18 +185,6 @@ function isSeenBy(
     return (first === stack.top && second === stack.second) || (first === stack.second && second === stack.top);
   }
   return true;
-}
-
-/** The whole word of a value, as the compiler compares it. */
-export function wholeWord({ name }: ValueType, value: bigint): bigint {
-  const size = /^bytes(\d+)$/.exec(name)?.[1];
-  return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
-}
-
-/** A word outside of its type. */
-export function shownWord({ name }: ValueType, word: bigint): string {
-  if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
-  return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
 }
 
 /** A call of a function of the same contract that returned the condition: why it returned that. */

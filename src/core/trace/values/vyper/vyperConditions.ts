@@ -5,7 +5,7 @@ import { addressOf, codeNamed, type Decided } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
 import { wordText, writeWord } from '../held/valueShapes.ts';
-import { deepest, mostParts, type NamedValue } from '../parts.ts';
+import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
 import type { VyperRun } from './vyperRun.ts';
 

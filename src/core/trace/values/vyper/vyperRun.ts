@@ -13,7 +13,7 @@ import type { Shape } from '../held/valueShapes.ts';
 import { vyperShape } from '../locals/localValue.ts';
 import type { VyperPlaces } from '../locals/vyperPlaces.ts';
 import type { StepRange } from '../ownSteps.ts';
-import { deepest } from '../parts.ts';
+import { deepest } from '../parts/evaluated.ts';
 import type { VyperModule, VyperStatement } from './vyperModule.ts';
 import type { ByteSpan, VyperSteps } from './vyperSteps.ts';
 

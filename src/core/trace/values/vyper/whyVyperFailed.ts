@@ -3,7 +3,7 @@ import { addressOf } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import { inRange, mostBits } from '../evaluation/numbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
-import { deepest } from '../parts.ts';
+import { deepest } from '../parts/evaluated.ts';
 import type { Cause } from '../whyFailed.ts';
 import { vyperParts, whyVyperTrue } from './vyperConditions.ts';
 import type { VyperStatement } from './vyperModule.ts';

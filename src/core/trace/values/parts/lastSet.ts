@@ -1,5 +1,5 @@
-import type { Evaluation } from './parts.ts';
-import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import type { Evaluation } from './evaluated.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 
 type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>;
 
@@ -84,14 +84,17 @@ export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: 
   const { caller } = activation;
   if (!declaration || !caller || list?.type !== 'ParameterList' || call?.type !== 'FunctionCall') return undefined;
   if (trees.declarationOf(call.node('expression')) !== list.parent) return undefined;
-  const given = call.nodes('arguments');
   const parameters = list.nodes('parameters');
+  const callee = call.node('expression');
+  const bound = callee?.type === 'MemberAccess' ? callee.node('expression') : undefined;
+  const inBrackets = call.nodes('arguments');
+  // Of `x.f(a)` of a library, `x` is the first.
+  const given = bound && inBrackets.length + 1 === parameters.length ? [bound, ...inBrackets] : inBrackets;
   // Named arguments are in the caller's order.
   const names = call.words('names');
   const place = names.length > 0 ? names.indexOf(declaration.text('name') ?? '') : parameters.indexOf(declaration);
   const value = given[place];
   const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
-  // Of `x.f(a)` of a library, `x` is the first.
   if (!value || !range || given.length !== parameters.length) return undefined;
   return { value, at: { ...found, activation: caller, range } };
 }
