@@ -1,5 +1,13 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
-import { deepest, type Evaluation, type FailedCall, mostParts, type NamedValue, wordOf } from './parts/evaluated.ts';
+import {
+  deepest,
+  type Evaluation,
+  type FailedCall,
+  mostParts,
+  type NamedValue,
+  shownValue,
+  wordOf,
+} from './parts/evaluated.ts';
 import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
@@ -95,9 +103,10 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
   if (leftType.name.startsWith('bytes') !== rightType.name.startsWith('bytes')) return [];
   if (isTrue(...values) !== truth) return [];
   const { returnedCodes } = evaluation;
-  const one = codeNamed(values[0], values[1], returnedCodes) ?? leftType.show(values[0]);
-  const other = codeNamed(values[1], values[0], returnedCodes) ?? rightType.show(values[1]);
-  const shown = `${one} ${operator} ${other}`;
+  const one = codeNamed(values[0], values[1], returnedCodes) ?? shownValue(leftType, values[0], evaluation);
+  const other = codeNamed(values[1], values[0], returnedCodes) ?? shownValue(rightType, values[1], evaluation);
+  const texts = leftType.name === 'bytes32' ? textsHashed(values, evaluation) : undefined;
+  const shown = texts?.join(` ${operator} `) ?? `${one} ${operator} ${other}`;
   const text = evaluation.textOf(condition);
   const amount = tinybarsBesideWei(
     [
@@ -123,6 +132,13 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** The texts whose hashes are compared. */
+function textsHashed(values: readonly bigint[], { hashedText }: Evaluation): readonly string[] | undefined {
+  const texts = values.flatMap((each) => hashedText(each) ?? []);
+  const isAlike = texts.length === values.length && texts.every(({ isEncoded }) => isEncoded === texts[0]?.isEncoded);
+  return isAlike ? texts.map(({ text }) => text) : undefined;
 }
 
 /** An operand of a comparison: a literal beside bytes has their type, in which it has no step of its own. */

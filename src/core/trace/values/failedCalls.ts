@@ -1,8 +1,8 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { argumentFor, lastSet } from './parts/lastSet.ts';
 import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './parts/evaluated.ts';
+import { argumentFor, lastSet } from './parts/lastSet.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 
 type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'calledAt' | 'balance'>;

@@ -28,6 +28,7 @@ export class OwnSteps {
   readonly #map: SourceMap;
   readonly #trees: SyntaxTrees;
   readonly #watched: WatchedSteps;
+  #hashed: ReadonlyMap<bigint, Uint8Array> | undefined;
   readonly #nodes = new Map<SourceSpan, SyntaxNode | undefined>();
 
   constructor(
@@ -83,6 +84,17 @@ export class OwnSteps {
   /** What is on top of the stack before the step. */
   stack(at: number): StackTop | undefined {
     return this.#watched.at(this.#steps[at] ?? -1);
+  }
+
+  /** The bytes of which a word is the hash, if the frame hashed them. */
+  hashedTo(word: bigint): Uint8Array | undefined {
+    this.#hashed ??= new Map(
+      [...this.#watched.hashed].flatMap(([step, bytes]) => {
+        const after = this.stack(this.indexOf(step) + 1);
+        return after ? [[after.top, bytes] as const] : [];
+      }),
+    );
+    return this.#hashed.get(word);
   }
 
   /**

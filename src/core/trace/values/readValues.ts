@@ -9,6 +9,7 @@ import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
+import { hashedTexts } from './parts/hashedTexts.ts';
 import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
@@ -92,6 +93,7 @@ export async function readValues(
       steps,
       trees: own,
       textOf,
+      hashedText: hashedTexts(steps, () => [...failed.build.sources.values()].map(({ content }) => content)),
       balance,
       memory,
       calldata: origin.input,

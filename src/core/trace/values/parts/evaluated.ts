@@ -1,6 +1,8 @@
 import type { TraceFrame } from '../../replay/executionTrace.ts';
 import type { Activation, OwnSteps, StepRange } from '../ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+import type { ValueType } from '../valueTypes.ts';
+import { type HashedText, hashWords } from './hashedTexts.ts';
 
 /** An expression and the value that it had. */
 export interface NamedValue {
@@ -32,6 +34,8 @@ export interface Evaluation {
   readonly range: StepRange;
   /** The source's words of a node. */
   readonly textOf: (node: SyntaxNode) => string;
+  /** The text that a word is the hash of. */
+  readonly hashedText: (word: bigint) => HashedText | undefined;
   /** What system contracts returned in the execution. */
   readonly returnedCodes: ReadonlySet<bigint>;
   /** Of the failing frame's account, when it failed. */
@@ -72,4 +76,10 @@ export function wordOf(
     } else break;
   }
   return evaluated && steps.result(evaluated, activation, range);
+}
+
+/** A value as the source would write it: what is the hash of a text, as that. */
+export function shownValue(type: ValueType, value: bigint, { hashedText }: Pick<Evaluation, 'hashedText'>): string {
+  const hashed = type.name === 'bytes32' ? hashedText(value) : undefined;
+  return hashed ? hashWords(hashed) : type.show(value);
 }

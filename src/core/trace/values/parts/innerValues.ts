@@ -1,6 +1,6 @@
-import { type Evaluation, mostParts, type NamedValue, wordOf } from './evaluated.ts';
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { valueTypeOf } from '../valueTypes.ts';
+import { type Evaluation, mostParts, type NamedValue, shownValue, wordOf } from './evaluated.ts';
 
 const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'IndexAccess', 'FunctionCall']);
 
@@ -15,7 +15,7 @@ export function innerValues(expressions: readonly SyntaxNode[], evaluation: Eval
     const type = valueTypeOf(node, evaluation.trees);
     const word = type && wordOf(node, evaluation);
     if (!type || word === undefined) continue;
-    const value = type.show(type.read(word));
+    const value = shownValue(type, type.read(word), evaluation);
     if (value !== text) found.push({ text, value });
   }
   return found;

@@ -1,5 +1,5 @@
-import type { Evaluation } from './evaluated.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+import type { Evaluation } from './evaluated.ts';
 
 type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>;
 

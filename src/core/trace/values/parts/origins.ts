@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { type ValueType, valueTypeOf, wholeWord } from '../valueTypes.ts';
-import { deepest, type Evaluation, lowLevelCalls, type NamedValue, wordOf } from './evaluated.ts';
+import { deepest, type Evaluation, lowLevelCalls, type NamedValue, shownValue, wordOf } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
 import { argumentFor, lastSet, type ValueSet } from './lastSet.ts';
 
@@ -35,7 +35,7 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
     const own = isPlain(given.value) ? [] : told({ text, value: given.value, at, step });
     return own.some((each) => namesAny(each, text, body)) ? [] : own;
   }
-  const value = valueOf(set, variable, evaluation);
+  const value = setTo(set, variable, evaluation);
   if (!value) return [];
   const { range } = set;
   if (value.type === 'Assignment') return changed(text, value, type, { ...evaluation, range }, type.read(word));
@@ -80,7 +80,7 @@ function isPlain(value: SyntaxNode): boolean {
 }
 
 /** The expression that a variable was set to; undefined if it is one of several values of a call. */
-function valueOf({ value, by }: ValueSet, variable: SyntaxNode, { trees }: Evaluation): SyntaxNode | undefined {
+function setTo({ value, by }: ValueSet, variable: SyntaxNode, { trees }: Evaluation): SyntaxNode | undefined {
   const target = by.node('leftHandSide');
   const targets = target?.type === 'TupleExpression' ? target.nodes('components') : target ? [target] : [];
   const names = by.type === 'VariableDeclarationStatement' ? by.nodes('declarations') : targets;
@@ -145,13 +145,7 @@ function chosenIn(node: SyntaxNode, { steps, activation, range }: Evaluation): S
 }
 
 /** `total += amount`: what it was before follows from what it is. */
-function changed(
-  text: string,
-  assignment: SyntaxNode,
-  type: ValueType,
-  at: Evaluation,
-  value: bigint,
-): NamedValue[] {
+function changed(text: string, assignment: SyntaxNode, type: ValueType, at: Evaluation, value: bigint): NamedValue[] {
   const [operator, right] = [assignment.text('operator'), assignment.node('rightHandSide')];
   const by = right && valueTypeOf(right, at.trees);
   const word = right && wordOf(right, at);
@@ -198,7 +192,7 @@ function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): strin
   }
   const type = valueTypeOf(node, at.trees);
   const word = type && wordOf(node, at);
-  return type && word !== undefined ? type.show(type.read(word)) : textOf(node);
+  return type && word !== undefined ? shownValue(type, type.read(word), at) : textOf(node);
 }
 
 const calculations: Readonly<Record<string, (left: bigint, right: bigint) => bigint | undefined>> = {

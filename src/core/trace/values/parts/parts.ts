@@ -1,5 +1,5 @@
-import { type Evaluation, mostParts, type NamedValue } from './evaluated.ts';
 import type { SyntaxNode } from '../syntaxTree.ts';
+import { type Evaluation, mostParts, type NamedValue } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
 import { originsOf } from './origins.ts';
 
