@@ -18,9 +18,7 @@ export type RehearsalUnknown =
   /** It ran no contract, or the mirror node has no record of its calls. */
   | { readonly why: 'noCall' | 'noRecord' }
   /** The proxy called another implementation than it does now. */
-  | { readonly why: 'otherImplementation' }
-  /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
-  | { readonly why: 'unread'; readonly problem: string };
+  | { readonly why: 'otherImplementation' };
 
 /** What a past call would have done. */
 export type Verdict =
