@@ -45,6 +45,7 @@ export interface Rehearsal {
 
 /** What a rehearsal knows for the next one of the same contract. */
 export interface KnownCalls {
+  /** By their consensus time. */
   readonly rows: Map<string, KnownCall>;
   /** Each code that a call ran, once. */
   readonly codes: SomeCode[];
@@ -93,12 +94,12 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const calls = await readPastCalls(parts.client, contract, { signal });
   const requests: CountedRequests = { count: 0, most: limits.requests };
-  const client = keptAnswers(parts.client, requests);
+  const client = keptAnswers(parts.client, requests, signal);
   const began = systemTimers.elapsed();
   const rows = new Map<PastCall, RehearsedCall>();
   let [fromBefore, isOver] = [0, false];
   const run = async (call: PastCall): Promise<void> => {
-    const before = known.rows.get(call.hash);
+    const before = known.rows.get(call.timestamp);
     if (before && (await isStillSo(before, parts.changes))) {
       rows.set(call, { call, verdict: before.verdict });
       fromBefore += 1;
@@ -124,7 +125,7 @@ export async function rehearse(
       if (same === code) known.codes.push(code);
       changes.push({ code: same, to: printOf(await parts.changes.of(code)) });
     }
-    known.rows.set(call.hash, { call, verdict, changes });
+    known.rows.set(call.timestamp, { call, verdict, changes });
   };
   const waiting = calls.values();
   const work = async () => {
@@ -162,12 +163,12 @@ function rankOf(verdict: Verdict): number {
 
 async function verdictOf(
   parts: TrialParts,
-  { hash }: PastCall,
+  { hash, timestamp }: PastCall,
   options: { signal?: AbortSignal; chainId?: string },
 ): Promise<Verdict> {
   const unknown = (why: RehearsalUnknown): Verdict => ({ kind: 'unknown', unknown: why });
   try {
-    const trial = await tryChangeOn(parts, { id: hash }, { ...options, budget: new ReplayBudget() });
+    const trial = await tryChangeOn(parts, { id: hash, timestamp }, { ...options, budget: new ReplayBudget() });
     if (typeof trial === 'string') return unknown({ why: trial });
     if (trial.kind === 'tried') return { kind: 'tried', trial, differences: differencesOf(trial) };
     return trial.unknown.why === 'unchanged' ? { kind: 'unchanged' } : unknown(trial.unknown);
