@@ -223,20 +223,27 @@ function isSameCode(one: SomeCode, other: SomeCode): boolean {
 
 const prints = new WeakMap<Change, string>();
 
-/** A text that is another for another change: of the contract, of a library that it may add, or why there is none. */
+/**
+ * A text that is another for another change: of the contract, of a library that it may add, of what is known of its
+ * constructor, or why there is none.
+ */
 function printOf(change: Change | TrialUnknown | undefined): string {
   if (!change) return '';
   if ('why' in change) return JSON.stringify(change);
   const known = prints.get(change);
   if (known !== undefined) return known;
-  const { old, changed, libraries } = change;
+  const { old, changed, libraries, construction } = change;
   const linked = new Set([...changed.runtimeLinks.keys(), ...changed.creationLinks.keys()]);
   // A library may need others.
   for (const name of linked) for (const inner of libraries.get(name)?.runtimeLinks.keys() ?? []) linked.add(inner);
   const codes = [changed, ...[...linked].map((name) => libraries.get(name))].map(
     (each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)],
   );
-  const print = JSON.stringify([old.contract, changed.contract, codes]);
+  const print = JSON.stringify([
+    ...[old, changed].map(({ contract, immutableNames }) => [contract, ...immutableNames]),
+    codes,
+    construction,
+  ]);
   prints.set(change, print);
   return print;
 }
