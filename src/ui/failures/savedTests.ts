@@ -6,6 +6,7 @@ import { loadCore } from '../loadCore.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
@@ -18,10 +19,14 @@ export function createSavedTests(parts: {
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
   const { explainer, contracts, patiently, resolveThing } = parts;
+  /** The files that are given a text: two calls may be saved at once. */
+  const given = new Set<string>();
   return {
     handlers: {
-      async 'ledgerLens.failure.saveAsTest'(given) {
-        const thing = await resolveThing(given);
+      async 'ledgerLens.failure.saveAsTest'(target) {
+        const needed = vscode.l10n.t('Saving a test requires a trusted workspace, because it compiles your contracts.');
+        if (!(await askForTrust(needed))) return;
+        const thing = await resolveThing(target);
         if (!thing) return;
         const found = await patiently(vscode.l10n.t('Saving the call as a test…'), (signal, step) =>
           explainer.saveCall(thing, signal, step),
@@ -33,7 +38,7 @@ export function createSavedTests(parts: {
         const about = { id, network: thing.network, abis };
         const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
         if (!test) return offerTransaction(otherTool(), id, thing.network);
-        await openUnsaved(saved, folder, test);
+        await openUnsaved(saved, { folder, given }, test);
       },
     },
   };
@@ -46,18 +51,27 @@ function folderOf({ project }: SavedCall): vscode.Uri | undefined {
 }
 
 /** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
-async function openUnsaved({ project }: SavedCall, folder: vscode.Uri, { name, text }: SavedTest): Promise<void> {
+async function openUnsaved(
+  { project }: SavedCall,
+  { folder, given }: { folder: vscode.Uri; given: Set<string> },
+  { name, text }: SavedTest,
+): Promise<void> {
   const tests = folder.with({ path: `${project?.root ?? folder.path}/test` });
   const [, stem = name, extension = ''] = /^(.*?)((?:\.t)?\.\w+)$/.exec(name) ?? [];
   let uri = vscode.Uri.joinPath(tests, name);
-  for (let number = 2; (await isTaken(uri)) && number < 100; number++)
+  for (let number = 2; (await isTaken(uri)) || given.has(uri.path); number++)
     uri = vscode.Uri.joinPath(tests, `${stem}_${number}${extension}`);
-  const unsaved = uri.with({ scheme: 'untitled' });
-  const edit = new vscode.WorkspaceEdit();
-  await vscode.workspace.openTextDocument(unsaved);
-  edit.insert(unsaved, new vscode.Position(0, 0), text);
-  await vscode.workspace.applyEdit(edit);
-  await showDocument(unsaved);
+  given.add(uri.path);
+  try {
+    const unsaved = uri.with({ scheme: 'untitled' });
+    const edit = new vscode.WorkspaceEdit();
+    await vscode.workspace.openTextDocument(unsaved);
+    edit.insert(unsaved, new vscode.Position(0, 0), text);
+    await vscode.workspace.applyEdit(edit);
+    await showDocument(unsaved);
+  } finally {
+    given.delete(uri.path);
+  }
 }
 
 /** Whether there is such a file, or an editor for one. */

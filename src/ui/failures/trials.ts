@@ -9,6 +9,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
 import type { LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
@@ -97,6 +98,10 @@ export function createTrials(parts: {
   return {
     handlers: {
       async 'ledgerLens.failure.tryChange'(given) {
+        const needed = vscode.l10n.t(
+          'Trying a change requires a trusted workspace, because it compiles your contracts.',
+        );
+        if (!(await askForTrust(needed))) return;
         const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();

@@ -14,6 +14,7 @@ export { identifierItem, offeredItems } from '../../../../src/ui/entities/lookUp
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
+export { createSavedTests } from '../../../../src/ui/failures/savedTests.ts';
 export { createStoryFinder } from '../../../../src/ui/failures/storyFinder.ts';
 export { createTrials } from '../../../../src/ui/failures/trials.ts';
 export { wayOn } from '../../../../src/ui/failures/wayOn.ts';

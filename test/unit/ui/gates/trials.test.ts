@@ -159,4 +159,17 @@ describe('what stands above a line whose change is tried', () => {
       ['Not known:', 'Not known.'],
     );
   });
+
+  it('is nothing in Restricted Mode, where it is not known what was called: it says that trust is needed', async () => {
+    const { window } = opened;
+    window.isTrusted = false;
+    window.noted.length = 0;
+    const tried = trials([async () => noBuild]);
+    await tried.click();
+    window.isTrusted = true;
+    assert.deepEqual(
+      [tried.count(), tried.said, window.noted.filter((each) => each === 'warning')],
+      [0, [], ['warning']],
+    );
+  });
 });
