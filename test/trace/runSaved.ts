@@ -26,11 +26,15 @@ import type { TrialStory } from './trialStories.ts';
 const executable = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
 const variant = 'optimizer';
 
-/** The call of a story, or why it isn't saved. */
+/**
+ * The call of a story, or why it isn't saved.
+ * @param rootOf the folder of the project that has a contract
+ */
 export async function saveStory(
   chain: Anvil,
   mirror: ChainMirror,
   story: TrialStory,
+  rootOf: (contract: string) => string = () => '/project',
 ): Promise<{ saved: SavedCall; about: SavedAbout } | NotSaved> {
   const start = await chain.request('evm_snapshot');
   await setSystemContracts(chain);
@@ -44,8 +48,8 @@ export async function saveStory(
       contract: `Story.sol:${name}`,
       from: 'workspace',
       sources: new Map([['Story.sol', story.source]]),
-      files: new Map([['Story.sol', { onDisk: '/project/src/Story.sol', state: 'same' }]]),
-      project: { toolchain: 'foundry', root: '/project', packages: 'npm', isEdited: false },
+      files: new Map([['Story.sol', { onDisk: `${rootOf(name)}/src/Story.sol`, state: 'same' }]]),
+      project: { toolchain: 'foundry', root: rootOf(name), packages: 'npm', isEdited: false },
       settings: { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } },
     }),
   );

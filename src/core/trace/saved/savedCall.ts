@@ -124,9 +124,11 @@ export async function readSavedCall(
   if (trace.readsUnrecorded) return 'unrecorded';
   const [root] = trace.frames;
   if (trace.frames.some((frame) => isAnswer(frame) && isReverted(frame, trace.frames))) return 'revertedAnswers';
-  const own = await ownContracts(trace, ownContract);
+  const inWorkspace = await ownContracts(trace, ownContract);
   const created = call.to === undefined && root ? await createdBy(call, trace, ownContract) : undefined;
-  if (call.to === undefined ? !created : own.size === 0) return 'noBuild';
+  if (call.to === undefined ? !created : inWorkspace.size === 0) return 'noBuild';
+  const { project } = created ?? [...inWorkspace.values()].find((each) => each.project) ?? {};
+  const own = ofProject(inWorkspace, project);
   const bounded = boundedClient(client, budget);
   const creations = await creationsOf(bounded, own, options);
   if (!creations) return 'constructor';
@@ -153,7 +155,7 @@ export async function readSavedCall(
     root?.failure === undefined ? await lastingWrites(trace, inTurns(options)) : new Map<string, string>();
   return {
     call: created ? { ...call, to: created.account.address, input: new Uint8Array(0) } : { ...call, to: call.to ?? '' },
-    project: created ? created.project : [...own.values()][0]?.project,
+    project,
     accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
     slots: savedSlots(kept.slots, known),
     writes: savedWrites(written, kept.slots, known),
@@ -214,6 +216,12 @@ async function ownContracts(
     if (found) own.set(codeAddress, found);
   }
   return own;
+}
+
+/** Those that a test of a project can import: it has another contract, or none, at the path of another project's. */
+function ofProject(contracts: OwnContracts, project: OwnContract['project']): OwnContracts {
+  const isOther = (of: OwnContract) => of.project !== undefined && of.project.root !== project?.root;
+  return new Map([...contracts].filter(([, each]) => !isOther(each)));
 }
 
 type Creations = ReadonlyMap<string, NonNullable<SavedAccount['creation']>>;
