@@ -4,6 +4,7 @@ import type { SavedTest } from '../../core/trace/saved/savedWords.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { showDocument } from '../messages/showDocument.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
@@ -15,10 +16,18 @@ import type { Patiently } from './patiently.ts';
 export function createSavedTests(parts: {
   explainer: FailureExplainer;
   contracts: WorkspaceContracts;
+  names: Pick<NetworkNames, 'of'>;
   patiently: Patiently;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
-  const { explainer, contracts, patiently, resolveThing } = parts;
+  const { explainer, contracts, names, patiently, resolveThing } = parts;
+  /** The names that the user or a deployment record gave; a stranger's could pass for another's. */
+  const ownNames =
+    ({ network }: LedgerThing) =>
+    (address: string) => {
+      const name = names.of(network, address);
+      return name && !loadCore().names.isStrangers(name) ? name.text : undefined;
+    };
   /** The files that are given a text: two calls may be saved at once. */
   const given = new Set<string>();
   return {
@@ -32,10 +41,10 @@ export function createSavedTests(parts: {
           explainer.saveCall(thing, signal, step),
         );
         if (!found) return;
-        const { id, saved, abis } = found;
+        const { id, saved, story, abis } = found;
         if (typeof saved === 'string') return offerTransaction(sentenceOf(saved, id), id, thing.network);
         const folder = folderOf(saved);
-        const about = { id, network: thing.network, abis };
+        const about = { id, network: thing.network, abis, nameOf: ownNames(thing), ...(story && { story }) };
         const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
         if (!test) return offerTransaction(otherTool(), id, thing.network);
         await openUnsaved(saved, { folder, given }, test);

@@ -58,6 +58,7 @@ describe('the file of a call that is saved as a test', () => {
           return { id, saved, abis: createAbiIndex() };
         },
       },
+      names: { of: () => undefined },
       contracts: { workspaceOf: () => ({ files: {}, folders: ['/ws'] }) },
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
         run(new AbortController().signal, () => undefined),
