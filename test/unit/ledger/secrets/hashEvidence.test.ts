@@ -134,6 +134,30 @@ describe('what may be a private key', () => {
     );
   });
 
+  it('is not offered in a PEM block, whose lines are as long as a hash', () => {
+    const line = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
+    for (const text of [
+      `-----BEGIN RSA PRIVATE KEY-----\n${line}\n${line}\n-----END RSA PRIVATE KEY-----`,
+      `"${line}\\n" +\n"-----END PRIVATE KEY-----"`,
+    ])
+      assert.equal(standing(text), 'none', text);
+    assert.equal(standing(`-----BEGIN X-----\n-----END X-----\n${line}`), 'offered');
+  });
+
+  it('is not asked about as an address if it is broken in two', () => {
+    const [address, rest] = [bytes.slice(0, 42), bytes.slice(42)];
+    const asked = (text: string) => findIdentifiers(text).length > 0;
+    for (const text of [
+      `${address}\n${rest}`,
+      `${address} ${rest}`,
+      `"${address}" + "${rest}"`,
+      `${address}\\\n  ${rest}`,
+    ])
+      assert.equal(asked(text), false, text);
+    assert.equal(asked(`${address} ${bytes}`), true);
+    assert.equal(asked(`${address} ${rest.slice(0, 8)}`), true);
+  });
+
   it('may also be 48 bytes', () => {
     const hash = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
     assert.equal(standing(`SESSION=${hash}`), 'offered');

@@ -10,7 +10,7 @@ export { registerContractLenses } from '../../../../src/ui/editor/contractLenses
 export { unaskedText } from '../../../../src/ui/editor/hoverText.ts';
 export { registerIdentifierHover } from '../../../../src/ui/editor/identifierHover.ts';
 export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedStatusItem.ts';
-export { identifierItem, offeredItems } from '../../../../src/ui/entities/lookUpItems.ts';
+export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
