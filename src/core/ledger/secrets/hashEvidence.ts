@@ -46,7 +46,7 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   if (saysHash(column) && namesHash(column) && !column.some((word) => keyWords.has(word))) return true;
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
   const isSaid = (namesHash(words) && isOnlyOfTransaction(name)) || inBlock.test(after);
-  return isSaid && !isNearKeys(left, after);
+  return isSaid && !isNearKeys(name, left, after);
 }
 
 function saysHash(words: readonly string[]): boolean {
@@ -221,7 +221,7 @@ function namesHash(given: readonly string[]): boolean {
 
 /** What people say of a transaction before its hash, and what it does; anything else may be who has a key. */
 const ofTransaction =
-  /^(?:export|const|constant|let|var|val|final|static|auto|string|str|bytes32|the|an?|this|that|its?|my|our|in|at|on|by|view|see|check|last|first|next|previous|pending|successful|original|raw|evm|ethereum|hedera|hiero|l[12]|error|returned|contract|create2?|deploy|deployment|creation|init|initiali[sz]e|upgrade|mint|burn|transfer|approve|swap|deposit|withdraw|call|fund|funding|grant|revoke|pause|unpause|set|setup|update|execute|stake|claim|bridge|wrap|unwrap|associate|for|[a-z]+ed|[a-z]+ing)$/;
+  /^(?:export|const|constant|let|var|val|final|static|auto|string|str|bytes32|the|an?|this|that|its?|my|our|in|at|on|by|view|see|check|last|first|next|previous|pending|successful|original|raw|evm|ethereum|hedera|hiero|l[12]|error|returned|contract|create2?|deploy|deployment|creation|init|initiali[sz]e|upgrade|mint|burn|transfer|approve|swap|deposit|withdraw|call|fund|funding|grant|revoke|pause|unpause|set|setup|update|execute|stake|claim|bridge|wrap|unwrap|associate|for|(?!sign)[a-z]+(?:ed|ing))$/;
 const forWhom = /\b(?:for|per|each|every)\b/i;
 const waitingFor = /\bwaiting for\b/i;
 
@@ -270,7 +270,7 @@ function isInReceipt(left: string, after: string): boolean {
 
 /** In the names that the bytes are given or passed to, these say that they're a key. */
 const ownerWords: ReadonlySet<string> = new Set(
-  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer operator auth jwt token salt login unlock'.split(
+  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer deployers operator operators relayer relayers treasury payer auth jwt token salt login unlock'.split(
     ' ',
   ),
 );
@@ -285,10 +285,10 @@ const walletWords: ReadonlySet<string> = new Set(
 const nearKeys = { before: 300, after: 160 } as const;
 
 /** Whether keys or wallets are named close to the bytes, or in the names of what the bytes are in. */
-function isNearKeys(left: string, after: string): boolean {
+function isNearKeys(name: string, left: string, after: string): boolean {
   const near = `${left.slice(-nearKeys.before)} ${after.slice(0, nearKeys.after)}`;
   if (wordsOf(near).some((word) => keyWords.has(word) || walletWords.has(word))) return true;
-  const names = [...namesAround(left), ...parentsOf(left)];
+  const names = [name, ...namesAround(left), ...parentsOf(left)];
   return names.flatMap(wordsOf).some((word) => keyWords.has(word) || walletWords.has(word) || ownerWords.has(word));
 }
 

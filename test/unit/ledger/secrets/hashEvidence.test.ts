@@ -17,7 +17,7 @@ const ofKeys =
   'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk sk pkey sign signing signer signers keypair keystore credential credentials';
 /** In a name, these stand for who has a key or for what needs one. */
 const ofOwners =
-  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer operator auth jwt token salt login unlock';
+  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer deployers operator operators relayer relayers treasury payer auth jwt token salt login unlock';
 /** Anywhere in a statement, these say that its bytes may be a key. */
 const ofWallets =
   'wallet wallets signer signers mnemonic private privatekey privkey secret secrets keypair keystore passphrase accounts';
