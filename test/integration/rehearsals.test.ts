@@ -71,6 +71,54 @@ describe('a change that is rehearsed on past calls', function () {
     assert.equal(other.known, 0);
   });
 
+  it('looks again once more is known of the deployed build', async () => {
+    const [story] = rehearsalStories;
+    const [version] = story?.versions ?? [];
+    assert.ok(story && version);
+    const variant = 'optimizer';
+    const { client, to } = await sendCalls(chain, mirror, story, { variant, seed: 5, count: 2 });
+    const changes = changesOf(story, version, variant);
+    const unsure: typeof changes = {
+      ...changes,
+      async of(code) {
+        const change = await changes.of(code);
+        return change && 'old' in change ? { ...change, construction: 'unsure' } : change;
+      },
+    };
+    const known = nothingKnown();
+    const run = (of: typeof changes) => rehearse({ client, evm: () => evm, changes: of }, to, known);
+    const before = await run(unsure);
+    assert.ok(before.rows.length > 0 && before.rows.every(({ verdict }) => verdict.kind === 'unknown'));
+    const now = await run(changes);
+    assert.equal(now.known, 0);
+    assert.ok(now.rows.every(({ verdict }) => verdict.kind === 'tried'));
+  });
+
+  it('has no verdict about another transaction with the same hash, of which the mirror node has no calls', async () => {
+    const [story] = rehearsalStories;
+    const [version] = story?.versions ?? [];
+    assert.ok(story && version);
+    const variant = 'optimizer';
+    const sent = await sendCalls(chain, mirror, story, { variant, seed: 4, count: 2 });
+    const records = sent.calls.map(({ record }) => record);
+    const [first] = records;
+    assert.ok(first);
+    // An Ethereum transaction that was sent once more.
+    const timestamp = '1999999999.000000001';
+    const later = { ...first.result, timestamp, result: 'WRONG_NONCE', error_message: 'WRONG_NONCE' };
+    const client = mirror.clientOfAll([...records, { ...first, result: later }]);
+    const known = nothingKnown();
+    const run = () => rehearse({ client, evm: () => evm, changes: changesOf(story, version, variant) }, sent.to, known);
+    for (const { rows } of [await run(), await run()]) {
+      const unknown = rows.filter(({ verdict }) => verdict.kind === 'unknown');
+      assert.deepEqual(
+        unknown.map(({ call, verdict }) => [call.timestamp, verdict]),
+        [[timestamp, { kind: 'unknown', unknown: { why: 'noRecord' } }]],
+      );
+      assert.ok(rows.length > 1);
+    }
+  });
+
   it('runs a new library that needs another one, as that one is now', async () => {
     const story: RehearsalStory = {
       name: 'new libraries',

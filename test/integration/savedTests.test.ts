@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 import { heldStories } from '../trace/heldStories.ts';
@@ -54,6 +55,17 @@ describe('a call that is saved as a test', function () {
     it(`is refused with the reason: ${story.name}`, async () => {
       assert.equal(await saveStory(chain, mirror, story), refused[story.name]);
     });
+
+  it("imports no contract of another project, whose path would name one of its own: that one's code is kept", async () => {
+    const story = savedStories.find(({ name }) => name === 'two contracts');
+    assert.ok(story);
+    const saved = await saveStory(chain, mirror, story, (contract) => (contract === 'Bank' ? '/bank' : '/project'));
+    assert.ok(typeof saved !== 'string', String(saved));
+    const { text } = foundryTest(saved.saved, saved.about);
+    assert.match(text, /^import \{Story\} from "\.\.\/src\/Story\.sol";$/m);
+    assert.match(text, /Not of this project: the code that it had\.\n +vm\.etch\(\w+, hex"[0-9a-f]+"\);/);
+    assert.equal(saved.saved.project?.root, '/project');
+  });
 
   for (const [tool, style] of Object.entries(savingTools))
     for (const story of savedStories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))

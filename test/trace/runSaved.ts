@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createAbiIndex } from '../../src/core/ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
+import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
 import { hardhatTest } from '../../src/core/trace/saved/hardhatTest.ts';
@@ -11,6 +12,7 @@ import { type NotSaved, readSavedCall, type SavedCall } from '../../src/core/tra
 import type { SavedAbout } from '../../src/core/trace/saved/savedWords.ts';
 import type { TestStyle } from '../../src/core/trace/saved/testStyle.ts';
 import { workspaceContract } from '../../src/core/trace/saved/workspaceContract.ts';
+import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { forgeExecutable, installSolc } from '../realProjects/buildRealProject.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
@@ -26,11 +28,15 @@ import type { TrialStory } from './trialStories.ts';
 const executable = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
 const variant = 'optimizer';
 
-/** The call of a story, or why it isn't saved. */
+/**
+ * The call of a story, or why it isn't saved.
+ * @param rootOf the folder of the project that has a contract
+ */
 export async function saveStory(
   chain: Anvil,
   mirror: ChainMirror,
   story: TrialStory,
+  rootOf: (contract: string) => string = () => '/project',
 ): Promise<{ saved: SavedCall; about: SavedAbout } | NotSaved> {
   const start = await chain.request('evm_snapshot');
   await setSystemContracts(chain);
@@ -44,23 +50,27 @@ export async function saveStory(
       contract: `Story.sol:${name}`,
       from: 'workspace',
       sources: new Map([['Story.sol', story.source]]),
-      files: new Map([['Story.sol', { onDisk: '/project/src/Story.sol', state: 'same' }]]),
-      project: { toolchain: 'foundry', root: '/project', packages: 'npm', isEdited: false },
+      files: new Map([['Story.sol', { onDisk: `${rootOf(name)}/src/Story.sol`, state: 'same' }]]),
+      project: { toolchain: 'foundry', root: rootOf(name), packages: 'npm', isEdited: false },
       settings: { evmVersion: 'cancun', optimizer: { enabled: true, runs: 200 } },
     }),
   );
-  const ownContract = workspaceContract({
+  const finder = {
     find: async () => builds,
-    changeOf: async (old) => builds.find(({ contract }) => contract === old.contract),
-    compilerOf: async () => async (inputs) => inputs.map((input) => solc?.compile(input) ?? ''),
+    changeOf: async (old: { contract: string }) => builds.find(({ contract }) => contract === old.contract),
+    compilerOf: async () => async (inputs: readonly string[]) => inputs.map((input) => solc?.compile(input) ?? ''),
     compiled: new Map(),
-  });
+  };
+  const ownContract = workspaceContract(finder);
   const saved = await readSavedCall({ client, evm: () => evm, ownContract }, { id: recordedId });
-  await chain.request('evm_revert', [start]);
-  if (typeof saved === 'string') return saved;
   const abis = createAbiIndex();
   for (const { abi } of compiledAbis(story.source)) abis.add(abi);
-  return { saved, about: { id: recordedId, network: 'sandbox', abis } };
+  const parts = { client, evm: () => evm, builds: createKnownBuilds(finder), abis: async () => abis };
+  const explained = await explainFailedCall(parts, { id: recordedId });
+  await chain.request('evm_revert', [start]);
+  if (typeof saved === 'string') return saved;
+  const why = explained.kind === 'story' ? { story: explained.story } : {};
+  return { saved, about: { id: recordedId, network: 'sandbox', abis, ...why } };
 }
 
 function compiledAbis(source: string): { abi: unknown }[] {

@@ -18,7 +18,7 @@ import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
 import { guessIdentifiers } from '../ledger/lookUp/guessIdentifiers.ts';
 import { linkedPlaces, nearestPlace, placesInTerminal } from '../ledger/lookUp/linkedPlaces.ts';
 import { lookUp } from '../ledger/lookUp/lookUp.ts';
-import { mayBeginPhrase, mayBeName } from '../ledger/lookUp/mayBeName.ts';
+import { mayBeName, needsEnter } from '../ledger/lookUp/mayBeName.ts';
 import { isOnItsWay, missing } from '../ledger/lookUp/missing.ts';
 import { nearMiss } from '../ledger/lookUp/nearMiss.ts';
 import { networksThatKnow } from '../ledger/lookUp/otherNetworks.ts';
@@ -29,6 +29,7 @@ import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { everyRow, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
 import { evidenceReach } from '../ledger/secrets/hashEvidence.ts';
+import { isSecret } from '../ledger/secrets/isSecret.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
@@ -96,7 +97,8 @@ export const ledger = {
   missing,
   mostWatched,
   mayBeKey,
-  mayBeginPhrase,
+  isSecret,
+  needsEnter,
   mayBeName,
   nearestPlace,
   nearMiss,

@@ -1,4 +1,4 @@
-import { titleAfterNetwork } from '../format/bareTitle.ts';
+import { titleAfterNetwork, withoutSecondStop } from '../format/bareTitle.ts';
 import { nothingTold, readToldNews, withClosings, withMuted } from '../status/changes/toldNews.ts';
 import { idOf, isWanted, newsLevel, takeNews } from '../status/changes/whatToNotify.ts';
 import { instant } from '../status/pageTime.ts';
@@ -40,4 +40,5 @@ export const status = {
   untilDue,
   withClosings,
   withMuted,
+  withoutSecondStop,
 };

@@ -70,6 +70,8 @@ export function formatTokenAmount(
   const { decimals, symbol = '' } = token;
   if (decimals === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals) {
     const count = `${sign}${formatInteger(amount)}`;
+    if (amount === 1n || amount === -1n)
+      return symbol === '' ? l10n.t`${count} smallest unit` : l10n.t`${count} smallest unit of ${symbol}`;
     return symbol === '' ? l10n.t`${count} smallest units` : l10n.t`${count} smallest units of ${symbol}`;
   }
   return `${sign}${formatUnits(amount, decimals)}${symbol && ` ${symbol}`}`;

@@ -13,7 +13,18 @@ export function titleAfterNetwork(network: string, title: string): string {
   return rest ?? bare;
 }
 
-/** Words for the middle of a sentence: the first letter in lowercase, unless the language capitalizes it. */
+/** Sentences made with a title that is a question, without the full stop behind its question mark. */
+export function withoutSecondStop(sentences: string): string {
+  return sentences.replace(/\?\.(?=\s|$)/g, '?');
+}
+
+/** What is so of a title's event: `Delayed transactions: monitoring`, `Is mainnet slow? Monitoring`. */
+export function titleAndState(title: string, state: string): string {
+  const bare = bareTitle(title);
+  return bare.endsWith('?') ? `${bare} ${state}` : `${bare}: ${withinSentence(state)}`;
+}
+
+/** Words for the middle of a sentence: the first letter in lowercase, unless it begins a word in capitals. */
 export function withinSentence(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }

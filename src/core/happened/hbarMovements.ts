@@ -21,6 +21,7 @@ export interface HbarMovements {
   feePayers: ReadonlyMap<string, bigint>;
   /** The staking rewards in `byAccount`; empty if they couldn't be separated. */
   rewards: ReadonlyMap<string, bigint>;
+  /** The payer in the ID; of what a schedule executed, who paid the fee, if that is certain: the ID is its creator's. */
   payer: string | undefined;
 }
 
@@ -30,6 +31,7 @@ export interface HbarMovements {
  */
 export function hbarMovements(transaction: Transaction): HbarMovements {
   const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
+  const isExecution = transaction.scheduled === true && (transaction.nonce ?? 0) === 0;
   const all = new Map<string, bigint>();
   for (const { account, amount } of transaction.transfers) {
     if (account !== null && amount !== null) addTo(all, account, amount);
@@ -48,7 +50,16 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
     const rest = new Map(all);
     for (const [account, amount] of fee) addTo(rest, account, -amount);
     for (const [account, amount] of feePayers) addTo(rest, account, amount);
-    return { byAccount: withoutZeros(rest), withoutFee: true, withFees: false, fee, feePayers, rewards: paid, payer };
+    const known = isExecution ? [...feePayers.keys()][0] : payer;
+    return {
+      byAccount: withoutZeros(rest),
+      withoutFee: true,
+      withFees: false,
+      fee,
+      feePayers,
+      rewards: paid,
+      payer: known,
+    };
   }
   // Children are charged nothing, and neither is the network when it distributes the fees that it collected.
   const isFree = transaction.charged_tx_fee === 0n;
@@ -59,7 +70,7 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
     fee: none,
     feePayers: none,
     rewards: none,
-    payer,
+    payer: isExecution ? undefined : payer,
   };
 }
 
@@ -94,9 +105,16 @@ function payersOf(
   if (fee === 0n) return new Map();
   const isEthereum = name === 'ETHEREUMTRANSACTION';
   const lost = -(sums.get(payer ?? '') ?? 0n);
+  const others = [...sums].filter(([id, amount]) => amount < 0n && id !== payer);
+  const [other, ...more] = others;
+  if (scheduled && !isEthereum && other) {
+    // Who lost just the fee paid it: the others lost what they sent.
+    const exact = [...others, [payer ?? '', -lost] as const].filter(([, amount]) => amount === -fee);
+    if (exact.length === 1) return new Map(exact.map(([id]) => [id, fee]));
+    if (lost >= fee) return undefined;
+  }
   const isOwn = lost >= fee || !(isEthereum || scheduled);
   if (isOwn) return payer === undefined ? undefined : new Map([[payer, fee]]);
-  const [other, ...more] = [...sums].filter(([id, amount]) => amount < 0n && id !== payer);
   const mayShare = isEthereum ? lost >= 0n : lost === 0n;
   if (!other || more.length > 0 || !mayShare || -other[1] < fee - lost) return undefined;
   return new Map([...(payer !== undefined && lost > 0n ? [[payer, lost] as const] : []), [other[0], fee - lost]]);

@@ -28,15 +28,19 @@ export function messageText(message: WholeMessage): MessageText {
 /** A whole message may be a megabyte. */
 const longestInHeadline = 200;
 
-/** A message's content on one line, cut; '' for an empty message. */
+/** A message's content on one line, cut; nothing but spaces in hex; '' for an empty message. */
 export function headlineText(message: WholeMessage): string {
-  return lineOfText(messageText(message).text, longestInHeadline);
+  const { kind, text } = messageText(message);
+  if (kind === 'Empty') return '';
+  const shown = text.trim() === '' ? runsOf(message).map(({ bytes }) => hexOfBytes(bytes)) : [text];
+  return lineOfText(shown.join(' … '), longestInHeadline);
 }
 
 /** The same of the bytes of a message that hasn't been sent; bytes that aren't text in hex. */
 export function headlineTextOf(bytes: Uint8Array): string {
-  const text = textOf(bytes) ?? hexOfBytes(bytes);
-  return text.trim() === '' ? '' : lineOfText(text, longestInHeadline);
+  if (bytes.length === 0) return '';
+  const text = textOf(bytes) ?? '';
+  return lineOfText(text.trim() === '' ? hexOfBytes(bytes) : text, longestInHeadline);
 }
 
 /** The text of a headline in quotation marks; '' for an empty message. */
@@ -89,7 +93,8 @@ function cutTextOf({ bytes }: Run): string | undefined {
   while (from < 3 && ((bytes[from] ?? 0) & 0xc0) === 0x80) from++;
   for (let to = bytes.length; to >= Math.max(from, bytes.length - 3); to--) {
     const text = textOf(bytes.subarray(from, to));
-    if (text !== undefined) return text;
+    // Without a whole character, nothing says that it is text.
+    if (text !== undefined && (text !== '' || bytes.length === 0)) return text;
   }
   return undefined;
 }

@@ -30,10 +30,7 @@ export function amountWords(amount: Amount, tokens: UnitsByToken | undefined): s
   }
   const { decimals, symbol } = tokens?.get(amount.token) ?? {};
   const name = symbol?.trim() || amount.token;
-  if (amount.unit === 'token')
-    return decimals === undefined
-      ? l10n.t`${formatInteger(amount.amount)} smallest units of ${name}`
-      : formatTokenAmount(amount.amount, { symbol: name, decimals });
+  if (amount.unit === 'token') return formatTokenAmount(amount.amount, { symbol: name, decimals });
   if (amount.serial !== undefined) return l10n.t`NFT ${name}/${String(amount.serial)}`;
   return amount.count === 1 ? l10n.t`1 NFT of ${name}` : l10n.t`${formatInteger(amount.count)} NFTs of ${name}`;
 }
@@ -43,6 +40,7 @@ export function amountWords(amount: Amount, tokens: UnitsByToken | undefined): s
  * sent together, so that the others stand beside the account on their side.
  */
 export function describeMovement({ amount, from, to, otherSenders, otherReceivers }: WordedMovement): string {
+  if (from === undefined && to === undefined) return l10n.t`${amount} moved`;
   if (from === undefined) return withOthers(l10n.t`${to ?? ''} received ${amount}`, otherReceivers);
   const sender = withOthers(from, otherSenders);
   if (to === undefined) return l10n.t`${sender} sent ${amount}`;
@@ -59,7 +57,8 @@ export function plannedMovement({ amount, from, to, otherSenders, otherReceivers
 export function shortMovement({ amount, from, to, otherSenders, otherReceivers }: WordedMovement): string {
   const side = (account: string | undefined, others: number) =>
     account === undefined ? [] : [others === 0 ? account : `${account} +${others}`];
-  return `${amount}: ${[...side(from, otherSenders), ...side(to, otherReceivers)].join(' → ')}`;
+  const sides = [...side(from, otherSenders), ...side(to, otherReceivers)];
+  return sides.length === 0 ? amount : `${amount}: ${sides.join(' → ')}`;
 }
 
 /** Adds how many others there are on the side of an account: `0.0.1001 (2 others)`. */

@@ -125,8 +125,9 @@ function deedOf(transaction: Transaction, known: TransactionContext): Deed {
   const hbar = hbarMovements(transaction);
   const { moves, calls } = transactionType(name) ?? {};
   if (moves) {
-    // Of other types, ℏ that may be the fee isn't the purpose: a mint moves none.
-    const moved = moveDeed(movementsOf(transaction, name === transfer || hbar.withoutFee ? hbar : noHbar));
+    // Of other types, ℏ that may be the fee isn't the purpose.
+    const mayMoveHbar = name === transfer || (hbar.withoutFee && moves.onlyTokens !== true);
+    const moved = moveDeed(movementsOf(transaction, mayMoveHbar ? hbar : noHbar));
     if (moved) return moved;
     const [reward] = name === transfer ? hbar.rewards : [];
     if (reward) return { kind: 'reward', account: reward[0], tinybars: reward[1] };

@@ -37,6 +37,8 @@ export interface TransactionType {
     /** For a narrow row; by default those of `done`. */
     short?: (movement: WordedMovement) => string;
     planned?: (movement: WordedMovement) => string;
+    /** ℏ never is its purpose. */
+    onlyTokens?: true;
   };
   /** What moves as its side effect: to what begins, from what is deleted, or from a token's former treasury. */
   besides?: 'start' | 'supply' | 'rest' | 'treasury';
@@ -286,6 +288,7 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} burned tokens`,
       didTo: (who, what) => l10n.t`${who} burned tokens of ${what}`,
       moves: {
+        onlyTokens: true,
         done: ({ amount, from }) =>
           from === undefined ? l10n.t`Burned ${amount}` : l10n.t`Burned ${amount} of ${from}`,
         planned: ({ amount }) => l10n.t`Burn ${amount}`,
@@ -355,6 +358,7 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} minted tokens`,
       didTo: (who, what) => l10n.t`${who} minted tokens of ${what}`,
       moves: {
+        onlyTokens: true,
         done: ({ amount, to }) => (to === undefined ? l10n.t`Minted ${amount}` : l10n.t`Minted ${amount} to ${to}`),
         planned: ({ amount }) => l10n.t`Mint ${amount}`,
       },
@@ -420,6 +424,7 @@ export const typesByName = new Map<string, TransactionType>(
       did: (who) => l10n.t`${who} wiped tokens`,
       didTo: (who, what) => l10n.t`${who} wiped tokens of ${what}`,
       moves: {
+        onlyTokens: true,
         done: ({ amount, from }) =>
           from === undefined ? l10n.t`Wiped ${amount}` : l10n.t`Wiped ${amount} from ${from}`,
         planned: ({ amount, from }) =>

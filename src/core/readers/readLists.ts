@@ -225,7 +225,7 @@ function feeTokensOf({ token_id: own, custom_fees: fees }: Pick<TokenInfo, 'toke
 }
 
 /** The symbols and decimals of tokens, without those that can't be read. */
-async function readUnitsOf(
+export async function readUnitsOf(
   client: LedgerClient,
   ids: readonly string[],
   options: AskOptions,

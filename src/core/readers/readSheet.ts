@@ -14,6 +14,7 @@ import type { ContractResult } from '../ledger/rest/schema/contractResults.ts';
 import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
 import { readableRows, unreadRowsWords } from '../ledger/rest/schema/field.ts';
 import type { Schedule } from '../ledger/rest/schema/schedules.ts';
+import type { Topic } from '../ledger/rest/schema/topics.ts';
 import { exchangeRateAt } from '../ledger/transactions/exchangeRate.ts';
 import type { LensError } from '../net/errors.ts';
 import type { Timers } from '../net/timers.ts';
@@ -50,6 +51,7 @@ import {
   readList,
   readTokenLists,
   readUnits,
+  readUnitsOf,
 } from './readLists.ts';
 import { readBodyTokens, readExecution, readSigners } from './readSchedule.ts';
 import { stateChangesSection } from './readStateChanges.ts';
@@ -168,8 +170,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
       if (id === null) return topicSheet({ topic: found.topic }, context);
       // A hover shows the last message.
       const newest = { ...listed, ...(!all && { limit: 1 }), order: 'desc' } as const;
-      const messages = await readList((each) => client.topics.messages(id, newest, each), ask);
-      return topicSheet({ topic: found.topic, messages }, context);
+      const feeTokens = all ? topicFeeTokens(found.topic) : [];
+      const [messages, tokens] = await Promise.all([
+        readList((each) => client.topics.messages(id, newest, each), ask),
+        readUnitsOf(client, feeTokens, ask),
+      ]);
+      return topicSheet({ topic: found.topic, messages }, { ...context, tokens });
     }
     case 'schedule': {
       const { schedule } = found;
@@ -219,6 +225,12 @@ async function sheetOf(client: LedgerClient, found: Found, options: ReadSheetOpt
     case 'resultCode':
       return resultCodeSheet(found.name);
   }
+}
+
+/** The tokens in which a topic charges for messages. */
+function topicFeeTokens({ custom_fees: fees }: Topic): string[] {
+  const ids = (fees?.fixed_fees ?? []).flatMap(({ denominating_token_id: id }) => id ?? []);
+  return [...new Set(ids)];
 }
 
 /** Whether a known ABI names what a schedule does. */

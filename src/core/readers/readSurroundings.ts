@@ -142,7 +142,7 @@ export async function readSurroundings<Row extends Transaction>(
       : attempt(firstOf(client.blocks.list({ timestamp: { gte: timestamp }, order: 'asc', limit: 1 }, options))),
     timestamp === null || !isMessage ? none : attempt(client.topics.messageAt(timestamp, options)),
     scheduleId === null ? none : attempt(client.schedules.get(scheduleId, options)),
-    ...tokenIdsOf(transaction).map((token) => attempt(client.tokens.get(token, {}, options))),
+    ...tokenIdsOf(transaction, calls ? rows : []).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
   const planned = answerOf(schedule);
   const answer = answerOf(result);
@@ -237,8 +237,14 @@ function callsOf(
   return { actions, ...(frame ? { frame } : { ignored: ignoredCodes(actions) }) };
 }
 
-function tokenIdsOf(transaction: Transaction | TransactionDetail): string[] {
+/**
+ * The tokens that a transaction moved or charged; then, of the rows related to it, those that they moved, and in which it
+ * would have paid custom fees.
+ */
+function tokenIdsOf(transaction: Transaction | TransactionDetail, rows: readonly Transaction[]): string[] {
   const fees = 'assessed_custom_fees' in transaction ? transaction.assessed_custom_fees : [];
-  const ids = [...transaction.token_transfers, ...transaction.nft_transfers, ...fees].map((each) => each.token_id);
-  return [...new Set(ids.filter((id) => id !== null))].slice(0, tokenLimit);
+  const moved = (row: Transaction) => [...row.token_transfers, ...row.nft_transfers];
+  const ids = [...moved(transaction), ...fees, ...rows.flatMap(moved)].map((each) => each.token_id);
+  const most = rows.length === 0 ? [] : transaction.max_custom_fees.map((each) => each.denominating_token_id);
+  return [...new Set([...ids, ...most].filter((id) => id !== null))].slice(0, tokenLimit);
 }

@@ -260,7 +260,10 @@ export function typedItems(text: string, connections: LookUpConnections, areSeve
     // The bare number of a second guess would come before the first.
     ...(at > 0 && (each.kind === 'block' || each.kind === 'node') && numberedLabel(each)),
   }));
-  const all = areSeveralWanted && relation !== 'alternatives' ? [openAllItem(rows)] : [];
+  const { mayBeKey } = loadCore().ledger;
+  // What may be a key is sent by its own row, which says so.
+  const safe = rows.filter((_, at) => !identifiers[at] || !mayBeKey(identifiers[at]));
+  const all = areSeveralWanted && relation !== 'alternatives' && safe.length > 1 ? [openAllItem(safe)] : [];
   const known = new Set(identifiers.map(({ id }) => id));
   const codes = text.trim().length < fewestOfCode ? [] : similarResultCodes(text, mostCodes);
   const completed = codes
@@ -289,7 +292,14 @@ function describe(identifier: Identifier, connections: LookUpConnections): Pick<
     return { description: onNetwork(whatItIs(identifier), namedNetwork(identifier, connections)) };
   // Such a text fills its line: what matters stands on the next.
   const { name } = connections.current().network;
-  return { detail: vscode.l10n.t('Hash. A private key looks the same: Enter sends this text to {0}', name) };
+  const detail =
+    identifier.kind === 'alias'
+      ? vscode.l10n.t(
+          'Account alias. The secret of one-time passwords looks the same: Enter sends this text to {0}',
+          name,
+        )
+      : vscode.l10n.t('Hash. A private key looks the same: Enter sends this text to {0}', name);
+  return { detail };
 }
 
 function onNetwork(what: string | undefined, network: string | undefined): string {

@@ -113,12 +113,12 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     isAccepted = false;
     const text = value.trim();
     const known = knownOf(text);
-    const { mayBeginPhrase, mayBeName } = loadCore().ledger;
+    const { mayBeName, needsEnter } = loadCore().ledger;
     const isName = mayBeName(text);
     pick.busy = isName;
     const rows = isName || known.length > 0 || text === '' ? known : waysOn(text, connections);
     pick.items = plainItems([...rows, ...offersBeside(rows)]);
-    if (isName) timer = setTimeout(() => void search(text, known, !mayBeginPhrase(text)), typingPause);
+    if (isName) timer = setTimeout(() => void search(text, known, !needsEnter(text)), typingPause);
   };
   const searchNow = (text: string) => {
     clearTimeout(timer);

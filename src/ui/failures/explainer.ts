@@ -6,7 +6,7 @@ import type { CompiledBuilds, KnownBuilds, MissingBuild } from '../../core/trace
 import type { GasReading } from '../../core/trace/gas/readGasByLine.ts';
 import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
-import type { Explanation } from '../../core/trace/story/failureStory.ts';
+import type { Explanation, FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
 import type { SomeCode } from '../../core/trace/trial/tryChange.ts';
 import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
@@ -51,12 +51,12 @@ export interface FailureExplainer {
     choose: Replacing['choose'],
     say?: Say,
   ): Promise<{ id: string; trial: Trial | 'noCall' | 'noRecord' } | undefined>;
-  /** The call with everything that it read, or why it can't be saved; as `explain`. */
+  /** The call with everything that it read and why it failed, or why it can't be saved; as `explain`. */
   saveCall(
     thing: LedgerThing,
     signal: AbortSignal,
     say?: Say,
-  ): Promise<{ id: string; saved: SavedCall | NotSaved; abis: AbiIndex } | undefined>;
+  ): Promise<{ id: string; saved: SavedCall | NotSaved; story?: FailureStory; abis: AbiIndex } | undefined>;
   /**
    * Records the transaction for the debugger, and says which of its builds are missing; as `explain`, and in Restricted
    * Mode from verified sources.
@@ -130,22 +130,38 @@ export function createFailureExplainer(
     log.debug(`${what} took ${Math.round(performance.now() - started)} ms`);
     return result;
   };
+  const explain: FailureExplainer['explain'] = async (thing, own, say) => {
+    const replayable = await prepare(thing, own, say);
+    if (!replayable) return undefined;
+    const { id, connection, finder, builds, asked } = replayable;
+    const { stories } = connections;
+    const known = stories.known(thing.network, id);
+    // What was missing may have been built or installed since.
+    if (known?.gaps.length === 0) return { id, explanation: { kind: 'story', story: known } };
+    const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
+    const explanation = await timed(`Explaining ${id}`, () =>
+      loadCore().trace.explainFailedCall(parts, asked, optionsOf(replayable)),
+    );
+    if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
+    return { id, explanation };
+  };
+  /** Why a call failed, for a test, which can do without. */
+  const storyFor: (...given: Parameters<typeof explain>) => Promise<FailureStory | undefined> = async (
+    thing,
+    own,
+    say,
+  ) => {
+    try {
+      const explained = await explain(thing, own, say);
+      return explained?.explanation.kind === 'story' ? explained.explanation.story : undefined;
+    } catch (error) {
+      if (own.aborted) throw error;
+      log.debug(`Couldn't explain the call that is saved: ${String(error)}`);
+      return undefined;
+    }
+  };
   return {
-    async explain(thing, own, say) {
-      const replayable = await prepare(thing, own, say);
-      if (!replayable) return undefined;
-      const { id, connection, finder, builds, asked } = replayable;
-      const { stories } = connections;
-      const known = stories.known(thing.network, id);
-      // What was missing may have been built or installed since.
-      if (known?.gaps.length === 0) return { id, explanation: { kind: 'story', story: known } };
-      const parts = { client: connection.ledger, evm: loadEvm, builds, abis: finder.abis };
-      const explanation = await timed(`Explaining ${id}`, () =>
-        loadCore().trace.explainFailedCall(parts, asked, optionsOf(replayable)),
-      );
-      if (explanation.kind === 'story') stories.keep(thing.network, id, explanation.story);
-      return { id, explanation };
-    },
+    explain,
     async explainUnasked(thing, own) {
       const replayable = await prepare(thing, own, undefined, { isLocal: true });
       if (!replayable) return 'failed';
@@ -196,7 +212,9 @@ export function createFailureExplainer(
       const saved = await timed(`Saving the call of ${id}`, () =>
         trace.readSavedCall(parts, asked, optionsOf(replayable)),
       );
-      return { id, saved, abis: await finder.abis() };
+      const failed = typeof saved !== 'string' && saved.failure !== undefined;
+      const story = failed ? await storyFor(thing, own, say) : undefined;
+      return { id, saved, ...(story && { story }), abis: await finder.abis() };
     },
     async debug(thing, own, say) {
       const replayable = await prepare(thing, own, say, { mayCompile: true });

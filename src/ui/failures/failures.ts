@@ -104,6 +104,7 @@ export function createFailures({
   const savedTests = createSavedTests({
     explainer,
     contracts,
+    names: connections.names,
     patiently,
     resolveThing: (given) => resolveThing(given, 'test'),
   });

@@ -15,6 +15,8 @@ export interface LineMark extends vscode.Disposable {
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
   /** The transaction of the mark, if it is in the document; with a position, if that is on its line, and nothing was edited. */
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
+  /** Whether it is at the failing line of that transaction. */
+  isOf(id: string): boolean;
   /** Says above the line what a change to try gave, if anything. @returns whether the line is marked */
   say(id: string, tried: Tried | undefined): boolean;
   /** Whether there was one. */
@@ -157,6 +159,7 @@ export function createLineMark(): LineMark {
       const line = position?.line ?? range.start.line;
       return line >= range.start.line && line <= range.end.line ? target : undefined;
     },
+    isOf: (id) => marked?.target.id === id,
     say(id, tried) {
       if (!marked || marked.target.id !== id) return false;
       const { tried: _, ...rest } = marked;

@@ -4,8 +4,10 @@ import type { SavedTest } from '../../core/trace/saved/savedWords.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { showDocument } from '../messages/showDocument.ts';
+import type { NetworkNames } from '../network/networkNames.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
@@ -14,26 +16,38 @@ import type { Patiently } from './patiently.ts';
 export function createSavedTests(parts: {
   explainer: FailureExplainer;
   contracts: WorkspaceContracts;
+  names: Pick<NetworkNames, 'of'>;
   patiently: Patiently;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
 }): { readonly handlers: Pick<CommandHandlers, 'ledgerLens.failure.saveAsTest'> } {
-  const { explainer, contracts, patiently, resolveThing } = parts;
+  const { explainer, contracts, names, patiently, resolveThing } = parts;
+  /** The names that the user or a deployment record gave; a stranger's could pass for another's. */
+  const ownNames =
+    ({ network }: LedgerThing) =>
+    (address: string) => {
+      const name = names.of(network, address);
+      return name && !loadCore().names.isStrangers(name) ? name.text : undefined;
+    };
+  /** The files that are given a text: two calls may be saved at once. */
+  const given = new Set<string>();
   return {
     handlers: {
-      async 'ledgerLens.failure.saveAsTest'(given) {
-        const thing = await resolveThing(given);
+      async 'ledgerLens.failure.saveAsTest'(target) {
+        const needed = vscode.l10n.t('Saving a test requires a trusted workspace, because it compiles your contracts.');
+        if (!(await askForTrust(needed))) return;
+        const thing = await resolveThing(target);
         if (!thing) return;
         const found = await patiently(vscode.l10n.t('Saving the call as a test…'), (signal, step) =>
           explainer.saveCall(thing, signal, step),
         );
         if (!found) return;
-        const { id, saved, abis } = found;
+        const { id, saved, story, abis } = found;
         if (typeof saved === 'string') return offerTransaction(sentenceOf(saved, id), id, thing.network);
         const folder = folderOf(saved);
-        const about = { id, network: thing.network, abis };
+        const about = { id, network: thing.network, abis, nameOf: ownNames(thing), ...(story && { story }) };
         const test = folder && (await loadCore().trace.savedTest(saved, about, contracts.workspaceOf(folder)));
         if (!test) return offerTransaction(otherTool(), id, thing.network);
-        await openUnsaved(saved, folder, test);
+        await openUnsaved(saved, { folder, given }, test);
       },
     },
   };
@@ -46,18 +60,27 @@ function folderOf({ project }: SavedCall): vscode.Uri | undefined {
 }
 
 /** An editor with a test that is in no file yet; saving it suggests the project's folder of tests. */
-async function openUnsaved({ project }: SavedCall, folder: vscode.Uri, { name, text }: SavedTest): Promise<void> {
+async function openUnsaved(
+  { project }: SavedCall,
+  { folder, given }: { folder: vscode.Uri; given: Set<string> },
+  { name, text }: SavedTest,
+): Promise<void> {
   const tests = folder.with({ path: `${project?.root ?? folder.path}/test` });
   const [, stem = name, extension = ''] = /^(.*?)((?:\.t)?\.\w+)$/.exec(name) ?? [];
   let uri = vscode.Uri.joinPath(tests, name);
-  for (let number = 2; (await isTaken(uri)) && number < 100; number++)
+  for (let number = 2; (await isTaken(uri)) || given.has(uri.path); number++)
     uri = vscode.Uri.joinPath(tests, `${stem}_${number}${extension}`);
-  const unsaved = uri.with({ scheme: 'untitled' });
-  const edit = new vscode.WorkspaceEdit();
-  await vscode.workspace.openTextDocument(unsaved);
-  edit.insert(unsaved, new vscode.Position(0, 0), text);
-  await vscode.workspace.applyEdit(edit);
-  await showDocument(unsaved);
+  given.add(uri.path);
+  try {
+    const unsaved = uri.with({ scheme: 'untitled' });
+    const edit = new vscode.WorkspaceEdit();
+    await vscode.workspace.openTextDocument(unsaved);
+    edit.insert(unsaved, new vscode.Position(0, 0), text);
+    await vscode.workspace.applyEdit(edit);
+    await showDocument(unsaved);
+  } finally {
+    given.delete(uri.path);
+  }
 }
 
 /** Whether there is such a file, or an editor for one. */

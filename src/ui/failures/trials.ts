@@ -9,6 +9,7 @@ import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer } from './explainer.ts';
 import type { LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
@@ -30,7 +31,7 @@ interface Tried {
 /** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved. */
 export function createTrials(parts: {
   connections: Connections;
-  panels: Pick<SheetPanels, 'show' | 'update'>;
+  panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
   explainer: FailureExplainer;
   mark: LineMark;
   patiently: Patiently;
@@ -40,6 +41,7 @@ export function createTrials(parts: {
   const { connections, panels, explainer, mark, patiently, resolveThing, log } = parts;
   let current: Tried | undefined;
   let running: AbortController | undefined;
+  let saves = 0;
 
   const sheetOf = ({ id, trial }: Tried) => loadCore().sheets.trialSheet(id, trial);
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
@@ -48,37 +50,45 @@ export function createTrials(parts: {
     const { headline, tone } = sheetOf(tried);
     return mark.say(tried.id, { headline, tone });
   };
+  /** Whether the line is still marked, or a panel with the result open: otherwise, the user is done with it. */
+  const isSeen = (tried: Tried) =>
+    mark.isOf(tried.id) || panels.shows(sheetOf(tried), connections.to(tried.thing.network));
   const again = async (): Promise<void> => {
-    if (!current) return;
     running?.abort();
+    if (current && !isSeen(current)) current = undefined;
+    if (!current) return;
     const own = new AbortController();
     running = own;
     const tried = current;
+    const isMeant = () => running === own && !own.signal.aborted && current === tried;
     mark.say(tried.id, 'running');
-    let isTried = false;
     try {
       const found = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying your change…') },
         () => explainer.tryChange(tried.thing, own.signal, asBefore(tried.chosen)),
       );
-      if (own.signal.aborted || current !== tried || !found || typeof found.trial === 'string') return;
-      tried.trial = found.trial;
-      isTried = true;
-      panels.update(sheetOf(tried), connections.to(tried.thing.network));
+      if (isMeant() && found && typeof found.trial !== 'string') {
+        tried.trial = found.trial;
+        say(tried);
+      } else if (isMeant()) mark.say(tried.id, 'failed');
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
-    } finally {
-      // A later run says more; after a change of the network, there is nothing to say.
-      if (!current) mark.say(tried.id, undefined);
-      else if (running === own && current === tried && !own.signal.aborted) {
-        if (isTried) say(tried);
-        else mark.say(tried.id, 'failed');
+      if (isMeant()) {
+        const problem = error instanceof Error ? error.message : String(error);
+        tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
+        mark.say(tried.id, 'failed');
       }
+    } finally {
+      if (isMeant()) panels.update(sheetOf(tried), connections.to(tried.thing.network));
+      // Another call, or nothing on another network, is tried now; a later run of the same says more.
+      else if (current?.id !== tried.id) mark.say(tried.id, undefined);
     }
   };
   const listeners = vscode.Disposable.from(
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (/\.(?:sol|vyi?)$/.test(uri.path)) void again();
+      if (!/\.(?:sol|vyi?)$/.test(uri.path)) return;
+      saves += 1;
+      void again();
     }),
     connections.onDidChange(() => {
       running?.abort();
@@ -88,6 +98,10 @@ export function createTrials(parts: {
   return {
     handlers: {
       async 'ledgerLens.failure.tryChange'(given) {
+        const needed = vscode.l10n.t(
+          'Trying a change requires a trusted workspace, because it compiles your contracts.',
+        );
+        if (!(await askForTrust(needed))) return;
         const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();
@@ -95,9 +109,15 @@ export function createTrials(parts: {
         const dismiss = () => {
           isDismissed = true;
         };
-        const found = await patiently(vscode.l10n.t('Trying your change…'), (signal, step) =>
-          explainer.tryChange(thing, signal, choosing(chosen, dismiss), step),
-        );
+        const found = await patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
+          for (;;) {
+            const before = saves;
+            const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
+            const found = await explainer.tryChange(thing, signal, choose, step);
+            // Or else it's about the code before.
+            if (saves === before) return found;
+          }
+        });
         if (!found) return;
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);

@@ -4,6 +4,7 @@ import { loadCore } from '../loadCore.ts';
 import { type ErrorPresenter, isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
 import { plainMessage } from '../messages/plainMessage.ts';
+import { withoutKeys } from '../messages/withoutKeys.ts';
 import { fittingAnswer, longestAnswer } from './sheetAnswer.ts';
 import type { Tool } from './tool.ts';
 import { toolError } from './toolError.ts';
@@ -21,11 +22,13 @@ const keyQuestion: vscode.LanguageModelToolConfirmationMessages = {
   ),
 };
 
+/** Whether an input is, or has in it as the arguments of a call do, what may be a key. */
 function mayHaveKey(input: unknown): boolean {
-  const { mayBeKey, parseIdentifier } = loadCore().ledger;
+  const { isSecret, mayBeKey, parseIdentifier } = loadCore().ledger;
   return Object.values(typeof input === 'object' ? (input ?? {}) : {}).some((value: unknown) => {
-    const identifier = typeof value === 'string' ? parseIdentifier(value) : undefined;
-    return identifier !== undefined && mayBeKey(identifier);
+    if (typeof value !== 'string') return false;
+    const identifier = parseIdentifier(value);
+    return identifier === undefined ? withoutKeys(value) !== value || isSecret(value) : mayBeKey(identifier);
   });
 }
 

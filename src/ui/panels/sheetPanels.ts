@@ -22,6 +22,8 @@ export interface SheetPanels extends vscode.Disposable {
    * @param again reads it again, if parts of it couldn't be read
    */
   show(sheet: Sheet, connection: { network: Network }, how?: unknown, again?: () => Promise<Sheet>): void;
+  /** Whether a given sheet, or an earlier one of the same, is open in a panel. */
+  shows(sheet: Sheet, connection: { network: Network }): boolean;
   /** Replaces a given sheet in its panel, if that is open, and leaves the focus where it is. */
   update(sheet: Sheet, connection: { network: Network }): void;
   /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
@@ -131,6 +133,7 @@ export function createSheetPanels(
       const entry = { sheet, network: network.name, ...(again && { again }) };
       return how === previewing ? preview(entry) : present(entry);
     },
+    shows: (sheet, { network }) => showing(keyOfEntry({ sheet, network: network.name })) !== undefined,
     update(sheet, { network }) {
       const entry = { sheet, network: network.name };
       void showing(keyOfEntry(entry))?.replace(entry);

@@ -24,12 +24,12 @@ interface Told {
 /** Shows a notification for each announcement, depending on the setting; each can turn them all off. */
 export function createStatusNotifications(feed: StatusFeed, errors: Pick<ErrorPresenter, 'show'>): vscode.Disposable {
   const tell = async ({ network, announcement }: NetworkAnnouncement) => {
-    const { announcementId, isWanted } = loadCore().status;
+    const { announcementId, isWanted, withoutSecondStop } = loadCore().status;
     const settings = vscode.workspace.getConfiguration('ledgerLens');
     if (!isWanted(announcement, settings.get<unknown>('status.notifications'))) return;
     const { message, target, isOpen, isWarning } = toldOf(network, announcement);
     const buttons = isOpen ? [show, mute, stop] : [show, stop];
-    const choice = await (isWarning ? warn : inform)(message, ...buttons);
+    const choice = await (isWarning ? warn : inform)(withoutSecondStop(message).trimEnd(), ...buttons);
     if (choice === show) await vscode.commands.executeCommand(open, target);
     else if (choice === mute) await feed.mute(announcementId(announcement));
     else if (choice === stop) await settings.update('status.notifications', 'none', vscode.ConfigurationTarget.Global);
@@ -101,13 +101,19 @@ function toldOf(network: string, announcement: Announcement): Told {
     case 'outage':
     case 'restored': {
       const { kind, components } = announcement;
-      const names = components.slice(0, 3).map(({ name }) => shorten(name));
+      const names = components
+        .slice(0, 3)
+        .map(({ name, status: state }) =>
+          state === undefined ? shorten(name) : `${shorten(name)} (${status.statusWords(state)})`,
+        );
       const more = components.length - names.length;
       const list = names.join(', ') + (more > 0 ? ` ${vscode.l10n.t('and {0} more', more)}` : '');
       const message =
-        kind === 'outage'
-          ? vscode.l10n.t('Outage on {0}: {1}. The status page has no incident that says why.', network, list)
-          : vscode.l10n.t('No longer down on {0}: {1}', network, list);
+        kind === 'restored'
+          ? vscode.l10n.t('No longer down on {0}: {1}', network, list)
+          : announcement.incident
+            ? vscode.l10n.t('Outage on {0}: {1}. Open incident: {2}.', network, list, bare(announcement.incident))
+            : vscode.l10n.t('Outage on {0}: {1}. The status page has no incident that says why.', network, list);
       const target: StatusTarget = { kind: 'component', id: components[0]?.id ?? '' };
       return { message, target, isOpen: false, isWarning: kind === 'outage' };
     }

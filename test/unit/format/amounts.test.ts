@@ -44,8 +44,15 @@ describe('amounts', () => {
   it('of tokens are in smallest units where the decimals are not known or cannot be true', () => {
     assert.equal(formatTokenAmount(12_345n, { symbol: 'USD' }), '12,345 smallest units of USD');
     for (const decimals of [-1, 1.5, 2 ** 31, Number.NaN]) {
-      assert.equal(formatTokenAmount(1n, { decimals }), '1 smallest units');
+      assert.equal(formatTokenAmount(1n, { decimals }), '1 smallest unit');
     }
+  });
+
+  it('of tokens count one smallest unit as one', () => {
+    assert.deepEqual(
+      [1n, -1n, 0n, 2n].map((amount) => formatTokenAmount(amount, { symbol: 'USD' }, { signed: true })),
+      ['+1 smallest unit of USD', '-1 smallest unit of USD', '0 smallest units of USD', '+2 smallest units of USD'],
+    );
   });
 
   it('of millions of digits take no time', () => {

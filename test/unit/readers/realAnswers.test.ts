@@ -64,6 +64,75 @@ describe('what a real mirror node gave', () => {
     });
   });
 
+  it('shows what was minted in a batch, and the most that a custom fee may be, in the units of their tokens', async () => {
+    const id = '0.0.1001-1700000000-000000001';
+    const row = { nonce: 0, result: 'SUCCESS', scheduled: false };
+    const batch = { ...row, name: 'ATOMICBATCH', transaction_id: id, consensus_timestamp: '1700000002.000000001' };
+    const inner = {
+      ...row,
+      name: 'TOKENMINT',
+      transaction_id: '0.0.1001-1700000000-000000002',
+      consensus_timestamp: '1700000002.000000002',
+      parent_consensus_timestamp: batch.consensus_timestamp,
+      token_transfers: [{ account: '0.0.1001', amount: 250, token_id: '0.0.1501' }],
+      max_custom_fees: [],
+    };
+    const fees = [{ account_id: '0.0.1001', amount: 777, denominating_token_id: '0.0.1502' }];
+    const { client } = servedClient({
+      [`transactions/${id}`]: { transactions: [{ ...batch, max_custom_fees: fees }, inner] },
+      'tokens/0.0.1501': { token_id: '0.0.1501', symbol: 'GOLD', decimals: '2' },
+      'tokens/0.0.1502': { token_id: '0.0.1502', symbol: 'FEE', decimals: '1' },
+    });
+    const shown = all((await sheetReading(client, { kind: 'transaction', id })).sheet);
+    assert.match(shown, /Minted 2\.5 GOLD to 0\.0\.1001/);
+    assert.match(shown, /77\.7 FEE/);
+    assert.doesNotMatch(shown, /smallest units/);
+  });
+
+  it('shows the fees of a topic in the units of the tokens that they are paid in', async () => {
+    const fixed = { amount: 250, collector_account_id: '0.0.9', denominating_token_id: '0.0.1501' };
+    const topic = { topic_id: '0.0.7001', custom_fees: { created_timestamp: '1.0', fixed_fees: [fixed] } };
+    const { client } = servedClient({
+      'topics/0.0.7001': topic,
+      'topics/0.0.7001/messages': { messages: [], links },
+      'tokens/0.0.1501': { token_id: '0.0.1501', symbol: 'GOLD', decimals: '2' },
+    });
+    const shown = all((await sheetReading(client, { kind: 'topic', id: '0.0.7001' })).sheet);
+    assert.match(shown, /2\.5 GOLD \| 0\.0\.1501/);
+  });
+
+  it('calls no message empty that has bytes: a part without a whole character, nothing but spaces', async () => {
+    const headline = async (bytes: readonly number[], chunk: object | null) => {
+      const message = Buffer.from(bytes).toString('base64');
+      const answer = { chunk_info: chunk, consensus_timestamp: '1.0', message, sequence_number: 5, topic_id: '0.0.7' };
+      const { client } = servedClient({ 'topics/0.0.7/messages/5': answer });
+      return (await sheetReading(client, { kind: 'topicMessage', id: '0.0.7/5' })).sheet.headline;
+    };
+    const part = { number: 2, total: 3, initial_transaction_id: null };
+    assert.match(await headline([0xff, 0xfe, 0xfd], part), /fffefd/);
+    assert.match(await headline([0x20, 0x0a], null), /200a/);
+    assert.match(await headline([], null), /empty message/);
+  });
+
+  it('names nobody who isn’t on record, and calls ℏ minted never', async () => {
+    const headline = async (fields: object) => {
+      const id = '0.0.1001-1700000000-000000001';
+      const row = { transaction_id: id, consensus_timestamp: '1700000002.000000001', nonce: 0, result: 'SUCCESS' };
+      const { client } = servedClient({ [`transactions/${id}`]: { transactions: [{ ...row, ...fields }] } });
+      return (await sheetReading(client, { kind: 'transaction', id })).sheet.headline;
+    };
+    const nft = { sender_account_id: null, receiver_account_id: null, serial_number: 1, token_id: '0.0.9' };
+    assert.equal(await headline({ name: 'CRYPTOTRANSFER', nft_transfers: [nft] }), 'NFT 0.0.9/1 moved');
+    const transfers = [
+      { account: '0.0.1001', amount: -5 },
+      { account: '0.0.1002', amount: 5 },
+    ];
+    assert.equal(
+      await headline({ name: 'TOKENMINT', entity_id: '0.0.9', charged_tx_fee: 0, transfers }),
+      '0.0.1001 minted tokens of 0.0.9',
+    );
+  });
+
   it('warns of a checksum that fits an ID on no public network', async () => {
     const identifier = parseIdentifier('0.0.1001-zzzzz');
     assert.ok(identifier?.kind === 'entity');

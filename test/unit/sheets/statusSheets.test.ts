@@ -38,6 +38,37 @@ function fieldsOf(sheet: Sheet): Record<string, string[]> {
   );
 }
 
+describe('the sentence of a status page', () => {
+  const headline = (extra: Wire) => {
+    const summary = summaryOf(extra);
+    return statusSummarySheet(summary, assessStatus(summary, 'mainnet'), { network: 'mainnet', readAt: NOW }).headline;
+  };
+
+  it('has the words of a page that writes them in capitals', () => {
+    assert.equal(
+      headline({
+        components: [wireComponent('Mainnet', 'MAJOR_OUTAGE'), wireComponent('Mainnet relay', 'OPERATIONAL')],
+      }),
+      'mainnet: major problem. Mainnet: major outage.',
+    );
+    assert.match(
+      headline({ components: [wireComponent('Mainnet', 'HASISSUES'), wireComponent('Mainnet relay')] }),
+      /Mainnet: HASISSUES\.$/,
+    );
+  });
+
+  it('ends once after a question', () => {
+    assert.equal(
+      headline({ incidents: [wireIncident('i', { name: 'Is mainnet slow?' })] }),
+      'mainnet: minor problem. Open incident: Is mainnet slow?',
+    );
+    assert.equal(
+      incidentSheet(incidentOf('i', { name: 'Is mainnet slow?' }), {}).headline,
+      'Is mainnet slow? Investigating, minor impact.',
+    );
+  });
+});
+
 describe('what a newer status page adds', () => {
   const added = { added_later: 'added later' };
 

@@ -138,13 +138,23 @@ export function decodeAbi(
  * @param encoded hex digits without 0x
  */
 export function constructorWords(abi: unknown, encoded: string): readonly string[] | undefined {
-  const declared = Array.isArray(abi) ? abi.filter(isRecord).find(({ type }) => type === 'constructor') : undefined;
-  if (declared === undefined) return encoded === '' ? [] : undefined;
-  // Its inputs are decoded as those of a function without a name.
-  const [entry] = readAbi([{ ...declared, type: 'function', name: 'constructor' }]);
-  const decoded = entry && decodeAbi(entry.inputs, encoded, { exact: true });
+  if (!declaredConstructor(abi)) return encoded === '' ? [] : undefined;
+  const inputs = readConstructor(abi);
+  const decoded = inputs && decodeAbi(inputs, encoded, { exact: true });
   const isWord = ({ type, text }: AbiValue) => !/[[(]/.test(type) && !text.startsWith('-') && text !== '';
   return decoded?.every(isWord) ? decoded.map(({ text }) => text) : undefined;
+}
+
+/** What the constructor of a compiler's ABI takes; undefined if there is none, or it can't be read. */
+export function readConstructor(abi: unknown): readonly AbiParameter[] | undefined {
+  const declared = declaredConstructor(abi);
+  // It is read as a function, which has a name.
+  const [entry] = declared ? readAbi([{ ...declared, type: 'function', name: 'constructor' }]) : [];
+  return entry?.inputs;
+}
+
+function declaredConstructor(abi: unknown): Readonly<Record<string, unknown>> | undefined {
+  return Array.isArray(abi) ? abi.filter(isRecord).find(({ type }) => type === 'constructor') : undefined;
 }
 
 class MisfitError extends Error {}

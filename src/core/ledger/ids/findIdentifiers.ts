@@ -64,6 +64,9 @@ const inAnyRealm = expression(String.raw`\d{1,10}\.\d{1,10}`);
 /** The code before 32 bytes of Solidity and Vyper that are a role, a slot or a number rather than a hash. */
 const constant = /(?:\b(?:bytes32|u?int(?:256)?)\b[^;=\n]{0,80}=\s{0,3}|:=\s{0,3}|\b[st](?:load|store)\(\s{0,3})$/;
 
+/** The other 12 of a key's 32 bytes, after what looks like an address: on the next line, or added to it. */
+const restOfKey = /^["'`]?\s{0,40}(?:[+.&~\\]\s{0,40})?["'`]?[0-9a-f]{24}(?![0-9a-z])/i;
+
 /** No hash and no account: zero, and the largest number. */
 const noHex = /^0x(?:0+|f+)$/i;
 
@@ -128,9 +131,11 @@ function read(
   if (hex !== undefined && noHex.test(hex)) return undefined;
   const left = text.slice(Math.max(0, offset - 120), offset);
   const identifier = parseIdentifier(whole);
+  const after = offset + whole.length;
+  if (identifier?.kind === 'evmAddress' && restOfKey.test(text.slice(after, after + 120))) return undefined;
   // A URL names what it leads to.
   if (identifier !== undefined && mayBeKey(identifier)) {
-    const evidence = isSecret ? 'secret' : hashEvidence(text, offset, offset + whole.length);
+    const evidence = isSecret ? 'secret' : hashEvidence(text, offset, after);
     if (evidence === 'hash') return asProven(identifier);
     return evidence === 'secret' || constant.test(left) ? undefined : identifier;
   }
@@ -147,10 +152,9 @@ function read(
   if (network !== undefined && (identifier?.kind === 'entity' || identifier?.kind === 'evmAddress'))
     return { ...identifier, network };
   const isPlain = entity !== undefined || nft !== undefined;
-  if (isPlain && identifier?.network === undefined && isVersion(text, offset, offset + whole.length, place))
-    return undefined;
+  if (isPlain && identifier?.network === undefined && isVersion(text, offset, after, place)) return undefined;
   if (transaction !== undefined && identifier?.kind === 'transaction') {
-    const error = readSdkError(text, offset, offset + whole.length);
+    const error = readSdkError(text, offset, after);
     return error ? { ...identifier, error } : identifier;
   }
   return identifier;

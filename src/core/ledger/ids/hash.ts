@@ -2,10 +2,11 @@ import { base64OfBytes, bytesOfBase64 } from '../../platform/bytes.ts';
 import { bytesOfHex, hexOfBytes } from '../../platform/hex.ts';
 
 /**
- * The start of a private ED25519 key in its DER form. Such a key is exactly as long as a transaction hash, but must
- * never be treated as one, because it would be sent to a server.
+ * The start of a private key in its DER form, PKCS #8, SEC 1 or PKCS #1. An ED25519 key, an ECDSA key without its public
+ * one and a line of a PEM file are exactly as long as a transaction hash, but must never be treated as one, because they
+ * would be sent to a server.
  */
-const privateKeyStart = '302e020100300506032b6570';
+const privateKeyStart = /^30(?:[0-7].|81..|82.{4})02010[01](?:02|04|30)/;
 
 /**
  * Reads a 48-byte transaction or block hash: 96 hex digits with or without `0x`, or 64 letters of base64 or base64url.
@@ -13,7 +14,8 @@ const privateKeyStart = '302e020100300506032b6570';
  */
 export function readLongHash(text: string): string | undefined {
   const hex = /^(?:0x)?([0-9a-f]{96})$/i.exec(text)?.[1] ?? hexOfBase64(text);
-  return hex === undefined || hex.toLowerCase().startsWith(privateKeyStart) ? undefined : `0x${hex.toLowerCase()}`;
+  if (hex === undefined || privateKeyStart.test(hex)) return undefined;
+  return `0x${hex.toLowerCase()}`;
 }
 
 function hexOfBase64(text: string): string | undefined {

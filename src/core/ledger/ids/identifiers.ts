@@ -38,11 +38,16 @@ export type Identifier = { id: string; network?: string } & (
   | { kind: 'resultCode'; known: boolean }
 );
 
+/** The length of an EVM address in base32, as which a secret for one-time passwords is written, too. */
+const lengthOfSecret = 32;
+
 /**
  * Whether the bytes of an identifier may be a private key: they're as long, and nothing besides them says that they're
- * a hash. They're sent only after a click, and only to the network that the user clicked.
+ * a hash; or the secret of one-time passwords, which looks like an EVM address in base32. They're sent only after a
+ * click, and only to the network that the user clicked.
  */
 export function mayBeKey(identifier: Identifier): boolean {
+  if (identifier.kind === 'alias') return identifier.id.length === lengthOfSecret;
   return (identifier.kind === 'longHash' || identifier.kind === 'evmHash') && identifier.proven !== true;
 }
 

@@ -13,6 +13,8 @@ const notOfNames = /[=<>{}[\]\\|;"`\n\r\t]|:\/\/|--/;
 const longHex = /(?:0x)?[0-9a-f]{24,}/i;
 const longestMixed = 24;
 const longestRun = 40;
+/** Digits that stand twice between the letters of 16 characters or more are random text, too. */
+const mostInside = 2;
 
 /**
  * Whether a text is searched for as a name, which sends it to the mirror node: it looks like one, and isn't an identifier
@@ -28,13 +30,33 @@ export function mayBeName(text: string): boolean {
 }
 
 /**
- * Whether a name may be the beginning of a recovery phrase that is being typed word by word, so that it is sent only
- * after Enter: two words of letters alone, or Chinese, in which each character of a phrase is a word.
+ * Whether a name is sent only after Enter, because it may be the beginning of a recovery phrase that is being typed word
+ * by word (two words of letters alone, or Chinese, in which each character of a phrase is a word), or a password.
  */
-export function mayBeginPhrase(name: string): boolean {
+export function needsEnter(name: string): boolean {
   const text = name.trim();
   const words = text.split(/\s+/);
-  return (words.length > 1 && words.every(isPlain)) || /^\p{Script=Han}{2,}$/u.test(text);
+  const mayBeginPhrase = (words.length > 1 && words.every(isPlain)) || /^\p{Script=Han}{2,}$/u.test(text);
+  return mayBeginPhrase || words.some(mayBePassword) || areGroups(words);
+}
+
+/** From so many characters on, a word with digits between its letters may be a password. */
+const shortPassword = 10;
+
+function mayBePassword(word: string): boolean {
+  return word.length >= shortPassword && digitsInside(word) > 0;
+}
+
+/** How often digits stand between letters or marks: `Tr0ub4dor&3`. */
+function digitsInside(word: string): number {
+  return word.match(/(?<=[\p{L}@$!])\d+(?=[\p{L}@$!])/gu)?.length ?? 0;
+}
+
+/** Four letters and digits of base32 each, as the secrets of one-time passwords are written. */
+function areGroups(words: readonly string[]): boolean {
+  return (
+    words.length > 2 && words.every((word) => /^(?:[A-Z2-7]{4}|[a-z2-7]{4})$/.test(word)) && /\d/.test(words.join(''))
+  );
 }
 
 /** Whether all words are small, all are capitals, or all begin with a capital. */
@@ -54,5 +76,5 @@ function isPlain(word: string): boolean {
 function looksRandom(word: string): boolean {
   if (word.length >= longestRun) return true;
   const [run = ''] = /[\w+/.~-]{16,}/.exec(word) ?? [];
-  return run.length >= longestMixed && /\d/.test(run) && /[A-Za-z]/.test(run);
+  return (run.length >= longestMixed && /\d/.test(run) && /[A-Za-z]/.test(run)) || digitsInside(run) >= mostInside;
 }

@@ -12,7 +12,7 @@ export const evidenceReach = { before: 1_500, after: 600 } as const;
 
 /** The names of files that exist to hold secrets. */
 const secretFile =
-  /(?:^|[/\\])(?:\.env(?:rc)?(?:[.-][^/\\]*)?|[^/\\]+\.env|\.?secrets?(?:\.[^/\\]*)?|[^/\\]*\.(?:pem|key|keystore))$/i;
+  /(?:^|[/\\])(?:\.env(?:rc)?(?:[.-][^/\\]*)?|[^/\\]+\.env(?:\.[^/\\]*)?|\.dev\.vars(?:\.[^/\\]*)?|\.?(?:secrets?|credentials|mnemonics?|private[-_]?keys?)(?:\.[^/\\]*)?|UTC--[^/\\]*|[^/\\]*\.(?:pem|key|keystore|secrets?|mnemonic|tfvars))$/i;
 
 /** Whether a file exists to hold secrets, such as `.env.local`: no hash is looked for in it. */
 export function isSecretFile(path: string): boolean {
@@ -27,14 +27,30 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
   const before = withoutColors(text.slice(Math.max(0, start - evidenceReach.before), start));
   const after = withoutColors(text.slice(end, end + evidenceReach.after));
   const left = withoutWrapping(before);
-  if (hashPath.test(left.slice(-reach))) return 'hash';
-  const words = wordsOf(nameAtEnd(left));
+  const near = left.slice(-reach);
+  if (hashPath.test(near) || hashCommand.test(near)) return 'hash';
+  const name = nameAtEnd(left);
+  const words = wordsOf(name);
   const called = wordsOf(calleeAtEnd(left));
   const isOfKey = [...words, ...called].some((word) => keyWords.has(word));
-  const isCalledHash = called.at(-1) === 'hash' && namesHash(called);
-  if (!isOfKey && (namesHash(words) || isCalledHash || asksForHash(called))) return 'hash';
-  if (!isOfKey && /^hash(?:es)?$/.test(words.at(-1) ?? '') && isInReceipt(left, after)) return 'hash';
+  if (!isOfKey && isProven(name, called, left, after)) return 'hash';
   return isOfKey || isAmongKeys(left, after) ? 'secret' : 'unknown';
+}
+
+/** Whether the name of the bytes, the function they're passed to or what follows them is said of a hash alone. */
+function isProven(name: string, called: readonly string[], left: string, after: string): boolean {
+  const words = withoutVerb(wordsOf(name));
+  if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
+  if (saysHash(words)) return namesHash(words) || isInReceipt(left, after);
+  const column = wordsOf(columnAtEnd(left));
+  if (saysHash(column) && namesHash(column) && !column.some((word) => keyWords.has(word))) return true;
+  // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
+  const isSaid = (namesHash(words) && isOnlyOfTransaction(name)) || inBlock.test(after);
+  return isSaid && !isNearKeys(name, left, after);
+}
+
+function saysHash(words: readonly string[]): boolean {
+  return /^hash(?:es)?\d*$/.test(words.at(-1) ?? '') || words.some((word) => compound.test(word));
 }
 
 /** The escape sequences of a log in color. */
@@ -55,7 +71,8 @@ const openingQuote = /\bb?(?:\\?["'`])$|\\?["'`]$/;
 const call = /(?<![\w$.])(?:new\s+)?([\w$.:!]{1,60})\(\s{0,9}$/;
 /** The words of calls that only read or print bytes, such as `HexBytes(`, `common.HexToHash(`, `b256!(`, `Some(`. */
 const ofBytes =
-  /^(?:b256|h256|hash\d*|hex|fromhex|bytes\d*|buffer|fixed|common|string|str|from|to|of|new|parse|decode|some)$/;
+  /^(?:b256|h256|hash\d*|hex|fromhex|bytes\d*|buffer|fixed|common|string|str|from|to|of|new|parse|decode|some)$/; /** Of these, the ones that don't say what they read: `from("0x...")` may make anything from a key. */
+const ofAnything = /^(?:from|to|of|new|parse|decode)$/;
 /** An element of a list, and what is between it and the next one. */
 const element =
   /(?:\w{1,12}\()?b?\\?["'`]?(?:0x)?[\w+/-]{64,98}\\?["'`]?\)?(?:,\s{0,60}|\r?\n[ \t]{0,40}(?=-))(?:-[ \t]{1,3})?$/;
@@ -77,7 +94,9 @@ function withoutWrapping(before: string): string {
 
 function withoutCall(text: string): string {
   const [whole = '', name = ''] = call.exec(text.slice(-reach)) ?? [];
-  return whole !== '' && wordsOf(name).every((word) => ofBytes.test(word)) ? text.slice(0, -whole.length) : text;
+  const words = wordsOf(name);
+  const isOfBytes = words.every((word) => ofBytes.test(word)) && words.some((word) => !ofAnything.test(word));
+  return whole !== '' && isOfBytes ? text.slice(0, -whole.length) : text;
 }
 
 function without(text: string, pattern: RegExp): string {
@@ -85,12 +104,22 @@ function without(text: string, pattern: RegExp): string {
   return found ? text.slice(0, text.length - found[0].length) : text;
 }
 
-/** The routes of explorers and mirror nodes that end in a hash: `/tx/`, `/api/v1/contracts/results/`. */
-const hashPath = /\/(?:tx|txs|transactions?|transactionsbyid|blocks?|contracts\/results)\/$/i;
+/** The routes of explorers and mirror nodes that end in a hash: `/tx/`, `/tx/testnet/`, `/api/v1/contracts/results/`. */
+const hashPath =
+  /\/(?:tx|txs|transactions?|transactionsbyid|blocks?|contracts\/results|tx\/(?:mainnet|testnet|previewnet|sepolia|holesky|\d{1,9}))\/$/i;
+/** Foundry's commands that read a transaction or block, and its tests' ways to run one. */
+const hashCommand =
+  /\bcast[ \t]{1,9}(?:receipt|re|tx|t|run|block|bl)[ \t]{1,9}(?:(?:--json|-j|--quick|-q|--full)[ \t]{1,9}){0,3}$|\bvm\.(?:transact|rollFork)\(\s{0,9}$/;
+/** What is said of a transaction after its hash: `0x... mined in block 12`. */
+const inBlock =
+  /^["'`]?[ \t]{1,3}(?:(?:was|has been|is)[ \t])?(?:(?:mined|included|confirmed|reverted)[ \t])?in block\b/i;
 
-/** What is between a name and its value: `: `, ` = `, ` => `, ` | `, ` (`, tags, Markdown's marks, spaces, a line break. */
+/**
+ * What is between a name and its value: `: `, ` = `, ` => `, ` | `, ` (`, tags, Markdown's marks, spaces, a line break; before
+ * the colon, more may stand in parentheses: ` (SHA-384): `.
+ */
 const gap =
-  /(?:[ \t]\(|[\s"'`*_\]\\]{0,40}(?::=|=>|->|=|:|\|)[\s*_]{0,60}|<\/\w{1,20}>\s{0,40}<\w[^<>]{0,60}>|>|[ \t]{1,40}|[ \t:*_]{0,9}\r?\n[ \t]{0,40})$/;
+  /(?:[ \t]\([\w-]{1,20}\):[ \t]{1,3}|[ \t]\(|[\s"'`*_\]\\]{0,40}(?::=|=>|->|=|:|\|)[\s*_]{0,60}|<\/\w{1,20}>\s{0,40}<\w[^<>]{0,60}>|>|[ \t]{1,40}|[ \t:*_]{0,9}(?:\r?\n[ \t]{0,40}){1,2})$/;
 
 /** A value whose name is the text of the field before: `{ label: 'Tx hash', value: '0x...' }`, `- name: X`, `value: `. */
 const valueField = /["'`]?(?:,|,?\r?\n)\s{0,40}["'`]?value["'`]?\s{0,3}[:=]\s{0,3}$/i;
@@ -105,7 +134,7 @@ function nameAtEnd(left: string): string {
   const name = /[\p{L}\d_$#.\- ]{1,80}$/u.exec(line)?.[0] ?? '';
   if (/[^\s*_]/.test(between[0])) return name;
   // Without a mark in between, prose and commands may end in the same words: `Keys of my tx`, `cli send-tx`.
-  if (between[0].includes('\n')) return heading.test(line) ? name : '';
+  if (between[0].includes('\n') && !heading.test(line)) return '';
   return command.test(name) ? '' : name;
 }
 
@@ -113,15 +142,37 @@ function nameAtEnd(left: string): string {
 const heading = /(?:^|\n)[ \t*_#|>-]{0,9}(?:[\p{L}\d]{1,20}[ _-]?){1,3}[ \t*_]{0,9}$/u;
 /** What makes a transaction, from a key for example, rather than having one. */
 const command =
-  /(?:^|[\s_-])(?:send|sign|create|build|make|submit|prepare|broadcast|new|import)[\s_-]?\w{2,12}\s{0,9}$/i;
+  /(?:^|[\s_-])(?:send|sign|create|build|make|submit|prepare|broadcast|new|import)(?!t?ed\b)[\s_-]?\w{2,12}\s{0,9}$/i;
+
+/** The heading of the column that the text ends in, of a table in Markdown or of a CSV file; empty if there is none. */
+function columnAtEnd(left: string): string {
+  const lines = left.split(/\r?\n/);
+  const row = lines.pop() ?? '';
+  if (row.startsWith('|')) {
+    const rule = lines.findLastIndex((line) => !line.startsWith('|') || /^\|[ :|-]+\|?\s*$/.test(line));
+    return cellOf(lines[rule - 1] ?? '', '|', row);
+  }
+  const [first = ''] = lines;
+  const [separator] = /[,;\t]/.exec(first) ?? [];
+  return separator === undefined ? '' : cellOf(first, separator, row);
+}
+
+/** The cell of a heading that a row goes on in. */
+function cellOf(heading: string, separator: string, row: string): string {
+  const cell = heading.split(separator)[row.split(separator).length - 1] ?? '';
+  return /^["\s]*([\w# ]{1,40}?)["\s]*$/.exec(cell)?.[1] ?? '';
+}
 
 /** JSON-RPC has the function's name in a field of its own. */
 const rpcMethod = /["']method["']\s{0,9}:\s{0,9}["'](\w{1,60})["']\s{0,9},\s{0,9}["']params["']\s{0,9}:\s{0,9}$/;
+/** How nodes log the same: `eth_getTransactionReceipt params=[`. */
+const rpcLog = /\b((?:eth|debug)_\w{1,60})["']?[ \t,]{0,3}["']?params["']?[ \t]{0,3}[:=][ \t]{0,3}\[?$/;
 
-/** The function whose first argument would follow the text; empty if there is none. */
+/** The function whose first argument, or the first after Go's context, would follow the text; empty if there is none. */
 function calleeAtEnd(left: string): string {
   const near = left.slice(-reach);
-  return (/([\w$.:]{1,100})\(\s{0,60}$/.exec(near) ?? rpcMethod.exec(near))?.[1] ?? '';
+  const called = /([\w$.:]{1,100})\(\s{0,60}(?:(?:ctx|context\.\w{1,20}\(\)),[ \t]{0,9})?$/.exec(near);
+  return (called ?? rpcMethod.exec(near) ?? rpcLog.exec(near))?.[1] ?? '';
 }
 
 /** The words of a name in lowercase, of `txHash`, `TX_HASH`, `tx-hash` and `Tx hash` alike, without numbers. */
@@ -136,7 +187,7 @@ function wordsOf(name: string): string[] {
 
 /** In a name, these say that the value is a key, even if it's one for transactions. */
 const keyWords: ReadonlySet<string> = new Set(
-  'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk sk pkey sign signing signer signers keypair keystore credential credentials'.split(
+  'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk pks sk sks pkey sign signing signer signers keypair keystore credential credentials'.split(
     ' ',
   ),
 );
@@ -146,14 +197,19 @@ const transactionWord = /^(?:tx|txn|transaction|receipt)s?$/;
 const ledgerWord =
   /^(?:(?:tx|txn|transaction|receipt|block|parent|previous|uncle|deployment)s?|deploy|creation|ethereum|evm|submitted|sent|mined|confirmed|success|failed)$/;
 /** What becomes of a transaction, as the last word before its hash: `Confirmed 0x...`, `Transaction failed: 0x...`. */
-const fate = /^(?:sent|submitted|confirmed|mined|reverted|failed|dropped)$/;
+const fate = /^(?:sent|submitted|broadcasted|confirmed|mined|reverted|failed|dropped)$/;
 /** Of these, the ones that are said of nothing else. */
 const ofTransactions = /^(?:submitted|confirmed|mined)$/;
 const compound = /^(?:tx|txn|transaction|block|parent)(?:hash(?:es)?|ids?)$/;
 
+/** Without the verb of `Transaction hash is 0x...`. */
+function withoutVerb(words: readonly string[]): readonly string[] {
+  return /^(?:is|was|are)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+}
+
 /** Whether a name is that of a transaction's or block's hash, such as `deployTxHash`, `Block #12`, `transaction`. */
 function namesHash(given: readonly string[]): boolean {
-  const words = /^(?:is|was|are)$/.test(given.at(-1) ?? '') ? given.slice(0, -1) : given;
+  const words = withoutVerb(given);
   const last = words.at(-1)?.replace(/\d+$/, '') ?? '';
   const others = words.slice(-4, -1);
   if (/^hash(?:es)?$/.test(last)) return others.some((word) => ledgerWord.test(word));
@@ -163,23 +219,50 @@ function namesHash(given: readonly string[]): boolean {
   return transactionWord.test(last) || compound.test(last) || last === 'block';
 }
 
+/** What people say of a transaction before its hash, and what it does; anything else may be who has a key. */
+const ofTransaction =
+  /^(?:export|const|constant|let|var|val|final|static|auto|string|str|bytes32|the|an?|this|that|its?|my|our|in|at|on|by|view|see|check|last|first|next|previous|pending|successful|original|raw|evm|ethereum|hedera|hiero|l[12]|error|returned|contract|create2?|deploy|deployment|creation|init|initiali[sz]e|upgrade|mint|burn|transfer|approve|swap|deposit|withdraw|call|fund|funding|grant|revoke|pause|unpause|set|setup|update|execute|stake|claim|bridge|wrap|unwrap|associate|for|(?!sign)[a-z]+(?:ed|ing))$/;
+const forWhom = /\b(?:for|per|each|every)\b/i;
+const waitingFor = /\bwaiting for\b/i;
+
+/** Whether a name that ends in a transaction's word says nothing of who has a key: `use this one for the tx: ` does. */
+function isOnlyOfTransaction(name: string): boolean {
+  const text = name.trim();
+  // A name in code is only as long as it must be.
+  if (!/\s/.test(text)) return true;
+  if (forWhom.test(text) && !waitingFor.test(text)) return false;
+  return wordsOf(text)
+    .slice(0, -1)
+    .every((word) => ofTransaction.test(word) || ledgerWord.test(word));
+}
+
+const asking = /^(?:get|fetch|find|wait|query|trace|replay|debug)$/;
+/** What makes a transaction, with a key for example. */
+const making = /^(?:send|sign|create|build|make|submit|prepare|broadcast|new|import|deploy|as|from|with)$/;
+/** What a function that takes the hash of a transaction returns. `getTransactionSender` may rather take a key. */
+const answer =
+  /^(?:hash|confirmations?|results?|records?|logs?|events?|trace|status|data|details|info|fees?|gas|error|reason)$/;
+
 /** Whether a function takes the hash of a transaction or block: `getTransactionReceipt`, `eth_getBlockByHash`. */
 function asksForHash(words: readonly string[]): boolean {
-  return (
-    words.some((word) => /^(?:get|fetch|find|wait|query|trace|replay|debug)$/.test(word)) &&
-    words.some((word) => transactionWord.test(word) || word === 'block')
-  );
+  const isOfLedger = (word: string) => transactionWord.test(word) || word === 'block';
+  const last = words.at(-1) ?? '';
+  if (words.some((word) => making.test(word)) || !(isOfLedger(last) || answer.test(last))) return false;
+  if (words.some((word) => asking.test(word))) return words.some(isOfLedger);
+  // In Go, they ask without a verb: `client.TransactionReceipt(ctx, ...)`, `client.BlockByHash(ctx, ...)`.
+  return /(?:^| )(?:transaction receipt|(?:transaction|block) by hash)$/.test(words.join(' '));
 }
 
 /** The fields beside the `hash` of a transaction, receipt or block. */
 const receiptFields =
-  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|paid|block|miner|from|to|logs|contract_?id|chain_?id|nonce|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
+  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|contract_?name|paid|block|miner|from|to|logs|contract_?id|chain_?id|number|nonce|input|parent|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
 const fewestFields = 2;
 
 /** Whether a `hash` is that of a transaction or block, by its line or by the fields beside it. */
 function isInReceipt(left: string, after: string): boolean {
   const line = left.slice(left.lastIndexOf('\n') + 1).slice(-reach);
   if (wordsOf(line).some((word) => ledgerWord.test(word))) return true;
+  if (namesAround(left).some((name) => asksForHash(wordsOf(name)))) return true;
   const beside = `${left.slice(-900)}\n${after}`;
   const fields = beside.match(receiptFields) ?? [];
   return new Set(fields.map((field) => field.toLowerCase().replaceAll('_', ''))).size >= fewestFields;
@@ -187,7 +270,7 @@ function isInReceipt(left: string, after: string): boolean {
 
 /** In the names that the bytes are given or passed to, these say that they're a key. */
 const ownerWords: ReadonlySet<string> = new Set(
-  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer operator auth jwt token salt login unlock'.split(
+  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer deployers operator operators relayer relayers treasury payer auth jwt token salt login unlock'.split(
     ' ',
   ),
 );
@@ -198,17 +281,48 @@ const walletWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** How far around a name such as `tx` nothing may be said of keys, in UTF-16 units. */
+const nearKeys = { before: 300, after: 160 } as const;
+
+/** Whether keys or wallets are named close to the bytes, or in the names of what the bytes are in. */
+function isNearKeys(name: string, left: string, after: string): boolean {
+  const near = `${left.slice(-nearKeys.before)} ${after.slice(0, nearKeys.after)}`;
+  if (wordsOf(near).some((word) => keyWords.has(word) || walletWords.has(word))) return true;
+  const names = [name, ...namesAround(left), ...parentsOf(left)];
+  return names.flatMap(wordsOf).some((word) => keyWords.has(word) || walletWords.has(word) || ownerWords.has(word));
+}
+
+/** The names of what the bytes are in by indentation, as in YAML, and of their section, as in TOML and Markdown. */
+function parentsOf(left: string): string[] {
+  const lines = left.split('\n');
+  const indentOf = (line: string) => /^[ \t]*(?:- )?/.exec(line)?.[0].length ?? 0;
+  const parents: string[] = [];
+  let indent = indentOf(lines.pop() ?? '');
+  for (const line of lines.reverse()) {
+    if (/^(?:\[|#)/.test(line)) return [...parents, line];
+    if (line.trim() === '' || indentOf(line) >= indent) continue;
+    indent = indentOf(line);
+    parents.push(line.replace(/[:={].*$/s, ''));
+  }
+  return parents;
+}
+
 /** A list of accounts as anvil prints it: `(0) 0x...`. */
 const numbered = /(?:^|\n)\s{0,9}\(\d{1,3}\) {1,9}$/;
 
 /** Whether the statement or object around the bytes has to do with a wallet, a signer, a key or a list of accounts. */
 function isAmongKeys(left: string, after: string): boolean {
-  if (numbered.test(left.slice(-60))) return true;
+  if (numbered.test(left.slice(-60)) || isInPem(left, after)) return true;
   const names = [nameAtEnd(left), ...namesAround(left)].flatMap((name) => wordsOf(name).slice(-4));
   if (names.some((word) => keyWords.has(word) || ownerWords.has(word))) return true;
   const rest = /^[^\n;]{0,200}/.exec(after)?.[0] ?? '';
   const said = wordsOf(`${statementBefore(left)} ${rest}`);
   return said.some((word, at) => walletWords.has(word) || (word === 'broadcast' && said[at - 1] === 'start'));
+}
+
+/** Whether the bytes are between the first and the last line of a key or certificate. */
+function isInPem(left: string, after: string): boolean {
+  return left.lastIndexOf('-----BEGIN ') > left.lastIndexOf('-----END ') || /^[^-]*-----END /.test(after);
 }
 
 const mostBrackets = 4;

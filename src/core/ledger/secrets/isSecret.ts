@@ -12,13 +12,25 @@ const accessToken =
 const labelled =
   /(?:private[\s_-]?key|priv[\s_-]?key|secret(?:[\s_-]?key)?|api[\s_-]?key|access[\s_-]?key|(?:^|[^a-z])(?:key|pk|sk|pwd)|mnemonic|(?:seed|recovery|secret)[\s_-]?phrase|seed|pass(?:word|phrase|wd)|(?:auth|access|bearer|refresh)[\s_-]?token|authorization|credentials?|bearer)["'`]?(?:\s{0,5}(?::=|=>|=|:)\s{0,5}|\s{1,5}(?=["'`]?(?:0x)?[0-9a-f]{32}))["'`[({]{0,3}[^\s"'`]/i;
 
+/** The same in other languages, and what HTTP writes before credentials. */
+const labelledElse =
+  /(?:^|\s)(?:pw|pin|passwor[dt]|passphrase|kennwort|mot de passe|phrase secrète|contraseña|clave(?: privada)?|senha|пароль|密码|密碼|助记词|助記詞|パスワード|비밀번호)(?:\s{0,5}[:=：]|\s(?:is|ist|est|es)\s|\s(?=\d{4,}))\s{0,5}\S|^["']?(?:basic|bearer)\s+[\w.~+/=-]{6,}["']?$/iu;
+
+/** The bytes of a key in decimal, as programs print them. */
+const byteList =
+  /^[^\d]{0,20}(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\b[\s,;]{1,4}){31,}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b[^\d]{0,5}$/;
+
 /** `-----BEGIN PRIVATE KEY-----` with or without line breaks; also of SSH and PGP. */
 const pem = /-{4,5}\s?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/i;
 
 /** Whether a text gives control over an account or a service, so that it must not leave the machine. */
 export function isSecret(text: string): boolean {
   if (text.length > longest) return true;
-  return pem.test(text) || accessToken.test(text) || labelled.test(text) || hasDerKey(text) || isRecoveryPhrase(text);
+  return (
+    [pem, accessToken, labelled, labelledElse, byteList].some((pattern) => pattern.test(text)) ||
+    hasDerKey(text) ||
+    isRecoveryPhrase(text)
+  );
 }
 
 /**
@@ -64,6 +76,9 @@ const longestWord = 12;
 const phraseInHan =
   /^(?:\p{Script=Han}{12}|\p{Script=Han}{15}|\p{Script=Han}{18}|\p{Script=Han}{21}|\p{Script=Han}{24})$/u;
 
+/** The words of the Korean list have two to four syllables each, and none has twelve. */
+const phraseInHangul = /^\p{Script=Hangul}{24,}$/u;
+
 /**
  * Whether a text is as many short words as a recovery phrase has, in any language and however they're written: in
  * quotes, numbered, with commas or a final period, on a line each, after a label, or in Chinese without spaces.
@@ -76,7 +91,8 @@ function isRecoveryPhrase(text: string): boolean {
     .replace(/0x[\da-f]{40,}/gi, ' ')
     .replace(/[\d"'`“”„«»‘’()[\]{}<>#.,;:|/*•·、，。・_+-]+/gu, ' ')
     .trim();
-  if (phraseInHan.test(list.replace(/\s/g, ''))) return true;
+  const joined = list.replace(/\s/g, '');
+  if (phraseInHan.test(joined) || phraseInHangul.test(joined)) return true;
   const words = list.split(/\s+/);
   return (
     words.length >= fewestWords &&

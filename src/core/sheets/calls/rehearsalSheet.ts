@@ -246,8 +246,6 @@ function whyUnknown(unknown: RehearsalUnknown): string {
       return l10n.t('Not known: the mirror node has no record of its calls.');
     case 'otherImplementation':
       return l10n.t('Not known: at that time, the proxy called an earlier implementation.');
-    case 'unread':
-      return l10n.t`Not known. ${unknown.problem}`;
     default:
       return unknownWords(unknown);
   }

@@ -122,6 +122,8 @@ export function unknownWords(unknown: TrialUnknown): string {
     }
     case 'notOnRecord':
       return l10n.t`Not known from call ${unknown.nth} outside your contracts on, to ${unknown.frame.codeAddress}: it isn't on record.`;
+    case 'unread':
+      return l10n.t`Not known. ${unknown.problem}`;
     case 'compile':
       return l10n.t`Your change doesn't compile: ${firstLine(unknown.message)}`;
     case 'otherCompiler':

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
+import { titleAndState } from '../../format/bareTitle.ts';
 import type { Incident } from '../../status/rest/schema.ts';
 import { isOpenIncident } from '../../status/severity/isOpenIncident.ts';
 import { levelOfImpact, levelOfIncident } from '../../status/severity/statusLevel.ts';
@@ -38,7 +38,7 @@ export function incidentSheet(incident: Incident, zones: StatusZones): Sheet {
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
-  const headline = `${[`${bareTitle(incident.name)}: ${withinSentence(statusWords(incident.status))}`, ...impact].join(', ')}.`;
+  const headline = `${[titleAndState(incident.name, statusWords(incident.status)), ...impact].join(', ')}.`;
   return {
     kind: 'incident',
     id: incident.id,

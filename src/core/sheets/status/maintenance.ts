@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
+import { titleAndState } from '../../format/bareTitle.ts';
 import type { Maintenance } from '../../status/rest/schema.ts';
 import { isLate, type MaintenancePhase, maintenancePhase } from '../../status/severity/maintenancePhase.ts';
 import { statusWords } from '../../status/severity/statusWords.ts';
@@ -82,7 +82,7 @@ export function maintenanceSheet(maintenance: Maintenance, { now, ...zones }: Ma
     ),
     ...(latest ? [{ type: 'timeline' as const, entries: [updateEntry(latest, bodies[0], zones.zone)] }] : []),
   ];
-  const told = `${bareTitle(maintenance.name)}: ${withinSentence(statusWords(maintenance.status))}`;
+  const told = titleAndState(maintenance.name, statusWords(maintenance.status));
   const headline = overrun
     ? l10n.t`${told}, longer than planned.`
     : late

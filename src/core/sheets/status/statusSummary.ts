@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bareTitle, withinSentence } from '../../format/bareTitle.ts';
+import { bareTitle, withinSentence, withoutSecondStop } from '../../format/bareTitle.ts';
 import type { EndedIncident } from '../../status/changes/toldNews.ts';
 import { instant } from '../../status/pageTime.ts';
 import { plainText } from '../../status/plainBody.ts';
@@ -76,9 +76,9 @@ function headlineOf({ level, decidedBy }: StatusAssessment, network: string): st
   const state = `${network}: ${levelIconAndWords(level).words}`;
   switch (decidedBy.kind) {
     case 'incident':
-      return l10n.t`${state}. Open incident: ${bareTitle(decidedBy.incident.name)}.`;
+      return withoutSecondStop(l10n.t`${state}. Open incident: ${bareTitle(decidedBy.incident.name)}.`);
     case 'maintenance':
-      return `${state}. ${bareTitle(decidedBy.maintenance.name)}.`;
+      return withoutSecondStop(`${state}. ${bareTitle(decidedBy.maintenance.name)}.`);
     case 'component':
       return `${state}. ${decidedBy.component.name}: ${withinSentence(statusWords(decidedBy.component.status))}.`;
     case 'indicator': {

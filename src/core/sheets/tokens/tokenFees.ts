@@ -54,7 +54,8 @@ function fractionalFees({ fractional_fees: fees }: CustomFees, tokenId: string |
         : l10n.t('fractional, deducted from the amount received'),
       amount: fractionValue(fee.amount),
       least: tokenValue(fee.minimum ?? 0n, paidIn, own),
-      most: fee.maximum === null ? textValue(l10n.t('unlimited')) : tokenValue(fee.maximum, paidIn, own),
+      // The ledger's maximum of 0 is none.
+      most: fee.maximum ? tokenValue(fee.maximum, paidIn, own) : textValue(l10n.t('unlimited')),
       token: fee.denominating_token_id,
       ...collectorOf(fee),
     };
@@ -83,9 +84,10 @@ function collectorOf(fee: { collector_account_id: string | null; all_collectors_
   return { collector: fee.collector_account_id, exempt: fee.all_collectors_are_exempt };
 }
 
-/** The percentage and the exact fraction. */
+/** The percentage and the exact fraction; one that is no number as it is. */
 function fractionValue(fraction: Fraction): Value | undefined {
-  const { numerator, denominator } = fraction ?? {};
-  if (numerator === null || numerator === undefined || !denominator) return undefined;
+  if (fraction === null) return undefined;
+  const { numerator, denominator } = fraction;
+  if (numerator === null || !denominator) return textValue(`${numerator ?? '–'}/${denominator ?? '–'}`);
   return textValue(`${exactPercent(numerator, denominator)} (${numerator}/${denominator})`);
 }

@@ -290,8 +290,8 @@ const mostInBalances = 8;
 /** The holdings of its participants at its time, the payer first. */
 function balancesValue(transaction: Transaction): Value | undefined {
   const time = transaction.consensus_timestamp;
-  const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
-  const parties = [payer, ...hbarMovements(transaction).byAccount.keys()].filter((each) => each !== undefined);
+  const { payer, byAccount } = hbarMovements(transaction);
+  const parties = [payer, ...byAccount.keys()].filter((each) => each !== undefined);
   const accounts = [...new Set(parties)].slice(0, mostInBalances);
   if (time === null || accounts.length === 0) return undefined;
   return { type: 'id', text: accounts.join(', '), ref: { kind: 'balances', id: `${accounts.join(',')} at ${time}` } };

@@ -10,6 +10,7 @@ import type { SeenIncident, SeenMaintenance } from './statusMemory.ts';
 import type { EndedIncident, ToldNews } from './toldNews.ts';
 
 type Named = Pick<Incident, 'id' | 'name'>;
+type NamedWithStatus = Named & { readonly status?: string };
 
 /** One notification. */
 export type Announcement =
@@ -21,8 +22,10 @@ export type Announcement =
   | { kind: 'soon' | 'maintenance' | 'late' | 'overrun'; maintenance: Maintenance }
   /** The end of an announced maintenance: it is over, was withdrawn, or is no longer about this network. */
   | { kind: 'completed' | 'withdrawn' | 'leftMaintenance'; maintenance: Named }
-  /** Components that are down without an announced incident, and that they are no longer. */
-  | { kind: 'outage' | 'restored'; components: readonly Named[] };
+  /** Components that are down without an announced incident; `incident`: the open one that may still be why. */
+  | { kind: 'outage'; components: readonly NamedWithStatus[]; incident?: Incident }
+  /** Components that are no longer down, with their state if they aren't operational. */
+  | { kind: 'restored'; components: readonly NamedWithStatus[] };
 
 /** From which level incidents and outages are announced. */
 export type NewsLevel = Extract<StatusLevel, 'minor' | 'major' | 'critical'>;
@@ -218,8 +221,9 @@ function outageNews({ announced, from, isMuted, scope, told }: Reading): {
   const isDown = (component: Component | undefined) =>
     component !== undefined && compareLevels(levelOfComponent(component.status), outageLevel(from)) >= 0;
   const before = new Set(told.outage);
+  const open = scope.incidents.filter(isOpenIncident);
   const explaining = [
-    ...scope.incidents.filter((each) => isOpenIncident(each) && (announced.has(each.id) || isMuted(each.id))),
+    ...open.filter((each) => announced.has(each.id) || isMuted(each.id)),
     ...scope.maintenances.filter((each) => maintenancePhase(each) === 'active'),
   ];
   const explained = new Set(explaining.flatMap(({ components }) => components.map(({ id }) => id)));
@@ -229,10 +233,24 @@ function outageNews({ announced, from, isMuted, scope, told }: Reading): {
     : scope.components.filter((each) => isDown(each) && !before.has(each.id) && !explained.has(each.id));
   const over = told.outage.filter((id) => !isDown(known.get(id)));
   const names = new Map(told.memory?.components.map(([id, { name }]) => [id, name]));
-  const restored = over.map((id) => ({ id, name: known.get(id)?.name ?? names.get(id) ?? id }));
+  const restored = over.map((id) => {
+    const { name, status } = known.get(id) ?? {};
+    const isWell = status === undefined || levelOfComponent(status) === 'none';
+    return { id, name: name ?? names.get(id) ?? id, ...(!isWell && { status }) };
+  });
+  const begunIds = new Set(begun.map(({ id }) => id));
+  const incident = open.find((each) => each.components.some(({ id }) => begunIds.has(id))) ?? open[0];
   const announcements: Announcement[] = [
     ...(restored.length > 0 ? [{ kind: 'restored' as const, components: restored }] : []),
-    ...(begun.length > 0 ? [{ kind: 'outage' as const, components: begun.map(({ id, name }) => ({ id, name })) }] : []),
+    ...(begun.length > 0
+      ? [
+          {
+            kind: 'outage' as const,
+            components: begun.map(({ id, name }) => ({ id, name })),
+            ...(incident && { incident }),
+          },
+        ]
+      : []),
   ];
   const ended = new Set(over);
   return { announcements, outage: [...told.outage.filter((id) => !ended.has(id)), ...begun.map(({ id }) => id)] };

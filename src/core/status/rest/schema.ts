@@ -248,8 +248,10 @@ function readIncident(wire: Read<ReturnType<typeof row<typeof incidentFields>>>)
     monitoringAt: wire.monitoring_at,
     resolvedAt: wire.resolved_at,
     shortlink: wire.shortlink,
-    /** Newest first, whatever the order in the document. */
-    updates: wire.incident_updates.sort((a, b) => instant(b.at) - instant(a.at)),
+    /** Newest first, whatever the order in the document; the page may show several at one time. */
+    updates: wire.incident_updates.sort(
+      (a, b) => instant(b.at) - instant(a.at) || instant(b.createdAt) - instant(a.createdAt),
+    ),
     components: wire.components,
     postmortem: wire.postmortem_body,
     postmortemAt: wire.postmortem_published_at,

@@ -201,12 +201,15 @@ const second = 1000;
 /** The minimum interval, whatever the setting. */
 const shortestInterval = 30 * second;
 const longestInterval = 24 * 60 * 60 * second;
-/** The wait after a first failure, most of which have passed by then, and the longest wait after many. */
-const [firstBackOff, longestBackOff] = [60 * second, 300 * second];
+/**
+ * The wait after a first failure, as short as may be, because until the next answer nothing is known of what was well;
+ * and the longest wait after many.
+ */
+const [firstBackOff, longestBackOff] = [shortestInterval, 300 * second];
 
 /**
- * Milliseconds between two requests, from the settings in seconds (raw, of any type). After a failure a minute, doubled
- * by each further one up to five minutes or the setting, and at least as long as the page asked for.
+ * Milliseconds between two requests, from the settings in seconds (raw, of any type). After a failure half a minute,
+ * doubled by each further one up to five minutes or the setting, and at least as long as the page asked for.
  */
 export function pollPause(
   settings: { interval: unknown; incidentInterval: unknown },

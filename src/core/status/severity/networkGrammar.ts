@@ -178,14 +178,17 @@ const well =
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by)\\b))';
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable)\\b))';
+/** "Excluded from the upgrade", but not "from search". */
+const fromNothingElse =
+  "(?! from (?!(?:[a-z@']+ ){0,4}(?:it|this|that|these|outages?|incidents?|maintenance|upgrades?|updates?|resets?|restarts?|releases?|rollouts?|migrations?|changes?|tests?|problems?|issues?|delays?|disruptions?|list)\\b))";
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
   `(?:^|[,:(—–|]|\\b(?:and|only)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
   '\\bnon ?-? ?@([mtp]+)',
   '^@([mtp]+) (?:excepted|aside)\\b',
-  '^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)',
+  `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
 ].map((pattern) => new RegExp(pattern));
 
@@ -262,7 +265,7 @@ const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
   '(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
-const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|(?:entirely |completely |fully |totally )?un(?:affected|impacted|touched|disrupted|interrupted)|in no way ${involved}|not vulnerable|excluded|exempt(?:ed)?|spared|out of scope)`;
+const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|(?:entirely |completely |fully |totally )?un(?:affected|impacted|touched|disrupted|interrupted)|in no way ${involved}|not vulnerable|(?:excluded|exempt(?:ed)?|spared)${fromNothingElse}|out of scope)`;
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
 const fully = '(?:still )?(?:all |fully |completely |perfectly |totally |entirely )?';
 const works = [
@@ -312,7 +315,9 @@ const denials: readonly DenialPattern[] = [
 ];
 
 /** "Mainnet impact: none", "Testnet (unaffected)". */
-const label = new RegExp(`^@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`);
+const label = new RegExp(
+  `^(?:(?:impacts?|effects?) (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`,
+);
 const labelled = new RegExp(
   `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
 );
@@ -335,7 +340,7 @@ const asides: readonly RegExp[] = [
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:all|the|some|any) )?(?:other|remaining)(?: hedera)? (?:networks?|environments?)\b|\b(?:everything|everywhere) else\b|\b(?:(?:all|the|some) )?others\b|\bthe rest\b/;
+  /\b(?:(?:all|the|some|any) )?(?:other|remaining)(?: hedera)? (?:networks?|environments?)\b|\b(?:everything|everywhere) else\b|\b(?:(?:all|the|some) )?others\b|\bthe rest\b|\betc\b/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): string | undefined {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
-/** The page's word for readers: `in_progress` becomes `In progress`. Unknown words are readable too. */
+/** The page's word for readers, in any case: `in_progress` becomes `In progress`. Unknown words are readable too. */
 export function statusWords(word: string): string {
-  switch (word) {
+  switch (word.toLowerCase()) {
     case 'none':
       return l10n.t('None');
     case 'minor':

@@ -18,9 +18,7 @@ export type RehearsalUnknown =
   /** It ran no contract, or the mirror node has no record of its calls. */
   | { readonly why: 'noCall' | 'noRecord' }
   /** The proxy called another implementation than it does now. */
-  | { readonly why: 'otherImplementation' }
-  /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
-  | { readonly why: 'unread'; readonly problem: string };
+  | { readonly why: 'otherImplementation' };
 
 /** What a past call would have done. */
 export type Verdict =
@@ -47,6 +45,7 @@ export interface Rehearsal {
 
 /** What a rehearsal knows for the next one of the same contract. */
 export interface KnownCalls {
+  /** By their consensus time. */
   readonly rows: Map<string, KnownCall>;
   /** Each code that a call ran, once. */
   readonly codes: SomeCode[];
@@ -95,12 +94,12 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const calls = await readPastCalls(parts.client, contract, { signal });
   const requests: CountedRequests = { count: 0, most: limits.requests };
-  const client = keptAnswers(parts.client, requests);
+  const client = keptAnswers(parts.client, requests, signal);
   const began = systemTimers.elapsed();
   const rows = new Map<PastCall, RehearsedCall>();
   let [fromBefore, isOver] = [0, false];
   const run = async (call: PastCall): Promise<void> => {
-    const before = known.rows.get(call.hash);
+    const before = known.rows.get(call.timestamp);
     if (before && (await isStillSo(before, parts.changes))) {
       rows.set(call, { call, verdict: before.verdict });
       fromBefore += 1;
@@ -126,7 +125,7 @@ export async function rehearse(
       if (same === code) known.codes.push(code);
       changes.push({ code: same, to: printOf(await parts.changes.of(code)) });
     }
-    known.rows.set(call.hash, { call, verdict, changes });
+    known.rows.set(call.timestamp, { call, verdict, changes });
   };
   const waiting = calls.values();
   const work = async () => {
@@ -164,12 +163,12 @@ function rankOf(verdict: Verdict): number {
 
 async function verdictOf(
   parts: TrialParts,
-  { hash }: PastCall,
+  { hash, timestamp }: PastCall,
   options: { signal?: AbortSignal; chainId?: string },
 ): Promise<Verdict> {
   const unknown = (why: RehearsalUnknown): Verdict => ({ kind: 'unknown', unknown: why });
   try {
-    const trial = await tryChangeOn(parts, { id: hash }, { ...options, budget: new ReplayBudget() });
+    const trial = await tryChangeOn(parts, { id: hash, timestamp }, { ...options, budget: new ReplayBudget() });
     if (typeof trial === 'string') return unknown({ why: trial });
     if (trial.kind === 'tried') return { kind: 'tried', trial, differences: differencesOf(trial) };
     return trial.unknown.why === 'unchanged' ? { kind: 'unchanged' } : unknown(trial.unknown);
@@ -224,20 +223,27 @@ function isSameCode(one: SomeCode, other: SomeCode): boolean {
 
 const prints = new WeakMap<Change, string>();
 
-/** A text that is another for another change: of the contract, of a library that it may add, or why there is none. */
+/**
+ * A text that is another for another change: of the contract, of a library that it may add, of what is known of its
+ * constructor, or why there is none.
+ */
 function printOf(change: Change | TrialUnknown | undefined): string {
   if (!change) return '';
   if ('why' in change) return JSON.stringify(change);
   const known = prints.get(change);
   if (known !== undefined) return known;
-  const { old, changed, libraries } = change;
+  const { old, changed, libraries, construction } = change;
   const linked = new Set([...changed.runtimeLinks.keys(), ...changed.creationLinks.keys()]);
   // A library may need others.
   for (const name of linked) for (const inner of libraries.get(name)?.runtimeLinks.keys() ?? []) linked.add(inner);
   const codes = [changed, ...[...linked].map((name) => libraries.get(name))].map(
     (each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)],
   );
-  const print = JSON.stringify([old.contract, changed.contract, codes]);
+  const print = JSON.stringify([
+    ...[old, changed].map(({ contract, immutableNames }) => [contract, ...immutableNames]),
+    codes,
+    construction,
+  ]);
   prints.set(change, print);
   return print;
 }

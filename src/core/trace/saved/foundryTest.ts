@@ -4,8 +4,10 @@ import type { AbiIndex, Decoded } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { recorderSource } from './answerRecorder.ts';
 import type { SavedAccount, SavedCall } from './savedCall.ts';
+import { constructorValues } from './savedConstruction.ts';
 import { answersNote, type NotedAnswer, type SavedStep, savedSteps } from './savedSteps.ts';
 import {
+  addressInWord,
   calledName,
   contractName,
   decoded,
@@ -15,6 +17,7 @@ import {
   headOf,
   indented,
   literalsOf,
+  longestLine,
   oneLine,
   quotedText,
   type SavedAbout,
@@ -31,13 +34,14 @@ import {
 export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
   const what = calledName(saved, about);
   const name = `${contractName(saved)}_${what}_Test`;
-  const names = new Names(saved, name);
+  const names = new Names(saved, name, about);
+  // What happened first, then the state that it needs, then the tools.
   const body = [
-    ...setUp(saved, names, about),
-    '',
     ...call(saved, names, decoded('function', saved.call.input, about.abis)),
     '',
-    ...tests(saved, names, what, about.abis),
+    ...tests(saved, names, what, about),
+    '',
+    ...setUp(saved, names, about),
     ...(saved.accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
   ];
   const head = headOf(saved, about, names.addresses);
@@ -64,22 +68,35 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
   return { name, text: `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n` };
 }
 
+/** What the test's text names itself. */
+const ownNames = [
+  ...['Vm', 'vm', 'RecordedAnswers', 'setUp', 'callAgain', 'construct', 'success', 'output', 'expected'],
+  ...['at', 'code', 'creation', 'deployer', 'value'],
+];
+
 /** The names of the test's file: constants for addresses, and contracts of the project. */
 class Names {
   readonly addresses: SavedNames;
   /** By `path:Name`. */
   readonly #contracts = new Map<string, string>();
 
-  constructor(saved: SavedCall, test: string) {
-    this.addresses = new SavedNames([test, 'Vm', 'RecordedAnswers', 'vm']);
+  constructor(saved: SavedCall, test: string, about: SavedAbout) {
+    this.addresses = new SavedNames([test, ...ownNames]);
     for (const { own } of saved.accounts)
       if (own !== undefined && !this.#contracts.has(own))
         this.#contracts.set(own, this.addresses.take(nameOfContract(own)));
-    this.addresses.addAddresses(saved);
+    this.addresses.addAddresses(saved, about);
   }
 
   of(address: string): string {
     return this.addresses.of(address) ?? addressLiteral(address);
+  }
+
+  /** A word, by its name if it's an address that has one. */
+  word(word: string): string {
+    const address = addressInWord(word);
+    const name = address === undefined ? undefined : this.addresses.of(address);
+    return name === undefined ? shortWord(word) : `bytes32(uint256(uint160(${name})))`;
   }
 
   /** The name that a contract of the project has in the file. */
@@ -154,7 +171,7 @@ function linesOf(step: SavedStep, names: Names, abis: AbiIndex): string[] {
       return [`vm.setNonceUnsafe(${names.of(step.address)}, ${step.nonce});`];
     case 'slot': {
       const { address, slot, value } = step.slot;
-      const store = `vm.store(${names.of(address)}, ${shortWord(slot)}, ${shortWord(value)});`;
+      const store = `vm.store(${names.of(address)}, ${shortWord(slot)}, ${names.word(value)});`;
       return withNote(store, names.comment(step.note));
     }
     case 'answers':
@@ -174,7 +191,9 @@ function codeOf({ code, own, creation, isCreated }: SavedAccount, at: string, na
   // The code has values from the constructor, so the constructor runs at the address of the contract.
   const creationCode = `type(${name}).creationCode`;
   const { arguments: given, deployer, value } = creation;
-  const whole = given.length > 0 ? `abi.encodePacked(${creationCode}, ${hexLiteral(given)})` : creationCode;
+  const values = constructorValues(creation);
+  const encoded = names.encoded(values && { values }, given);
+  const whole = given.length > 0 ? `abi.encodePacked(${creationCode}, ${encoded})` : creationCode;
   if (isCreated) return [`vm.etch(${at}, ${whole});`];
   return [`construct(${at}, ${whole}, ${names.of(deployer)}, ${value});`];
 }
@@ -226,21 +245,38 @@ const construct = [
   '}',
 ];
 
+/** If a system contract is asked for something else than the record. */
+const whatToDo = 'Run with -vvvv to see the call, then add the answer that you expect to setUp.';
+
+/** @param message printable ASCII */
+function required(condition: string, message: string): string[] {
+  const line = `require(${condition}, ${JSON.stringify(message)});`;
+  return line.length < longestLine
+    ? [line]
+    : ['require(', ...indented([`${condition},`, JSON.stringify(message)]), ');'];
+}
+
 const bubbleUp = 'if (!success) assembly { revert(add(output, 32), mload(output)) }';
 
-function tests(saved: SavedCall, names: Names, what: string, abis: AbiIndex): string[] {
+function tests(saved: SavedCall, names: Names, what: string, about: SavedAbout): string[] {
+  const { abis } = about;
   const { failure, output, answers, writes, call, accounts } = saved;
   const recorders = [...new Set(answers.map(({ address }) => names.of(address)))];
-  const checks = recorders.map(
-    (at) => `require(!RecordedAnswers(payable(${at})).isOffRecord(), "The call to ${at} isn't on record");`,
+  const checks = recorders.flatMap((at) =>
+    required(
+      `!RecordedAnswers(payable(${at})).isOffRecord()`,
+      `${at} was asked for something that isn't on record. ${whatToDo}`,
+    ),
   );
   if (failure === undefined) {
     const creates = accounts.some(({ isCreated }) => isCreated);
     const returned = names.encoded(decodedOutput(call.input, output, abis), output);
-    const left = writes.map(({ address, slot, value, variables }) => {
-      const message = JSON.stringify(expectedWords(variables, names.addresses));
-      return `require(vm.load(${names.of(address)}, ${shortWord(slot)}) == ${shortWord(value)}, ${message});`;
-    });
+    const left = writes.flatMap(({ address, slot, value, variables }) =>
+      required(
+        `vm.load(${names.of(address)}, ${shortWord(slot)}) == ${names.word(value)}`,
+        expectedWords(variables, names.addresses),
+      ),
+    );
     return [
       `// Green as long as the call ${creates ? 'creates' : 'returns'} and writes what it did.`,
       `function test_${what}_doesAsRecorded() public {`,
@@ -249,7 +285,10 @@ function tests(saved: SavedCall, names: Names, what: string, abis: AbiIndex): st
       // What it returns is the code as it's built now.
       ...(creates
         ? []
-        : [`    require(keccak256(output) == keccak256(${returned}), "The call returns something else");`]),
+        : [
+            `    bytes memory expected = ${returned};`,
+            '    require(keccak256(output) == keccak256(expected), "The call returns something else");',
+          ]),
       ...indented([...left, ...checks]),
       '}',
     ];
@@ -261,18 +300,24 @@ function tests(saved: SavedCall, names: Names, what: string, abis: AbiIndex): st
     '    (bool success, bytes memory output) = callAgain();',
     ...(answers.length > 0 && failure !== 'outOfGas'
       ? [
-          '    require(success || output.length > 0, "No reason: it may call a system contract otherwise than the record");',
+          ...indented(
+            required(
+              'success || output.length > 0',
+              `No reason. It may ask for something that isn't on record. ${whatToDo}`,
+            ),
+          ),
         ]
       : []),
     `    ${bubbleUp}`,
     ...indented(checks),
     '}',
     '',
-    `// ${failsNote(saved, abis)}`,
+    `// ${failsNote(saved, about, names.addresses)}`,
     `function test_${what}_failsAsRecorded() public {`,
     '    (bool success, bytes memory output) = callAgain();',
     '    require(!success, "The call succeeds");',
-    `    require(keccak256(output) == keccak256(${expected}), "The call fails with another error");`,
+    `    bytes memory expected = ${expected};`,
+    '    require(keccak256(output) == keccak256(expected), "The call fails with another error");',
     '}',
   ];
 }

@@ -4,6 +4,9 @@ import type { SavedCall } from './savedCall.ts';
 import { indented } from './savedWords.ts';
 import type { TestStyle } from './testStyle.ts';
 
+/** If a system contract is asked for something else than the record. */
+export const whatToDo = 'Add the answer that you expect to putAnswers.';
+
 /**
  * What a Hardhat test of a saved call needs besides the call: a chain of its own, so that neither its time nor its state
  * is in the way, and other tests don't notice it.
@@ -183,9 +186,9 @@ const putAnswers = `  /** Gives each call its answer if it's the recorded call: 
 `;
 
 const checkAnswers = `  /** Fails if another call than the recorded ones came. */
-  async function checkAnswers(at‹: string›) {
+  async function checkAnswers(at‹: string›, name‹: string›) {
     const isOffRecord = BigInt(await send("eth_getStorageAt", at, "0x1", "latest")) > 0n;
-    if (isOffRecord) throw new Error(\`A call to \${at} isn't on record\`);
+    if (isOffRecord) throw new Error(\`\${name} was asked for something that isn't on record. ${whatToDo}\`);
   }
 `;
 

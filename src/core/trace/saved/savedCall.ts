@@ -1,3 +1,4 @@
+import type { AbiParameter } from '../../ledger/evm/abi.ts';
 import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { everyRow } from '../../ledger/rest/schema/field.ts';
 import { unlessNotFound } from '../../ledger/rest/unlessNotFound.ts';
@@ -17,6 +18,7 @@ import { lastingWrites } from '../replay/traceCheck.ts';
 import type { AccountOfThen, StateSource } from '../state/stateSource.ts';
 import { readExecution } from '../story/explainFailedCall.ts';
 import type { SomeCode } from '../trial/tryChange.ts';
+import { immutableValues, type SavedCreation } from './savedConstruction.ts';
 import { keyOf, type SavedSlot, savedSlots, savedWrites, slotNames } from './savedSlots.ts';
 
 /** A contract of the workspace that the call ran. */
@@ -28,6 +30,10 @@ export interface OwnContract {
   readonly built: TracedBuild;
   /** Where its variables are, if that is known. */
   readonly layout: StorageLayout | undefined;
+  /** What its constructor takes, if it's of interest and known. */
+  readonly constructorInputs?: readonly AbiParameter[];
+  /** As in `NamedBuild`. */
+  readonly immutableNames?: ReadonlyMap<string, string>;
 }
 
 /** An account of a saved call, as it was just before. Addresses as `0x` and 40 lowercase hex digits. */
@@ -38,7 +44,7 @@ export interface SavedAccount {
   /** The contract of the workspace whose code it is, as `OwnContract` names it; of another's, the code is kept. */
   readonly own?: string;
   /** If its code has immutable variables: what its constructor was given, and by whom it was created. */
-  readonly creation?: { readonly arguments: Uint8Array; readonly deployer: string; readonly value: bigint };
+  readonly creation?: SavedCreation;
   /** It's what the call creates: its code is the constructor's, with the arguments, and calling it runs that. */
   readonly isCreated?: true;
   /** In tinybars; undefined if nothing depends on it. */
@@ -124,9 +130,11 @@ export async function readSavedCall(
   if (trace.readsUnrecorded) return 'unrecorded';
   const [root] = trace.frames;
   if (trace.frames.some((frame) => isAnswer(frame) && isReverted(frame, trace.frames))) return 'revertedAnswers';
-  const own = await ownContracts(trace, ownContract);
+  const inWorkspace = await ownContracts(trace, ownContract);
   const created = call.to === undefined && root ? await createdBy(call, trace, ownContract) : undefined;
-  if (call.to === undefined ? !created : own.size === 0) return 'noBuild';
+  if (call.to === undefined ? !created : inWorkspace.size === 0) return 'noBuild';
+  const { project } = created ?? [...inWorkspace.values()].find((each) => each.project) ?? {};
+  const own = ofProject(inWorkspace, project);
   const bounded = boundedClient(client, budget);
   const creations = await creationsOf(bounded, own, options);
   if (!creations) return 'constructor';
@@ -153,7 +161,7 @@ export async function readSavedCall(
     root?.failure === undefined ? await lastingWrites(trace, inTurns(options)) : new Map<string, string>();
   return {
     call: created ? { ...call, to: created.account.address, input: new Uint8Array(0) } : { ...call, to: call.to ?? '' },
-    project: created ? created.project : [...own.values()][0]?.project,
+    project,
     accounts: [...(created ? [created.account] : []), ...accountsOf(reading, kept, own, creations)],
     slots: savedSlots(kept.slots, known),
     writes: savedWrites(written, kept.slots, known),
@@ -186,7 +194,12 @@ async function createdBy(
       isCreated: true,
       balance: undefined,
       nonce: 1n,
-      creation: { arguments: given, deployer: from, value },
+      creation: {
+        arguments: given,
+        deployer: from,
+        value,
+        ...(found.constructorInputs && { inputs: found.constructorInputs }),
+      },
     },
     project: found.project,
     layout: found.layout,
@@ -200,23 +213,29 @@ const anyAddress = `0x${'c'.repeat(40)}`;
 const slotsAPage = 100;
 
 /** By the address of the code. */
-type OwnContracts = ReadonlyMap<string, OwnContract>;
+type OwnContracts = ReadonlyMap<string, OwnContract & { readonly code: Uint8Array }>;
 
 async function ownContracts(
   { frames }: ExecutionTrace,
   ownContract: SavingParts['ownContract'],
-): Promise<Map<string, OwnContract>> {
-  const own = new Map<string, OwnContract>();
+): Promise<OwnContracts> {
+  const own = new Map<string, OwnContract & { readonly code: Uint8Array }>();
   for (const frame of frames) {
     const { codeAddress, code, answered, operation } = frame;
     if (answered || code.length === 0 || operation.startsWith('CREATE') || own.has(codeAddress)) continue;
     const found = await ownContract(frame);
-    if (found) own.set(codeAddress, found);
+    if (found) own.set(codeAddress, { ...found, code });
   }
   return own;
 }
 
-type Creations = ReadonlyMap<string, NonNullable<SavedAccount['creation']>>;
+/** Those that a test of a project can import: it has another contract, or none, at the path of another project's. */
+function ofProject(contracts: OwnContracts, project: OwnContract['project']): OwnContracts {
+  const isOther = (of: OwnContract) => of.project !== undefined && of.project.root !== project?.root;
+  return new Map([...contracts].filter(([, each]) => !isOther(each)));
+}
+
+type Creations = ReadonlyMap<string, SavedCreation>;
 
 /** What the constructors of the contracts with immutable variables were given; undefined if one isn't on record. */
 async function creationsOf(
@@ -224,8 +243,8 @@ async function creationsOf(
   own: OwnContracts,
   options: ReadTraceOptions,
 ): Promise<Creations | undefined> {
-  const creations = new Map<string, NonNullable<SavedAccount['creation']>>();
-  for (const [address, { built }] of own) {
+  const creations = new Map<string, SavedCreation>();
+  for (const [address, { built, code, constructorInputs: inputs, immutableNames = new Map() }] of own) {
     if (built.immutables.size === 0) continue;
     const contract = await unlessNotFound(client.contracts.get(address, {}, options));
     const creation = bytesIn(contract?.bytecode ?? '');
@@ -238,6 +257,8 @@ async function creationsOf(
       arguments: creation.subarray(built.creation.length),
       deployer: created.from.toLowerCase(),
       value: BigInt(created.amount ?? 0),
+      ...(inputs && { inputs }),
+      immutables: immutableValues(code, built, immutableNames),
     });
   }
   return creations;

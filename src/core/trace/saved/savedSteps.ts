@@ -3,6 +3,7 @@ import { type AbiIndex, describeDecoded, describeOutput } from '../../ledger/evm
 import { returnedCode } from '../../ledger/evm/systemContracts.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { SavedAccount, SavedAnswer, SavedCall } from './savedCall.ts';
+import { argumentWords } from './savedConstruction.ts';
 import type { SavedSlot } from './savedSlots.ts';
 import { decoded, type SavedAbout } from './savedWords.ts';
 
@@ -51,10 +52,15 @@ function isPut({ value }: SavedSlot, { creation, isCreated }: SavedAccount): boo
 function codeNote({ own, creation, isCreated }: SavedAccount, hasSlots: boolean): string {
   if (own === undefined) return 'Not of this project: the code that it had.';
   const name = nameOfContract(own);
-  if (isCreated) return `The constructor of ${name}, at the address of its contract: the call runs it.`;
+  if (isCreated) {
+    const given = creation ? argumentWords(creation) : '';
+    return `The constructor of ${name}${given}, at the address of its contract: the call runs it.`;
+  }
   if (!creation) return `${name} as it is built now${hasSlots ? ', with the variables that it had' : ''}.`;
   const then = hasSlots ? ' Then it gets the variables that it had.' : '';
-  return `${name} as it is built now. Its constructor runs again, for its immutables.${then}`;
+  const given = argumentWords(creation);
+  const immutables = (creation.immutables ?? []).join(', ');
+  return `${name} as it is built now. Its constructor runs again${given && `, with ${given}`}, for its immutables${immutables && `: ${immutables}`}.${then}`;
 }
 
 /** `associateToken(account: 0x…, token: 0x…) returned 184 (INVALID_TOKEN_ID)`. */

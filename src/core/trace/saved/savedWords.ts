@@ -3,9 +3,12 @@ import { nameOfContract } from '../../format/fullName.ts';
 import { decodeAbi } from '../../ledger/evm/abi.ts';
 import { type AbiIndex, type Decoded, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { systemContractName } from '../../ledger/evm/systemContracts.ts';
+import { longZeroAddress } from '../../ledger/ids/evmAddress.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { FailureStory, StoryPlace } from '../story/failureStory.ts';
 import { failureWords } from '../story/failureWords.ts';
 import type { SavedCall } from './savedCall.ts';
+import { argumentWords, constructorValues } from './savedConstruction.ts';
 
 /** What a saved test is about, for its comments and names. */
 export interface SavedAbout {
@@ -13,6 +16,10 @@ export interface SavedAbout {
   readonly id: string;
   readonly network: string;
   readonly abis: AbiIndex;
+  /** Why it failed, if that is known. */
+  readonly story?: Pick<FailureStory, 'reason' | 'cause' | 'stack'>;
+  /** The name that an address has for the user; hostile text. */
+  readonly nameOf?: (address: string) => string | undefined;
 }
 
 /** A test as a file: `name` without an extension, from the called contract and function. */
@@ -22,35 +29,46 @@ export interface SavedTest {
 }
 
 /** What the test's file is about, each a line. */
-export function headOf(saved: SavedCall, { id, network, abis }: SavedAbout, names: SavedNames): string[] {
+export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames): string[] {
+  const { id, network, abis, story } = about;
   const { call, failure, output, failedIn, accounts, slots } = saved;
   const when = new Date(Number(call.timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
-  const created = createdIn(saved);
+  const created = accounts.find(({ isCreated }) => isCreated);
   const callee = accounts.find(({ address }) => address === call.to)?.own;
   const value = call.value > 0n ? ` with ${call.value} tinybars` : '';
   const what = created
-    ? `created ${nameOfContract(created)}${value}`
+    ? `created ${nameOfContract(created.own ?? '')}${created.creation ? argumentWords(created.creation) : ''}${value}`
     : `called ${callWords(callee ? nameOfContract(callee) : (names.of(call.to) ?? call.to), call.input, abis)}${value}`;
   const within = failedIn
     ? ` in ${callWords(failedIn.own === undefined ? failedIn.address : nameOfContract(failedIn.own), failedIn.input, abis)}`
     : '';
   const returned = describeOutput(hexOfBytes(output), hexOfBytes(call.input), abis);
+  const place = failure === undefined ? undefined : story?.stack[0]?.place;
   const end =
     failure === undefined
       ? `It succeeded${created || returned === '' ? '' : ` and returned ${returned}`}`
-      : `It failed${within}: ${reasonOf(failure, output, abis)}`;
+      : `It failed${within}${place ? ` at ${placeWords(place, saved)}` : ''}: ${whyFailed(saved, about)}`;
+  const cause = failure !== undefined && story?.cause !== undefined ? `${story.cause}.` : undefined;
+  const why = cause ?? place?.text;
   return [
     oneLine(`Transaction ${id} on ${network}, ${when}.`),
     oneLine(names.inText(`${call.from} ${what}.`)),
     oneLine(names.inText(`${end}.`)),
+    ...(why === undefined ? [] : [oneLine(names.inText(`Why: ${why}`))]),
     'With the state that it read; needs no network. Values are in tinybars, as contracts see them on Hedera.',
     ...(slots.length > 0
       ? [
           'The state is in slots, as the variables lay when this was saved: if they move or change their types, save it again.',
         ]
       : []),
-    ...(failure === undefined ? [] : ['One of the two tests is green. Keep the one that says what you want.']),
+    ...(failure === undefined ? [] : ['One of the two tests is green: keep the one that says what you want.']),
   ];
+}
+
+/** `src/Vault.sol:34`, as the project names the file. */
+function placeWords({ path, line, file }: StoryPlace, { project }: SavedCall): string {
+  const root = `${project?.root}/`;
+  return `${file?.onDisk?.startsWith(root) ? file.onDisk.slice(root.length) : path}:${line + 1}`;
 }
 
 /** `Vault.withdraw(amount: 40)`. */
@@ -85,9 +103,10 @@ function identifier(name: string): string {
   return name.replace(/\W/g, '_').slice(0, longestName);
 }
 
-/** Why the call failed: the error with its values, or the EVM's own reason. */
-export function reasonOf(failure: SavedCall['failure'], output: Uint8Array, abis: AbiIndex): string {
+/** Why the call failed: the error with its values, or what is known of a failure without data, or the EVM's own reason. */
+export function whyFailed({ failure, output }: SavedCall, { abis, story }: SavedAbout): string {
   if (failure === undefined) return '';
+  if (output.length === 0 && story) return story.reason;
   const error = failure === 'revert' ? decoded('error', output, abis) : undefined;
   if (error?.signature === 'Error(string)') return JSON.stringify(error.values[0]?.text ?? '');
   return failureWords({ failure, output }, abis);
@@ -142,9 +161,9 @@ function encodedLength(type: string, text: string): number {
 }
 
 /** The comment of the test that holds the failure: a failure that leaves no data looks like any other without. */
-export function failsNote({ failure, output }: SavedCall, abis: AbiIndex): string {
-  const also = failure !== 'revert' && output.length === 0 ? ' Any failure without data looks the same.' : '';
-  return `Green as long as the call fails as it did: ${oneLine(reasonOf(failure, output, abis))}.${also}`;
+export function failsNote(saved: SavedCall, about: SavedAbout, names: SavedNames): string {
+  const also = saved.output.length === 0 ? ' Any failure without data looks the same.' : '';
+  return `Green as long as the call fails as it did: ${oneLine(names.inText(whyFailed(saved, about)))}.${also}`;
 }
 
 /** A text of printable ASCII, which is quoted alike in Solidity and JavaScript; undefined for another. */
@@ -154,6 +173,7 @@ export function quotedText(text: string): string | undefined {
 
 /** The names of a file for the addresses of a call, and for what else it names; each once. */
 export class SavedNames {
+  /** By the address in lowercase. */
   readonly #addresses = new Map<string, string>();
   readonly #taken: Set<string>;
 
@@ -162,16 +182,21 @@ export class SavedNames {
     this.#taken = new Set(taken);
   }
 
-  /** Names the accounts, the sender first. */
-  addAddresses({ call, accounts, answers }: SavedCall): void {
+  /**
+   * Names the addresses: the sender first, then the project's contracts, then others, each as it's known best: by the
+   * user's name for it, by the variable or parameter that has it, or by its part in the call.
+   */
+  addAddresses(saved: SavedCall, { abis, nameOf }: Pick<SavedAbout, 'abis' | 'nameOf'>): void {
+    const { call, accounts } = saved;
     this.#add(call.from, 'SENDER');
-    for (const { address, own, code } of accounts)
-      this.#add(
-        address,
-        own === undefined ? (code.length > 0 ? 'CONTRACT' : 'ACCOUNT') : constantOf(nameOfContract(own)),
-      );
-    this.#add(call.to, 'CALLED');
-    for (const { address } of answers) this.#add(address, constantOf(systemContractName(address) ?? 'Answered'));
+    for (const { address, own } of accounts) if (own !== undefined) this.#add(address, constantOf(nameOfContract(own)));
+    const parts = partsOf(saved, abis);
+    const known = rolesOf(saved, abis);
+    for (const address of [...parts.keys(), ...known.keys()]) {
+      const system = systemContractName(address);
+      const wanted = [system, nameOf?.(address), known.get(address)].map((name) => constantOf(name ?? ''));
+      this.#add(address, wanted.find((name) => /^[A-Z]/.test(name)) ?? parts.get(address) ?? 'ACCOUNT');
+    }
   }
 
   #add(address: string, wanted: string): void {
@@ -191,9 +216,12 @@ export class SavedNames {
     return this.#addresses.get(address);
   }
 
-  /** A text with the names instead of addresses. */
+  /** A text with the names instead of addresses, and of IDs that stand for long-zero addresses. */
   inText(text: string): string {
-    return text.replace(/0x[0-9a-f]{40}(?![0-9a-f])/gi, (address) => this.of(address.toLowerCase()) ?? address);
+    return text.replace(
+      /\b(?:0x[0-9a-f]{40}(?![0-9a-f])|0\.0\.\d+(?![\d.@-]))/gi,
+      (found) => this.of(addressIn(found) ?? '') ?? found,
+    );
   }
 
   /** The addresses that a text names, in order. */
@@ -202,9 +230,63 @@ export class SavedNames {
   }
 }
 
-/** `MyVault` and `My Vault` as `MY_VAULT`. */
+/** `MyVault` and `My Vault` as `MY_VAULT`, `_owner` as `OWNER`. */
 function constantOf(name: string): string {
-  return identifier(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2')).toUpperCase();
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/\W+/g, '_');
+  return identifier(words.replace(/^_+(?=[A-Za-z])|_+$/g, '')).toUpperCase();
+}
+
+/** What only a token is asked. */
+const tokenFunctions =
+  /^(?:transfer|transferFrom|safeTransferFrom|approve|allowance|balanceOf|totalSupply|ownerOf|decimals)$/;
+
+/** The addresses of a call by the part that they have in it, which names them if nothing else does. */
+function partsOf({ call, accounts, answers }: SavedCall, abis: AbiIndex): Map<string, string> {
+  const parts = new Map([[call.to, 'CALLED']]);
+  const add = (address: string, part: string) => parts.set(address, parts.get(address) ?? part);
+  for (const { address, input } of answers)
+    add(address, tokenFunctions.test(decoded('function', input, abis)?.name ?? '') ? 'TOKEN' : 'ANSWERED');
+  for (const { creation } of accounts) if (creation) add(creation.deployer, 'DEPLOYER');
+  for (const { address, code } of accounts) add(address, code.length > 0 ? 'CONTRACT' : 'ACCOUNT');
+  return parts;
+}
+
+/** The address that a word of storage may be; undefined for a number that fits 64 bits. */
+export function addressInWord(word: string): string | undefined {
+  const digits = /^0x0{24}([0-9a-f]{40})$/.exec(word)?.[1];
+  return digits !== undefined && BigInt(word) >= 1n << 64n ? `0x${digits}` : undefined;
+}
+
+/** In lowercase: of an address, or of the ID that a long-zero address is shown as; undefined for another text. */
+function addressIn(text: string): string | undefined {
+  const address = (/^0\.0\.\d{1,12}$/.test(text) ? longZeroAddress(text) : text).toLowerCase();
+  return /^0x[0-9a-f]{40}$/.test(address) ? address : undefined;
+}
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** The names of the variables and parameters that have an address: hostile text. The variables' come first. */
+function rolesOf({ call, accounts, slots, answers, failedIn }: SavedCall, abis: AbiIndex): Map<string, string> {
+  const roles = new Map<string, string>();
+  const add = (address: string, name: string) => {
+    const key = addressIn(address);
+    if (key !== undefined && key !== zeroAddress && name !== '' && !roles.has(key)) roles.set(key, name);
+  };
+  const variables = [
+    ...accounts.flatMap(({ creation }) => creation?.immutables ?? []),
+    ...slots.flatMap((slot) => slot.variables),
+  ];
+  for (const variable of variables) {
+    const [, name = '', address = ''] = /^(?:\w+\.)*(\w+) = ([\w.]+)$/.exec(variable) ?? [];
+    add(address, name);
+  }
+  const inputs = [call.input, ...(failedIn ? [failedIn.input] : []), ...answers.map(({ input }) => input)];
+  const given = [
+    ...accounts.flatMap(({ creation }) => (creation ? (constructorValues(creation) ?? []) : [])),
+    ...inputs.flatMap((input) => decoded('function', input, abis)?.values ?? []),
+  ];
+  for (const { name, type, text } of given) if (type === 'address') add(text, name);
+  return roles;
 }
 
 /** Hostile text for a comment: visible, in one line. */
@@ -213,7 +295,7 @@ export function oneLine(text: string): string {
 }
 
 /** As long as a line may be. */
-const longestLine = 110;
+export const longestLine = 110;
 
 /** A line of code with its comment, behind it if that fits. */
 export function withNote(line: string, comment: string): string[] {

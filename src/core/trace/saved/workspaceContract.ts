@@ -2,7 +2,7 @@ import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { BuildSources } from '../builds/buildSources.ts';
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
-import { type ChangeFinder, oldContract } from '../trial/changedBuilds.ts';
+import { type ChangeFinder, constructorInputs, namesOf, oldContract } from '../trial/changedBuilds.ts';
 import type { SavingParts } from './savedCall.ts';
 
 /** Finds the contracts of the workspace by their deployed code, as they were built and as the workspace has them now. */
@@ -16,7 +16,18 @@ export function workspaceContract(finder: ChangeFinder): SavingParts['ownContrac
       if (!now || 'why' in now) continue;
       const project = 'project' in old ? old.project : undefined;
       const layout = await layoutOfBuild(old, () => finder.compilerOf(old));
-      return { contract: importedAs(now, project?.root), project, built, layout };
+      const contract = importedAs(now, project?.root);
+      if ('isIncomplete' in old || (built.immutables.size === 0 && !isCreation))
+        return { contract, project, built, layout };
+      const inputs = await constructorInputs(old, finder);
+      return {
+        contract,
+        project,
+        built,
+        layout,
+        ...(inputs && { constructorInputs: inputs }),
+        immutableNames: built.immutables.size > 0 ? await namesOf(old, finder) : new Map(),
+      };
     }
     return undefined;
   };

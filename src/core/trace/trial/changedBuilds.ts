@@ -1,4 +1,6 @@
+import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { membersWithin } from '../../json/jsonSlices.ts';
+import { type AbiParameter, readConstructor } from '../../ledger/evm/abi.ts';
 import { createAbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { objectIn, own, textIn } from '../../projects/files/buildJson.ts';
@@ -149,7 +151,10 @@ async function firstError(output: string): Promise<string> {
 }
 
 /** The names of a build's immutable variables; none for Vyper, whose compiler doesn't number them. */
-async function namesOf(build: BuildSources, finder: ChangeFinder): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(
+  build: BuildSources,
+  finder: Pick<ChangeFinder, 'compilerOf'>,
+): Promise<ReadonlyMap<string, string>> {
   const compiler = build.language === 'Solidity' ? await finder.compilerOf(build) : undefined;
   if (!compiler) return noNames;
   const [output = ''] = await compiler([compilerInput(build, build.settings, { '*': { '': ['ast'] } })]);
@@ -193,4 +198,19 @@ async function abisOf(build: BuildSources, finder: ChangeFinder): Promise<unknow
     for await (const [, contract] of membersWithin(names, []))
       abis.push(own(await jsonMembers(contract, ['abi']), 'abi'));
   return abis;
+}
+
+/** What the constructor of a build's contract takes; undefined if the compiler doesn't say it, or there is none. */
+export async function constructorInputs(
+  build: BuildSources,
+  finder: Pick<ChangeFinder, 'compilerOf'>,
+): Promise<readonly AbiParameter[] | undefined> {
+  const compiler = await finder.compilerOf(build);
+  if (!compiler) return undefined;
+  const [file, name] = [fileOfContract(build.contract), nameOfContract(build.contract)];
+  const [output = ''] = await compiler([compilerInput(build, build.settings, { [file]: { [name]: ['abi'] } })]);
+  for await (const [path, names] of membersWithin(new TextEncoder().encode(output), ['contracts']))
+    for await (const [each, contract] of membersWithin(names, []))
+      if (path === file && each === name) return readConstructor(own(await jsonMembers(contract, ['abi']), 'abi'));
+  return undefined;
 }

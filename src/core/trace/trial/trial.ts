@@ -48,6 +48,8 @@ export type TrialUnknown =
   | { readonly why: 'constructor'; readonly contract: string; readonly isKnown: boolean }
   /** It called a system contract, a token or an account otherwise than the record. */
   | { readonly why: 'notOnRecord'; readonly frame: TraceFrame; readonly nth: number }
+  /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
+  | { readonly why: 'unread'; readonly problem: string }
   /** The change doesn't compile: the compiler's first error, hostile text. */
   | { readonly why: 'compile'; readonly message: string }
   /** There is no compiler of that version. */

@@ -52,17 +52,19 @@ export interface TrialParts {
  * Tries the changes of a workspace on a transaction.
  * @param id a transaction ID or a 32-byte EVM hash, in the mirror node's form
  * @param nonce of a child transaction
+ * @param timestamp its consensus time: of several that share a hash, the mirror node has the calls of one
  * @returns why there is nothing to try: it ran no contract, or the mirror node has no record of its calls
  * @throws LensError the transport's errors, `stopped` beyond the budget, and the signal's reason
  */
 export async function tryChangeOn(
   { client, evm, changes }: TrialParts,
-  { id, nonce = 0 }: { id: string; nonce?: number },
+  { id, nonce = 0, timestamp }: { id: string; nonce?: number; timestamp?: string },
   { budget = new ReplayBudget(), ...options }: ReadTraceOptions = {},
 ): Promise<Trial | 'noCall' | 'noRecord'> {
   const record = await readExecution(client, { id, nonce }, { ...options, budget });
   if (!record) return 'noCall';
-  if (record.actions.length === 0) return 'noRecord';
+  const isAnother = timestamp !== undefined && record.result.timestamp !== timestamp;
+  if (isAnother || record.actions.length === 0) return 'noRecord';
   const machine = evm();
   const reading = await readTrace(machine, client, record, { ...options, budget });
   const { signal, pause, onProgress } = options;

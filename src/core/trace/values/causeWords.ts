@@ -2,8 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { type AbiIndex, noAbis } from '../../ledger/evm/abiIndex.ts';
-import type { Decided, FailedCall, NamedValue } from './conditions.ts';
+import type { Decided } from './conditions.ts';
 import { endWords } from './endWords.ts';
+import type { FailedCall, NamedValue } from './parts/evaluated.ts';
 import type { CaughtCall, Cause } from './whyFailed.ts';
 
 /**
@@ -138,7 +139,8 @@ function withParts(text: string, parts: readonly NamedValue[]): string {
   const words = parts.map((part) => {
     // Or the source's words, which stay as they are.
     const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
-    return `${part.text} = ${value}`;
+    const said = part.set ?? `${part.text} = ${value}`;
+    return part.values === undefined ? said : `${said}: ${shortened(part.values, 'operands')}`;
   });
   return `${text} (${words.join(', ')})`;
 }

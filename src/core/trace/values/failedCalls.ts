@@ -1,8 +1,9 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './conditions.ts';
-import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
+import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './parts/evaluated.ts';
+import { argumentFor, lastSet } from './parts/lastSet.ts';
+import type { SyntaxNode } from './syntaxTree.ts';
 
 type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'calledAt' | 'balance'>;
 
@@ -117,73 +118,4 @@ function valueSent(call: SyntaxNode): SyntaxNode | undefined {
       return callee.nodes('arguments')[0];
   }
   return undefined;
-}
-
-/** What a variable was set to the last time, in the same run of its function. */
-function lastSet(name: SyntaxNode, { steps, trees, activation, range }: At) {
-  const body = name.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
-  let last: { value: SyntaxNode; range: At['range'] } | undefined;
-  for (const value of body ? valuesSetIn(body, name, trees) : []) {
-    const run = steps.lastRun(value, { activation, before: range.to + 1 });
-    if (run && (!last || run.to > last.range.to)) last = { value, range: run };
-  }
-  return last;
-}
-
-function valuesSetIn(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): SyntaxNode[] {
-  const value = valueSetBy(node, name, trees);
-  return [...(value ? [value] : []), ...node.children.flatMap((each) => valuesSetIn(each, name, trees))];
-}
-
-function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
-  const words = name.text('name');
-  const isNamed = (each: SyntaxNode) => each.text('name') === words;
-  switch (node.type) {
-    case 'VariableDeclarationStatement': {
-      const declaration = trees.declarationOf(name);
-      return node.nodes('declarations').some((each) => each === declaration) ? node.node('initialValue') : undefined;
-    }
-    case 'Assignment': {
-      const target = node.node('leftHandSide');
-      const targets = target?.type === 'TupleExpression' ? target.nodes('components') : [target];
-      const isOf = (each: SyntaxNode | undefined) =>
-        each?.type === 'Identifier' && each.refersTo !== undefined && each.refersTo === name.refersTo;
-      // Of `+=`, the value isn't what is added.
-      const value = node.text('operator') === '=' ? node.node('rightHandSide') : node;
-      return targets.some(isOf) ? value : undefined;
-    }
-    case 'UnaryOperation': {
-      const target = node.node('subExpression');
-      const isSet =
-        node.text('operator') !== '!' && target?.refersTo !== undefined && target.refersTo === name.refersTo;
-      return isSet ? node : undefined;
-    }
-    case 'YulVariableDeclaration':
-      return name.type === 'YulIdentifier' && node.nodes('variables').some(isNamed) ? node.node('value') : undefined;
-    case 'YulAssignment':
-      return node.nodes('variableNames').some(isNamed) ? node.node('value') : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** The argument that the caller gave for a parameter. */
-function argumentFor(name: SyntaxNode, found: At): { value: SyntaxNode; at: At } | undefined {
-  const { steps, trees, activation } = found;
-  const declaration = trees.declarationOf(name);
-  const list = declaration?.parent;
-  const call = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt);
-  const { caller } = activation;
-  if (!declaration || !caller || list?.type !== 'ParameterList' || call?.type !== 'FunctionCall') return undefined;
-  if (trees.declarationOf(call.node('expression')) !== list.parent) return undefined;
-  const given = call.nodes('arguments');
-  const parameters = list.nodes('parameters');
-  // Named arguments are in the caller's order.
-  const names = call.words('names');
-  const place = names.length > 0 ? names.indexOf(declaration.text('name') ?? '') : parameters.indexOf(declaration);
-  const value = given[place];
-  const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
-  // Of `x.f(a)` of a library, `x` is the first.
-  if (!value || !range || given.length !== parameters.length) return undefined;
-  return { value, at: { ...found, activation: caller, range } };
 }

@@ -28,6 +28,7 @@ export class OwnSteps {
   readonly #map: SourceMap;
   readonly #trees: SyntaxTrees;
   readonly #watched: WatchedSteps;
+  #hashed: ReadonlyMap<bigint, Uint8Array> | undefined;
   readonly #nodes = new Map<SourceSpan, SyntaxNode | undefined>();
 
   constructor(
@@ -71,12 +72,29 @@ export class OwnSteps {
 
   /** The opposite of `step`; -1 for a step of another frame. */
   indexOf(step: number): number {
-    return this.#steps.indexOf(step);
+    let [low, high] = [0, this.#steps.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#steps[middle] ?? 0) < step) low = middle + 1;
+      else high = middle;
+    }
+    return this.#steps[low] === step ? low : -1;
   }
 
   /** What is on top of the stack before the step. */
   stack(at: number): StackTop | undefined {
     return this.#watched.at(this.#steps[at] ?? -1);
+  }
+
+  /** The bytes of which a word is the hash, if the frame hashed them. */
+  hashedTo(word: bigint): Uint8Array | undefined {
+    this.#hashed ??= new Map(
+      [...this.#watched.hashed].flatMap(([step, bytes]) => {
+        const after = this.stack(this.indexOf(step) + 1);
+        return after ? [[after.top, bytes] as const] : [];
+      }),
+    );
+    return this.#hashed.get(word);
   }
 
   /**

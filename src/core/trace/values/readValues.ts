@@ -9,6 +9,7 @@ import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
+import { hashedTexts } from './parts/hashedTexts.ts';
 import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
@@ -81,8 +82,9 @@ export async function readValues(
     return undefined;
   const { steps, textOf, trees: own } = failed;
   const { balance, memory = new Uint8Array(0) } = failed.watched.snapshot ?? {};
-  const calledAt = (step: number) =>
-    trace.frames.find(({ callStep, parent }) => callStep === step && parent === origin.index);
+  const called = new Map(
+    trace.frames.filter(({ parent }) => parent === origin.index).map((each) => [each.callStep, each]),
+  );
   const calls: CallValues[] = [];
   for (const call of [failed, ...outer])
     calls.push({ build: call?.build, functions: call ? await functionsOf(call) : [] });
@@ -91,10 +93,11 @@ export async function readValues(
       steps,
       trees: own,
       textOf,
+      hashedText: hashedTexts(steps, () => [...failed.build.sources.values()].map(({ content }) => content)),
       balance,
       memory,
       calldata: origin.input,
-      calledAt,
+      calledAt: (step) => called.get(step),
       failedCall: failedCallOf,
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),

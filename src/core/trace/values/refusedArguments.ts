@@ -1,10 +1,9 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import { shownWord, wholeWord } from './conditions.ts';
 import { headBytes, shapeOfNode } from './held/valueShapes.ts';
 import type { OwnSteps } from './ownSteps.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
-import { type ValueType, valueTypeOf } from './valueTypes.ts';
+import { shownWord, type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
 import type { Cause } from './whyFailed.ts';
 
 const selectorSize = 4;

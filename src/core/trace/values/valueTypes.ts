@@ -74,3 +74,15 @@ function enumType(name: string, trees: SyntaxTrees): ValueType | undefined {
     show: (value) => members[Number(value)] ?? String(value),
   };
 }
+
+/** The whole word of a value, as the compiler compares it. */
+export function wholeWord({ name }: ValueType, value: bigint): bigint {
+  const size = /^bytes(\d+)$/.exec(name)?.[1];
+  return size === undefined ? BigInt.asUintN(256, value) : value << BigInt(256 - 8 * Number(size));
+}
+
+/** A word outside of its type. */
+export function shownWord({ name }: ValueType, word: bigint): string {
+  if (name.startsWith('int')) return String(BigInt.asIntN(256, word));
+  return name.startsWith('uint') || name === 'bool' ? String(word) : `0x${word.toString(16)}`;
+}

@@ -23,10 +23,20 @@ export const mostWatched = 50_000;
 /** Of larger memory, only its beginning is kept. */
 export const mostMemory = 1_000_000;
 
+/** Of more bytes, the hash is shown; of all that are hashed, only so many are kept. */
+const mostHashed = 1024;
+const mostHashedInAll = 1_000_000;
+
+/** The opcode that hashes. */
+const keccak = 0x20;
+
 /** Keeps the top of the stack at each step of one frame while it runs again, and all that it had at one of them. */
 export class WatchedSteps {
   readonly #frame: number;
   readonly #tops = new Map<number, StackTop>();
+  /** What was hashed, by the step. */
+  readonly #hashed = new Map<number, Uint8Array>();
+  #hashedInAll = 0;
   #wanted: number | undefined;
   #snapshot: Snapshot | undefined;
 
@@ -41,11 +51,16 @@ export class WatchedSteps {
   }
 
   /** An observer of a replay. */
-  readonly observe = ({ frame, step, running: { stack, memory }, balance }: ObservedStep): void => {
+  readonly observe = ({ frame, step, running: { opCode, stack, memory }, balance }: ObservedStep): void => {
     if (frame !== this.#frame || this.#tops.size > mostWatched) return;
     const height = stack.length;
     const [top = 0n, second = 0n] = height === 0 ? [] : stack.peek(Math.min(2, height));
     this.#tops.set(step, { top, second, height });
+    const isKept = opCode === keccak && second <= mostHashed && this.#hashedInAll < mostHashedInAll;
+    if (isKept && top + second <= memory._store.length) {
+      this.#hashed.set(step, memory._store.slice(Number(top), Number(top + second)));
+      this.#hashedInAll += Number(second);
+    }
     if (step === this.#wanted)
       this.#snapshot = {
         stack: stack.peek(height).toReversed(),
@@ -53,6 +68,11 @@ export class WatchedSteps {
         balance: balance(),
       };
   };
+
+  /** The bytes that were hashed, by the step. */
+  get hashed(): ReadonlyMap<number, Uint8Array> {
+    return this.#hashed;
+  }
 
   /** Undefined if that step didn't run. */
   get snapshot(): Snapshot | undefined {

@@ -1,20 +1,12 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
-import {
-  addressOf,
-  type Decided,
-  type Evaluation,
-  type NamedValue,
-  partsOf,
-  shownWord,
-  wholeWord,
-  whyTrue,
-  wordOf,
-} from './conditions.ts';
+import { addressOf, type Decided, whyTrue } from './conditions.ts';
 import { calledIn } from './failedCalls.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
+import { type Evaluation, type NamedValue, wordOf } from './parts/evaluated.ts';
+import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
-import { typeNamed, valueTypeOf } from './valueTypes.ts';
+import { shownWord, typeNamed, valueTypeOf, wholeWord } from './valueTypes.ts';
 import { whyNotZero } from './yulConditions.ts';
 
 /** Why the code failed at its line, with the values that made it fail. */

@@ -1,5 +1,6 @@
 import { checksumAddress } from '../../format/checksumAddress.ts';
-import { type Decided, type Evaluation, failedAmong, type NamedValue } from './conditions.ts';
+import { type Decided, failedAmong } from './conditions.ts';
+import type { Evaluation, NamedValue } from './parts/evaluated.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 
 /** Of the functions that compare, how it is written between two values, and whether it holds for two words. */

@@ -106,6 +106,8 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
           chainId,
           ...(hash === undefined ? [] : ['--creation-transaction-hash', hash]),
           '--watch',
+          // The name of a file may begin as an option does; Hardhat takes it for the value of the option before.
+          ...(identifier.startsWith('-') ? ['--'] : []),
           address,
           identifier,
         ),
@@ -196,7 +198,7 @@ function runStep(commands: readonly string[]): string[] {
 }
 
 function inFolder({ folder }: RepeatedVerification): string[] {
-  return folder === '' ? [] : [shellLine('cd', folder)];
+  return folder === '' ? [] : [shellLine('cd', folder.startsWith('-') ? `./${folder}` : folder)];
 }
 
 /** The request's command up to its data. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
-import { mayBeginPhrase, mayBeName } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
+import { mayBeName, needsEnter } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
 import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
 
@@ -23,14 +23,22 @@ describe('what is pasted into Look Up', () => {
       const words = phrase.split(/\s/);
       const begun = words.slice(1).map((_, at) => words.slice(0, at + 2).join(' '));
       assert.deepEqual(
-        begun.filter((text) => mayBeName(text) && !mayBeginPhrase(text)),
+        begun.filter((text) => mayBeName(text) && !needsEnter(text)),
         [],
       );
       // With six words of twelve, what is left can be tried.
       assert.deepEqual(begun.slice(4).filter(mayBeName), []);
     }
     const names = ['Vault', 'usdc', 'Gold 24k', 'USD Coin', '美元币', 'Hedera wrapped Ether', 'usd coin'];
-    assert.deepEqual(names.filter(mayBeginPhrase), names.slice(3));
+    assert.deepEqual(names.filter(needsEnter), names.slice(3));
+  });
+
+  it('is sent on Enter only, or not at all, if it may be a password', () => {
+    for (const text of ['Tr0ub4dor&3', 'P4ssw0rd123!', 'xk9Qw3pLm2', 'ZKLY CEWK DO64 V6WC', 'ypeBEsobvcrg6wjGzmiPcT'])
+      assert.ok(!mayBeName(text) || needsEnter(text), text);
+    assert.ok(!mayBeName('ZKLYCEWKDO64V6WC'));
+    for (const text of ['Gold2024', 'Hashgraph2024', 'wBTC', '100Thieves', 'USDC v2', 'HBAR 24k NFT'])
+      assert.ok(mayBeName(text) && !needsEnter(text), text);
   });
 
   it('is said not to be one, if it has the form of a phrase, a key or a token', () => {

@@ -17,7 +17,7 @@ const ofKeys =
   'key keys privkey privatekey priv private prv secret secrets seed seeds mnemonic password passwd pwd passphrase pk sk pkey sign signing signer signers keypair keystore credential credentials';
 /** In a name, these stand for who has a key or for what needs one. */
 const ofOwners =
-  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer operator auth jwt token salt login unlock';
+  'account accounts addr broadcast ecdsa ed25519 secp256k1 deployer deployers operator operators relayer relayers treasury payer auth jwt token salt login unlock';
 /** Anywhere in a statement, these say that its bytes may be a key. */
 const ofWallets =
   'wallet wallets signer signers mnemonic private privatekey privkey secret secrets keypair keystore passphrase accounts';
@@ -132,6 +132,30 @@ describe('what may be a private key', () => {
       findIdentifiers(list).map(({ offset }) => list.slice(offset - 4, offset)),
       [],
     );
+  });
+
+  it('is not offered in a PEM block, whose lines are as long as a hash', () => {
+    const line = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
+    for (const text of [
+      `-----BEGIN RSA PRIVATE KEY-----\n${line}\n${line}\n-----END RSA PRIVATE KEY-----`,
+      `"${line}\\n" +\n"-----END PRIVATE KEY-----"`,
+    ])
+      assert.equal(standing(text), 'none', text);
+    assert.equal(standing(`-----BEGIN X-----\n-----END X-----\n${line}`), 'offered');
+  });
+
+  it('is not asked about as an address if it is broken in two', () => {
+    const [address, rest] = [bytes.slice(0, 42), bytes.slice(42)];
+    const asked = (text: string) => findIdentifiers(text).length > 0;
+    for (const text of [
+      `${address}\n${rest}`,
+      `${address} ${rest}`,
+      `"${address}" + "${rest}"`,
+      `${address}\\\n  ${rest}`,
+    ])
+      assert.equal(asked(text), false, text);
+    assert.equal(asked(`${address} ${bytes}`), true);
+    assert.equal(asked(`${address} ${rest.slice(0, 8)}`), true);
   });
 
   it('may also be 48 bytes', () => {

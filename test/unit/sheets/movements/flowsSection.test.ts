@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { hbarMovements } from '../../../../src/core/happened/hbarMovements.ts';
+import { headlineWords } from '../../../../src/core/happened/headlineWords.ts';
+import { transactionFacts } from '../../../../src/core/happened/transactionFacts.ts';
 import { flowLines } from '../../../../src/core/render/markdown.ts';
 import { flowsSection } from '../../../../src/core/sheets/movements/flowsSection.ts';
 import type { FlowPicture } from '../../../../src/core/sheets/picture.ts';
@@ -92,6 +94,41 @@ describe('who paid whom', () => {
       assert.deepEqual(lines({ ...scheduled, transfers }), [
         ['Transfer: 0.0.900 (0.000005 ℏ) → 0.0.7 (0.000005 ℏ)', `Fee: 0.0.900 (0.000001 ℏ) → ${receivers}`],
       ]);
+    });
+
+    it('are the payer that a schedule names, though its creator sends more than the fee', () => {
+      const row = transactionRow({
+        ...scheduled,
+        transfers: [...fee, transfer('0.0.900', -100), transfer('0.0.1001', -500), transfer('0.0.7', 500)],
+      });
+      const { byAccount, feePayers, payer } = hbarMovements(row);
+      assert.deepEqual(Object.fromEntries(feePayers), { '0.0.900': 100n });
+      assert.deepEqual(Object.fromEntries(byAccount), { '0.0.1001': -500n, '0.0.7': 500n });
+      assert.equal(payer, '0.0.900');
+      assert.equal(
+        headlineWords(transactionFacts({ ...row, name: 'CRYPTOTRANSFER', result: 'SUCCESS' }), undefined),
+        '0.0.1001 sent 0.000005 ℏ to 0.0.7',
+      );
+    });
+
+    it('are the payer that a schedule names, though its creator sends less than the fee', () => {
+      const transfers = [...fee, transfer('0.0.900', -100), transfer('0.0.1001', -5), transfer('0.0.7', 5)];
+      const { byAccount, payer } = hbarMovements(transactionRow({ ...scheduled, transfers }));
+      assert.deepEqual([Object.fromEntries(byAccount), payer], [{ '0.0.1001': -5n, '0.0.7': 5n }, '0.0.900']);
+    });
+
+    it('are unknown if the creator of a schedule and another lost more than the fee, and then nobody is called its payer', () => {
+      const transfers = [...fee, transfer('0.0.900', -300), transfer('0.0.1001', -300), transfer('0.0.7', 500)];
+      const { withoutFee, payer } = hbarMovements(transactionRow({ ...scheduled, transfers }));
+      assert.deepEqual([withoutFee, payer], [false, undefined]);
+    });
+
+    it('are who did what was scheduled', () => {
+      const done = { ...scheduled, name: 'TOKENPAUSE', entity_id: '0.0.9', result: 'SUCCESS' };
+      const words = (...transfers: ReturnType<typeof transfer>[]) =>
+        headlineWords(transactionFacts(transactionRow({ ...done, transfers: [...fee, ...transfers] })), undefined);
+      assert.match(words(transfer('0.0.900', -100)), /^0\.0\.900 /);
+      assert.match(words(transfer('0.0.1001', -100)), /^0\.0\.1001 /);
     });
 
     it('are unknown if it may have been another', () => {

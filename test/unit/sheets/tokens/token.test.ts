@@ -52,6 +52,18 @@ describe('the sheet of a token', () => {
     assert.deepEqual(gets, ['tokens/0.0.5', 'tokens/0.0.5001'], 'itself is known');
   });
 
+  it('shows a fraction that is no number as it is, and no limit of 0', () => {
+    const custom_fees = {
+      fractional_fees: [{ amount: { numerator: 5, denominator: 0 }, minimum: 0, maximum: 0 }],
+      royalty_fees: [{ amount: { numerator: 1, denominator: null } }],
+    };
+    const text = all(
+      tokenSheet(rowOf(tokenInfo, JSON.stringify({ token_id: '0.0.5', decimals: '0', custom_fees })), context),
+    );
+    assert.match(text, /\| 5\/0 \| 0 \| unlimited/);
+    assert.match(text, /royalty \| 1\/–/);
+  });
+
   it('say what share of the supply each holder has', () => {
     const rows = [
       ['0.0.7', 375],

@@ -427,6 +427,38 @@ describe('what was told', () => {
     assert.deepEqual(kindsOf([page(0, 'under_maintenance'), page(1, 'operational')]), ['', '']);
   });
 
+  it('is an outage with the open incident, if that is too small to be announced or lists other components', () => {
+    const [first, second] = components;
+    const outageOf = (...open: readonly Wire[]) => {
+      const document = at(0, { components: [{ ...first, status: 'major_outage' }, second], incidents: open });
+      const { announcements } = take(nothingTold, document);
+      return announcements.flatMap((each) => (each.kind === 'outage' ? [each.incident?.id ?? 'none'] : []));
+    };
+    assert.deepEqual(outageOf(), ['none']);
+    assert.deepEqual(outageOf(wireIncident('i', { impact: 'none', components: [first] })), ['i']);
+    assert.deepEqual(outageOf(wireIncident('i', { impact: 'critical', components: [second] })), ['i']);
+    assert.deepEqual(
+      outageOf(
+        wireIncident('other', { impact: 'minor', components: [second] }),
+        wireIncident('own', { impact: 'none', components: [first] }),
+      ),
+      ['own'],
+    );
+    assert.deepEqual(outageOf(wireIncident('over', { status: 'resolved', components: [first] })), ['none']);
+  });
+
+  it('says of a component that is no longer down how it is, unless it is well', () => {
+    const [first, ...others] = components;
+    let told = nothingTold;
+    const restored = ['major_outage', 'partial_outage'].flatMap((status, minute) => {
+      const document = at(minute, { components: [{ ...first, status, updated_at: time(minute) }, ...others] });
+      const news = take(told, document);
+      told = news.told;
+      return news.announcements.flatMap((each) => (each.kind === 'restored' ? each.components : []));
+    });
+    assert.deepEqual(restored, [{ id: first?.id, name: 'Mainnet consensus', status: 'partial_outage' }]);
+  });
+
   it('is every open event, however many there are', () => {
     const ids = Array.from({ length: 300 }, (_, i) => `i${i}`);
     const page = (minute: number, some: readonly string[]) =>

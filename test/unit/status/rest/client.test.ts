@@ -254,6 +254,22 @@ describe('status client', () => {
     );
   });
 
+  it('sorts updates that the page shows at the same time by when they were written', async () => {
+    const shown = '2026-11-20T10:00:00.000Z';
+    const updates = ['08:00', '09:00', '09:30'].map((hour) => ({
+      ...wireUpdate(hour, 'monitoring', `2026-11-20T${hour}:00.000Z`),
+      display_at: shown,
+    }));
+    const { incidents } = await clientOf({
+      page: PAGE,
+      incidents: [wireIncident('i', { incident_updates: updates })],
+    }).incidents();
+    assert.deepEqual(
+      incidents[0]?.updates.map((update) => update.id),
+      ['09:30', '09:00', '08:00'],
+    );
+  });
+
   it('survives tweet ids beyond 2^53', async () => {
     const text = JSON.stringify(wireSummary({ incidents: [wireIncident('i')] })).replace(
       '"tweet_id":null',

@@ -260,20 +260,20 @@ describe('the kept page', () => {
 describe('the pause between two requests', () => {
   const settings = { interval: 300, incidentInterval: 60 };
 
-  it('is the setting of the moment; after failures it grows from a minute to five', () => {
+  it('is the setting of the moment; after failures it grows from half a minute to five minutes', () => {
     assert.equal(pollPause(settings, false, { failures: 0, wait: 0 }), 5 * minute);
     assert.equal(pollPause(settings, true, { failures: 0, wait: 0 }), minute);
     assert.deepEqual(
       [1, 2, 3, 4, 5, 99].map((failures) => pollPause(settings, true, { failures, wait: 0 }) / minute),
-      [1, 2, 4, 5, 5, 5],
+      [0.5, 1, 2, 4, 5, 5],
     );
-    assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, { failures: 3, wait: 0 }), 4 * minute);
+    assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, { failures: 3, wait: 0 }), 2 * minute);
     assert.equal(pollPause({ interval: 3600, incidentInterval: 60 }, false, { failures: 9, wait: 0 }), 60 * minute);
   });
 
   it('is never below what the page asked for', () => {
     assert.equal(pollPause(settings, true, { failures: 1, wait: 60 * minute }), 60 * minute);
-    assert.equal(pollPause(settings, true, { failures: 4, wait: minute }), 5 * minute);
+    assert.equal(pollPause(settings, true, { failures: 4, wait: minute }), 4 * minute);
   });
 
   it('is never below 30 s, and takes no text for a number', () => {

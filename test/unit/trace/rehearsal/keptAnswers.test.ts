@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { keptAnswers } from '../../../../src/core/trace/rehearsal/keptAnswers.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
+import { type LoopbackServer, loopbackServer } from '../../verification/loopbackServer.ts';
+
+const log = { trace() {}, debug() {}, warn() {} };
+const clientOf = ({ http, url: baseUrl }: Pick<LoopbackServer, 'http' | 'url'>) =>
+  createLedgerClient({ http, baseUrl, log });
 
 describe('a client for a rehearsal', () => {
   const answers = {
@@ -8,6 +14,8 @@ describe('a client for a rehearsal', () => {
     'contracts/0.0.3/state': { state: [], links: { next: null } },
     'accounts/0.0.5': { account: '0.0.5' },
   };
+
+  const hash = `0x${'ab'.repeat(32)}`;
 
   it('asks for what no call changes once, and for the state each time', async () => {
     const { client, asked } = servedClient(answers);
@@ -28,6 +36,46 @@ describe('a client for a rehearsal', () => {
     await assert.rejects(kept.contracts.get('0.0.3'));
     failing.isOver = true;
     assert.equal((await kept.contracts.get('0.0.3')).contract_id, '0.0.3');
+  });
+
+  it('gives an answer to one call, too, if another that asked for it first gives up', async () => {
+    await using server = await loopbackServer((_, response) => {
+      first.abort();
+      response.end(JSON.stringify(answers['contracts/0.0.3']));
+    });
+    const kept = keptAnswers(clientOf(server), { count: 0, most: 10 });
+    const first = new AbortController();
+    const given = kept.contracts.get('0.0.3', {}, { signal: first.signal }).catch(() => undefined);
+    const other = kept.contracts.get('0.0.3', {}, { signal: new AbortController().signal });
+    await given;
+    assert.equal((await other).contract_id, '0.0.3');
+    assert.equal(server.asked.length, 1);
+  });
+
+  it('gives up if the rehearsal is cancelled', async () => {
+    const cancel = new AbortController();
+    await using server = await loopbackServer(() => cancel.abort());
+    const kept = keptAnswers(clientOf(server), { count: 0, most: 10 }, cancel.signal);
+    await assert.rejects(kept.contracts.get('0.0.3'), { failure: { kind: 'cancelled' } });
+  });
+
+  it('counts the pages of calls, and what it asks about hooks', async () => {
+    const { client, asked } = servedClient({
+      'contracts/results/*/actions': ({ query }) => ({
+        actions: [{ index: 0 }],
+        links: { next: query.has('index') ? null : `/api/v1/contracts/results/${hash}/actions?limit=1&index=gt:0` },
+      }),
+      'accounts/0.0.5/hooks': { hooks: [], links: { next: null } },
+      'accounts/0.0.5/hooks/1/storage': { storage: [], links: { next: null } },
+    });
+    const requests = { count: 0, most: 4 };
+    const kept = keptAnswers(client, requests);
+    const { more } = await kept.contractResults.actions(hash, { limit: 1 });
+    await more?.();
+    await kept.accounts.hooks('0.0.5');
+    await kept.accounts.hookStorage('0.0.5', '1');
+    assert.deepEqual([asked.length, requests.count], [4, 4]);
+    await assert.rejects(async () => more?.(), { failure: { kind: 'stopped' } });
   });
 
   it('asks no more than it may', async () => {

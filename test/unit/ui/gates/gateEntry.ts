@@ -10,10 +10,11 @@ export { registerContractLenses } from '../../../../src/ui/editor/contractLenses
 export { unaskedText } from '../../../../src/ui/editor/hoverText.ts';
 export { registerIdentifierHover } from '../../../../src/ui/editor/identifierHover.ts';
 export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedStatusItem.ts';
-export { identifierItem, offeredItems } from '../../../../src/ui/entities/lookUpItems.ts';
+export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
+export { createSavedTests } from '../../../../src/ui/failures/savedTests.ts';
 export { createStoryFinder } from '../../../../src/ui/failures/storyFinder.ts';
 export { createTrials } from '../../../../src/ui/failures/trials.ts';
 export { wayOn } from '../../../../src/ui/failures/wayOn.ts';

@@ -30,6 +30,9 @@ export interface GateWindow {
   /** The entries of every folder. */
   entries: readonly (readonly [string, number])[];
   fileSize: number;
+  isThere(path: string): boolean;
+  /** The texts of editors without a file, by path. */
+  readonly unsaved: Map<string, string>;
   pick: ShownPick | undefined;
   /** Whether someone is at the window, and what is called when that changes. */
   isActive: boolean;
@@ -51,7 +54,7 @@ export interface GateWindow {
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
-  fileSize: 0, pick: undefined, providers, uri, opens() {}, saves() {}, creates() {},
+  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, creates() {},
   isActive: false, moves() {}, item: undefined,
 });
 const noting = (name, value) => (...given) => {
@@ -74,6 +77,7 @@ Object.assign(module.exports, {
   Uri: uri,
   FileType: { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 },
   FileSystemError: class extends Error {},
+  WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 },
   StatusBarAlignment: { Left: 1 },
@@ -97,6 +101,7 @@ Object.assign(module.exports, {
     showErrorMessage: noting('error', async () => undefined),
     showQuickPick: noting('quickPick', async () => undefined),
     createQuickPick: pick,
+    showTextDocument: noting('showTextDocument', async () => undefined),
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
   },
   debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },
@@ -108,7 +113,12 @@ Object.assign(module.exports, {
   workspace: {
     get isTrusted() { return control.isTrusted; },
     get workspaceFolders() { return control.folders; },
-    textDocuments: [],
+    get textDocuments() { return [...control.unsaved.keys()].map((path) => ({ uri: uri(path) })); },
+    async openTextDocument({ path }) {
+      if (!control.unsaved.has(path)) control.unsaved.set(path, '');
+      return { uri: uri(path) };
+    },
+    async applyEdit({ inserted: [{ path }, , text] }) { control.unsaved.set(path, text + control.unsaved.get(path)); },
     getWorkspaceFolder: () => control.folders[0],
     getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
     asRelativePath: String,
@@ -119,7 +129,10 @@ Object.assign(module.exports, {
     })),
     fs: {
       readFile: noting('readFile', async () => new Uint8Array(control.fileSize)),
-      stat: noting('stat', async () => ({ type: 1, size: control.fileSize, mtime: 0 })),
+      stat: noting('stat', async ({ path }) => {
+        if (!control.isThere(path)) throw new module.exports.FileSystemError();
+        return { type: 1, size: control.fileSize, mtime: 0 };
+      }),
       readDirectory: noting('readDirectory', async () => control.entries),
     },
     onDidOpenTextDocument(told) { control.opens = told; return event(); },

@@ -81,8 +81,24 @@ describe('what may be a private key', () => {
     const row = (text: string) => opened.ui.identifierItem(identifier(text), connections);
     assert.match(row(bytes).detail ?? '', /private key looks the same: Enter sends this text to testnet/);
     assert.deepEqual(row(bytes).buttons, []);
+    const oneTimeSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    assert.match(row(oneTimeSecret).detail ?? '', /looks the same: Enter sends this text to testnet/);
+    assert.deepEqual(row(oneTimeSecret).buttons, []);
     assert.ok((row('0.0.1001').buttons ?? []).length > 0);
     assert.doesNotMatch(row('0.0.1001').detail ?? '', /private key/);
+  });
+
+  it('is not among what Look Up opens all at once', () => {
+    const { connections } = partsOf();
+    const opensAll = (text: string) =>
+      opened.ui
+        .typedItems(text, connections, true)
+        .flatMap(({ does }) => (does?.kind === 'openAll' ? does.targets : []));
+    assert.deepEqual(opensAll(`0.0.1001, ${bytes}`), []);
+    assert.deepEqual(
+      opensAll(`0.0.1001, ${bytes}, 0.0.1002`).map(({ id }) => id),
+      ['0.0.1001', '0.0.1002'],
+    );
   });
 
   it('is not offered by Look Up if it is selected where private keys stand', async () => {
@@ -136,8 +152,20 @@ describe('what may be a private key', () => {
   it('is sent by a language-model tool only if the user says so', async () => {
     const tool = { progress: () => 'Looking it up', run: async () => '' };
     const { prepareInvocation } = opened.ui.invocableTool('ledgerLens_lookUp' as never, tool, partsOf().errors, log);
-    const prepared = async (id: string) => prepareInvocation?.({ input: { id } }, token as never);
-    assert.match(JSON.stringify(await prepared(bytes)), /confirmationMessages.*private key/);
-    assert.doesNotMatch(JSON.stringify(await prepared('0.0.1001')), /confirmationMessages/);
+    const prepared = async (input: object) => JSON.stringify(await prepareInvocation?.({ input }, token as never));
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    for (const input of [
+      { id: bytes },
+      { contract: '0.0.5001', function: 'of', arguments: `["${bytes}", 1]` },
+      { contract: '0.0.5001', function: 'of', arguments: bytes.slice(2) },
+      { contract: '0.0.5001', function: 'set', arguments: `"${phrase}"` },
+    ])
+      assert.match(await prepared(input), /confirmationMessages.*private key/, JSON.stringify(input));
+    for (const input of [
+      { id: '0.0.1001' },
+      { id: `https://hashscan.io/testnet/transaction/${bytes}` },
+      { contract: '0.0.5001', function: 'of', arguments: '0.0.1001, "Wrapped Ether", 12' },
+    ])
+      assert.doesNotMatch(await prepared(input), /confirmationMessages/, JSON.stringify(input));
   });
 });

@@ -16,11 +16,20 @@ describe('what stands above a line whose change is tried', () => {
     opened = await openGateWindow();
   });
 
-  /** Trials on one transaction, whose answers are given in their order; `found`: what may be chosen. */
-  function trials(answers: readonly (() => Promise<Answer>)[], found: readonly object[] = []) {
+  /**
+   * Trials whose answers are given in their order.
+   * @param found what may be chosen
+   * @param marked the transactions whose lines are marked
+   */
+  function trials(
+    answers: readonly (() => Promise<Answer>)[],
+    { found = [], marked = new Set([id]) }: { found?: readonly object[]; marked?: ReadonlySet<string> } = {},
+  ) {
     const { ui, window } = opened;
     const said: unknown[] = [];
-    const shown: unknown[] = [];
+    const lines = new Map<string, unknown>();
+    const shown: { id: string; headline: string }[] = [];
+    const open = new Set<string>();
     const changes: (() => void)[] = [];
     let asked = 0;
     const parts = {
@@ -31,8 +40,22 @@ describe('what stands above a line whose change is tried', () => {
           return { dispose() {} };
         },
       },
-      panels: { show: (sheet: unknown) => shown.push(sheet), update() {} },
-      mark: { say: (_: string, tried: unknown) => said.push(tried) > 0 },
+      panels: {
+        show(sheet: { id: string; headline: string }) {
+          shown.push(sheet);
+          open.add(sheet.id);
+        },
+        shows: (sheet: { id: string }) => open.has(sheet.id),
+        update: (sheet: { id: string; headline: string }) => open.has(sheet.id) && shown.push(sheet),
+      },
+      mark: {
+        isOf: (of: string) => marked.has(of),
+        say(of: string, tried: unknown) {
+          if (!marked.has(of)) return false;
+          lines.set(of, tried);
+          return said.push(tried) > 0;
+        },
+      },
       explainer: {
         async tryChange(_thing: unknown, _signal: unknown, choose: (...given: unknown[]) => Promise<unknown>) {
           if (found.length > 0) await choose({ contract: 'A.sol:A' }, found);
@@ -41,14 +64,17 @@ describe('what stands above a line whose change is tried', () => {
       },
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
         run(new AbortController().signal, () => undefined),
-      resolveThing: async () => ({ identifier: { kind: 'transaction', id }, network: 'testnet' }),
+      resolveThing: async (given = id) => ({ identifier: { kind: 'transaction', id: given }, network: 'testnet' }),
       log: { debug() {} },
     };
     const own = ui.createTrials(parts as unknown as Parameters<Ui['createTrials']>[0]);
     return {
       said,
+      lines,
       shown,
-      click: () => own.handlers['ledgerLens.failure.tryChange'](undefined),
+      open,
+      count: () => asked,
+      click: (given?: string) => own.handlers['ledgerLens.failure.tryChange'](given),
       save: async () => {
         window.saves({ uri: window.uri('/ws/A.sol') });
         await delay(5);
@@ -78,8 +104,72 @@ describe('what stands above a line whose change is tried', () => {
 
   it('is nothing if the user chose no contract: that is no answer about the build', async () => {
     const found = [{ sources: { contract: 'B.sol:B' }, shared: 1, functions: 1, readsState: true, isSameKind: true }];
-    const tried = trials([async () => noBuild], found);
+    const tried = trials([async () => noBuild], { found });
     await tried.click();
     assert.deepEqual([tried.said, tried.shown], [[], []]);
+  });
+
+  it('is about the code that was saved last, also if that was while it was tried for the first time', async () => {
+    const tried = trials([() => delay(20).then(() => noBuild), async () => unknown]);
+    const clicked = tried.click();
+    await delay(2);
+    await tried.save();
+    await clicked;
+    assert.deepEqual([tried.count(), kinds(tried.said)], [2, ['result']]);
+    assert.match(JSON.stringify(tried.said), /isn't on record/);
+  });
+
+  it('is tried again only as long as someone sees it', async () => {
+    const marked = new Set([id]);
+    const tried = trials([async () => unknown, async () => unknown, async () => unknown], { marked });
+    await tried.click();
+    await tried.save();
+    marked.clear();
+    await tried.save();
+    assert.equal(tried.count(), 2);
+    await tried.click();
+    assert.equal(tried.shown.length, 1);
+    tried.open.clear();
+    await tried.save();
+    assert.equal(tried.count(), 3);
+  });
+
+  it('stops to say that it runs if another call is tried meanwhile', async () => {
+    const other = '0.0.1003-2-2';
+    const answers = [async () => unknown, () => delay(30).then(() => unknown), async () => ({ ...unknown, id: other })];
+    const tried = trials(answers);
+    await tried.click();
+    await tried.save();
+    assert.equal(tried.lines.get(id), 'running');
+    await tried.click(other);
+    await delay(40);
+    assert.equal(tried.lines.get(id), undefined);
+    assert.deepEqual(
+      tried.shown.map((each) => each.id),
+      [other],
+    );
+  });
+
+  it('is in a panel no result of the code before, either', async () => {
+    const tried = trials([async () => noBuild, () => Promise.reject(new Error('offline'))], { marked: new Set() });
+    await tried.click();
+    await tried.save();
+    assert.deepEqual(
+      tried.shown.map(({ headline }) => headline.slice(0, 10)),
+      ['Not known:', 'Not known.'],
+    );
+  });
+
+  it('is nothing in Restricted Mode, where it is not known what was called: it says that trust is needed', async () => {
+    const { window } = opened;
+    window.isTrusted = false;
+    window.noted.length = 0;
+    const tried = trials([async () => noBuild]);
+    await tried.click();
+    window.isTrusted = true;
+    assert.deepEqual(
+      [tried.count(), tried.said, window.noted.filter((each) => each === 'warning')],
+      [0, [], ['warning']],
+    );
   });
 });

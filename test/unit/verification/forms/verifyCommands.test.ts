@@ -112,6 +112,15 @@ describe('the commands of a verification', () => {
     );
   });
 
+  it('take no name of a file or folder for an option', () => {
+    const given = { folder: '--option', identifier: '--verifier-url=https://evil.example/a.sol:A' };
+    assert.match(textOf('forge', given), /^cd \.\/--option\nforge .* --watch -- 0x\w+ --verifier-url=\S+:A\n$/);
+    assert.match(
+      textOf('hardhat', { ...given, toolchain: 'hardhat3' }),
+      /^(?:#.*\n)+cd \.\/--option\nnpx hardhat .* --contract --verifier-url=\S+:A 0x/,
+    );
+  });
+
   it('give Hardhat the constructor’s arguments as words, or say that they are missing', () => {
     const inputs = [...['address', 'int256', 'string'].map((type) => ({ name: '', type }))];
     const abi = [{ type: 'constructor', inputs }];

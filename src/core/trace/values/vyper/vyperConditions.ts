@@ -1,10 +1,11 @@
 import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
-import { addressOf, codeNamed, type Decided, deepest, mostParts, type NamedValue } from '../conditions.ts';
+import { addressOf, codeNamed, type Decided } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
 import { wordText, writeWord } from '../held/valueShapes.ts';
+import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
 import type { VyperRun } from './vyperRun.ts';
 

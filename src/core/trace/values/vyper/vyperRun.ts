@@ -2,7 +2,6 @@ import { hexOfBytes } from '../../../platform/hex.ts';
 import type { StorageLayout } from '../../../storage/storageLayout.ts';
 import type { TracedBuild } from '../../lines/tracedBuild.ts';
 import type { ExecutionTrace, TraceFrame } from '../../replay/executionTrace.ts';
-import { deepest } from '../conditions.ts';
 import { readerOf, typeIn, valueIn } from '../evaluation/evaluate.ts';
 import type { EvaluationContext } from '../evaluation/evaluationContext.ts';
 import { EvaluationError } from '../evaluation/evaluationError.ts';
@@ -14,6 +13,7 @@ import type { Shape } from '../held/valueShapes.ts';
 import { vyperShape } from '../locals/localValue.ts';
 import type { VyperPlaces } from '../locals/vyperPlaces.ts';
 import type { StepRange } from '../ownSteps.ts';
+import { deepest } from '../parts/evaluated.ts';
 import type { VyperModule, VyperStatement } from './vyperModule.ts';
 import type { ByteSpan, VyperSteps } from './vyperSteps.ts';
 

@@ -1,8 +1,9 @@
 import type { Decided } from '../conditions.ts';
-import { addressOf, deepest } from '../conditions.ts';
+import { addressOf } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import { inRange, mostBits } from '../evaluation/numbers.ts';
 import { type WordShape, wordText } from '../held/valueShapes.ts';
+import { deepest } from '../parts/evaluated.ts';
 import type { Cause } from '../whyFailed.ts';
 import { vyperParts, whyVyperTrue } from './vyperConditions.ts';
 import type { VyperStatement } from './vyperModule.ts';

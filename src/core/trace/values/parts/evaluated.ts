@@ -1,0 +1,85 @@
+import type { TraceFrame } from '../../replay/executionTrace.ts';
+import type { Activation, OwnSteps, StepRange } from '../ownSteps.ts';
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+import type { ValueType } from '../valueTypes.ts';
+import { type HashedText, hashWords } from './hashedTexts.ts';
+
+/** An expression and the value that it had. */
+export interface NamedValue {
+  /** In the source's words. */
+  readonly text: string;
+  /** Or, of a variable, what it was set to, in the source's words. */
+  readonly value: string;
+  /** The same with the values that its operands had: `120 + 10`. */
+  readonly values?: string;
+  /** The assignment, if the value isn't all of it: `total += amount`. */
+  readonly set?: string;
+}
+
+/**
+ * A call that gave false, 0 or nothing because it failed: as it ended, or, if it couldn't begin, what it was to send. Or one
+ * that succeeded, but moved no token: without code at its address, or `false` from a function of ERC-20.
+ */
+export type FailedCall =
+  | { readonly ended: TraceFrame }
+  | { readonly value: bigint; readonly balance: bigint }
+  | { readonly withoutCode: string }
+  | { readonly returned: false };
+
+/** Where an expression was evaluated. */
+export interface Evaluation {
+  readonly steps: OwnSteps;
+  readonly trees: SyntaxTrees;
+  readonly activation: Activation;
+  readonly range: StepRange;
+  /** The source's words of a node. */
+  readonly textOf: (node: SyntaxNode) => string;
+  /** The text that a word is the hash of. */
+  readonly hashedText: (word: bigint) => HashedText | undefined;
+  /** What system contracts returned in the execution. */
+  readonly returnedCodes: ReadonlySet<bigint>;
+  /** Of the failing frame's account, when it failed. */
+  readonly balance: bigint | undefined;
+  /** The call that a step of the frame made. */
+  readonly calledAt: (step: number) => TraceFrame | undefined;
+  /** The failed call that an expression has its value from. */
+  readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
+}
+
+/** The types of low-level calls. */
+export const lowLevelCalls = ['barecall', 'baredelegatecall', 'barestaticcall', 'barecallcode', 'send'];
+
+/** Calls in conditions are followed so far. */
+export const deepest = 3;
+export const mostParts = 6;
+
+/**
+ * The word that an expression gave. A constant has no step of its own, because its value is evaluated where it is named,
+ * and neither has a conversion of a number that keeps its word.
+ */
+export function wordOf(
+  expression: SyntaxNode,
+  { steps, trees, activation, range }: Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>,
+): bigint | undefined {
+  let evaluated: SyntaxNode | undefined = expression;
+  // A constant may name another.
+  for (let hops = 0; evaluated && hops < deepest; hops++) {
+    const declaration = trees.declarationOf(evaluated);
+    const [converted] = evaluated.text('kind') === 'typeConversion' ? evaluated.nodes('arguments') : [];
+    if (declaration?.type === 'VariableDeclaration' && declaration.flag('constant')) {
+      // Shorter bytes are shifted after their value was evaluated.
+      if (/^bytes(?!32$)/.test(declaration.typeName)) return undefined;
+      evaluated = declaration.node('value');
+    } else if (converted && [converted, evaluated].every(({ typeName }) => /^u?int\d/.test(typeName))) {
+      if (steps.lastWithin(evaluated, activation, range) !== undefined) break;
+      evaluated = converted;
+    } else break;
+  }
+  return evaluated && steps.result(evaluated, activation, range);
+}
+
+/** A value as the source would write it: what is the hash of a text, as that. */
+export function shownValue(type: ValueType, value: bigint, { hashedText }: Pick<Evaluation, 'hashedText'>): string {
+  const hashed = type.name === 'bytes32' ? hashedText(value) : undefined;
+  return hashed ? hashWords(hashed) : type.show(value);
+}

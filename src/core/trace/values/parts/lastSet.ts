@@ -1,0 +1,100 @@
+import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
+import type { Evaluation } from './evaluated.ts';
+
+type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range'>;
+
+/** Where and when a variable got its value. */
+export interface ValueSet {
+  /** What it was set to; of `+=` and `++`, the whole. */
+  readonly value: SyntaxNode;
+  /** The assignment, or the declaration. */
+  readonly by: SyntaxNode;
+  readonly range: At['range'];
+}
+
+/** What a variable was set to the last time, in the same run of its function. */
+export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: At): ValueSet | undefined {
+  const body = name.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  const settings = new Map(body ? valuesSetIn(body, name, trees).map((each) => [each.value, each]) : []);
+  if (settings.size === 0) return undefined;
+  // One walk back, however many there are.
+  const known = new Map<SyntaxNode, SyntaxNode | undefined>();
+  for (let at = range.to; at > activation.calledAt && at >= 0; at--) {
+    const node = steps.activation(at) === activation ? steps.node(at) : undefined;
+    if (!node) continue;
+    if (!known.has(node))
+      known.set(
+        node,
+        node.around((each) => settings.has(each)),
+      );
+    const value = known.get(node);
+    const run = value && steps.lastRun(value, { activation, before: at + 1 });
+    const set = value && settings.get(value);
+    if (run && set) return { ...set, range: run };
+  }
+  return undefined;
+}
+
+type Setting = Pick<ValueSet, 'value' | 'by'>;
+
+function valuesSetIn(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): Setting[] {
+  const value = valueSetBy(node, name, trees);
+  const own = value ? [{ value, by: node }] : [];
+  return [...own, ...node.children.flatMap((each) => valuesSetIn(each, name, trees))];
+}
+
+function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
+  const words = name.text('name');
+  const isNamed = (each: SyntaxNode) => each.text('name') === words;
+  switch (node.type) {
+    case 'VariableDeclarationStatement': {
+      const declaration = trees.declarationOf(name);
+      return node.nodes('declarations').some((each) => each === declaration) ? node.node('initialValue') : undefined;
+    }
+    case 'Assignment': {
+      const target = node.node('leftHandSide');
+      const targets = target?.type === 'TupleExpression' ? target.nodes('components') : [target];
+      const isOf = (each: SyntaxNode | undefined) =>
+        each?.type === 'Identifier' && each.refersTo !== undefined && each.refersTo === name.refersTo;
+      // Of `+=`, the value isn't what is added.
+      const value = node.text('operator') === '=' ? node.node('rightHandSide') : node;
+      return targets.some(isOf) ? value : undefined;
+    }
+    case 'UnaryOperation': {
+      const target = node.node('subExpression');
+      const isSet =
+        node.text('operator') !== '!' && target?.refersTo !== undefined && target.refersTo === name.refersTo;
+      return isSet ? node : undefined;
+    }
+    case 'YulVariableDeclaration':
+      return name.type === 'YulIdentifier' && node.nodes('variables').some(isNamed) ? node.node('value') : undefined;
+    case 'YulAssignment':
+      return node.nodes('variableNames').some(isNamed) ? node.node('value') : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The argument that the caller gave for a parameter. */
+export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: SyntaxNode; at: T } | undefined {
+  const { steps, trees, activation } = found;
+  const declaration = trees.declarationOf(name);
+  const list = declaration?.parent;
+  const call = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt);
+  const { caller } = activation;
+  if (!declaration || !caller || list?.type !== 'ParameterList' || call?.type !== 'FunctionCall') return undefined;
+  if (trees.declarationOf(call.node('expression')) !== list.parent) return undefined;
+  const parameters = list.nodes('parameters');
+  const callee = call.node('expression');
+  const bound = callee?.type === 'MemberAccess' ? callee.node('expression') : undefined;
+  const inBrackets = call.nodes('arguments');
+  // Of `x.f(a)` of a library, `x` is the first.
+  const given = bound && inBrackets.length + 1 === parameters.length ? [bound, ...inBrackets] : inBrackets;
+  // Named arguments are in the caller's order.
+  const names = call.words('names');
+  const place = names.length > 0 ? names.indexOf(declaration.text('name') ?? '') : parameters.indexOf(declaration);
+  const value = given[place];
+  const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
+  if (!value || !range || given.length !== parameters.length) return undefined;
+  return { value, at: { ...found, activation: caller, range } };
+}

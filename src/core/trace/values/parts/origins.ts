@@ -1,0 +1,223 @@
+import type { SyntaxNode } from '../syntaxTree.ts';
+import { type ValueType, valueTypeOf, wholeWord } from '../valueTypes.ts';
+import { deepest, type Evaluation, lowLevelCalls, type NamedValue, shownValue, wordOf } from './evaluated.ts';
+import { innerValues } from './innerValues.ts';
+import { argumentFor, lastSet, type ValueSet } from './lastSet.ts';
+
+/** How a variable came about, and how what it was made from did. */
+const mostSteps = 2;
+
+/**
+ * How a local variable or a parameter came about: what it was set to the last time, or the argument for it, in the
+ * source's own words with the values that its operands had then; and the same of those.
+ * @returns none unless the replay shows that it is what the variable still was
+ */
+export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, hops = 0): NamedValue[] {
+  const { trees, textOf } = evaluation;
+  const variable = name.type === 'Identifier' ? trees.declarationOf(name) : undefined;
+  const body = variable?.around(isBody);
+  if (step === mostSteps || hops > deepest || variable?.type !== 'VariableDeclaration' || !body) return [];
+  if (isInAssembly(body, variable.id)) return [];
+  const type = valueTypeOf(name, trees);
+  if (!type) return variable.text('storageLocation') === 'storage' ? pointerOf(name, evaluation) : [];
+  const word = wordOf(name, evaluation);
+  if (word === undefined) return [];
+  const text = textOf(name);
+  const held = wholeWord(type, type.read(word));
+  const set = lastSet(name, evaluation);
+  if (!set) {
+    const given = argumentFor(name, evaluation);
+    if (!given) return [];
+    const at = { ...evaluation, ...given.at };
+    if (wordIn(given.value, at) !== held) return [];
+    // Passed on under its own name.
+    if (textOf(given.value) === text) return originsOf(given.value, at, step, hops + 1);
+    const own = isPlain(given.value) ? [] : told({ text, value: given.value, at, step });
+    return own.some((each) => namesAny(each, text, body)) ? [] : own;
+  }
+  const value = setTo(set, variable, evaluation);
+  if (!value) return [];
+  const { range } = set;
+  if (value.type === 'Assignment') return changed(text, value, type, { ...evaluation, range }, type.read(word));
+  if (value.typeName.startsWith('tuple(')) return [{ text, value: textOf(value) }];
+  const at = evaluation.steps.lastRun(value, { activation: evaluation.activation, before: range.to + 1 });
+  if (!at || isPlain(value) || wordIn(value, { ...evaluation, range: at }) !== held) return [];
+  return told({ text, value, at: { ...evaluation, range: at }, step });
+}
+
+/** Whether the caller's words for a parameter have names that the called function has, too, where they mean something else. */
+function namesAny({ text, value }: NamedValue, parameter: string, called: SyntaxNode): boolean {
+  const names = new Set(declaredIn(called));
+  const words = `${text === parameter ? '' : text} ${value}`.match(/(?<![.\w$])[A-Za-z_$][\w$]*/g) ?? [];
+  return words.some((each) => names.has(each));
+}
+
+function declaredIn(node: SyntaxNode): string[] {
+  const own = node.type === 'VariableDeclaration' ? [node.text('name') ?? ''] : [];
+  return [...own, ...node.children.flatMap(declaredIn)];
+}
+
+/** `Position storage position = positions[id]` */
+function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
+  const { steps, activation, textOf } = evaluation;
+  const set = lastSet(name, evaluation);
+  const range = set && steps.lastRun(set.value, { activation, before: set.range.to + 1 });
+  if (!set || !range || set.value.type !== 'IndexAccess') return [];
+  const held = steps.result(name, activation, evaluation.range);
+  if (held === undefined || steps.result(set.value, activation, range) !== held) return [];
+  return [{ text: textOf(name), value: textOf(set.value) }, ...innerValues([set.value], { ...evaluation, range })];
+}
+
+const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
+
+/** Whether inline assembly may set a variable. */
+function isInAssembly(node: SyntaxNode, id: number): boolean {
+  return node.type === 'InlineAssembly' ? node.uses.includes(id) : node.children.some((each) => isInAssembly(each, id));
+}
+
+function isPlain(value: SyntaxNode): boolean {
+  return value.type === 'Literal' || value.type === 'UnaryOperation';
+}
+
+/** The expression that a variable was set to; undefined if it is one of several values of a call. */
+function setTo({ value, by }: ValueSet, variable: SyntaxNode, { trees }: Evaluation): SyntaxNode | undefined {
+  const target = by.node('leftHandSide');
+  const targets = target?.type === 'TupleExpression' ? target.nodes('components') : target ? [target] : [];
+  const names = by.type === 'VariableDeclarationStatement' ? by.nodes('declarations') : targets;
+  const isIt = (each: SyntaxNode) => each === variable || trees.declarationOf(each) === variable;
+  // `(a, a) = (1, 2)`
+  if (names.filter(isIt).length !== 1) return undefined;
+  // The bool of a low-level call is whether it succeeded.
+  if (value.typeName.startsWith('tuple(') && value.type !== 'TupleExpression')
+    return variable.typeName === 'bool' && value.isCallOf(lowLevelCalls) ? value : undefined;
+  if (value.type !== 'TupleExpression') return names.length === 1 ? value : undefined;
+  const values = value.nodes('components');
+  return values.length === names.length ? values[names.findIndex(isIt)] : undefined;
+}
+
+/** The whole word that an expression gave. */
+function wordIn(expression: SyntaxNode, evaluation: Evaluation): bigint | undefined {
+  const type = valueTypeOf(expression, evaluation.trees);
+  const word = type && wordOf(expression, evaluation);
+  return type && word !== undefined ? wholeWord(type, type.read(word)) : undefined;
+}
+
+interface Told {
+  readonly text: string;
+  readonly value: SyntaxNode;
+  readonly at: Evaluation;
+  readonly step: number;
+}
+
+function told({ text, value: written, at, step }: Told): NamedValue[] {
+  const value = withoutBrackets(written);
+  const own = { text, value: at.textOf(value) };
+  const result = calculated(value, at);
+  // Read otherwise than it was calculated.
+  if (result !== undefined && result !== wordIn(value, at)) return [];
+  const condition = value.type === 'Conditional' ? value.node('condition') : undefined;
+  const made = withoutBrackets(condition ? chosenIn(value, at) : value);
+  const values = made && isMade.has(made.type) ? shownWith(made, at, true) : undefined;
+  const isNew = values !== undefined && values !== own.value && values.length <= longest;
+  const names = made ? namesIn(made).flatMap((each) => originsOf(each, at, step + 1)) : [];
+  const inner = isNew ? condition : value.text('kind') === 'typeConversion' ? undefined : value;
+  const others = inner ? innerValues([inner], at) : [];
+  return [{ ...own, ...(isNew && { values }) }, ...names, ...others];
+}
+
+/** Of longer words, those of its parts are easier to read. */
+const longest = 60;
+
+const isMade: ReadonlySet<string> = new Set(['BinaryOperation', 'FunctionCall']);
+
+function withoutBrackets<T extends SyntaxNode | undefined>(node: T): T | SyntaxNode {
+  const [inner, ...others] = node?.type === 'TupleExpression' ? node.nodes('components') : [];
+  return inner && others.length === 0 ? withoutBrackets(inner) : node;
+}
+
+/** What a conditional expression gave. */
+function chosenIn(node: SyntaxNode, { steps, activation, range }: Evaluation): SyntaxNode | undefined {
+  const ran = ['trueExpression', 'falseExpression'].flatMap((key) => {
+    const each = node.node(key);
+    return each && steps.lastWithin(each, activation, range) !== undefined ? [each] : [];
+  });
+  return ran.length === 1 ? ran[0] : undefined;
+}
+
+/** `total += amount`: what it was before follows from what it is. */
+function changed(text: string, assignment: SyntaxNode, type: ValueType, at: Evaluation, value: bigint): NamedValue[] {
+  const [operator, right] = [assignment.text('operator'), assignment.node('rightHandSide')];
+  const by = right && valueTypeOf(right, at.trees);
+  const word = right && wordOf(right, at);
+  if (!type.range || !by?.range || word === undefined || (operator !== '+=' && operator !== '-=')) return [];
+  const amount = by.read(word);
+  const before = type.read(BigInt.asUintN(256, operator === '+=' ? value - amount : value + amount));
+  const values = `${type.show(before)} ${operator.slice(0, 1)} ${by.show(amount)}`;
+  const set = at.textOf(assignment);
+  return [{ text, value: set, set, values }];
+}
+
+/** The local names that an expression is calculated from. */
+function namesIn(node: SyntaxNode): readonly SyntaxNode[] {
+  if (node.type === 'Identifier') return [node];
+  const parts = ['leftExpression', 'rightExpression'].flatMap((key) => node.node(key) ?? []);
+  if (node.type === 'BinaryOperation') return parts.flatMap(namesIn);
+  if (node.type === 'TupleExpression') return node.nodes('components').flatMap(namesIn);
+  return node.type === 'FunctionCall' ? node.nodes('arguments').flatMap(namesIn) : [];
+}
+
+const wholeNumber = /^int_const (-?\d+)$/;
+
+/** The source's words with values for names: `120 + 10`; what isn't known stays as it is. */
+function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): string {
+  const { textOf } = at;
+  const own = (each: SyntaxNode | undefined) => (each ? shownWith(each, at) : '');
+  if (node.type === 'Literal' || wholeNumber.test(node.typeName)) return textOf(node);
+  const operator = node.text('operator') ?? '';
+  if (node.type === 'BinaryOperation')
+    return `${own(node.node('leftExpression'))} ${operator} ${own(node.node('rightExpression'))}`;
+  if (node.type === 'UnaryOperation' && ['-', '!', '~'].includes(operator))
+    return `${operator}${own(node.node('subExpression'))}`;
+  if (node.type === 'TupleExpression' && node.nodes('components').length === 1)
+    return `(${own(node.nodes('components')[0])})`;
+  const callee = node.node('expression');
+  const hasNames = node.words('names').length > 0;
+  const isConversion = node.text('kind') === 'typeConversion' && /^u?int\d/.test(node.typeName);
+  if (node.type === 'FunctionCall' && callee && !hasNames && (isOutermost || isConversion)) {
+    const given = node.nodes('arguments').map(own);
+    const base = callee.type === 'MemberAccess' ? callee.node('expression') : undefined;
+    const isBound = base && valueTypeOf(base, at.trees)?.range !== undefined;
+    const name = isBound ? `${own(base)}.${callee.text('memberName')}` : textOf(callee);
+    return `${name}(${given.join(', ')})`;
+  }
+  const type = valueTypeOf(node, at.trees);
+  const word = type && wordOf(node, at);
+  return type && word !== undefined ? shownValue(type, type.read(word), at) : textOf(node);
+}
+
+const calculations: Readonly<Record<string, (left: bigint, right: bigint) => bigint | undefined>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => (right === 0n ? undefined : left / right),
+  '%': (left, right) => (right === 0n ? undefined : left % right),
+};
+
+/** The word that the values of its operands give: the other, independent way to read it. Undefined for what isn't that. */
+function calculated(node: SyntaxNode, at: Evaluation): bigint | undefined {
+  const [left, right] = [node.node('leftExpression'), node.node('rightExpression')];
+  const by = node.type === 'BinaryOperation' ? calculations[node.text('operator') ?? ''] : undefined;
+  const type = valueTypeOf(node, at.trees);
+  if (!by || !left || !right || !type?.range) return undefined;
+  const [one, other] = [numberIn(left, at), numberIn(right, at)];
+  const result = one === undefined || other === undefined ? undefined : by(one, other);
+  return result === undefined ? undefined : wholeWord(type, type.read(BigInt.asUintN(256, result)));
+}
+
+function numberIn(node: SyntaxNode, at: Evaluation): bigint | undefined {
+  const literal = wholeNumber.exec(node.typeName)?.[1];
+  if (literal !== undefined) return BigInt(literal);
+  const type = valueTypeOf(node, at.trees);
+  const word = type?.range && wordOf(node, at);
+  return type && word !== undefined ? type.read(word) : undefined;
+}

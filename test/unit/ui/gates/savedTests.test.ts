@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
+import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
+import { openGateWindow } from './gateWindow.ts';
+
+type Opened = Awaited<ReturnType<typeof openGateWindow>>;
+
+const id = '0.0.1003-1-1';
+const vault = `0x${'c'.repeat(40)}`;
+const saved: SavedCall = {
+  call: {
+    from: `0x${'a'.repeat(40)}`,
+    to: vault,
+    input: new Uint8Array(0),
+    value: 0n,
+    gas: 90_000n,
+    gasPrice: 0n,
+    chainId: 298n,
+    blockNumber: 2n,
+    timestamp: 1_790_000_000n,
+    evmVersion: 'cancun',
+  },
+  project: { toolchain: 'foundry', root: '/ws/contracts' },
+  accounts: [{ address: vault, code: bytesIn('0x00'), own: '../src/Vault.sol:Vault', balance: 0n, nonce: 1n }],
+  slots: [],
+  writes: [],
+  answers: [],
+  creates: false,
+  failure: 'outOfGas',
+  failedIn: undefined,
+  output: new Uint8Array(0),
+};
+
+describe('the file of a call that is saved as a test', () => {
+  let opened: Opened;
+  const files = new Set<string>();
+  before(async () => {
+    opened = await openGateWindow();
+    opened.window.folders = [{ uri: opened.window.uri('/ws'), name: 'ws' }];
+  });
+  beforeEach(() => {
+    const { window } = opened;
+    window.isTrusted = true;
+    files.clear();
+    window.isThere = (path) => files.has(path);
+    window.unsaved.clear();
+    window.noted.length = 0;
+  });
+
+  function saving() {
+    const { ui } = opened;
+    let asked = 0;
+    const parts = {
+      explainer: {
+        async saveCall() {
+          asked += 1;
+          return { id, saved, abis: createAbiIndex() };
+        },
+      },
+      names: { of: () => undefined },
+      contracts: { workspaceOf: () => ({ files: {}, folders: ['/ws'] }) },
+      patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
+        run(new AbortController().signal, () => undefined),
+      resolveThing: async () => ({ identifier: { kind: 'transaction', id }, network: 'testnet' }),
+    };
+    const own = ui.createSavedTests(parts as unknown as Parameters<Opened['ui']['createSavedTests']>[0]);
+    return { count: () => asked, click: () => own.handlers['ledgerLens.failure.saveAsTest'](undefined) };
+  }
+  const file = '/ws/contracts/test/Vault_call_Test';
+
+  it("is unsaved, in the project's folder of tests, and never one that is there", async () => {
+    const { window } = opened;
+    const { click } = saving();
+    await click();
+    assert.deepEqual([...window.unsaved.keys()], [`${file}.t.sol`]);
+    window.unsaved.clear();
+    files.add(`${file}.t.sol`);
+    for (let number = 2; number <= 120; number++) files.add(`${file}_${number}.t.sol`);
+    await click();
+    assert.deepEqual([...window.unsaved.keys()], [`${file}_121.t.sol`]);
+    assert.deepEqual(
+      window.noted.filter((name) => /writeFile|delete|rename/.test(name)),
+      [],
+    );
+  });
+
+  it('is one for each of two calls that are saved at once', async () => {
+    const { window } = opened;
+    const { click } = saving();
+    await Promise.all([click(), click()]);
+    assert.deepEqual([...window.unsaved.keys()].sort(), [`${file}.t.sol`, `${file}_2.t.sol`]);
+    for (const text of window.unsaved.values()) assert.equal(text.match(/pragma/g)?.length, 1);
+  });
+
+  it('needs a trusted workspace, and says so', async () => {
+    const { window } = opened;
+    window.isTrusted = false;
+    const { click, count } = saving();
+    await click();
+    assert.deepEqual(
+      [count(), window.unsaved.size, window.noted.filter((each) => each === 'warning').length],
+      [0, 0, 1],
+    );
+  });
+});
