@@ -1,6 +1,7 @@
 import { type Story, stories } from '../trace/stories.ts';
 import { vyperStories } from '../trace/vyperStories.ts';
 import { type DebugStory, furtherStories } from './furtherStories.ts';
+import { hardStories } from './hardStories.ts';
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
@@ -221,6 +222,7 @@ contract Story {
 export const debugStories: readonly DebugStory[] = [
   ...own,
   ...furtherStories,
+  ...hardStories,
   ...stories,
   ...vyperStories.filter(({ only }) => !only),
 ];

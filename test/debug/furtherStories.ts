@@ -13,6 +13,12 @@ function vyper(name: string, source: string): Story {
 /** A story, and whether it compiles only via Yul. */
 export interface DebugStory extends Story {
   readonly via?: 'Yul';
+  /** The long version of another compiler than the usual one. */
+  readonly compiler?: string;
+  /** Another version of Vyper. */
+  readonly vyper?: '0.3.10';
+  /** What the debugger can't say of what it emits, each with why. */
+  readonly unknown?: readonly string[];
 }
 
 /** Calls that succeed, of what contracts do more rarely. */

@@ -15,13 +15,18 @@ import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
 import { type ChainMirror, type ChainRecord, recordedId, recordOf } from '../trace/chainMirror.ts';
-import { compileStory, selectorOf, type VariantName, variants } from '../trace/compileStory.ts';
+import {
+  compileStory,
+  evmVersionOf,
+  selectorOf,
+  storyVersion,
+  type VariantName,
+  variants,
+} from '../trace/compileStory.ts';
 import { compileVyperStory } from '../trace/compileVyperStory.ts';
 import { send } from '../trace/runStory.ts';
-import type { Story } from '../trace/stories.ts';
 import type { DebugStory } from './furtherStories.ts';
 
-const compilerVersion = '0.8.28+commit.7893614a';
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
 
 /** 0.0.359; answers 184 to everything. */
@@ -59,7 +64,7 @@ export async function openStory(
 /** Deploys a story, and calls it. */
 async function recordStory(
   chain: Anvil,
-  story: Story,
+  story: DebugStory,
   { variant = 'no optimizer' }: OpenOptions,
 ): Promise<ChainRecord> {
   const contracts = await contractsOf(story, variant);
@@ -90,16 +95,18 @@ async function recordStory(
   return recordOf(chain, called.transactionHash);
 }
 
+type StorySource = Pick<DebugStory, 'name' | 'language' | 'source' | 'modules' | 'compiler' | 'vyper'>;
+
 /** Opens the debugger on a record of code whose sources are those of a story. */
 export async function openRecord(
   mirror: ChainMirror,
   record: ChainRecord,
-  story: Pick<Story, 'name' | 'language' | 'source' | 'modules'>,
+  story: StorySource,
   { variant = 'no optimizer', without, nameOf, change }: OpenOptions = {},
 ): Promise<OpenedStory> {
   change?.(record);
   const abis = createAbiIndex();
-  abis.add(story.language === 'Vyper' ? await vyperAbiOf(story.source) : abiOf(story.source));
+  abis.add(story.language === 'Vyper' ? await vyperAbiOf(story) : abiOf(story));
   const opened = await recordExecution(
     {
       client: mirror.clientOf(record),
@@ -115,36 +122,38 @@ export async function openRecord(
   return { debuggee: new RecordedDebuggee(stage, notes), stage, hash: String(record.result.hash) };
 }
 
-async function contractsOf(story: Story, variant: VariantName): Promise<ReadonlyMap<string, TracedBuild>> {
-  if (story.language !== 'Vyper') return compileStory(story.source, variant).contracts;
-  return (await compileVyperStory(story.source, story.modules ?? {}, 'Vyper 0.4.3')).built.contracts;
+async function contractsOf(story: DebugStory, variant: VariantName): Promise<ReadonlyMap<string, TracedBuild>> {
+  if (story.language !== 'Vyper') return compileStory(story.source, variant, story.compiler).contracts;
+  const { vyper = '0.4.3' } = story;
+  return (await compileVyperStory(story.source, story.modules ?? {}, `Vyper ${vyper}`)).built.contracts;
 }
 
 /** The builds of a story, found by their code as in a workspace. */
 function buildsOf(
-  story: Pick<Story, 'language' | 'source' | 'modules'>,
+  story: Omit<StorySource, 'name'>,
   variant: VariantName,
   without?: 'compiler' | 'builds',
 ): KnownBuilds {
   const isVyper = story.language === 'Vyper';
+  const { compiler: compilerVersion = storyVersion, vyper: vyperVersion = '0.4.3' } = story;
   const common = { from: 'workspace' as const, files: new Map() };
   const builds: BuildSources[] = isVyper
     ? [
         {
           ...common,
           language: 'Vyper',
-          compilerVersion: '0.4.3',
+          compilerVersion: vyperVersion,
           contract: 'Story.vy:Story',
           settings: {},
           sources: new Map([['Story.vy', story.source], ...Object.entries(story.modules ?? {})]),
         },
       ]
-    : [...compileStory(story.source, variant).contracts].map(([name, built]) => ({
+    : [...compileStory(story.source, variant, compilerVersion).contracts].map(([name, built]) => ({
         ...common,
         language: 'Solidity',
         compilerVersion,
         contract: `Story.sol:${name}`,
-        settings: { evmVersion: 'cancun', ...variants[variant] },
+        settings: { ...evmVersionOf(compilerVersion), ...variants[variant] },
         sources: new Map([['Story.sol', story.source]]),
         ...(without === 'compiler' && {
           bytecode: {
@@ -155,7 +164,7 @@ function buildsOf(
         }),
       }));
   const solc = solcByVersion(compilerVersion);
-  const vyper = isVyper ? findVyper('0.4.3') : undefined;
+  const vyper = isVyper ? findVyper(vyperVersion) : undefined;
   return createKnownBuilds({
     find: async () => (without === 'builds' ? [] : builds),
     compilerOf: async () =>
@@ -169,26 +178,26 @@ function buildsOf(
   });
 }
 
-async function vyperAbiOf(source: string): Promise<unknown[]> {
+async function vyperAbiOf({ source, vyper }: StorySource): Promise<unknown[]> {
   const input = {
     language: 'Vyper',
     sources: { 'Story.vy': { content: source } },
     settings: { outputSelection: { 'Story.vy': ['abi'] } },
   };
-  const path = findVyper('0.4.3') ?? '';
+  const path = findVyper(vyper) ?? '';
   const [output = '{}'] = await runCompiler({ kind: 'native', path }, [JSON.stringify(input)]);
   const { contracts = {} } = JSON.parse(output) as { contracts?: Record<string, Record<string, { abi: unknown[] }>> };
   return Object.values(contracts).flatMap((each) => Object.values(each).flatMap(({ abi }) => abi));
 }
 
 /** All functions, events and errors of a story. */
-function abiOf(source: string): unknown[] {
+function abiOf({ source, compiler = storyVersion }: StorySource): unknown[] {
   const input = {
     language: 'Solidity',
     sources: { 'Story.sol': { content: source } },
     settings: { outputSelection: { '*': { '*': ['abi'] } } },
   };
-  const output = JSON.parse(solcByVersion(compilerVersion)?.compile(JSON.stringify(input)) ?? '{}') as {
+  const output = JSON.parse(solcByVersion(compiler)?.compile(JSON.stringify(input)) ?? '{}') as {
     contracts: Record<string, Record<string, { abi: unknown[] }>>;
   };
   return Object.values(output.contracts).flatMap((each) => Object.values(each).flatMap(({ abi }) => abi));

@@ -7,6 +7,7 @@ import { createDebugAdapter } from '../../src/core/debug/protocol/debugAdapter.t
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 import { serveAdapter } from '../unit/debug/protocol/serveAdapter.ts';
 
@@ -88,6 +89,8 @@ describe('the debugger by its protocol over a port', function () {
       outputs,
       /** From 1. */
       line: (text: string) => lines.findIndex((each) => each.includes(text)) + 1,
+      /** From 1. */
+      column: (text: string) => Math.max(...lines.map((each) => each.indexOf(text))) + 1,
       breakpoints: async (...breakpoints: DebugProtocol.SourceBreakpoint[]) =>
         (await client.setBreakpointsRequest({ source: { path }, breakpoints })).body.breakpoints,
       async variables(scope: string, frameId?: number) {
@@ -155,6 +158,65 @@ describe('the debugger by its protocol over a port', function () {
       'Beginning of the transaction',
     );
     await assert.rejects(ask('ledgerLens.runBackTo', { source: { path: '/ws/a.ts' }, line: 1 }), /No source/);
+  });
+
+  it('jumps and runs back to the statement under the cursor, of several in a line', async () => {
+    const { ask, go, line, column, evaluate } = await debug('bodies of loops and branches on one line');
+    const at = { source: { path }, line: line('{ uint256 a = i * 2') };
+    const labels = async (text: string) =>
+      (await ask('gotoTargets', { ...at, ...(text !== '' && { column: column(text) }) })).body.targets.map(
+        ({ label }: DebugProtocol.GotoTarget) => label,
+      );
+    const times = ['1st time, i = 0', '2nd time, i = 1', '3rd time, i = 2'];
+    assert.deepEqual(await labels('m += a; emit'), times);
+    assert.deepEqual(await labels('i < 3'), [...times, '4th time, i = 3']);
+    for (const first of ['', 'for (uint256 i = 0; i < 3; i++) { uint256 a'])
+      assert.deepEqual((await labels(first)).length, 1, first);
+    const { targets } = (await ask('gotoTargets', { ...at, column: 200 })).body;
+    assert.equal(targets.length, 3, 'what is behind the last statement is at it');
+    await go('continue');
+    await go('ledgerLens.runBackTo', { ...at, column: column('m += a; emit') });
+    assert.deepEqual([(await evaluate('i')).result, (await evaluate('a')).result], ['2', '4']);
+    await go('ledgerLens.runBackTo', { ...at, column: column('m += a; emit') });
+    assert.equal((await evaluate('a')).result, '2');
+  });
+
+  it("has the functions of Vyper's own on the call stack, and steps over them and out of them", async function () {
+    if (!(await installVyper())) return this.skip();
+    const { ask, go, line } = await debug('Vyper: raw calls, created ones, defaults and a failure');
+    const calls = line('self._clip(9)');
+    const [first] = (await ask('gotoTargets', { source: { path }, line: calls })).body.targets;
+    await go('goto', { targetId: first.id });
+    assert.equal((await go('next')).at, `Story.run:${calls + 1}`);
+    assert.equal((await go('stepBack')).at, `Story.run:${calls}`);
+    const frameId = (await ask('stackTrace', { threadId: 1 })).body.stackFrames[0].id;
+    const { targets } = (await ask('stepInTargets', { frameId })).body;
+    assert.deepEqual(
+      targets.map(({ label }: DebugProtocol.StepInTarget) => label),
+      ['Story._clip', 'Story._clip', 'Story._clip'],
+    );
+    const inner = await go('stepIn', { targetId: targets[1].id });
+    assert.deepEqual(
+      inner.frames.map(({ name, line: own }) => `${name}:${own}`),
+      [`Story._clip:${line('r: int256')}`, `Story.run:${calls}`],
+    );
+    assert.equal((await ask('evaluate', { expression: 'low', frameId: inner.frames[0]?.id })).body.result, '-5');
+    assert.equal((await go('stepOut')).at, `Story.run:${calls + 1}`);
+    const { breakpoints } = (await ask('setFunctionBreakpoints', { breakpoints: [{ name: '_clip' }] })).body;
+    assert.equal(breakpoints[0].verified, true);
+    assert.equal((await go('reverseContinue')).at, `Story._clip:${line('r: int256')}`);
+    await ask('setFunctionBreakpoints', { breakpoints: [] });
+    assert.equal((await go('ledgerLens.stepBackOut')).at, `Story.run:${calls}`);
+  });
+
+  it('gives a state variable an expression that means it, though a local one hides its name', async () => {
+    const { go, line, variables, evaluate } = await debug('recursion with locals of one name');
+    assert.equal((await variables('State')).byName.get('x')?.evaluateName, 'x');
+    const { at } = await go('stepIn');
+    assert.match(at, new RegExp(`:${line('function run()')}$`));
+    const x = (await variables('State')).byName.get('x');
+    assert.deepEqual([x?.value, x?.evaluateName], ['100', 'Story.x']);
+    assert.deepEqual([(await evaluate('Story.x')).result, (await evaluate('x')).result], ['100', '4']);
   });
 
   it('says who read and who wrote a variable, in both directions', async () => {

@@ -339,5 +339,7 @@ function endOf({ error, output = '0x', type }: Frame): { result_data: string; re
 /** The ledger has no action for a call of more than its caller's balance. */
 function flatten(frame: Frame, depth = 0): { frame: Frame; depth: number }[] {
   if (frame.error === 'insufficient balance for transfer') return [];
+  // What is left to whom isn't a call of the network's.
+  if (frame.type === 'SELFDESTRUCT') return [];
   return [{ frame, depth }, ...(frame.calls ?? []).flatMap((each) => flatten(each, depth + 1))];
 }

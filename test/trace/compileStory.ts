@@ -3,7 +3,8 @@ import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 
-const version = '0.8.28+commit.7893614a';
+/** Of the compiler, unless a story says another one. */
+export const storyVersion = '0.8.28+commit.7893614a';
 
 /** How a story is compiled. */
 export const variants = {
@@ -41,9 +42,9 @@ export interface CompiledStory {
 const path = 'Story.sol';
 const kept = new Map<string, CompiledStory>();
 
-/** Compiles with npm's solc; the same once only. */
-export function compileStory(source: string, variant: VariantName): CompiledStory {
-  const key = `${variant}\n${source}`;
+/** Compiles with npm's solc, by default 0.8.28; the same once only. */
+export function compileStory(source: string, variant: VariantName, version = storyVersion): CompiledStory {
+  const key = `${version} ${variant}\n${source}`;
   const known = kept.get(key);
   if (known) return known;
   const solc = solcByVersion(version);
@@ -52,7 +53,7 @@ export function compileStory(source: string, variant: VariantName): CompiledStor
     language: 'Solidity',
     sources: { [path]: { content: source } },
     settings: {
-      evmVersion: 'cancun',
+      ...evmVersionOf(version),
       ...variants[variant],
       outputSelection: { '*': { '*': ['evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers'] } },
     },
@@ -80,6 +81,11 @@ export function compileStory(source: string, variant: VariantName): CompiledStor
   const compiled = { contracts };
   kept.set(key, compiled);
   return compiled;
+}
+
+/** The newest that the chain has; an older compiler knows none of its name. */
+export function evmVersionOf(version: string): { evmVersion?: string } {
+  return Number(version.split('.')[2]?.split('+')[0]) >= 24 ? { evmVersion: 'cancun' } : {};
 }
 
 /** Placeholders of libraries as zeros. */

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { fileOfContract } from '../format/fullName.ts';
 import { describeOutput } from '../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../platform/hex.ts';
-import type { TracedBuild } from '../trace/lines/tracedBuild.ts';
 import { transactionOf } from '../trace/values/evaluation/recordedTransaction.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import type { PlacedVariable } from '../trace/values/locals/vyperPlaces.ts';
@@ -13,6 +12,7 @@ import { hasReturned, lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { FrameContext } from './values/frameContext.ts';
 import { viewCall } from './viewCall.ts';
+import { isVyper } from './walk/codes.ts';
 import { functionAround, spanOf } from './walk/statements.ts';
 import { wordsAt } from './walk/walkIndex.ts';
 
@@ -82,10 +82,6 @@ async function vyperVariables(
   if (statement.place.source.path !== fileOfContract(build.contract)) return undefined;
   const places = await vyperPlacesOf(build);
   return places?.at(statement.functionName, statement.place.line);
-}
-
-function isVyper({ sources }: TracedBuild): boolean {
-  return [...sources.values()].every(({ path }) => /\.vyi?$/.test(path));
 }
 
 /** The innermost node that a run is at. */

@@ -22,13 +22,13 @@ export interface Debuggee {
   /** To the next stop that a breakpoint asks for in that direction, else to the end or the beginning. */
   run(direction: Direction, options?: WalkOptions): Promise<Stop>;
   /** To the nearest time in that direction that a line is reached; to the end or the beginning if there is none. */
-  runTo(source: DebugSource, line: number, direction: Direction, options?: WalkOptions): Promise<Stop>;
+  runTo(source: DebugSource, line: number, direction: Direction, options?: CursorOptions): Promise<Stop>;
   /** To the beginning of a frame's function. */
   restartFrame(frame: number): Promise<Stop>;
   /** The calls in the statement of a frame, in the order in which they run. */
   stepInTargets(frame: number): Promise<readonly StepInTarget[]>;
   /** Each time that a line is reached, in order, at most 1,000: "1st time, i = 0", "in Vault.withdraw(25)". */
-  visits(source: DebugSource, line: number, options?: WalkOptions): Promise<readonly Visit[]>;
+  visits(source: DebugSource, line: number, options?: CursorOptions): Promise<readonly Visit[]>;
   /** To a step of the recording, such as that of a visit or of a timeline's entry. */
   goToStep(step: number): Promise<Stop>;
 
@@ -94,6 +94,11 @@ export type StepKind = 'over' | 'into' | 'out' | 'back' | 'backInto' | 'backOut'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal;
+}
+
+export interface CursorOptions extends WalkOptions {
+  /** Of several statements in a line, the one there; by default the first. */
+  readonly column?: number;
 }
 
 export interface EvaluateOptions extends WalkOptions {

@@ -7,6 +7,7 @@ import { logged } from './breakpoints/logPoint.ts';
 import { nameOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
 import { contextOf } from './contexts.ts';
 import {
+  type CursorOptions,
   type DataBreakpoint,
   type DataBreakpointName,
   DebugError,
@@ -130,8 +131,8 @@ export class RecordedDebuggee implements Debuggee {
     return this.#stand(hit ?? this.#last(direction));
   }
 
-  async runTo(source: DebugSource, line: number, direction: Direction, options: WalkOptions = {}): Promise<Stop> {
-    const steps = await this.#stepsAt(source, line);
+  async runTo(source: DebugSource, line: number, direction: Direction, options: CursorOptions = {}): Promise<Stop> {
+    const steps = await this.#stepsAt(source, line, options.column);
     const from = this.#stop.step;
     const to = direction === 'forward' ? steps[firstAfter(steps, from)] : steps[firstAfter(steps, from - 1) - 1];
     const rest = inTurns({ signal: options.signal });
@@ -154,8 +155,8 @@ export class RecordedDebuggee implements Debuggee {
     return stepInTargets(this.#stage, this.#runOf(frame)).filter(({ id }) => id >= this.#stop.step);
   }
 
-  async visits(source: DebugSource, line: number, options: WalkOptions = {}): Promise<readonly Visit[]> {
-    const steps = await this.#stepsAt(source, line);
+  async visits(source: DebugSource, line: number, options: CursorOptions = {}): Promise<readonly Visit[]> {
+    const steps = await this.#stepsAt(source, line, options.column);
     return visitsOf(this.#stage, steps, (expression, step) => this.#valueAt(expression, step), options);
   }
 
@@ -437,10 +438,10 @@ export class RecordedDebuggee implements Debuggee {
     return (await this.#asides.evaluate(expression, context)).value;
   }
 
-  async #stepsAt(source: DebugSource, line: number): Promise<readonly number[]> {
+  async #stepsAt(source: DebugSource, line: number, column?: number): Promise<readonly number[]> {
     const places = await this.#linePlaces();
     const own = places.sourceOf(source);
-    const statement = own && places.at(own, line);
+    const statement = own && (places.under(own, line, column ?? 0) ?? places.at(own, line));
     return statement ? places.stepsOf(statement) : [];
   }
 

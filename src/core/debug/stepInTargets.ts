@@ -12,7 +12,9 @@ export function stepInTargets(stage: Stage, run: StackedRun): StepInTarget[] {
   const own = run.activation;
   const targets: StepInTarget[] = [];
   for (const each of index.activations) {
-    if (each.caller !== own || each.calledAt < from || each.first >= next) continue;
+    // The constructor of a base isn't called by what it is given.
+    const isBeside = each.frame === own.frame && each.back < 0;
+    if (isBeside || each.caller !== own || each.calledAt < from || each.first >= next) continue;
     const code = codes[own.frame];
     const pc = recording.trace.steps.pc[each.calledAt] ?? 0;
     // A call of another contract leads to its function, behind the head of the contract.

@@ -117,6 +117,7 @@ export function createDebugging(parts: {
         const cursor = editor && {
           source: protocolSource(editor.document.uri),
           line: editor.selection.active.line + 1,
+          column: editor.selection.active.character + 1,
         };
         await ask('ledgerLens.runBackTo', cursor);
       },

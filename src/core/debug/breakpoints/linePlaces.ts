@@ -65,6 +65,17 @@ export class LinePlaces {
     return over ?? own.find(({ place }) => place.line > line);
   }
 
+  /**
+   * The statement in a line that a column is in, else the one behind it, else the last. Undefined if none begins in the
+   * line.
+   */
+  under(source: DebugSource, line: number, column: number): Statement | undefined {
+    const onLine = (this.#bySource.get(source.id) ?? []).filter(({ place }) => place.line === line);
+    const isIn = ({ place }: Statement) =>
+      place.column <= column && (place.endLine > line || column <= place.endColumn);
+    return onLine.findLast(isIn) ?? onLine.find(({ place }) => place.column > column) ?? onLine.at(-1);
+  }
+
   /** The steps at which a statement began, in order. */
   stepsOf({ id }: Statement): readonly number[] {
     return this.#steps.get(id) ?? [];

@@ -42,7 +42,7 @@ export interface AdapterSession {
   /** A number for a text that stands for a missing source. */
   textReference(text: string): number;
   textOf(reference: number): string | undefined;
-  /** Memory that the client has read is void at the next stop, and it hears of that. */
+  /** Memory that the client has read is void at each stop, and it hears of that. */
   keepMemory(reference: string): void;
   /** Answers, then goes elsewhere: `move` resolves there, and the client hears of the stop. */
   move(move: (signal: AbortSignal) => Promise<unknown>): void;

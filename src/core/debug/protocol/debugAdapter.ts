@@ -98,10 +98,9 @@ export function createDebugAdapter(
       ...(text !== undefined && { description: shownLine(text), text: shownLine(text) }),
       ...(breakpoints.length > 0 && { hitBreakpointIds: breakpoints }),
     });
-    // A view of it reads it again.
+    // A view of it reads it again; one that is hidden, when it is shown, however many stops later.
     if (hearsOfMemory)
       for (const memoryReference of memories) emit('memory', { memoryReference, offset: 0, count: everything });
-    memories.clear();
     const at = await needOpened().debuggee.timelineAt();
     const body: StoppedAt = at === undefined ? {} : { at };
     emit('ledgerLens.stopped', body);
@@ -160,7 +159,12 @@ export function createDebugAdapter(
       return known >= 0 ? known + 1 : texts.push(text);
     },
     textOf: (reference) => texts[reference - 1],
-    keepMemory: (reference) => memories.add(reference),
+    keepMemory(reference) {
+      memories.delete(reference);
+      memories.add(reference);
+      const [oldest = ''] = memories;
+      if (memories.size > mostMemories) memories.delete(oldest);
+    },
   };
 
   /** Before the recording is there. */
@@ -259,6 +263,9 @@ export function createDebugAdapter(
     dispose: end,
   };
 }
+
+/** The memories that the client hears of at each stop: more than a window has views of. */
+const mostMemories = 100;
 
 /** Of a memory, more than it can have. */
 const everything = 2 ** 31 - 1;

@@ -1,3 +1,5 @@
+import { otherVariables } from './sameNames.ts';
+
 /** A variable whose value is shown beside the code. */
 export interface NamedValue {
   readonly name: string;
@@ -15,6 +17,9 @@ export interface InlineValue extends Pick<NamedValue, 'name' | 'value'> {
 
 /** Longer values are whole in the view and the hover. */
 const longestValue = 80;
+
+/** In UTF-16 units, up to where it stands. */
+const longestFunction = 50_000;
 
 /** A function's head in Solidity and Vyper. */
 const head = /^\s*(?:function\b|constructor\b|modifier\b|fallback\b|receive\b|def\b)/;
@@ -35,17 +40,30 @@ export function inlineValues(
     // What has parts, or only says its type, has no value in a few words, but hides an outer one of its name.
     known.set(name, variablesReference > 0 || value === type ? undefined : shortened(value));
   }
-  const found: InlineValue[] = [];
+  const rows: string[] = [];
+  let length = 0;
   for (let line = stoppedLine; line >= 0; line--) {
     const text = lineAt(line);
+    length += text.length + 1;
+    // What its names mean takes too long to find.
+    if (length > longestFunction) return [];
+    rows.unshift(withoutComments(text));
+    if (head.test(text)) break;
+  }
+  const first = stoppedLine - rows.length + 1;
+  const others = new Map<string, (row: number) => boolean>();
+  const found: InlineValue[] = [];
+  for (const [row, text] of [...rows.entries()].reverse()) {
     const here = new Map<string, number>();
-    for (const { 0: word, index } of withoutComments(text).matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g))
+    for (const { 0: word, index } of text.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g))
       if (!here.has(word)) here.set(word, index);
     for (const [name, column] of here) {
       const value = known.get(name);
-      if (value !== undefined) found.push({ name, value, line, column });
+      if (value === undefined) continue;
+      const isOther = others.get(name) ?? otherVariables(rows, name);
+      others.set(name, isOther);
+      if (!isOther(row)) found.push({ name, value, line: first + row, column });
     }
-    if (head.test(text)) break;
   }
   return found;
 }

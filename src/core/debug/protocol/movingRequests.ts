@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { DebugError, type DebugSource, type StepKind } from '../debuggee.ts';
+import { type CursorOptions, DebugError, type DebugSource, type StepKind } from '../debuggee.ts';
 import { type AdapterSession, clientPlace } from './adapterSession.ts';
 import { threadId } from './readingRequests.ts';
 import type { Handlers } from './requests.ts';
@@ -21,7 +21,8 @@ type Moving =
 
 /** What goes elsewhere in the recording, and what lists the places to go to. */
 export function movingRequests(session: AdapterSession): Handlers<Moving> {
-  const { host, debuggee, lineBase } = session;
+  const { host, debuggee, lineBase, columnBase } = session;
+  const columnOf = (column: number | undefined) => (column === undefined ? {} : { column: column - columnBase });
   const step = (kind: StepKind, granularity?: string, target?: number): undefined => {
     const options = {
       // A line, too, is left by statements.
@@ -41,9 +42,9 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     return sources;
   };
   /** The visits of a line in all sources that a document shows. */
-  const visitsOf = async (sources: readonly DebugSource[], line: number, signal: AbortSignal) => {
+  const visitsOf = async (sources: readonly DebugSource[], line: number, options: CursorOptions) => {
     const visits = [];
-    for (const source of sources) visits.push(...(await debuggee.visits(source, line, { signal })));
+    for (const source of sources) visits.push(...(await debuggee.visits(source, line, options)));
     return visits.sort((a, b) => a.step - b.step);
   };
   return {
@@ -87,8 +88,8 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       session.move(() => debuggee.restartFrame(frameId));
       return undefined;
     },
-    async gotoTargets({ source, line }, signal) {
-      const visits = await visitsOf(await sourcesOf(source), line - lineBase, signal);
+    async gotoTargets({ source, line, column }, signal) {
+      const visits = await visitsOf(await sourcesOf(source), line - lineBase, { ...columnOf(column), signal });
       // Without any, the client would say that the line has no code.
       if (visits.length === 0)
         throw new DebugError(
@@ -105,17 +106,20 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       session.move(() => debuggee.goToStep(targetId));
       return undefined;
     },
-    async 'ledgerLens.runBackTo'({ source: document, line }, signal) {
+    async 'ledgerLens.runBackTo'({ source: document, line, column }, signal) {
       const sources = await sourcesOf(document);
       const { step: now } = debuggee.stop;
       const [source, ...others] = sources;
-      const runBack = (to: DebugSource, signal: AbortSignal) => debuggee.runTo(to, line - lineBase, 'back', { signal });
+      const runBack = (to: DebugSource, signal: AbortSignal) =>
+        debuggee.runTo(to, line - lineBase, 'back', { ...columnOf(column), signal });
       if (others.length === 0) {
         if (source) moveUnknown((signal) => runBack(source, signal));
         return undefined;
       }
       // Builds that share a file: the nearest of them.
-      const last = (await visitsOf(sources, line - lineBase, signal)).findLast((each) => each.step < now);
+      const last = (await visitsOf(sources, line - lineBase, { ...columnOf(column), signal })).findLast(
+        (each) => each.step < now,
+      );
       moveUnknown(() => debuggee.goToStep(last?.step ?? 0));
       return undefined;
     },

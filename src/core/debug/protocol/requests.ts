@@ -67,6 +67,7 @@ export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments {
 export interface RunBackToArguments {
   readonly source: DebugProtocol.Source;
   readonly line: number;
+  readonly column?: number;
 }
 
 export interface GoToEntryArguments {

@@ -18,18 +18,29 @@ const from = {
   call: 7,
 } as const;
 
-/** Writes between copies of a frame's memory that are kept while reading; a long write counts as several. */
+/** Writes between copies of a frame's memory; a long write counts as several. */
 const perCopy = 2048;
 const longWrite = 256;
 /** Bytes of a memory that its copies share until something writes to them. */
 const perPage = 1024;
 /** Of all copies together, in bytes. */
 const mostCopied = 8_388_608;
+/** A write of more, in bytes, takes more gas than there is: its frame ends with it. */
+const longestWrite = 33_554_432;
 
 /** A frame's memory before one of its writes. */
 interface Copy {
   readonly write: number;
   readonly pages: readonly Uint8Array[];
+}
+
+/** What a frame has written since its memory was last copied. */
+interface Written {
+  /** All its writes, also those before. */
+  count: number;
+  cost: number;
+  readonly pages: Set<number>;
+  readonly copies: Copy[];
 }
 
 /** Writes of frames to their memories. The bytes themselves are kept only if they follow from nothing else. */
@@ -47,7 +58,7 @@ export class MemoryLog {
   readonly #grown: Column[] = [];
   /** Of each frame, the writes in order; made when all are known. */
   readonly #byFrame = new Map<number, Column>();
-  readonly #copies = new Map<number, Copy[]>();
+  readonly #written: Written[] = [];
   #copied = 0;
   #pending: { readonly frame: number; readonly write: number } | undefined;
 
@@ -67,6 +78,9 @@ export class MemoryLog {
       column.add(step);
       column.add(words);
     }
+    const written = this.#written[frame];
+    if (written && written.cost >= perCopy && this.#copied < mostCopied)
+      this.#copy(written, memory._store.subarray(0, 32 * words));
     const place = (nth: number) => numberIn(fromTop(stack, nth));
     switch (opCode) {
       case op.mstore:
@@ -149,43 +163,31 @@ export class MemoryLog {
       else high = middle;
     }
     const end = low;
-    const copies = this.#copies.get(frame.index) ?? [];
-    this.#copies.set(frame.index, copies);
-    let copy = copies.findLast(({ write }) => write <= end);
+    const copy = this.#written[frame.index]?.copies.findLast(({ write }) => write <= end);
     // A copy of the memory before the next write may be larger than it was at this step.
     for (const [nth, page] of (copy?.pages ?? []).entries()) {
       const from = nth * perPage;
       if (from >= memory.length) break;
       memory.set(page.subarray(0, memory.length - from), from);
     }
-    const written = new Set<number>();
-    let cost = 0;
-    for (let at = copy?.write ?? 0; at < end; at++) {
-      const write = writes.at(at);
-      if (cost >= perCopy && copy === copies.at(-1) && this.#copied < mostCopied) {
-        const size = this.#sizeAt(this.#step.at(write), frame.index);
-        copy = { write: at, pages: this.#pagesOf(memory.subarray(0, size), copy, written) };
-        copies.push(copy);
-        written.clear();
-        cost = 0;
-      }
-      this.#apply(write, memory, frame, returned);
-      const [to, length] = [this.#to.at(write), Math.min(this.#length.at(write), memory.length)];
-      cost += 1 + Math.floor(length / longWrite);
-      for (let page = Math.floor(to / perPage); page * perPage < to + length; page++) written.add(page);
-    }
+    for (let at = copy?.write ?? 0; at < end; at++) this.#apply(writes.at(at), memory, frame, returned);
     return memory;
   }
 
-  /** A memory in pages: those of the copy before, but for what was written since. */
-  #pagesOf(memory: Uint8Array, before: Copy | undefined, written: ReadonlySet<number>): Uint8Array[] {
-    return Array.from({ length: Math.ceil(memory.length / perPage) }, (_, nth) => {
-      const own = memory.subarray(nth * perPage, (nth + 1) * perPage);
-      const known = written.has(nth) ? undefined : before?.pages[nth];
-      if (known?.length === own.length) return known;
-      this.#copied += own.length;
-      return own.slice();
+  /** Keeps a memory as it is before the next write: in pages, those of the copy before but for what was written since. */
+  #copy(written: Written, memory: Uint8Array): void {
+    const { count, pages, copies } = written;
+    const before = copies.at(-1)?.pages;
+    const own = Array.from({ length: Math.ceil(memory.length / perPage) }, (_, nth) => {
+      const page = memory.subarray(nth * perPage, (nth + 1) * perPage);
+      const known = pages.has(nth) ? undefined : before?.[nth];
+      if (known?.length === page.length) return known;
+      this.#copied += page.length;
+      return page.slice();
     });
+    copies.push({ write: count, pages: own });
+    pages.clear();
+    written.cost = 0;
   }
 
   #apply(write: number, memory: Uint8Array, frame: TraceFrame, returned: (step: number) => Uint8Array): void {
@@ -245,6 +247,12 @@ export class MemoryLog {
     { to, source, length }: { to: number; source: number; length: number },
   ): number {
     if (length === 0) return -1;
+    const written = this.#written[frame] ?? { count: 0, cost: 0, pages: new Set(), copies: [] };
+    this.#written[frame] = written;
+    written.count += 1;
+    written.cost += 1 + Math.floor(length / longWrite);
+    if (length <= longestWrite)
+      for (let page = Math.floor(to / perPage); page * perPage < to + length; page++) written.pages.add(page);
     this.#frame.add(frame);
     this.#step.add(step);
     this.#kind.add(kind);

@@ -182,13 +182,15 @@ export class VariableStore {
       const owner = declaration?.parent?.text('name');
       return owner === undefined ? undefined : `${owner}.${name}`;
     });
+    const hidden = new Set(localsOf(context).map(({ name }) => name));
     return variables.map((variable, at): Entry => {
       const { name, value } = variable;
-      if (isOnly(name, names)) {
-        const entry = entryOf(variable, context);
-        return isVyper ? { ...entry, expression: `self.${name}` } : entry;
-      }
       const own = qualified[at];
+      if (isOnly(name, names)) {
+        const { expression, ...entry } = entryOf(variable, context);
+        const meaning = isVyper ? `self.${name}` : hidden.has(name) ? own : expression;
+        return { ...entry, ...(meaning !== undefined && { expression: meaning }) };
+      }
       if (own !== undefined && isOnly(own, qualified)) return entryOf({ ...variable, name: own }, context);
       // Only its place distinguishes it, and no expression means it.
       const slot = value?.place.in === 'storage' ? value.place.slot : 0n;

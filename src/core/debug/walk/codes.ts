@@ -5,6 +5,7 @@ import type { TracedBuild } from '../../trace/lines/tracedBuild.ts';
 import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
 import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
 import type { DebugPlace, DebugSource } from '../debuggee.ts';
+import { op } from '../recording/operations.ts';
 import { functionAround, functionName, statementOf } from './statements.ts';
 
 /** What the debugger stops at: a statement, or a line if the syntax isn't known. */
@@ -63,6 +64,8 @@ export class Sources {
     // The optimizer merges statements: by line, as without a syntax tree.
     const place = this.textOf(build).placeOf(span);
     if (place?.kind !== 'statement') return undefined;
+    // What is given to a parameter by default belongs to each call.
+    if (isVyper(build) && /^(?:@|def\s)/.test(place.text)) return undefined;
     return this.#statementOf(build, span, node, place.line);
   }
 
@@ -104,6 +107,11 @@ export class Sources {
   }
 }
 
+/** Whether a build is of Vyper. */
+export function isVyper({ sources }: TracedBuild): boolean {
+  return [...sources.values()].every(({ path }) => /\.vyi?$/.test(path));
+}
+
 const unknown = -2;
 const none = -1;
 
@@ -113,6 +121,7 @@ export class RunCode {
   readonly code: Uint8Array;
   readonly use: BuildInUse | undefined;
   readonly isCreation: boolean;
+  readonly isVyper: boolean;
   /** Of the first frame that runs it. */
   readonly address: string;
   readonly map: SourceMap | undefined;
@@ -125,6 +134,7 @@ export class RunCode {
     this.use = use;
     this.isCreation = frame.operation.startsWith('CREATE');
     this.address = frame.codeAddress;
+    this.isVyper = use !== undefined && isVyper(use.build);
     this.#sources = sources;
     this.map = use && readSourceMap(this.isCreation ? use.build.creationMap : use.build.runtimeMap, frame.code);
     this.#statements = new Int32Array(use ? frame.code.length : 0).fill(unknown);
@@ -135,9 +145,30 @@ export class RunCode {
     const known = this.#statements[pc] ?? none;
     if (known !== unknown) return known;
     const span = this.map?.at(pc)?.span;
-    const found = this.use && span && span.file >= 0 ? this.#sources.statementAt(this.use, span)?.id : undefined;
-    this.#statements[pc] = found ?? none;
-    return found ?? none;
+    const found = this.use && span && span.file >= 0 ? this.#sources.statementAt(this.use, span) : undefined;
+    const isElsewhere = span && found && this.isVyper && this.#isElsewhere(pc, span, found);
+    const id = found && !isElsewhere ? found.id : none;
+    this.#statements[pc] = id;
+    return id;
+  }
+
+  /**
+   * Vyper gives a variable's place in memory or in the arguments the line of its last use, wherever it is used: within a
+   * block of code, no statement comes after a later one. Only the end of a loop's body does, and that is in the loop.
+   */
+  #isElsewhere(pc: number, { start, length }: SourceSpan, { place, functionName }: Statement): boolean {
+    const { use, code } = this;
+    if (!use || !isPush(code[pc] ?? 0)) return false;
+    for (let at = pc; at < code.length; at += sizeOf(code[at] ?? 0)) {
+      if (endsBlock(code[at] ?? 0)) return false;
+      const span = this.map?.at(at)?.span;
+      const next = span && span.file >= 0 ? this.#sources.statementAt(use, span) : undefined;
+      if (!span || !next || next.place.line === place.line) continue;
+      const isAround = span.start <= start && start + length <= span.start + span.length;
+      const isSame = next.place.source === place.source && next.functionName === functionName;
+      return isSame && !isAround && next.place.line < place.line;
+    }
+    return false;
   }
 
   /** The innermost node at a byte of the code. */
@@ -171,4 +202,18 @@ export class RunCode {
       if (statement >= 0) yield statement;
     }
   }
+}
+
+function isPush(opcode: number): boolean {
+  return opcode >= op.push0 && opcode <= op.push32;
+}
+
+/** The bytes of an operation, with what it pushes. */
+function sizeOf(opcode: number): number {
+  return isPush(opcode) ? opcode - op.push0 + 1 : 1;
+}
+
+/** Whether another operation than the next one may follow, or others than the one before may lead to it. */
+function endsBlock(opcode: number): boolean {
+  return opcode === op.jump || opcode === op.jumpi || opcode === op.jumpdest;
 }

@@ -56,7 +56,9 @@ export function statementOf(node: SyntaxNode): SyntaxNode | undefined {
   let inner: SyntaxNode | undefined;
   for (let each: SyntaxNode | undefined = node; each; each = each.parent) {
     if (simple.has(each.type) || each.type === 'ModifierInvocation') return each;
-    if (each.type === 'VariableDeclaration' && each.flag('stateVariable')) return each;
+    if (each.type === 'VariableDeclaration' && each.flag('stateVariable'))
+      // What a constant is made of runs within each statement that uses it.
+      return inner && each.flag('constant') ? undefined : each;
     const key = conditions[each.type];
     if (key !== undefined) return inner !== undefined && each.node(key) === inner ? inner : undefined;
     if (outer.has(each.type)) return undefined;

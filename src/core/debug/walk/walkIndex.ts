@@ -201,7 +201,8 @@ export class WalkIndex {
       if (statement >= 0) {
         if (code?.isCreation) this.#fallInto(own, step, constructorAround(code.nodeAt(pc)), at);
         const known = at.get(own.current);
-        if (known?.statement !== statement || known.pc === pc) {
+        const isOther = known?.statement !== statement || known.pc === pc;
+        if (isOther && !isBeforeGetter(code, pc, own.current)) {
           at.set(own.current, { statement, pc, stop: this.stops });
           this.#stop(step, statement, own.current);
         }
@@ -248,7 +249,8 @@ export class WalkIndex {
     const called = code.nodeAt(pc);
     const isFunction = called
       ? called.type === 'FunctionDefinition' || (called.type === 'VariableDeclaration' && called.flag('stateVariable'))
-      : code.isFunctionAt(pc);
+      : // Vyper marks the calls of its functions only.
+        code.isVyper || code.isFunctionAt(pc);
     if (!isFunction) return;
     own.current = this.#begin({
       frame: own.current.frame,
@@ -306,10 +308,11 @@ export class WalkIndex {
   }
 }
 
-/** The beginning of a frame that a run is of without being called; undefined if it is called. */
-export function headOf({ frame, caller }: Activation): Activation | undefined {
+/** The beginning of a frame that a run is of without being called; undefined if one of its statements called it. */
+export function headOf({ frame, caller, callerStop, back }: Activation): Activation | undefined {
   const isHead = caller?.frame === frame && caller.called === undefined && caller.caller?.frame !== frame;
-  return isHead ? caller : undefined;
+  const isCalled = back >= 0 && callerStop >= 0;
+  return isHead && !isCalled ? caller : undefined;
 }
 
 /** The depth of a run's function, the same for all that makes up a frame. */
@@ -321,6 +324,13 @@ export function levelOf(activation: Activation): number {
 function constructorAround(node: SyntaxNode | undefined): SyntaxNode | undefined {
   const around = node && functionAround(node);
   return around?.text('kind') === 'constructor' ? around : undefined;
+}
+
+/** Whether code leads to a getter, or from it: it is of the variable, too, but doesn't read it. */
+function isBeforeGetter(code: RunCode | undefined, pc: number, { called }: Activation): boolean {
+  if (!code || code.isCreation || code.use?.by !== 'reading') return false;
+  const node = code.nodeAt(pc);
+  return node?.type === 'VariableDeclaration' && node.flag('stateVariable') && called?.id !== node.id;
 }
 
 const fallenInto: ReadonlySet<string> = new Set(['constructor', 'fallback', 'receive']);

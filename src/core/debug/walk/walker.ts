@@ -41,7 +41,7 @@ export class Walker {
   /** The next statement of what called the function. */
   out(position: number): number | undefined {
     if (!this.#hasStops) return this.instructionOut(position);
-    return this.#stepOf(this.#find(position, 1, (each, own) => each !== own && this.#index.isWithin(own, each)));
+    return this.#stepOf(this.#find(position, 1, (each, own) => this.#isCaller(each, own)));
   }
 
   /** The statement before, of any function. */
@@ -64,7 +64,7 @@ export class Walker {
   backOut(position: number): number | undefined {
     if (!this.#hasStops) return this.instructionBackOut(position);
     if (position >= this.end) return this.#stepOf(this.lastOutermost);
-    return this.#stepOf(this.#find(position, -1, (each, own) => each !== own && this.#index.isWithin(own, each)));
+    return this.#stepOf(this.#find(position, -1, (each, own) => this.#isCaller(each, own)));
   }
 
   instructionInto(position: number): number | undefined {
@@ -122,6 +122,11 @@ export class Walker {
 
   get #hasStops(): boolean {
     return this.#index.stops > 0;
+  }
+
+  /** Whether a run called another one, or is of the creation that did. */
+  #isCaller(each: Activation, own: Activation | undefined): boolean {
+    return own !== undefined && this.#index.isBeside(own, each) && levelOf(each) < levelOf(own);
   }
 
   #stepOf(stop: number): number | undefined {

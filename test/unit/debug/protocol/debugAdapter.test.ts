@@ -161,6 +161,21 @@ describe('the debug adapter, by its protocol over a port', () => {
     const { memoryReference, offset } = (await void_).body;
     assert.deepEqual([memoryReference, offset], ['m1', 0]);
     assert.equal(await read(), 'CA==');
+    // A view that is hidden reads nothing, and mustn't show that when it is back.
+    const voided: string[] = [];
+    client.on('memory', ({ body }: DebugProtocol.MemoryEvent) => voided.push(body.memoryReference));
+    for (let stop = 1; stop <= 3; stop++) {
+      await stopAfter(() => client.nextRequest({ threadId: 1 }));
+      await client.threadsRequest();
+      assert.deepEqual(voided, Array(stop).fill('m1'));
+    }
+    // Those read last, however many there were.
+    for (let nth = 0; nth < 150; nth++)
+      await client.customRequest('readMemory', { memoryReference: `m${nth}`, offset: 0, count: 1 });
+    voided.length = 0;
+    await stopAfter(() => client.nextRequest({ threadId: 1 }));
+    await client.threadsRequest();
+    assert.deepEqual([voided.length, voided.at(-1)], [100, 'm149']);
   });
 
   it('gives the whole of a value to copy', async () => {

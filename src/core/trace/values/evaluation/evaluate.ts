@@ -230,6 +230,8 @@ class Evaluation {
     if (functions.length > 0) return { kind: 'functions', name, address: frame.address, of: functions };
     const declared = this.#typeNamed(name, bases);
     if (declared) return declared;
+    const constant = this.#fileConstant(name, bases);
+    if (constant) return this.#constant(constant, name);
     const { withoutLocals } = this.#context;
     throw new EvaluationError(
       withoutLocals === undefined || trees
@@ -282,6 +284,17 @@ class Evaluation {
       : undefined;
   }
 
+  /** A constant outside of contracts, in a file of the contract or of one of its bases; undefined if two have the name. */
+  #fileConstant(name: string, bases: readonly SyntaxNode[]): SyntaxNode | undefined {
+    const files = new Set(
+      [this.#context.node, ...bases].map((each) => each?.around(({ type }) => type === 'SourceUnit')),
+    );
+    const [found, ...others] = [...files].flatMap((file) =>
+      (file?.nodes('nodes') ?? []).filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
+    );
+    return others.length === 0 ? found : undefined;
+  }
+
   #files(): Iterable<number> {
     return this.#context.build?.sources.keys() ?? [];
   }
@@ -303,7 +316,9 @@ class Evaluation {
     const value = declaration.node('value');
     const text = value && this.#textOf(value);
     if (text === undefined || this.#depth > deepest) throw notKnown(name);
-    const meaning = await new Evaluation(this.#context, this.#reader, this.#depth + 1).meaning(parseExpression(text));
+    // Where it is defined, there are no local variables.
+    const context = { ...this.#context, node: declaration, called: undefined, answerOf: undefined };
+    const meaning = await new Evaluation(context, this.#reader, this.#depth + 1).meaning(parseExpression(text));
     const shape = elementaryShape(declaration.node('typeName')?.text('name') ?? '');
     return shape && meaning.kind === 'value'
       ? { kind: 'value', value: await this.#cast(shape, meaning.value) }
@@ -348,8 +363,12 @@ class Evaluation {
   async #ofSelf(name: string): Promise<Meaning> {
     const state = await this.#stateNamed(name);
     if (!state && ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
-    if (!state) throw new EvaluationError(l10n.t`The contract has no variable "${name}".`);
-    return state;
+    if (state) return state;
+    // Such as a transient one.
+    const isDeclared = [...(this.#context.build?.sources.values() ?? [])].some(({ content }) =>
+      new RegExp(`^${name}[ \\t]*:`, 'm').test(content),
+    );
+    throw isDeclared ? notKnown(name) : new EvaluationError(l10n.t`The contract has no variable "${name}".`);
   }
 
   #ofGroup(group: string, name: string): Meaning {
@@ -401,6 +420,11 @@ class Evaluation {
       const own = stateOf(this.#context).find((each) => each.declaration?.id === inner.id);
       if (own) return known(own.value, name);
       return inner.flag('constant') ? this.#constant(inner, name) : this.#immutable(inner, name);
+    }
+    if (declared?.type === 'UserDefinedValueTypeDefinition' && (name === 'wrap' || name === 'unwrap')) {
+      const underlying = declared.node('underlyingType')?.text('name') ?? '';
+      const own = name === 'wrap' ? shape : elementaryShape(underlying);
+      if (own) return { kind: 'type', shape: own };
     }
     if (inner?.type === 'FunctionDefinition')
       throw new EvaluationError(
