@@ -23,8 +23,8 @@ export interface NamedValue {
 export type FailedCall =
   | { readonly ended: TraceFrame }
   | { readonly value: bigint; readonly balance: bigint }
-  | { readonly withoutCode: string }
-  | { readonly returned: false };
+  | { readonly withoutCode: TraceFrame }
+  | { readonly returnedFalse: TraceFrame };
 
 /** Where an expression was evaluated. */
 export interface Evaluation {
@@ -45,6 +45,9 @@ export interface Evaluation {
   /** The failed call that an expression has its value from. */
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
 }
+
+/** What values need to be read and shown. */
+export type Reading = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'textOf' | 'hashedText'>;
 
 /** The types of low-level calls. */
 export const lowLevelCalls = ['barecall', 'baredelegatecall', 'barestaticcall', 'barecallcode', 'send'];

@@ -1,16 +1,16 @@
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { valueTypeOf } from '../valueTypes.ts';
-import { type Evaluation, mostParts, type NamedValue, shownValue, wordOf } from './evaluated.ts';
+import { mostParts, type NamedValue, type Reading, shownValue, wordOf } from './evaluated.ts';
 
 const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'IndexAccess', 'FunctionCall']);
 
 /** The names, members and elements within expressions, with their values, in their order. */
-export function innerValues(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
+export function innerValues(expressions: readonly SyntaxNode[], evaluation: Reading): NamedValue[] {
   const found: NamedValue[] = [];
   const open = expressions.flatMap(innerParts).toReversed();
   for (let node = open.pop(); node && found.length < 2 * mostParts; node = open.pop()) {
     open.push(...innerParts(node).toReversed());
-    if (!isNamed.has(node.type)) continue;
+    if (!isNamed.has(node.type) || saysItself(node)) continue;
     const text = evaluation.textOf(node);
     const type = valueTypeOf(node, evaluation.trees);
     const word = type && wordOf(node, evaluation);
@@ -19,6 +19,12 @@ export function innerValues(expressions: readonly SyntaxNode[], evaluation: Eval
     if (value !== text) found.push({ text, value });
   }
   return found;
+}
+
+/** Of `address(this)` and `address(1)`, the inner. */
+function saysItself(node: SyntaxNode): boolean {
+  const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
+  return converted?.type === 'Literal' || node.text('name') === 'this';
 }
 
 /** The expressions in an expression that may say something of it. */

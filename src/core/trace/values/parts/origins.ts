@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../syntaxTree.ts';
 import { type ValueType, valueTypeOf, wholeWord } from '../valueTypes.ts';
 import { deepest, type Evaluation, lowLevelCalls, type NamedValue, shownValue, wordOf } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
-import { argumentFor, lastSet, type ValueSet } from './lastSet.ts';
+import { argumentFor, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
 
 /** How a variable came about, and how what it was made from did. */
 const mostSteps = 2;
@@ -27,7 +27,7 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const set = lastSet(name, evaluation);
   if (!set) {
     const given = argumentFor(name, evaluation);
-    if (!given) return [];
+    if (!given) return declaredWith(name, variable, evaluation);
     const at = { ...evaluation, ...given.at };
     if (wordIn(given.value, at) !== held) return [];
     // Passed on under its own name.
@@ -41,8 +41,21 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   if (value.type === 'Assignment') return changed(text, value, type, { ...evaluation, range }, type.read(word));
   if (value.typeName.startsWith('tuple(')) return [{ text, value: textOf(value) }];
   const at = evaluation.steps.lastRun(value, { activation: evaluation.activation, before: range.to + 1 });
-  if (!at || isPlain(value) || wordIn(value, { ...evaluation, range: at }) !== held) return [];
+  if (isPlain(value)) return [];
+  if (!at) return declaredWith(name, variable, evaluation);
+  const result = wordIn(value, { ...evaluation, range: at });
+  if (result === undefined) return declaredWith(name, variable, evaluation);
+  if (result !== held) return [];
   return told({ text, value, at: { ...evaluation, range: at }, step });
+}
+
+/** What a variable was declared with, if that has no step of its own and nothing else sets it. */
+function declaredWith(name: SyntaxNode, variable: SyntaxNode, { trees, textOf }: Evaluation): NamedValue[] {
+  const { parent } = variable;
+  const value = parent?.type === 'VariableDeclarationStatement' ? parent.node('initialValue') : undefined;
+  const isOne = parent?.nodes('declarations').length === 1 && value?.typeName.startsWith('tuple(') === false;
+  if (!value || !isOne || isPlain(value) || settingsOf(name, trees).length > 1) return [];
+  return [{ text: textOf(name), value: textOf(value) }];
 }
 
 /** Whether the caller's words for a parameter have names that the called function has, too, where they mean something else. */
@@ -136,7 +149,7 @@ function withoutBrackets<T extends SyntaxNode | undefined>(node: T): T | SyntaxN
 }
 
 /** What a conditional expression gave. */
-function chosenIn(node: SyntaxNode, { steps, activation, range }: Evaluation): SyntaxNode | undefined {
+export function chosenIn(node: SyntaxNode, { steps, activation, range }: Evaluation): SyntaxNode | undefined {
   const ran = ['trueExpression', 'falseExpression'].flatMap((key) => {
     const each = node.node(key);
     return each && steps.lastWithin(each, activation, range) !== undefined ? [each] : [];
