@@ -65,7 +65,7 @@ export function failureCause(
   abis: AbiIndex = noAbis,
 ): string | undefined {
   const words = cause && causeWords(cause, abis);
-  return ownCall ? withinCall(withParts(l10n.t`${ownCall.text} failed`, ownCall.parts), ownCall, words) : words;
+  return ownCall ? withinCall(withParts(l10n.t`${callWords(ownCall)} failed`, ownCall.parts), ownCall, words) : words;
 }
 
 /** The same for the end of the line, which has the words of the call. */
@@ -74,7 +74,16 @@ export function failureAtLine(
   abis: AbiIndex = noAbis,
 ): string | undefined {
   const words = cause && causeAtLine(cause, abis);
-  return ownCall ? withinCall(withParts(ownCall.text, ownCall.parts), ownCall, words) : words;
+  if (!ownCall) return words;
+  // Addresses would leave no room for the rest.
+  const short = ownCall.parts.filter(({ value }) => value.length <= longestAtLine);
+  return withinCall(withParts(callWords(ownCall), short), ownCall, words);
+}
+
+const longestAtLine = 24;
+
+function callWords({ text, of }: OwnCall): string {
+  return of === undefined ? text : l10n.t`${text} of ${of}`;
 }
 
 function withinCall(call: string, { inside }: OwnCall, words: string | undefined): string {
@@ -192,7 +201,8 @@ function withParts(text: string, parts: readonly NamedValue[]): string {
   const words = parts.map((part) => {
     // Or the source's words, which stay as they are.
     const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
-    const said = part.set ?? `${part.text} = ${value}`;
+    const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
+    const said = part.set ?? `${part.text} = ${value}${from}`;
     return part.values === undefined ? said : `${said}: ${shortened(part.values, 'operands')}`;
   });
   return `${text} (${words.join(', ')})`;

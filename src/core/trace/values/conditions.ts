@@ -245,7 +245,8 @@ function answered(
 function because(of: Decided['of'] & object, why: readonly Decided[], own: readonly NamedValue[]): Decided[] {
   return why.map((each) => {
     const others = own.filter(
-      ({ text, value }) => text !== each.text && !each.parts.some((part) => part.text === text && part.value === value),
+      ({ text, value }) =>
+        !each.text.startsWith(text) && !each.parts.some((part) => part.text === text && part.value === value),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });

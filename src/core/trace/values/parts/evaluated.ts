@@ -8,10 +8,15 @@ import { type HashedText, hashWords } from './hashedTexts.ts';
 export interface NamedValue {
   /** In the source's words. */
   readonly text: string;
-  /** Or, of a variable, what it was set to, in the source's words. */
   readonly value: string;
+  /** The value is what a variable was set to, in the source's words. */
+  readonly isMade?: true;
+  /** The step at which it was so. */
+  readonly at?: number;
   /** The same with the values that its operands had: `120 + 10`. */
   readonly values?: string;
+  /** How that value came about. */
+  readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
 }

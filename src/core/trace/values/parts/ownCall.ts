@@ -10,6 +10,8 @@ import { innerValues } from './innerValues.ts';
 export interface OwnCall {
   /** In the source's words. */
   readonly text: string;
+  /** Of a modifier, the function that has it. */
+  readonly of?: string;
   /** What it was given. */
   readonly parts: readonly NamedValue[];
   /** The function that failed; undefined if it has no name. */
@@ -48,7 +50,7 @@ function ownPlace(call: RunningCall): Omit<OwnCall, 'inside'> | undefined {
       return range && { text: textOf(node), parts: givenIn(node, { ...call, activation, range }) };
     }
     const invocation = invocationOf(node, activation, call);
-    if (invocation) return { text: textOf(invocation), parts: [] };
+    if (invocation) return { text: textOf(invocation.node), of: invocation.of, parts: [] };
     at = activation.calledAt;
     node = at < 0 ? undefined : steps.node(at);
     activation = activation.caller;
@@ -66,7 +68,7 @@ function isOwn(node: SyntaxNode, { build }: RunningCall): boolean {
 }
 
 /** Of a modifier of a library's that runs for a function of the project's own, where that names it. */
-function invocationOf(node: SyntaxNode, activation: Activation, call: RunningCall): SyntaxNode | undefined {
+function invocationOf(node: SyntaxNode, activation: Activation, call: RunningCall) {
   const modifier = node.around(isFunction);
   const called = activation.calledAt < 0 ? undefined : call.steps.node(activation.calledAt + 1);
   if (modifier?.type !== 'ModifierDefinition' || called?.type !== 'FunctionDefinition' || !isOwn(called, call))
@@ -74,7 +76,9 @@ function invocationOf(node: SyntaxNode, activation: Activation, call: RunningCal
   const named = called
     .nodes('modifiers')
     .filter((each) => call.trees.declarationOf(each.node('modifierName')) === modifier);
-  return named.length === 1 ? named[0] : undefined;
+  const [invocation] = named;
+  const of = called.text('name') ?? '';
+  return invocation && named.length === 1 && of !== '' ? { node: invocation, of } : undefined;
 }
 
 /** What a call was given: its arguments, and what it is called on. */
@@ -88,7 +92,8 @@ function givenIn(call: SyntaxNode, found: Omit<RunningCall, 'position'> & Pick<E
     const word = type && wordOf(each, found);
     const text = found.textOf(each);
     const own = type && word !== undefined ? [{ text, value: shownValue(type, type.read(word), found) }] : undefined;
-    for (const part of own ?? innerValues([each], found)) if (part.value !== part.text) parts.set(part.text, part);
+    for (const part of own ?? innerValues([each], found))
+      if (part.value !== part.text && !part.text.endsWith(`.${part.value}`)) parts.set(part.text, part);
   }
   return [...parts.values()].slice(0, mostParts);
 }
