@@ -24,6 +24,7 @@ import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import {
   functionOf,
   gapSentence,
+  mainEntry,
   missingCompiler,
   noVariablesSentence,
   reasonWithHint,
@@ -124,6 +125,7 @@ export const sheets = {
   resultCodeSheet,
   shownPlaces,
   reasonWithHint,
+  mainEntry,
   storyAnswer,
   transactionFacts,
   transactionIdOf,

@@ -139,14 +139,16 @@ export function createFailures({
     again: () => Promise<void>,
   ): Promise<void> => {
     const target = { id, kind: 'transaction', network } as const;
-    const entry = wanted === undefined ? story.stack.find(({ place }) => place) : story.stack[wanted];
+    const main = loadCore().sheets.mainEntry(story.stack);
+    const known = main?.place ? main : story.stack.find(({ place }) => place);
+    const entry = wanted === undefined ? known : story.stack[wanted];
     const { place } = entry ?? {};
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
       const variables = (entry?.variables ?? []).filter(({ path }) => path === place.path);
       await mark.show(await sources.placeOf(place), range, { ...story, variables }, target);
-      if (entry === story.stack[0] || wanted !== undefined) return;
+      if (entry === main || wanted !== undefined) return;
     }
     const { storyAnswer, gapSentence } = loadCore().sheets;
     const [gap] = story.gaps;

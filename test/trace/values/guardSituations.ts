@@ -58,7 +58,7 @@ export const guardSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a function that finds nothing',
-    `owners[at] == who is false: 0x0000000000000000000000000000000000000007 == ${me} (at = 0)`,
+    `owners[at] == who is false: 0x0000000000000000000000000000000000000007 == ${me} (who = msg.sender, at = 0)`,
     `address[] owners; constructor() public payable { owners.push(address(7)); }
 function check(uint256 at, address who) internal view { if (owners[at] == who) return; revert("x"); }`,
     'check(0, msg.sender);',

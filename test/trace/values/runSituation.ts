@@ -26,6 +26,8 @@ export interface Situation {
   readonly value?: bigint;
   /** What each call of the token service returns. */
   readonly code?: number;
+  /** Other sources, such as a library's, by the paths that they are imported from. */
+  readonly imports?: Readonly<Record<string, string>>;
 }
 
 /** What is shown of a situation. */
@@ -95,7 +97,11 @@ export interface StoryReading {
 export async function deployStory(
   source: string,
   compilerVersion: SituationCompiler,
-  { settings = {}, code }: { settings?: BuildSources['settings']; code?: number | undefined } = {},
+  {
+    settings = {},
+    code,
+    imports = {},
+  }: { settings?: BuildSources['settings']; code?: number | undefined; imports?: Situation['imports'] } = {},
 ): Promise<DeployedStory> {
   const solc = solcByVersion(compilerVersion);
   if (!solc) throw new Error(`There is no solc ${compilerVersion}.`);
@@ -104,7 +110,7 @@ export async function deployStory(
   const evmVersion = compilerVersion.startsWith('0.8.2') ? 'shanghai' : 'istanbul';
   const build: BuildSources = {
     language: 'Solidity',
-    sources: new Map([[path, source]]),
+    sources: new Map([[path, source], ...Object.entries(imports)]),
     settings: { evmVersion, ...settings },
     compilerVersion,
     contract: `${path}:Story`,
@@ -129,9 +135,11 @@ export async function deployStory(
     value,
     evmVersion: 'cancun',
   });
-  const names = [...source.matchAll(/^(?:contract|library)\s+(\w+)/gm)].map(([, name]) => name ?? '');
+  const contracts = [...build.sources].flatMap(([file, content]) =>
+    [...content.matchAll(/^(?:contract|library)\s+(\w+)/gm)].map(([, name]) => `${file}:${name}`),
+  );
   const builds = createKnownBuilds({
-    find: async () => names.map((name) => ({ ...build, contract: `${path}:${name}` })),
+    find: async () => contracts.map((contract) => ({ ...build, contract })),
     compilerOf: async () => compile,
     compiled: new Map(),
   });
@@ -160,6 +168,7 @@ export async function deployStory(
       const values = counted && (await readValues(counted, builds.trees, {}));
       const text = proof && new SourceText(proof.build.sources);
       return {
+        places: lines.lines,
         line: line === undefined ? undefined : line + 1,
         values,
         failed: { actions: trace.frames.map(actionOf), origin: origin?.frame, values, text },
@@ -171,13 +180,13 @@ export async function deployStory(
 
 /** Deploys a situation and calls it, all within the replay's EVM, and says why it failed as the product does. */
 export async function runSituation(
-  { source: written, value = 0n, code }: Situation,
+  { source: written, value = 0n, code, imports }: Situation,
   compilerVersion: SituationCompiler,
   settings: BuildSources['settings'] = {},
 ): Promise<SituationResult> {
   // A warning of later compilers, and required by earlier ones.
   const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
-  const story = await deployStory(source, compilerVersion, { settings, code });
+  const story = await deployStory(source, compilerVersion, { settings, code, imports });
   const { line, values, failed, steps } = await story.read(value);
   return { line, failed, ...wordsOf(values?.cause), steps };
 }

@@ -294,7 +294,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a local from a mapping',
-    'shares > held is true: 25 > 10 (held = balances[msg.sender])',
+    `shares > held is true: 25 > 10 (held = balances[msg.sender], msg.sender = ${me})`,
     'mapping(address => uint256) balances; constructor() public payable { balances[msg.sender] = 10; }',
     'uint256 held = balances[msg.sender]; uint256 shares = 25; if (shares > held) revert("x");',
   ),
@@ -306,7 +306,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a result code',
-    'code == 22 is false: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) == 22 (code = service.associateToken(address(this), address(1)))',
+    'code == 22 is false: TOKEN_NOT_ASSOCIATED_TO_ACCOUNT (184) == 22 (code = service.associateToken(address(this), address(1)), address(this) = 0x3C952d36207c0d52743a646E7AC2649009bD358e)',
     `TokenService service = TokenService(address(0x167)); ${payable}`,
     'int64 code = service.associateToken(address(this), address(1)); require(code == 22, "x");',
     { outer: tokenService, code: 184 },
@@ -320,7 +320,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a low-level call that failed',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Reverted without a reason',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Reverted without a reason. It sent 0x448f30a3 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     `Other other = new Other(); ${payable}`,
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },
@@ -398,7 +398,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a ternary',
-    'a ? b : a is false (a = true, b = false)',
+    'a ? b : a is false, because b is false (a = true)',
     `bool a = true; bool b; ${payable}`,
     'require(a ? b : a, "x");',
   ),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
 import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
+import { isOfDependency } from '../../trace/lines/dependencies.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
 
@@ -20,8 +21,22 @@ export function reasonWithHint({ failure, reason }: Pick<FailureStory, 'failure'
   return failure === 'outOfGas' ? l10n.t`${reason}. A higher gas limit may help` : reason;
 }
 
-function placeAndReason({ stack, reason }: FailureStory): string {
+/**
+ * The entry of a call stack that is shown first: where it failed, or, if that is in a library, where the project's own
+ * code called it.
+ */
+export function mainEntry(stack: readonly StoryEntry[]): StoryEntry | undefined {
   const [origin] = stack;
+  if (!origin?.place || !isOfLibrary(origin)) return origin;
+  return stack.find((each) => each.place && !isOfLibrary(each)) ?? origin;
+}
+
+function isOfLibrary({ place }: StoryEntry): boolean {
+  return place !== undefined && (isOfDependency(place.path) || /\/node_modules\//.test(place.file?.onDisk ?? ''));
+}
+
+function placeAndReason({ stack, reason }: FailureStory): string {
+  const origin = mainEntry(stack);
   if (!origin) return reason;
   const line = lineOfEntry(origin);
   const where = functionOf(origin);

@@ -18,10 +18,9 @@ import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
-import { causeAtLine, causeWords } from '../values/causeWords.ts';
+import { failureAtLine, failureCause } from '../values/causeWords.ts';
 import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
-import type { Cause } from '../values/whyFailed.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
@@ -113,7 +112,7 @@ async function withVyper(
   if (!proof || !/\.vy:/.test(proof.build.contract)) return story;
   try {
     const { stack, cause } = await withVyperVariables(story.stack, frames, proof, reading, { signal, pause });
-    return { ...story, stack, ...(cause && causeTexts(cause)) };
+    return { ...story, stack, ...causeTexts({ cause }) };
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return story;
@@ -130,15 +129,19 @@ function withValues(
   if (!proof) return story;
   if (proof.build.isViaYul) return { ...story, noVariables: 'viaYul' };
   if (!values) return story;
-  const { cause, calls } = values;
+  const { calls } = values;
   // As `entriesOf` makes them.
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
-  return { ...story, stack, ...(cause && causeTexts(cause, abis)) };
+  return { ...story, stack, ...causeTexts(values, abis) };
 }
 
-function causeTexts(cause: Cause, abis?: AbiIndex): Pick<FailureStory, 'cause' | 'causeAtLine'> {
-  return { cause: causeWords(cause, abis), causeAtLine: causeAtLine(cause, abis) };
+function causeTexts(
+  values: Pick<FailureValues, 'cause' | 'ownCall'>,
+  abis?: AbiIndex,
+): Pick<FailureStory, 'cause' | 'causeAtLine'> {
+  const [cause, atLine] = [failureCause(values, abis), failureAtLine(values, abis)];
+  return cause === undefined || atLine === undefined ? {} : { cause, causeAtLine: atLine };
 }
 
 /**

@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
-import { type AbiIndex, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
+import { hexOfBytes } from '../../platform/hex.ts';
+import type { TraceFrame } from '../replay/executionTrace.ts';
 import type { Decided } from './conditions.ts';
 import { endWords } from './endWords.ts';
 import type { FailedCall, NamedValue } from './parts/evaluated.ts';
+import type { OwnCall } from './parts/ownCall.ts';
 import type { CaughtCall, Cause } from './whyFailed.ts';
 
 /**
@@ -54,6 +57,41 @@ export function causeWords(cause: Cause, abis: AbiIndex = noAbis): string {
 }
 
 /**
+ * The same for a screen without the line: of a failure in a library, with the project's own call of it first.
+ * @returns undefined if nothing is known
+ */
+export function failureCause(
+  { cause, ownCall }: { readonly cause: Cause | undefined; readonly ownCall?: OwnCall | undefined },
+  abis: AbiIndex = noAbis,
+): string | undefined {
+  const words = cause && causeWords(cause, abis);
+  return ownCall ? withinCall(withParts(l10n.t`${callWords(ownCall)} failed`, ownCall.parts), ownCall, words) : words;
+}
+
+/** The same for the end of the line, which has the words of the call. */
+export function failureAtLine(
+  { cause, ownCall }: Parameters<typeof failureCause>[0],
+  abis: AbiIndex = noAbis,
+): string | undefined {
+  const words = cause && causeAtLine(cause, abis);
+  if (!ownCall) return words;
+  // Addresses would leave no room for the rest.
+  const short = ownCall.parts.filter(({ value }) => value.length <= longestAtLine);
+  return withinCall(withParts(callWords(ownCall), short), ownCall, words);
+}
+
+const longestAtLine = 24;
+
+function callWords({ text, of }: OwnCall): string {
+  return of === undefined ? text : l10n.t`${text} of ${of}`;
+}
+
+function withinCall(call: string, { inside }: OwnCall, words: string | undefined): string {
+  if (words === undefined) return call;
+  return inside === undefined ? `${call}. ${words}` : l10n.t`${call}. In ${inside}, ${words}`;
+}
+
+/**
  * A cause for the end of the line it is about, where only the first words may be in sight: a comparison's values come
  * first, `25 > 10: shares > held is true`.
  */
@@ -78,11 +116,35 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
 }
 
 function failedWords(failed: FailedCall, abis: AbiIndex): string {
-  if ('withoutCode' in failed) return l10n.t`The called address, ${checksumAddress(failed.withoutCode)}, has no code`;
-  if ('returned' in failed) return l10n.t`The called contract returned false`;
-  if ('ended' in failed) return l10n.t`The call failed: ${endWords(failed.ended, abis)}`;
-  return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
+  if ('withoutCode' in failed) {
+    const sent = sentWords(failed.withoutCode, abis);
+    return l10n.t`${sent} was sent to ${checksumAddress(failed.withoutCode.codeAddress)}, which has no code`;
+  }
+  if ('returnedFalse' in failed) {
+    const called = checksumAddress(failed.returnedFalse.codeAddress);
+    return l10n.t`${called} returned false to ${sentWords(failed.returnedFalse, abis)}`;
+  }
+  if (!('ended' in failed))
+    return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
+  const { ended } = failed;
+  const end = l10n.t`The call failed: ${endWords(ended, abis)}`;
+  if (ended.operation.startsWith('CREATE')) return end;
+  return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(ended.codeAddress)}`;
 }
+
+/** What was sent with a call: `transfer(to: 0x…, amount: 5)`, or the amount of a mere payment. */
+function sentWords({ input, value }: TraceFrame, abis: AbiIndex): string {
+  const data = hexOfBytes(input);
+  const decoded = input.length < selectorSize ? undefined : decodeSelected('function', data, abis);
+  const bytes = data.length > longestData ? `${data.slice(0, longestData)}…` : data;
+  const call = decoded ? describeDecoded(decoded) : bytes;
+  if (input.length === 0) return formatHbar(value);
+  return value > 0n ? l10n.t`${call} and ${formatHbar(value)}` : call;
+}
+
+const selectorSize = 4;
+/** The selector and an argument. */
+const longestData = 2 + 2 * (selectorSize + 32);
 
 function conditionWords(
   { decided, call, caught }: Extract<Cause, { kind: 'conditions' }>,
@@ -139,7 +201,8 @@ function withParts(text: string, parts: readonly NamedValue[]): string {
   const words = parts.map((part) => {
     // Or the source's words, which stay as they are.
     const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
-    const said = part.set ?? `${part.text} = ${value}`;
+    const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
+    const said = part.set ?? `${part.text} = ${value}${from}`;
     return part.values === undefined ? said : `${said}: ${shortened(part.values, 'operands')}`;
   });
   return `${text} (${words.join(', ')})`;

@@ -8,6 +8,8 @@ import {
   shownValue,
   wordOf,
 } from './parts/evaluated.ts';
+import { innerValues } from './parts/innerValues.ts';
+import { chosenIn } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
@@ -73,6 +75,11 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
     if (!hasRight) return [];
     const both = [left, right].map((each) => whyTrue(each, truth, evaluation, depth));
     return both.every((each) => each.length > 0) ? both.flat() : [];
+  }
+  if (condition.type === 'Conditional') {
+    const chosen = chosenIn(condition, evaluation);
+    const of = { text: evaluation.textOf(condition), truth };
+    return chosen ? because(of, whyTrue(chosen, truth, evaluation, depth), innerValues([condition], evaluation)) : [];
   }
   return (
     (condition.type === 'FunctionCall' && answered(condition, truth, evaluation, depth)) ||
@@ -229,16 +236,20 @@ function answered(
     if (!run) return undefined;
     const why = whyTrue(returned, truth, { ...evaluation, activation: inner, range: run }, depth + 1);
     if (why.length === 0) return undefined;
-    const of = { text: evaluation.textOf(call), truth };
-    const own = partsOf([call], evaluation);
-    return why.map((each) => {
-      const others = own.filter(
-        ({ text, value }) => !each.parts.some((part) => part.text === text && part.value === value),
-      );
-      return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
-    });
+    return because({ text: evaluation.textOf(call), truth }, why, partsOf([call], evaluation));
   }
   return undefined;
+}
+
+/** What decided, of what is true because of it, which has parts of its own. */
+function because(of: Decided['of'] & object, why: readonly Decided[], own: readonly NamedValue[]): Decided[] {
+  return why.map((each) => {
+    const others = own.filter(
+      ({ text, value }) =>
+        !each.text.startsWith(text) && !each.parts.some((part) => part.text === text && part.value === value),
+    );
+    return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
+  });
 }
 
 /** A condition that is a value itself. */

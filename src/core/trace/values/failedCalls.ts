@@ -39,6 +39,12 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
       return expression.text('memberName') === 'length' ? next(expression.node('expression')) : undefined;
     case 'FunctionCall':
       if (expression.isCallOf(lowLevelCalls)) return endOf(expression, valueSent(expression), found);
+      // What was decoded is what the call returned.
+      if (expression.isCallOf(['abidecode'])) return next(expression.nodes('arguments')[0]);
+      if (expression.isCallOf(['external'])) {
+        const called = calledIn(expression, found);
+        return called && called.failure === undefined ? withoutEffect(called) : undefined;
+      }
       return /^t_function_(?:internal|delegatecall)_/.test(expression.node('expression')?.typeId ?? '')
         ? onlyCallWithin(expression, found)
         : undefined;
@@ -51,6 +57,9 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
     case 'Identifier':
     case 'YulIdentifier': {
       const set = lastSet(expression, found);
+      const assembly = set?.by.type === 'YulAssignment' && set.by.around(({ type }) => type === 'InlineAssembly');
+      if (set && assembly && expression.type === 'Identifier')
+        return next(set.value, { ...found, range: set.range }) ?? onlyCallWithin(assembly, found);
       if (set) return next(set.value, { ...found, range: set.range });
       const given = argumentFor(expression, found);
       return given && next(given.value, given.at);
@@ -71,7 +80,7 @@ export function calledIn(expression: SyntaxNode, { steps, activation, range, cal
   return undefined;
 }
 
-/** The call of a function that made no other, if it failed or had no effect. */
+/** The call of a function, or of inline assembly, that made no other, if it failed or had no effect. */
 function onlyCallWithin(call: SyntaxNode, { steps, activation, range, calledAt }: At): FailedCall | undefined {
   const run = steps.lastRun(call, { activation, before: range.to + 1 });
   const called: TraceFrame[] = [];
@@ -87,12 +96,13 @@ function onlyCallWithin(call: SyntaxNode, { steps, activation, range, calledAt }
 /** `transfer`, `transferFrom` and `approve` of ERC-20, each of which returns a bool. */
 const ofTokens: ReadonlySet<string> = new Set(['0xa9059cbb', '0x23b872dd', '0x095ea7b3']);
 
-function withoutEffect({ code, codeAddress, input, output, answered }: TraceFrame): FailedCall | undefined {
+function withoutEffect(called: TraceFrame): FailedCall | undefined {
+  const { code, codeAddress, input, output, answered } = called;
   // A mere payment needs no code.
   if (answered || isOfEthereum(codeAddress) || input.length < 4) return undefined;
-  if (code.length === 0) return { withoutCode: codeAddress };
+  if (code.length === 0) return { withoutCode: called };
   const isFalse = output.length === 32 && output.every((byte) => byte === 0);
-  return isFalse && ofTokens.has(hexOfBytes(input.subarray(0, 4))) ? { returned: false } : undefined;
+  return isFalse && ofTokens.has(hexOfBytes(input.subarray(0, 4))) ? { returnedFalse: called } : undefined;
 }
 
 function endOf(call: SyntaxNode, value: SyntaxNode | undefined, found: At): FailedCall | undefined {

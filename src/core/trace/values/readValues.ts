@@ -9,7 +9,8 @@ import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
-import { hashedTexts } from './parts/hashedTexts.ts';
+import { type HashedText, hashedTexts } from './parts/hashedTexts.ts';
+import { type OwnCall, ownCallOf } from './parts/ownCall.ts';
 import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
 import { type DroppedAnswer, droppedAnswers } from './traps/droppedAnswers.ts';
@@ -31,6 +32,8 @@ export interface CallValues {
 export interface FailureValues {
   /** Why it failed; undefined unless it is certain. */
   readonly cause: Cause | undefined;
+  /** Of a failure in a library, the project's own call of it. */
+  readonly ownCall?: OwnCall | undefined;
   /** From the call that failed to the outermost. */
   readonly calls: readonly CallValues[];
   /** The calls whose answers it dropped before it failed. */
@@ -93,7 +96,7 @@ export async function readValues(
       steps,
       trees: own,
       textOf,
-      hashedText: hashedTexts(steps, () => [...failed.build.sources.values()].map(({ content }) => content)),
+      hashedText: failed.hashedText,
       balance,
       memory,
       calldata: origin.input,
@@ -102,6 +105,7 @@ export async function readValues(
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),
     }),
+    ownCall: ownCallOf([failed, ...outer].flatMap((each) => each ?? [])),
     calls,
     dropped: droppedAnswers(trace, origin, steps),
   };
@@ -114,6 +118,7 @@ interface WatchedCall {
   readonly steps: OwnSteps;
   readonly trees: SyntaxTrees;
   readonly textOf: (node: SyntaxNode) => string;
+  readonly hashedText: (word: bigint) => HashedText | undefined;
   readonly position: Position;
   readonly watched: WatchedSteps;
 }
@@ -153,7 +158,8 @@ function watch(
   const position = failingPosition(steps);
   if (!position) return undefined;
   watched.keepAllAt(steps.step(position.at));
-  return { frame, build, steps, trees, textOf: textsOf(build), position, watched };
+  const hashedText = hashedTexts(steps, () => [...build.sources.values()].map(({ content }) => content));
+  return { frame, build, steps, trees, textOf: textsOf(build), hashedText, position, watched };
 }
 
 /** Why a call failed before the body of its function, which takes no values of its stack. */

@@ -185,7 +185,17 @@ function conditions(
     // An `else if` may look at the same again.
     decided.push(...why.filter((each) => !decided.some((other) => isSaid(each, other))));
   }
-  return decided.length > 0 ? { kind: 'conditions', decided } : undefined;
+  const told = withoutImplied(decided, wanted.length);
+  return told.length > 0 ? { kind: 'conditions', decided: told } : undefined;
+}
+
+/** Of `if (code == 1) … else if (code == 2)`, that it is 2 says that it isn't 1. */
+function withoutImplied(decided: readonly Decided[], conditions: number): readonly Decided[] {
+  const last = decided.at(-1);
+  const compared = ({ text, of }: Decided) => (of ? undefined : /^([^=!<>&|?]+) == [^=!<>&|?]+$/.exec(text)?.[1]);
+  const name = last?.truth ? compared(last) : undefined;
+  const areImplied = decided.slice(0, -1).every((each) => !each.truth && compared(each) === name);
+  return last && name !== undefined && decided.length === conditions && areImplied ? [last] : decided;
 }
 
 function isSaid(one: Decided, other: Decided): boolean {

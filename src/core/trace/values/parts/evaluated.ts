@@ -8,10 +8,15 @@ import { type HashedText, hashWords } from './hashedTexts.ts';
 export interface NamedValue {
   /** In the source's words. */
   readonly text: string;
-  /** Or, of a variable, what it was set to, in the source's words. */
   readonly value: string;
+  /** The value is what a variable was set to, in the source's words. */
+  readonly isMade?: true;
+  /** The step at which it was so. */
+  readonly at?: number;
   /** The same with the values that its operands had: `120 + 10`. */
   readonly values?: string;
+  /** How that value came about. */
+  readonly from?: string;
   /** The assignment, if the value isn't all of it: `total += amount`. */
   readonly set?: string;
 }
@@ -23,8 +28,8 @@ export interface NamedValue {
 export type FailedCall =
   | { readonly ended: TraceFrame }
   | { readonly value: bigint; readonly balance: bigint }
-  | { readonly withoutCode: string }
-  | { readonly returned: false };
+  | { readonly withoutCode: TraceFrame }
+  | { readonly returnedFalse: TraceFrame };
 
 /** Where an expression was evaluated. */
 export interface Evaluation {
@@ -45,6 +50,9 @@ export interface Evaluation {
   /** The failed call that an expression has its value from. */
   readonly failedCall: (expression: SyntaxNode, evaluation: Evaluation) => FailedCall | undefined;
 }
+
+/** What values need to be read and shown. */
+export type Reading = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'textOf' | 'hashedText'>;
 
 /** The types of low-level calls. */
 export const lowLevelCalls = ['barecall', 'baredelegatecall', 'barestaticcall', 'barecallcode', 'send'];

@@ -1,24 +1,41 @@
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { valueTypeOf } from '../valueTypes.ts';
-import { type Evaluation, mostParts, type NamedValue, shownValue, wordOf } from './evaluated.ts';
+import { mostParts, type NamedValue, type Reading, shownValue, wordOf } from './evaluated.ts';
 
 const isNamed: ReadonlySet<string> = new Set(['Identifier', 'MemberAccess', 'IndexAccess', 'FunctionCall']);
 
-/** The names, members and elements within expressions, with their values, in their order. */
-export function innerValues(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
+/**
+ * The names, members and elements within expressions, with their values, in their order.
+ * @param originsOf of a local variable, how it came about
+ */
+export function innerValues<T extends Reading>(
+  expressions: readonly SyntaxNode[],
+  evaluation: T,
+  originsOf?: (name: SyntaxNode, evaluation: T) => readonly NamedValue[],
+): NamedValue[] {
   const found: NamedValue[] = [];
   const open = expressions.flatMap(innerParts).toReversed();
   for (let node = open.pop(); node && found.length < 2 * mostParts; node = open.pop()) {
     open.push(...innerParts(node).toReversed());
-    if (!isNamed.has(node.type)) continue;
+    if (!isNamed.has(node.type) || saysItself(node)) continue;
     const text = evaluation.textOf(node);
     const type = valueTypeOf(node, evaluation.trees);
     const word = type && wordOf(node, evaluation);
     if (!type || word === undefined) continue;
     const value = shownValue(type, type.read(word), evaluation);
-    if (value !== text) found.push({ text, value });
+    if (value === text || text.endsWith(`.${value}`)) continue;
+    const [origin] = node.type === 'Identifier' ? (originsOf?.(node, evaluation) ?? []) : [];
+    const isMade = origin?.values !== undefined && origin.text === text && origin.set === undefined;
+    found.push({ text, value, at: evaluation.range.to, ...(isMade && { from: `${origin.value}: ${origin.values}` }) });
   }
   return found;
+}
+
+/** Of `address(1)` and `uint256(amount)`, the inner says enough. */
+function saysItself(node: SyntaxNode): boolean {
+  const [converted] = node.text('kind') === 'typeConversion' ? node.nodes('arguments') : [];
+  const isWidened = converted?.type === 'Identifier' && /^uint/.test(converted.typeName) && node.typeName === 'uint256';
+  return converted?.type === 'Literal' || isWidened || node.text('name') === 'this';
 }
 
 /** The expressions in an expression that may say something of it. */

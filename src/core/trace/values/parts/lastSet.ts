@@ -12,11 +12,15 @@ export interface ValueSet {
   readonly range: At['range'];
 }
 
-/** What a variable was set to the last time, in the same run of its function. */
+/**
+ * What a variable was set to the last time, in the same run of its function.
+ * @returns undefined if nothing in the function set it, or that isn't certain
+ */
 export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: At): ValueSet | undefined {
-  const body = name.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
-  const settings = new Map(body ? valuesSetIn(body, name, trees).map((each) => [each.value, each]) : []);
-  if (settings.size === 0) return undefined;
+  const all = settingsOf(name, trees);
+  // What sets it from itself hasn't yet, unless it did in an earlier round.
+  const settings = new Map(all.filter(({ by }) => !by.holds(name)).map((each) => [each.by, each]));
+  if (settings.size === 0 || all.some(({ by }) => by.holds(name) && isInLoop(by))) return undefined;
   // One walk back, however many there are.
   const known = new Map<SyntaxNode, SyntaxNode | undefined>();
   for (let at = range.to; at > activation.calledAt && at >= 0; at--) {
@@ -27,15 +31,25 @@ export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: A
         node,
         node.around((each) => settings.has(each)),
       );
-    const value = known.get(node);
-    const run = value && steps.lastRun(value, { activation, before: at + 1 });
-    const set = value && settings.get(value);
+    const by = known.get(node);
+    const run = by && steps.lastRun(by, { activation, before: at + 1 });
+    const set = by && settings.get(by);
     if (run && set) return { ...set, range: run };
   }
   return undefined;
 }
 
+function isInLoop(node: SyntaxNode): boolean {
+  return node.around(({ type }) => /^(?:Yul)?(?:For|While|DoWhile)(?:Statement|Loop)$/.test(type)) !== undefined;
+}
+
 type Setting = Pick<ValueSet, 'value' | 'by'>;
+
+/** All that sets a variable in the function around its name. */
+export function settingsOf(name: SyntaxNode, trees: SyntaxTrees): readonly Setting[] {
+  const body = name.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  return body ? valuesSetIn(body, name, trees) : [];
+}
 
 function valuesSetIn(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): Setting[] {
   const value = valueSetBy(node, name, trees);

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../syntaxTree.ts';
 import { type ValueType, valueTypeOf, wholeWord } from '../valueTypes.ts';
 import { deepest, type Evaluation, lowLevelCalls, type NamedValue, shownValue, wordOf } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
-import { argumentFor, lastSet, type ValueSet } from './lastSet.ts';
+import { argumentFor, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
 
 /** How a variable came about, and how what it was made from did. */
 const mostSteps = 2;
@@ -27,7 +27,7 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const set = lastSet(name, evaluation);
   if (!set) {
     const given = argumentFor(name, evaluation);
-    if (!given) return [];
+    if (!given) return declaredWith(name, variable, evaluation);
     const at = { ...evaluation, ...given.at };
     if (wordIn(given.value, at) !== held) return [];
     // Passed on under its own name.
@@ -39,10 +39,23 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   if (!value) return [];
   const { range } = set;
   if (value.type === 'Assignment') return changed(text, value, type, { ...evaluation, range }, type.read(word));
-  if (value.typeName.startsWith('tuple(')) return [{ text, value: textOf(value) }];
+  if (value.typeName.startsWith('tuple(')) return [{ text, value: textOf(value), isMade: true }];
   const at = evaluation.steps.lastRun(value, { activation: evaluation.activation, before: range.to + 1 });
-  if (!at || isPlain(value) || wordIn(value, { ...evaluation, range: at }) !== held) return [];
+  if (isPlain(value)) return [];
+  if (!at) return declaredWith(name, variable, evaluation);
+  const result = wordIn(value, { ...evaluation, range: at });
+  if (result === undefined) return declaredWith(name, variable, evaluation);
+  if (result !== held) return [];
   return told({ text, value, at: { ...evaluation, range: at }, step });
+}
+
+/** What a variable was declared with, if that has no step of its own and nothing else sets it. */
+function declaredWith(name: SyntaxNode, variable: SyntaxNode, { trees, textOf }: Evaluation): NamedValue[] {
+  const { parent } = variable;
+  const value = parent?.type === 'VariableDeclarationStatement' ? parent.node('initialValue') : undefined;
+  const isOne = parent?.nodes('declarations').length === 1 && value?.typeName.startsWith('tuple(') === false;
+  if (!value || !isOne || isPlain(value) || settingsOf(name, trees).length > 1) return [];
+  return [{ text: textOf(name), value: textOf(value), isMade: true }];
 }
 
 /** Whether the caller's words for a parameter have names that the called function has, too, where they mean something else. */
@@ -65,7 +78,10 @@ function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
   if (!set || !range || set.value.type !== 'IndexAccess') return [];
   const held = steps.result(name, activation, evaluation.range);
   if (held === undefined || steps.result(set.value, activation, range) !== held) return [];
-  return [{ text: textOf(name), value: textOf(set.value) }, ...innerValues([set.value], { ...evaluation, range })];
+  return [
+    { text: textOf(name), value: textOf(set.value), isMade: true, at: range.to },
+    ...innerValues([set.value], { ...evaluation, range }),
+  ];
 }
 
 const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
@@ -111,7 +127,7 @@ interface Told {
 
 function told({ text, value: written, at, step }: Told): NamedValue[] {
   const value = withoutBrackets(written);
-  const own = { text, value: at.textOf(value) };
+  const own = { text, value: at.textOf(value), isMade: true, at: at.range.to } as const;
   const result = calculated(value, at);
   // Read otherwise than it was calculated.
   if (result !== undefined && result !== wordIn(value, at)) return [];
@@ -136,7 +152,7 @@ function withoutBrackets<T extends SyntaxNode | undefined>(node: T): T | SyntaxN
 }
 
 /** What a conditional expression gave. */
-function chosenIn(node: SyntaxNode, { steps, activation, range }: Evaluation): SyntaxNode | undefined {
+export function chosenIn(node: SyntaxNode, { steps, activation, range }: Evaluation): SyntaxNode | undefined {
   const ran = ['trueExpression', 'falseExpression'].flatMap((key) => {
     const each = node.node(key);
     return each && steps.lastWithin(each, activation, range) !== undefined ? [each] : [];
@@ -154,7 +170,7 @@ function changed(text: string, assignment: SyntaxNode, type: ValueType, at: Eval
   const before = type.read(BigInt.asUintN(256, operator === '+=' ? value - amount : value + amount));
   const values = `${type.show(before)} ${operator.slice(0, 1)} ${by.show(amount)}`;
   const set = at.textOf(assignment);
-  return [{ text, value: set, set, values }];
+  return [{ text, value: set, isMade: true, set, values }];
 }
 
 /** The local names that an expression is calculated from. */

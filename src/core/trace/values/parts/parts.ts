@@ -7,14 +7,32 @@ import { originsOf } from './origins.ts';
 export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
   const own = new Set(expressions.map(evaluation.textOf));
   const origins = expressions.flatMap((each) => originsOf(baseOf(each), evaluation));
-  const all = [...origins, ...innerValues(expressions, evaluation).filter(({ text }) => !own.has(text))];
+  const inner = innerValues(expressions, evaluation, originsOf).filter(({ text }) => !own.has(text));
+  const all = [...origins, ...inner];
+  const known = all.filter(({ isMade }) => !isMade);
+  // What had another value later, or is compared itself, would be taken for what it is now.
+  const isOld = (name: string, { at = 0, value }: NamedValue, isIt: boolean) =>
+    own.has(name) ||
+    known.some((each) => {
+      const isOther = isIt ? each.value !== value : known.some((one) => one.text === name && one.value !== each.value);
+      return each.text === name && isOther && (each.at ?? 0) > at;
+    });
+  const names = new Set(expressions.map((each) => evaluation.textOf(baseOf(each))));
   const found = new Map<string, NamedValue>();
-  for (const each of all) if (!found.has(each.text)) found.set(each.text, each);
-  // What had another value when something else was made of it, or is itself compared.
-  const isClear = ({ text, value }: NamedValue) => all.every((each) => each.text !== text || each.value === value);
-  const isOrigin = (each: NamedValue) => expressions.some((one) => evaluation.textOf(baseOf(one)) === each.text);
-  const clear = [...found.values()].filter((each) => isOrigin(each) || (isClear(each) && !own.has(each.text)));
-  return clear.slice(0, mostParts);
+  for (const each of all) {
+    const isMisread = each.isMade
+      ? !each.values && namesIn(each.value).some((name) => isOld(name, each, false))
+      : isOld(each.text, each, true);
+    // Of what something else was made of, its value says more than its words.
+    const isSaid = each.isMade && !each.values && !names.has(each.text) && known.some(({ text }) => text === each.text);
+    const isDeep = each.isMade && own.has(each.text) && !names.has(each.text);
+    if (!isMisread && !isSaid && !isDeep && !found.has(each.text)) found.set(each.text, each);
+  }
+  return [...found.values()].slice(0, mostParts);
+}
+
+function namesIn(words: string): readonly string[] {
+  return words.match(/(?<![.\w$"'])[A-Za-z_$][\w$]*/g) ?? [];
 }
 
 /** Of `position.amount`, the `position`. */
