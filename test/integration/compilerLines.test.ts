@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FailureStory } from '../../src/core/trace/story/failureStory.ts';
 import { installSolc } from '../realProjects/buildRealProject.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
 import { deployContract, explainCall, readProject } from '../trace/compiledCall.ts';
+import { useChain } from '../trace/useChain.ts';
 
 const checks = `pragma solidity >=0.4.22;
 contract Story {
@@ -105,14 +106,11 @@ describe('the line of a failure, by the compiler and its settings', function () 
   let chain: Anvil;
   let mirror: ChainMirror;
   let from = '';
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-    [from = ''] = (await chain.request('eth_accounts')) as string[];
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  before(async () => {
+    [from = ''] = (await chain.request('eth_accounts')) as string[];
   });
 
   for (const compilerVersion of versions)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, recordedId, recordOf, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compileStory, expectedLines, selectorOf, type VariantName, variants } from '../trace/compileStory.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
 import { send } from '../trace/runStory.ts';
+import { useChain } from '../trace/useChain.ts';
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';
 
@@ -64,14 +65,11 @@ describe('what a transaction creates', function () {
   let chain: Anvil;
   let mirror: ChainMirror;
   let accounts: string[] = [];
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-    accounts = (await chain.request('eth_accounts')) as string[];
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  before(async () => {
+    accounts = (await chain.request('eth_accounts')) as string[];
   });
 
   const creationOf = (source: string, variant: VariantName) => {

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { compareDebugged } from '../debug/compareDebugged.ts';
 import { random } from '../sandbox/ledger/random.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
+import { useChain } from '../trace/useChain.ts';
 import { drawnLocals } from '../trace/values/drawnLocals.ts';
 
 describe('the local variables in the debugger', function () {
   this.timeout(120_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   // `npm run measure debugger` compares more of them.

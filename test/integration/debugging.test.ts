@@ -4,21 +4,18 @@ import type { Debuggee, DebugSource, StackFrame, Stop } from '../../src/core/deb
 import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
-import { type ChainMirror, type ChainRecord, startMirror } from '../trace/chainMirror.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
+import type { ChainMirror, ChainRecord } from '../trace/chainMirror.ts';
+import { useChain } from '../trace/useChain.ts';
 
 describe('a debugger of a recorded execution', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   const opened = async (name: string, options: Parameters<typeof openStory>[3] = {}) => {
@@ -95,7 +92,8 @@ describe('a debugger of a recorded execution', function () {
     },
   ])
     it(`ends where the outermost function does, with its variables and what it returned (${name})`, async function () {
-      if (name.startsWith('Vyper') && !(await installVyper())) return this.skip();
+      if (name.startsWith('Vyper') && !(await installVyper()))
+        return skipBecause(this, "Vyper can't be installed here");
       const { debuggee, source } = await opened(name);
       await debuggee.start('entry');
       assert.equal((await debuggee.run('forward')).reason, 'end');

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readGasByLine } from '../../src/core/trace/gas/readGasByLine.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, recordedId, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, recordedId } from '../trace/chainMirror.ts';
 import { type VariantName, variants } from '../trace/compileStory.ts';
 import { type Caller, delegatedStory, runDelegated } from '../trace/delegatedStories.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
+import { useChain } from '../trace/useChain.ts';
 
 const lines = delegatedStory.source.split('\n');
 const lineOf = (mark: string) => lines.findIndex((line) => line.includes(mark)) + 1;
@@ -14,13 +15,8 @@ describe('a call of an account that runs the code of a contract', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   for (const variant of Object.keys(variants) as VariantName[])

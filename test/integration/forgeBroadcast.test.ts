@@ -7,6 +7,7 @@ import { recordedDeployments } from '../../src/core/projects/deployments/findDep
 import { forgeExecutable, installSolc } from '../realProjects/buildRealProject.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { runTool } from '../toolchains/runTool.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { diskFiles } from '../unit/projects/diskFiles.ts';
 
 const executable = path.resolve(import.meta.dirname, '../toolchains/solcExecutable.cjs');
@@ -39,10 +40,8 @@ describe('what forge script records', function () {
   let anvil: Anvil;
 
   before(async function () {
-    if (!existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains/foundry'))) {
-      console.log('    forge is not installed: npm run bench projects installs it');
-      this.skip();
-    }
+    if (!existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains/foundry')))
+      skipBecause(this, "forge isn't installed: npm run bench projects installs it");
     root = await mkdtemp(path.join(tmpdir(), 'll-forge-'));
     anvil = await startAnvil();
     for (const [file, text] of Object.entries(sources)) {

@@ -16,6 +16,7 @@ import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
 import { type ReplayCall, replay } from '../../src/core/trace/replay/replay.ts';
 import { type Chain, startChain } from '../sandbox/verification/chain.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { selectorOf } from '../trace/compileStory.ts';
 import { intrinsicGas, send, stateBefore } from '../trace/runStory.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
@@ -158,7 +159,7 @@ describe('the line of a failure, by the build of each framework', function () {
 
   it('is found in Vyper, with immutable values and in an imported module', async function () {
     const vyper = await installVyper();
-    if (vyper === undefined) return this.skip();
+    if (vyper === undefined) return skipBecause(this, "Vyper can't be installed here");
     const compiler = async () => ({ kind: 'native', path: vyper }) as const;
     const savings = { workspace: 'vyper', contract: 'contracts/Savings.vy:Savings' };
     const early = await linesOf({ ...savings, data: selectorOf('take()') }, compiler);
@@ -193,10 +194,8 @@ describe('the line of a failure, by the build of each framework', function () {
   });
 
   it("is found with Foundry's native compiler", async function () {
-    if (process.platform === 'win32') {
-      console.log('    a script stands in for the native compiler, which Windows does not run');
-      return this.skip();
-    }
+    if (process.platform === 'win32')
+      return skipBecause(this, "a script stands in for the native compiler, which Windows doesn't run");
     // The same compiler as a program, as svm installs one.
     const program = path.join(folder, '0.8.28', 'solc-0.8.28');
     const soljson = createRequire(import.meta.url).resolve('solc-0.8.28/soljson.js');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
 import { deployContract, gasOfCall, readProject } from '../trace/compiledCall.ts';
+import { useChain } from '../trace/useChain.ts';
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.19;
@@ -23,13 +24,8 @@ describe('gas by line', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   it('counts a line of each contract that runs it for itself', async () => {

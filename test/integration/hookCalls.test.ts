@@ -4,11 +4,12 @@ import * as evm from '../../src/core/trace/replay/evm.ts';
 import { readTrace } from '../../src/core/trace/replay/readTrace.ts';
 import { ReplayBudget } from '../../src/core/trace/replay/replayBudget.ts';
 import { readExecution } from '../../src/core/trace/story/explainFailedCall.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, type ChainRecord, recordedId, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, type ChainRecord, recordedId } from '../trace/chainMirror.ts';
 import { type VariantName, variants } from '../trace/compileStory.ts';
 import { hookSource, runHook } from '../trace/hookStories.ts';
 import { buildsOf, explainRecorded, shownLines } from '../trace/recordedStory.ts';
+import { useChain } from '../trace/useChain.ts';
 
 const lineOf = (mark: string) => hookSource.split('\n').findIndex((line) => line.includes(mark)) + 1;
 
@@ -16,15 +17,13 @@ describe('the call of an allowance hook', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    // Without Prague's least price of data (EIP-7623), which the ledger doesn't have.
-    chain = await startAnvil({ hardfork: 'cancun' });
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
-  });
+  // Without Prague's least price of data (EIP-7623), which the ledger doesn't have.
+  useChain(
+    (started) => {
+      ({ chain, mirror } = started);
+    },
+    { hardfork: 'cancun' },
+  );
 
   for (const variant of Object.keys(variants) as VariantName[])
     it(`is replayed to the line where it reverted (${variant})`, async () => {

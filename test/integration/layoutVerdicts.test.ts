@@ -11,6 +11,7 @@ import { randomPair } from '../layouts/randomPair.ts';
 import { random } from '../sandbox/ledger/random.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { runTool } from '../toolchains/runTool.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 
 const contract = (body: string) => `pragma solidity ^0.8.20;\ncontract C { ${body} }`;
 const namespaced = (id: string, members: string, rest = '') =>
@@ -213,7 +214,7 @@ describe('whether an upgrade is safe, by the layouts of a real compiler', functi
   for (const [title, verdict, was, now] of vyperPairs)
     it(`in Vyper, ${title}: ${verdict}`, async function () {
       const compiler = await installVyper();
-      if (compiler === undefined) return this.skip();
+      if (compiler === undefined) return skipBecause(this, "Vyper can't be installed here");
       const folder = await mkdtemp(path.join(tmpdir(), 'll-vyper-'));
       const layouts = await Promise.all(
         [was, now].map(async (body, at) => {

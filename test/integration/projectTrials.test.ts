@@ -5,14 +5,15 @@ import * as evm from '../../src/core/trace/replay/evm.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
-import { type ChainMirror, recordedId, recordOf, startMirror } from '../trace/chainMirror.ts';
+import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
 import { selectorOf } from '../trace/compileStory.ts';
 import { compilerOf, compilerVersion } from '../trace/compileTrial.ts';
 import { send } from '../trace/runStory.ts';
 import { type ProjectStory, projectStories } from '../trace/trials/projectStories.ts';
+import { useChain } from '../trace/useChain.ts';
 import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
 
 type Sources = Readonly<Record<string, string>>;
@@ -76,13 +77,8 @@ describe('a change of a project, as its files and editors have it', function () 
   this.timeout(120_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   /** The hash of the call of a project that is deployed anew. */

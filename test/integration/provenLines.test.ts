@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, type ChainRecord, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror, ChainRecord } from '../trace/chainMirror.ts';
 import { expectedLines, type VariantName, variants } from '../trace/compileStory.ts';
 import { explainRecorded, runRecorded, shownLines } from '../trace/recordedStory.ts';
 import type { Story } from '../trace/stories.ts';
+import { useChain } from '../trace/useChain.ts';
 
 const story = (name: string, body: string, more: Partial<Story> = {}): Story => ({
   name,
@@ -39,13 +40,8 @@ describe('a line that the record proves', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   const names = Object.keys(variants) as VariantName[];

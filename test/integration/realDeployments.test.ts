@@ -9,6 +9,7 @@ import { type Anvil, sandboxChainId, startAnvil } from '../sandbox/verification/
 import { deployingTools } from '../toolchains/deployingTools.ts';
 import { asObject } from '../toolchains/readJson.ts';
 import { stageWorkspace } from '../toolchains/stageWorkspace.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { diskFiles } from '../unit/projects/diskFiles.ts';
 
 /** What each tool records of a deployment that it makes now, against the chain that it is made on. */
@@ -46,10 +47,7 @@ describe('what the real tools record of a deployment', function () {
   for (const [number, { title, workspace: name, contracts, scripts = {}, deploy, missing }] of deployingTools.entries())
     it(`${title}: every contract, where it is, and as one deployment`, async function () {
       const reason = missing?.();
-      if (reason !== undefined) {
-        console.log(`    ${reason}`);
-        this.skip();
-      }
+      if (reason !== undefined) skipBecause(this, reason);
       const root = stageWorkspace(name, path.join(home, name));
       for (const [file, text] of Object.entries(scripts)) await writeFile(path.join(root, file), text);
       const block = Number(await chain.request('eth_blockNumber'));

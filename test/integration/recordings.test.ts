@@ -5,9 +5,11 @@ import { sameMachine } from '../debug/sameMachine.ts';
 import { alignedLogs, structLogs } from '../debug/structLogs.ts';
 import { walk, walkBoth } from '../debug/walkStory.ts';
 import { random } from '../sandbox/ledger/random.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
+import { useChain } from '../trace/useChain.ts';
 
 /** Of each story, so many steps are compared with the chain's own log. */
 const compared = 60;
@@ -33,18 +35,17 @@ describe('a recorded execution', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil({ logsSteps: true });
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
-  });
+  useChain(
+    (started) => {
+      ({ chain, mirror } = started);
+    },
+    { logsSteps: true },
+  );
 
   for (const story of debugStories.filter(({ name }) => names.includes(name))) {
     it(`is walked in both directions by the same stops (${story.name})`, async function () {
-      if (story.language === 'Vyper' && !(await installVyper())) return this.skip();
+      if (story.language === 'Vyper' && !(await installVyper()))
+        return skipBecause(this, "Vyper can't be installed here");
       const { debuggee } = await openStory(chain, mirror, story);
       const { forwards, backwards } = await walkBoth(debuggee);
       assert.ok(forwards.length > 1);
@@ -56,7 +57,8 @@ describe('a recorded execution', function () {
     });
 
     it(`has at each step what the chain's own EVM had (${story.name})`, async function () {
-      if (story.language === 'Vyper' && !(await installVyper())) return this.skip();
+      if (story.language === 'Vyper' && !(await installVyper()))
+        return skipBecause(this, "Vyper can't be installed here");
       const { stage, hash } = await openStory(chain, mirror, story);
       const logs = alignedLogs(await structLogs(chain, hash), stage.recording);
       assert.equal(logs.length, stage.recording.length);

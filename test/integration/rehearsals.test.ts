@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { nothingKnown, type RehearsalOptions, rehearse } from '../../src/core/trace/rehearsal/rehearse.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
 import {
   data,
   head,
@@ -12,20 +12,19 @@ import {
 } from '../trace/rehearsal/rehearsalStories.ts';
 import { changesOf, runRehearsals, sendCalls } from '../trace/rehearsal/runRehearsal.ts';
 import { trialVariants } from '../trace/runTrial.ts';
+import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is rehearsed on past calls', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    // The ledger has no least price of data (EIP-7623).
-    chain = await startAnvil({ hardfork: 'cancun' });
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
-  });
+  // The ledger has no least price of data (EIP-7623).
+  useChain(
+    (started) => {
+      ({ chain, mirror } = started);
+    },
+    { hardfork: 'cancun' },
+  );
 
   // Some of the versions in one of the compilations; `npm run measure rehearsals` has them all.
   for (const [index, story] of rehearsalStories.entries()) {

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { foundryTest } from '../../src/core/trace/saved/foundryTest.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
 import { heldStories } from '../trace/heldStories.ts';
 import { doesTheSame, savedProject, saveStory } from '../trace/runSaved.ts';
 import { changedSource, runTrial } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
+import { useChain } from '../trace/useChain.ts';
 
 /** What a story's call isn't saved for. */
 const refused: Readonly<Record<string, string>> = {
@@ -41,15 +43,13 @@ describe('a call that is saved as a test', function () {
   this.timeout(360_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    // With its steps, it says what is refunded.
-    chain = await startAnvil({ hardfork: 'cancun', logsSteps: true });
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
-  });
+  // With its steps, it says what is refunded.
+  useChain(
+    (started) => {
+      ({ chain, mirror } = started);
+    },
+    { hardfork: 'cancun', logsSteps: true },
+  );
 
   for (const story of savedStories.filter(({ name }) => name in refused))
     it(`is refused with the reason: ${story.name}`, async () => {
@@ -70,7 +70,7 @@ describe('a call that is saved as a test', function () {
   for (const [tool, style] of Object.entries(savingTools))
     for (const story of savedStories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))
       it(`is red as recorded, green with the right change and red with a wrong one: ${tool}, ${story.name}`, async function () {
-        if (!isInstalled(style)) this.skip();
+        if (!isInstalled(style)) skipBecause(this, "the tool isn't installed: npm run measure savedTests installs it");
         const saved = await saveStory(chain, mirror, story);
         assert.ok(typeof saved !== 'string', String(saved));
         await using project = await savedProject(saved, style);
@@ -88,7 +88,7 @@ describe('a call that is saved as a test', function () {
   for (const [tool, style] of Object.entries(savingTools))
     for (const story of heldStories.filter(({ name }) => held[tool as keyof typeof savingTools].includes(name)))
       it(`is green as long as it does the same, if it succeeded: ${tool}, ${story.name}`, async function () {
-        if (!isInstalled(style)) this.skip();
+        if (!isInstalled(style)) skipBecause(this, "the tool isn't installed: npm run measure savedTests installs it");
         const saved = await saveStory(chain, mirror, story);
         assert.ok(typeof saved !== 'string', String(saved));
         await using project = await savedProject(saved, style);
@@ -104,7 +104,5 @@ describe('a call that is saved as a test', function () {
 
 function isInstalled(style: (typeof savingTools)[keyof typeof savingTools]): boolean {
   const folder = style === 'foundry' ? style : `hardhat${style.hardhat}Tests`;
-  const isThere = existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains', folder));
-  if (!isThere) console.log(`    The tool is not installed: npm run measure savedTests installs it`);
-  return isThere;
+  return existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains', folder));
 }

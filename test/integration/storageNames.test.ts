@@ -16,6 +16,7 @@ import { randomContract } from '../storage/randomContract.ts';
 import { RunningContract } from '../storage/runWrites.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
 import { runTool } from '../toolchains/runTool.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[];
@@ -167,7 +168,7 @@ contract Random is Middle(7) {
   for (const version of ['0.3.10', '0.4.3'])
     it(`names what a Vyper ${version} contract writes`, async function () {
       const vyper = await installVyper(version);
-      if (vyper === undefined) return this.skip();
+      if (vyper === undefined) return skipBecause(this, "Vyper can't be installed here");
       const isOld = version.startsWith('0.3');
       const inVersion = (text: string) =>
         isOld

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, type ChainRecord, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror, ChainRecord } from '../trace/chainMirror.ts';
 import { type VariantName, variants } from '../trace/compileStory.ts';
 import {
   drawFrom,
@@ -11,20 +11,18 @@ import {
 } from '../trace/tamperedRecords.ts';
 import { tamperedStories } from '../trace/tamperedStories.ts';
 import { tamperings } from '../trace/tamperings.ts';
+import { useChain } from '../trace/useChain.ts';
 
 describe('the line of a record that says something else than what happened', function () {
   this.timeout(120_000);
   let chain: Anvil;
   let mirror: ChainMirror;
   let records: ReadonlyMap<string, ChainRecord>;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-    records = await faithfulRecords(chain);
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  before(async () => {
+    records = await faithfulRecords(chain);
   });
 
   const shown = async (name: string, changed?: string): Promise<TamperedRow[]> => {

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
-import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
+import type { ChainMirror } from '../trace/chainMirror.ts';
 import { falseInTrial, runTrial, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
+import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is tried on what happened', function () {
   this.timeout(60_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   // Each in one of the compilations in turn; `npm run measure trials` has them all.

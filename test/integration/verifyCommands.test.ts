@@ -15,6 +15,7 @@ import { svmCompiler } from '../realProjects/verifyByTool.ts';
 import { listenOn } from '../sandbox/listenOn.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { proxyToCompilerList, throughProxy } from '../toolchains/compilerList.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { exampleWorkspace } from '../unit/projects/diskFiles.ts';
 import { draftFor } from './submission.ts';
 
@@ -71,10 +72,8 @@ describe('the copied commands of a verification', function () {
   }
 
   it('verify exactly by forge, from the project’s sources', async function () {
-    if (!existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains/foundry'))) {
-      console.log('    forge is not installed: npm run bench projects installs it');
-      this.skip();
-    }
+    if (!existsSync(path.resolve(import.meta.dirname, '../../.vscode-test/toolchains/foundry')))
+      skipBecause(this, "forge isn't installed: npm run bench projects installs it");
     const { text, match } = await commandsFor('src/CampaignFactory.sol', 'CampaignFactory');
     assert.equal(await match(), null);
     const proxy = createServer((_request, response) => response.writeHead(404).end());

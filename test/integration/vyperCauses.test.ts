@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { random } from '../sandbox/ledger/random.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { drawnVyperCondition, drawnVyperOverflow } from '../trace/values/drawnVyper.ts';
 import { runVyperSituations, vyperVerdict } from '../trace/values/runVyperSituation.ts';
 import { isForVyper, vyperSituations } from '../trace/values/vyperSituations.ts';
@@ -17,7 +18,7 @@ describe('why a call of Vyper code failed, with the values that made it fail', f
       const some = known.slice(at, at + 24);
       it(`is said of ${some[0]?.name} to ${some.at(-1)?.name}, by Vyper ${version}`, async function () {
         const path = await installVyper(version);
-        if (path === undefined) return this.skip();
+        if (path === undefined) return skipBecause(this, "Vyper can't be installed here");
         const results = await runVyperSituations(some, { path, version });
         for (const [nth, situation] of some.entries()) {
           const result = results[nth];
@@ -31,7 +32,7 @@ describe('why a call of Vyper code failed, with the values that made it fail', f
 
   it('is said in a moment of a statement with 100,000 blanks', async function () {
     const path = await installVyper();
-    if (path === undefined) return this.skip();
+    if (path === undefined) return skipBecause(this, "Vyper can't be installed here");
     const blanks = ' '.repeat(50_000);
     const wide = {
       name: 'wide',
@@ -47,7 +48,7 @@ describe('why a call of Vyper code failed, with the values that made it fail', f
   for (const settings of [{}, { optimize: 'none' }, { optimize: 'codesize' }])
     it(`is what was drawn, of conditions and of arithmetic, ${JSON.stringify(settings)}`, async function () {
       const path = await installVyper();
-      if (path === undefined) return this.skip();
+      if (path === undefined) return skipBecause(this, "Vyper can't be installed here");
       const drawn = Array.from({ length: 12 }, (_, number) => {
         const draws = number % 3 === 0 ? drawnVyperOverflow : drawnVyperCondition;
         return draws(random(7, 'vyper values', number).int, number);

@@ -9,11 +9,13 @@ import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { vyperCommand } from '../../src/core/trace/builds/vyperOutput.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
-import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
-import { type ChainMirror, recordedId, recordOf, startMirror } from '../trace/chainMirror.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
+import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
 import { selectorOf } from '../trace/compileStory.ts';
 import { send } from '../trace/runStory.ts';
+import { useChain } from '../trace/useChain.ts';
 
 /** `{i}` is the type of a loop's variable, which 0.3 doesn't write. */
 const source = `MOST: constant(uint256) = 5
@@ -58,13 +60,8 @@ describe("the variables of Vyper's functions where a call failed", function () {
   this.timeout(120_000);
   let chain: Anvil;
   let mirror: ChainMirror;
-  before(async () => {
-    chain = await startAnvil();
-    mirror = await startMirror(chain);
-  });
-  after(async () => {
-    await mirror?.close();
-    await chain?.close();
+  useChain((started) => {
+    ({ chain, mirror } = started);
   });
 
   const explained = async (version: string, settings: BuildSources['settings'] = {}) => {
@@ -126,7 +123,7 @@ describe("the variables of Vyper's functions where a call failed", function () {
   for (const settings of [{}, { optimize: 'none' }, { optimize: 'codesize' }]) {
     it(`are those of its own and of its callers, by Vyper 0.4.3 ${JSON.stringify(settings)}`, async function () {
       const stack = await explained('0.4.3', settings);
-      if (!stack) return this.skip();
+      if (!stack) return skipBecause(this, "Vyper can't be installed here");
       assert.deepEqual(stack, [
         ['_check', ...inCheck],
         // Without its optimizer, the compiler names no place in call data.
@@ -137,7 +134,7 @@ describe("the variables of Vyper's functions where a call failed", function () {
 
   it('are those that something reads, by Vyper 0.3.10', async function () {
     const stack = await explained('0.3.10');
-    if (!stack) return this.skip();
+    if (!stack) return skipBecause(this, "Vyper can't be installed here");
     const [check = [], run = []] = stack;
     assert.deepEqual([check[0], run[0]], ['_check', 'run']);
     for (const [own, known] of [

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deployingTools } from '../toolchains/deployingTools.ts';
 import { stageWorkspace } from '../toolchains/stageWorkspace.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { until } from '../vscode/workbench/until.ts';
 import { Workbench } from '../vscode/workbench.ts';
@@ -148,10 +149,7 @@ describe('what real tools deploy from a window', function () {
   it('by Ape, whose record is not in the workspace', async function () {
     const { workbench } = session;
     const reason = deployingTools.find((tool) => tool.workspace === 'ape')?.missing?.();
-    if (reason !== undefined) {
-      console.log(`    ${reason}`);
-      this.skip();
-    }
+    if (reason !== undefined) skipBecause(this, reason);
     await workbench.terminal.open();
     await workbench.terminal.type(`cd ${path.join(home, 'ape')}; ${command('ape', 8)}`);
     await told(async () => (await about(workbench)).includes('4 contracts deployed to sandbox.'));

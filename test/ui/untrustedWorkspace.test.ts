@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { draftJob, type Job } from '../../src/core/verification/jobs/jobs.ts';
 import { knownTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { prepareHome } from '../vscode/prepareHome.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { sandboxSettings } from '../vscode/settings.ts';
@@ -141,10 +142,7 @@ describe('a workspace that is not trusted', function () {
   });
 
   it('has no file read that its tools built, whatever the user looks at', async function () {
-    if (!isNoted) {
-      console.log('        not run: this disk does not note when a file was read (noatime)');
-      return this.skip();
-    }
+    if (!isNoted) return skipBecause(this, "this disk doesn't note when a file was read (noatime)");
     assert.ok(built.length > 8);
     await workbench.explorer.open('words.md');
     await workbench.page.locator('.monaco-editor .view-line', { hasText: '0x2e1a7d4d' }).first().click();

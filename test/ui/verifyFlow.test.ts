@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { repositoryFolder } from '../vscode/repository.ts';
 import { pause } from '../vscode/workbench/typing.ts';
 import { openSession, type Session } from './session.ts';
@@ -553,7 +554,7 @@ describe('the questions of a verification', function () {
   });
 
   it('are only the address for a Vyper source that names its compiler', async function () {
-    if (!(await installVyper())) return this.skip();
+    if (!(await installVyper())) return skipBecause(this, "Vyper can't be installed here");
     const { quickInput, explorer, notifications } = session.workbench;
     await explorer.chooseFromMenu('vyper/Savings.vy', 'Verify Contract');
     await quickInput.shown(whereDeployed);

@@ -26,6 +26,9 @@ interface Polled {
   again: () => Promise<StoredPage>;
 }
 
+/** What a window finds of a page when it begins to poll. */
+const states = [undefined, 'kept', 'damaged'];
+
 /** The page's documents, and the poll that windows share, at its first look and at one after a good one. */
 export function statusQuestions(): Question[] {
   return [
@@ -64,7 +67,7 @@ export function statusQuestions(): Question[] {
         return asked;
       },
     },
-    ...[undefined, 'kept', 'damaged'].map(
+    ...states.map(
       (before): Question => ({
         name: `status poll, ${before ?? 'nothing'} before`,
         pace: 20,

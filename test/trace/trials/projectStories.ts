@@ -51,6 +51,17 @@ const guarded = (body: string) => ({
 });
 const lessStrict = { 'src/Logic.sol': ['to < 5', 'to < 6'] } as const;
 const passOn = 'if (!done) assembly { revert(add(data, 32), mload(data)) }';
+/** A story whose contract runs the code of the logic that it has created, and gives back a result. */
+const delegating = (argument: number, result: string) =>
+  around(`contract Story {
+  uint256 number;
+  Logic logic = new Logic();
+  function run() external returns (uint256) {
+    (bool done, bytes memory data) = address(logic).delegatecall(abi.encodeWithSelector(Logic.set.selector, ${argument}));
+    ${passOn}
+    return ${result};
+  }
+}`);
 
 export const projectStories: readonly ProjectStory[] = [
   story(
@@ -131,19 +142,7 @@ contract Story {
     ),
     lessStrict,
   ),
-  story(
-    'called twice, once by delegation',
-    around(`contract Story {
-  uint256 number;
-  Logic logic = new Logic();
-  function run() external returns (uint256) {
-    (bool done, bytes memory data) = address(logic).delegatecall(abi.encodeWithSelector(Logic.set.selector, 4));
-    ${passOn}
-    return logic.set(5) + number;
-  }
-}`),
-    lessStrict,
-  ),
+  story('called twice, once by delegation', delegating(4, 'logic.set(5) + number'), lessStrict),
   story(
     'only the constructor, which gives an immutable its value',
     guarded('constructor() { limit = 5; }'),
@@ -199,15 +198,7 @@ contract Story is Base(first) { function run() external view { require(limit > f
   ),
   story(
     "the constructor of a proxy's logic, which writes nothing that the proxy has",
-    around(`contract Story {
-  uint256 number;
-  Logic logic = new Logic();
-  function run() external returns (uint256) {
-    (bool done, bytes memory data) = address(logic).delegatecall(abi.encodeWithSelector(Logic.set.selector, 5));
-    ${passOn}
-    return abi.decode(data, (uint256));
-  }
-}`),
+    delegating(5, 'abi.decode(data, (uint256))'),
     {
       'src/Logic.sol': [
         'uint256 number;\n  function set(uint256 to) external returns (uint256) { require(to < 5',

@@ -128,6 +128,7 @@ const lowLevel = `function link(address token) internal returns (int256 code) {
     (bool success, bytes memory result) = address(service).call(abi.encodeWithSelector(service.associateToken.selector, address(this), token));
     code = success ? abi.decode(result, (int256)) : int256(21);
   }`;
+const links: readonly string[] = [helper, lowLevel];
 const bad = '; require(a > 5, "x");';
 
 const codes: readonly TrapSituation[] = [
@@ -158,7 +159,7 @@ const codes: readonly TrapSituation[] = [
       invalid,
     ),
   ]),
-  ...[helper, lowLevel].flatMap((own) => [
+  ...links.flatMap((own) => [
     situation(
       'dropped by the caller of a helper',
       dropped,

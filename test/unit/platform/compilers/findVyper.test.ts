@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findVyper, vyperFolders } from '../../../../src/core/platform/compilers/findVyper.ts';
+import { skipBecause } from '../../../tools/skipBecause.ts';
 
 const [bin, program] = process.platform === 'win32' ? ['Scripts', 'vyper.exe'] : ['bin', 'vyper'];
 
@@ -37,7 +38,7 @@ describe('the Vyper compiler at hand', () => {
   });
 
   it('is the one on the path, also if that is a link to an environment of its own', async function () {
-    if (process.platform === 'win32') return this.skip();
+    if (process.platform === 'win32') return skipBecause(this, 'Windows has no such links');
     const file = await environment('tools/vyper', '0.3.10');
     await mkdir(path.join(root, 'path'));
     await symlink(file, path.join(root, 'path', program));
