@@ -2,7 +2,10 @@
  * `npm test`: every kind of test, one after the other; ends with `N passed, N failed`, above it what failed and
  * what passed only in a second run.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { repositoryFolder } from '../vscode/repository.ts';
+import { removeUnused } from './keptCompilations.ts';
 import { judgeSecondRuns } from './secondRuns.ts';
 import { type Counts, stages } from './stages.ts';
 
@@ -21,6 +24,10 @@ The stages: ${names.join(', ')}.
 --floor runs the host tests on the oldest supported VS Code too, as CI does. The benches run only in CI, or if named.`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
+
+// As for mocha alone, see compileCache.mjs; here for the sandbox of the host tests and for the storm, too.
+process.env.LEDGER_LENS_COMPILATIONS ??= path.join(repositoryFolder, '.vscode-test', 'compilations');
+removeUnused(process.env.LEDGER_LENS_COMPILATIONS);
 
 const isForAll = Boolean(process.env.CI) || values.only !== undefined;
 const total: Counts = { passed: 0, failed: 0 };

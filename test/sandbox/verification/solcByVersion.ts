@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { keptCompilation } from '../../tools/keptCompilations.ts';
 
 interface Solc {
   compile(input: string): string;
@@ -21,11 +22,22 @@ export const solcVersions: readonly string[] = Object.keys(aliases);
 /** Where `installSolc` puts further ones. */
 const installed = path.resolve(import.meta.dirname, '../../../.vscode-test/solc');
 
-/** The compiler of a long version; undefined where the sandbox has none. Slow at the first use of each (a WebAssembly). */
+/**
+ * The compiler of a long version; undefined where the sandbox has none. Slow at the first use of each (a WebAssembly), but
+ * not loaded as long as all that it's given is kept.
+ */
 export function solcByVersion(version: string): Solc | undefined {
   const alias = Object.hasOwn(aliases, version) ? aliases[version] : undefined;
   const folder = path.join(installed, version.split('+', 1)[0] ?? '', 'node_modules', 'solc');
   if (alias === undefined && !existsSync(folder)) return undefined;
-  const solc: Solc = createRequire(import.meta.url)(alias ?? folder);
-  return alias !== undefined || solc.version().startsWith(version) ? solc : undefined;
+  const load = (): Solc => createRequire(import.meta.url)(alias ?? folder);
+  if (alias === undefined) {
+    const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
+    const release = keptCompilation('the version of', manifest, () => load().version());
+    if (!release.startsWith(version)) return undefined;
+  }
+  return {
+    compile: (input) => keptCompilation(`solc ${version}`, input, () => load().compile(input)),
+    version: () => load().version(),
+  };
 }
