@@ -14,7 +14,7 @@ export interface ChosenPlace {
 }
 
 /**
- * The structs that the code of the sources places by itself, as diamonds do, and those whose NatSpec names another place
+ * The structs that the code of the sources places itself, as diamonds do, and those whose NatSpec names another place
  * than ERC-7201 does. A pointer to a slot that a caller gives, as in OpenZeppelin's `StorageSlot`, isn't among them.
  */
 export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): ChosenPlace[] {
@@ -82,7 +82,7 @@ class Meanings {
     return members.map(({ name, type }) => `${name} ${this.#ofType(type, contract, depth)}`);
   }
 
-  /** The values of constants in place of their names. */
+  /** With the values of constants instead of their names. */
   ofExpression(words: readonly string[], contract: string | undefined, depth = 0): string {
     const { constants } = this.#types;
     const meanings = words.map((word) => {
