@@ -16,6 +16,21 @@ import { skipBecause } from '../tools/skipBecause.ts';
 const contract = (body: string) => `pragma solidity ^0.8.20;\ncontract C { ${body} }`;
 const namespaced = (id: string, members: string, rest = '') =>
   `pragma solidity ^0.8.20;\n${rest}\ncontract C { /// @custom:storage-location erc7201:${id}\n struct Main { ${members} } uint256 x; }`;
+const diamond = (members: string, id = '"d"', inner = 'uint256 x;') => `pragma solidity ^0.8.20;
+library L {
+  struct In { ${inner} }
+  struct S { ${members} }
+  bytes32 constant PLACE = keccak256(${id});
+  function at() internal pure returns (S storage s) { bytes32 place = PLACE; assembly { s.slot := place } }
+}
+contract C { uint256 x; function f() external { L.at(); } }`;
+/** As OpenZeppelin's `StorageSlot` does it. */
+const givenSlot = (variables: string) => `pragma solidity ^0.8.20;
+library StorageSlot {
+  struct AddressSlot { address value; }
+  function getAddressSlot(bytes32 slot) internal pure returns (AddressSlot storage r) { assembly { r.slot := slot } }
+}
+contract C { ${variables} function f() external { StorageSlot.getAddressSlot(bytes32(uint256(1))); } }`;
 const parents = (order: string, a = 'uint256 private n;', b = 'uint256 private n;') =>
   `pragma solidity ^0.8.20;\ncontract A { ${a} } contract B { ${b} } contract C is ${order} { uint256 last; }`;
 const struct = (members: string) => `struct P { ${members} }`;
@@ -112,6 +127,30 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
     namespaced('a.b', 'uint256[N] a; uint256 b;', 'uint256 constant N = 2;'),
     namespaced('a.b', 'uint256[N] a; uint256 b;', 'uint256 constant N = 1 + 1;'),
   ],
+  ['a namespace whose ID has other signs', 'unsafe', namespaced('a/b', 'uint256 a;'), namespaced('a/c', 'uint256 a;')],
+  [
+    'a place that another formula than ERC-7201 gives, with swapped members',
+    'unclear',
+    namespaced('a', 'uint256 a; uint256 b;').replace('erc7201', 'own'),
+    namespaced('a', 'uint256 b; uint256 a;').replace('erc7201', 'own'),
+  ],
+  ['a diamond that is the same', 'safe', diamond('uint256 a; uint256 b;'), diamond('uint256 a; uint256 b;')],
+  ['a diamond with more members', 'safe', diamond('uint256 a;'), diamond('uint256 a; uint256 b;')],
+  ['a diamond with swapped members', 'unclear', diamond('uint256 a; uint256 b;'), diamond('uint256 b; uint256 a;')],
+  ['a diamond at another slot', 'unclear', diamond('uint256 a;'), diamond('uint256 a;', '"e"')],
+  [
+    'a diamond whose struct in a mapping has swapped members',
+    'unclear',
+    diamond('mapping(uint => In) m;', '"d"', 'uint256 a; uint256 b;'),
+    diamond('mapping(uint => In) m;', '"d"', 'uint256 b; uint256 a;'),
+  ],
+  [
+    'a diamond whose constant has another name',
+    'safe',
+    diamond('uint256 a;'),
+    diamond('uint256 a;').replaceAll('PLACE', 'POSITION'),
+  ],
+  ['slots that a caller gives', 'safe', givenSlot('uint256 a;'), givenSlot('uint256 a; uint256 b;')],
   [
     "a namespace of a contract that isn't inherited",
     'safe',

@@ -11,6 +11,8 @@ export type SolidityType = {
       readonly members: readonly { readonly name: string; readonly type: readonly string[] }[];
       /** The ID of `@custom:storage-location erc7201:ID` in its NatSpec. */
       readonly erc7201?: string;
+      /** What its NatSpec has instead, in a form that has no known slot. */
+      readonly location?: string;
     }
   | { readonly kind: 'enum'; readonly members: readonly string[] }
   | { readonly kind: 'alias'; readonly type: string }
@@ -104,7 +106,15 @@ function definition(scanner: CodeScanner, doc: string, contract: string | undefi
   }
   const kept = parts.filter((words) => words.length > 0);
   if (keyword === 'enum') return { kind: 'enum', ...own, members: kept.map(([name = '']) => name) };
-  const id = /@custom:storage-location\s+erc7201:([\w.$-]{1,200})/.exec(doc)?.[1];
+  const location = /@custom:storage-location\s+(\S{1,300}?)(?=\s|\*\/|$)/.exec(doc)?.[1];
+  const id = location === undefined ? undefined : /^erc7201:(.+)$/.exec(location)?.[1];
   const members = kept.map((words) => ({ name: words.at(-1) ?? '', type: words.slice(0, -1) }));
-  return { kind: 'struct', ...own, members, ...(id !== undefined && { erc7201: id }) };
+  const elsewhere = id === undefined && location !== undefined;
+  return {
+    kind: 'struct',
+    ...own,
+    members,
+    ...(id !== undefined && { erc7201: id }),
+    ...(elsewhere && { location }),
+  };
 }

@@ -1,4 +1,5 @@
 import { nameOfContract } from '../format/fullName.ts';
+import type { ChosenPlace } from './chosenPlaces.ts';
 import { proxyNamespaces } from './proxySlots.ts';
 import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
 
@@ -38,7 +39,9 @@ export interface LayoutChange {
     /** The layouts don't say what its type stands for. */
     | 'unknown'
     /** The variables of its namespace can't be placed. */
-    | 'unread';
+    | 'unread'
+    /** The code chooses the struct's slot, and that or its members differ. */
+    | 'chosen';
   /** Whether the stored value is still read correctly. */
   readonly isSafe: boolean;
   /** It isn't known whether it is: neither safe nor certainly unsafe. */
@@ -82,13 +85,17 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
         ),
     );
   const { changes, same } = new Comparing(deployed, built).compare(own(deployed), own(built));
-  const unknown = (namespace: string): LayoutChange => ({
-    kind: 'unread',
+  const unknown = (label: string, kind: LayoutChange['kind'] = 'unread'): LayoutChange => ({
+    kind,
     isSafe: false,
     isUnclear: true,
-    deployed: { label: namespace, slot: 0n, offset: 0, type: '' },
+    deployed: { label, slot: 0n, offset: 0, type: '' },
   });
-  const all = [...(unread === 'all' ? ['erc7201'] : unread)].map(unknown).concat(changes);
+  const all = [
+    ...[...(unread === 'all' ? ['erc7201'] : unread)].map((each) => unknown(each)),
+    ...changedPlaces(deployed, built).map((struct) => unknown(struct, 'chosen')),
+    ...changes,
+  ];
   return { changes: all, isSafe: all.every(({ isSafe }) => isSafe), same };
 }
 
@@ -100,6 +107,19 @@ function unreadNamespaces(deployed: StorageLayout, built: StorageLayout): Readon
   if (deployed.isSourceless || (built.isSourceless && before.size > 0)) return 'all';
   const unknown = new Set([...(deployed.unread ?? []), ...(built.unread ?? [])]);
   return new Set([...before].filter((namespace) => unknown.has(namespace)));
+}
+
+/** The structs of the deployed contract that the new code may look for elsewhere, or read otherwise. */
+function changedPlaces(deployed: StorageLayout, built: StorageLayout): readonly string[] {
+  const isOwn = ({ inherited }: StorageLayout, { contract }: ChosenPlace) =>
+    contract === undefined || inherited === undefined || inherited.has(contract);
+  const now = (built.chosen ?? []).filter((place) => isOwn(built, place));
+  const before = (deployed.chosen ?? []).filter((place) => isOwn(deployed, place));
+  const isKept = (was: ChosenPlace) =>
+    now.some(
+      (is) => is.slot === was.slot && (was.members?.every((member, at) => member === is.members?.[at]) ?? false),
+    );
+  return [...new Set(before.filter((was) => !isKept(was)).map(({ struct }) => struct))];
 }
 
 /** How alike two types are: the worst of what they consist of. */

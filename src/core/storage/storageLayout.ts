@@ -1,3 +1,5 @@
+import type { ChosenPlace } from './chosenPlaces.ts';
+
 /** Where a contract's variables are in its storage. Plain data; all names are hostile texts. */
 export interface StorageLayout {
   /** In the order of their slots. */
@@ -12,6 +14,8 @@ export interface StorageLayout {
   readonly unread?: readonly string[];
   /** It was read without its sources: nobody knows its namespaces. */
   readonly isSourceless?: boolean;
+  /** The structs whose slots the code chooses: none of their members is among the variables. */
+  readonly chosen?: readonly ChosenPlace[];
 }
 
 /**
@@ -78,11 +82,13 @@ export interface StoragePart {
 export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {
   const inherited = layouts.find((each) => each.inherited !== undefined)?.inherited;
   const unread = layouts.flatMap((each) => each.unread ?? []);
+  const chosen = layouts.flatMap((each) => each.chosen ?? []);
   return {
     ...(layouts.some(({ isAttributed }) => isAttributed) && { isAttributed: true }),
     ...(layouts.some(({ isSourceless }) => isSourceless) && { isSourceless: true }),
     ...(inherited !== undefined && { inherited }),
     ...(unread.length > 0 && { unread }),
+    ...(chosen.length > 0 && { chosen }),
     variables: inOrder(layouts.flatMap(({ variables }) => variables)),
     types: new Map(layouts.flatMap(({ types }) => [...types])),
   };

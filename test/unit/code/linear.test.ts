@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { scriptSyntax, withoutComments } from '../../../src/core/code/codeScanner.ts';
 import { exportedObject } from '../../../src/core/code/scriptLiteral.ts';
+import { slotPointers } from '../../../src/core/code/slotPointers.ts';
 import { solidityOutline } from '../../../src/core/code/solidityText.ts';
 import { solidityTypes } from '../../../src/core/code/solidityTypes.ts';
 import { vyperImports, vyperPragma } from '../../../src/core/code/vyperText.ts';
@@ -11,6 +12,7 @@ import { cpuTime } from '../cpuTime.ts';
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   solidityOutline,
   solidityTypes,
+  slotPointers: (text) => slotPointers(`${text} a.slot := b`),
   vyperTypes,
   vyperImports,
   vyperPragma,

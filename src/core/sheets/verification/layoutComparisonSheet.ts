@@ -52,7 +52,9 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
                       l10n.t('Deployed'),
                       ({ change }) =>
                         textValue(
-                          change.deployed && change.kind !== 'unread' ? placeWords(change.deployed, change) : undefined,
+                          change.deployed && change.kind !== 'unread' && change.kind !== 'chosen'
+                            ? placeWords(change.deployed, change)
+                            : undefined,
                         ),
                     ],
                     [l10n.t('This build'), ({ change }) => textValue(change.built && placeWords(change.built, change))],
@@ -169,6 +171,8 @@ function changeWords({ kind, deployed, built, member }: LayoutChange): string {
       return l10n.t`the layouts don't say what the type of ${name} stands for`;
     case 'unread':
       return l10n.t`the variables of the namespace ${name} can't be read from the sources`;
+    case 'chosen':
+      return l10n.t`the code chooses the slot of ${name}, and that or its members changed`;
   }
 }
 
@@ -202,6 +206,8 @@ function kindWords({ kind }: LayoutChange): string {
       return l10n.t('Unknown type');
     case 'unread':
       return l10n.t("Can't be read");
+    case 'chosen':
+      return l10n.t('Place chosen by code');
   }
 }
 

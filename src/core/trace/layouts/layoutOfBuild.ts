@@ -5,6 +5,7 @@ import { mostValues } from '../../json/valueCount.ts';
 import { LensError } from '../../net/errors.ts';
 import { isTooLarge, tryParseBytes } from '../../projects/files/buildJson.ts';
 import { tooLargeLayout } from '../../projects/files/jsonMembers.ts';
+import { chosenPlaces } from '../../storage/chosenPlaces.ts';
 import { attributed, lineageIn } from '../../storage/lineage.ts';
 import { namespacesIn } from '../../storage/namespaces.ts';
 import { proxySlots } from '../../storage/proxySlots.ts';
@@ -106,7 +107,8 @@ function readLayout(json: unknown, build: LayoutBuild): StorageLayout | undefine
     const own = isIncomplete
       ? { ...solidity, isSourceless: true }
       : attributed(solidity, lineageIn(build.sources, build.contract));
-    return joinLayouts([own, namespacesIn(types), proxySlots]);
+    const chosen = chosenPlaces(sources, types);
+    return joinLayouts([{ ...own, chosen }, namespacesIn(types), proxySlots]);
   }
   const vyper = json === undefined || json === null ? undefined : readVyperLayout(json, sources);
   checkSize(vyper, build);
