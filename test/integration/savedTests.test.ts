@@ -10,6 +10,7 @@ import { doesTheSame, savedProject, saveStory } from '../trace/runSaved.ts';
 import { changedSource, runTrial } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
 import { savingTools } from '../trace/savingTools.ts';
+import type { TrialStory } from '../trace/trialStories.ts';
 import { useChain } from '../trace/useChain.ts';
 
 /** What a story's call isn't saved for. */
@@ -39,6 +40,46 @@ const held: Readonly<Record<keyof typeof savingTools, readonly string[]>> = {
   'Hardhat 3, viem': ['a withdrawal that succeeds'],
 };
 
+/** Changes that go on, whatever a system contract does: in a static call, and in one that is reverted. */
+const ignoring: TrialStory = {
+  name: 'ignores what fails',
+  source: `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.19;
+interface TokenService {
+  function associateToken(address account, address token) external returns (int64);
+  function transferToken(address token, address from, address to, int64 amount) external view returns (int64);
+}
+contract Story {
+  TokenService constant service = TokenService(address(0x167));
+  uint256 done;
+  constructor() payable {}
+  function associate(address token) external { require(service.associateToken(address(2), token) == 22, "associate"); }
+  function run() external {
+    require(service.transferToken(address(1), address(this), address(2), 5) == 184, "before");
+    require(done == 1, "done");
+    done = 1;
+  }
+}`,
+  fixes: [
+    { name: 'right', replace: [['done == 1', 'done == 0']] },
+    {
+      name: 'asks in a static call',
+      replace: [
+        [
+          'require(done == 1, "done")',
+          'address(service).staticcall(abi.encodeCall(service.transferToken, (address(3), address(this), address(2), 5)))',
+        ],
+      ],
+      unknown: 'notOnRecord',
+    },
+    {
+      name: 'asks in a call that is reverted',
+      replace: [['require(done == 1, "done");', 'try this.associate(address(9)) {} catch {}']],
+      unknown: 'notOnRecord',
+    },
+  ],
+};
+
 describe('a call that is saved as a test', function () {
   this.timeout(360_000);
   let chain: Anvil;
@@ -66,6 +107,19 @@ describe('a call that is saved as a test', function () {
     assert.match(text, /Not of this project: the code that it had\.\n +vm\.etch\(\w+, hex"[0-9a-f]+"\);/);
     assert.equal(saved.saved.project?.root, '/project');
   });
+
+  for (const [tool, style] of Object.entries(savingTools).filter(([tool]) => tool !== 'Hardhat 3, viem'))
+    it(`is red if a change asks for what isn't on record, also if it ignores that it fails: ${tool}`, async function () {
+      if (!isInstalled(style)) this.skip();
+      const saved = await saveStory(chain, mirror, ignoring);
+      assert.ok(typeof saved !== 'string', String(saved));
+      await using project = await savedProject(saved, style);
+      for (const fix of ignoring.fixes) {
+        const { succeeds } = await project.run(changedSource(ignoring, fix));
+        if (fix.unknown === undefined) assert.equal(succeeds, undefined, fix.name);
+        else assert.match(`${fix.name}: ${succeeds ?? 'green'}`, /isn't on record/);
+      }
+    });
 
   for (const [tool, style] of Object.entries(savingTools))
     for (const story of savedStories.filter(({ name }) => sample[tool as keyof typeof savingTools].includes(name)))

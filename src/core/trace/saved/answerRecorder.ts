@@ -13,9 +13,10 @@ contract RecordedAnswers {
         bytes output;
     }
 
+    // In slot 0, which only a call writes that isn't on record.
+    uint256 offRecord;
     Answer[] answers;
     uint256 given;
-    bool public isOffRecord;
     // Of what was answered so far, the last that succeeds.
     uint256 settled;
     mapping(bytes32 => Answer[]) statics;
@@ -46,7 +47,7 @@ contract RecordedAnswers {
             if (given < answers.length && answers[given].what == what) {
                 answer = answers[given];
             } else {
-                isOffRecord = true;
+                offRecord = 1;
                 return;
             }
             if (answer.succeeds) given++;
@@ -58,6 +59,17 @@ contract RecordedAnswers {
             revert(add(output, 32), mload(output))
         }
     }
+}`;
+
+/**
+ * For a test with the recorder: a call that is reverted leaves no value in slot 0, and a static one can't write there, but
+ * the tools know that both tried.
+ */
+export const offRecordCheck = `/// Whether a call isn't on record, also one that was reverted or can't write.
+function isOffRecord(address at) internal returns (bool) {
+    (, bytes32[] memory writes) = vm.accesses(at);
+    for (uint256 i = 0; i < writes.length; i++) if (writes[i] == bytes32(0)) return true;
+    return false;
 }`;
 
 /**
@@ -74,3 +86,6 @@ export const recorderCode = [
   '80610097565b8794506100ba565b9096506100d75785386100b4565b97505050505090506100f0575b503880808080',
   '8061002c565b600055386100e4565b868811158c1517831615610091579a50829a61009156',
 ].join('');
+
+/** Where this code writes slot 1. */
+export const offRecordPlace = recorderCode.indexOf('60018055') / 2 + 3;

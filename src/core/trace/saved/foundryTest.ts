@@ -2,7 +2,7 @@ import { checksumAddress } from '../../format/checksumAddress.ts';
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import type { AbiIndex, Decoded } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { recorderSource } from './answerRecorder.ts';
+import { offRecordCheck, recorderSource } from './answerRecorder.ts';
 import type { SavedAccount, SavedCall } from './savedCall.ts';
 import { constructorValues } from './savedConstruction.ts';
 import { answersNote, type NotedAnswer, type SavedStep, savedSteps } from './savedSteps.ts';
@@ -43,6 +43,7 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
     '',
     ...setUp(saved, names, about),
     ...(saved.accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
+    ...(saved.answers.length > 0 ? ['', ...offRecordCheck.split('\n')] : []),
   ];
   const head = headOf(saved, about, names.addresses);
   const blocks = [
@@ -70,7 +71,8 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
 
 /** What the test's text names itself. */
 const ownNames = [
-  ...['Vm', 'vm', 'RecordedAnswers', 'setUp', 'callAgain', 'construct', 'success', 'output', 'expected'],
+  ...['Vm', 'vm', 'RecordedAnswers', 'setUp', 'callAgain', 'construct', 'isOffRecord', 'success', 'output'],
+  ...['expected', 'writes', 'i'],
   ...['at', 'code', 'creation', 'deployer', 'value'],
 ];
 
@@ -263,11 +265,9 @@ function tests(saved: SavedCall, names: Names, what: string, about: SavedAbout):
   const { failure, output, answers, writes, call, accounts } = saved;
   const recorders = [...new Set(answers.map(({ address }) => names.of(address)))];
   const checks = recorders.flatMap((at) =>
-    required(
-      `!RecordedAnswers(payable(${at})).isOffRecord()`,
-      `${at} was asked for something that isn't on record. ${whatToDo}`,
-    ),
+    required(`!isOffRecord(${at})`, `${at} was asked for something that isn't on record. ${whatToDo}`),
   );
+  const recording = recorders.length > 0 ? ['vm.record();'] : [];
   if (failure === undefined) {
     const creates = accounts.some(({ isCreated }) => isCreated);
     const returned = names.encoded(decodedOutput(call.input, output, abis), output);
@@ -280,7 +280,9 @@ function tests(saved: SavedCall, names: Names, what: string, about: SavedAbout):
     return [
       `// Green as long as the call ${creates ? 'creates' : 'returns'} and writes what it did.`,
       `function test_${what}_doesAsRecorded() public {`,
+      ...indented(recording),
       '    (bool success, bytes memory output) = callAgain();',
+      ...indented(checks),
       `    ${bubbleUp}`,
       // What it returns is the code as it's built now.
       ...(creates
@@ -289,7 +291,7 @@ function tests(saved: SavedCall, names: Names, what: string, about: SavedAbout):
             `    bytes memory expected = ${returned};`,
             '    require(keccak256(output) == keccak256(expected), "The call returns something else");',
           ]),
-      ...indented([...left, ...checks]),
+      ...indented(left),
       '}',
     ];
   }
@@ -297,19 +299,10 @@ function tests(saved: SavedCall, names: Names, what: string, about: SavedAbout):
   return [
     '// Red until the call succeeds.',
     `function test_${what}_succeeds() public {`,
+    ...indented(recording),
     '    (bool success, bytes memory output) = callAgain();',
-    ...(answers.length > 0 && failure !== 'outOfGas'
-      ? [
-          ...indented(
-            required(
-              'success || output.length > 0',
-              `No reason. It may ask for something that isn't on record. ${whatToDo}`,
-            ),
-          ),
-        ]
-      : []),
-    `    ${bubbleUp}`,
     ...indented(checks),
+    `    ${bubbleUp}`,
     '}',
     '',
     `// ${failsNote(saved, about, names.addresses)}`,
@@ -341,11 +334,13 @@ function shortWord(word: string): string {
 }
 
 const cheatcodes = `interface Vm {
+    function accesses(address account) external returns (bytes32[] memory reads, bytes32[] memory writes);
     function chainId(uint256 id) external;
     function deal(address account, uint256 balance) external;
     function etch(address account, bytes calldata code) external;
     function load(address account, bytes32 slot) external view returns (bytes32 value);
     function prank(address sender, address origin) external;
+    function record() external;
     function roll(uint256 number) external;
     function setNonceUnsafe(address account, uint64 nonce) external;
     function store(address account, bytes32 slot, bytes32 value) external;

@@ -1,5 +1,5 @@
 import { fundingAccount } from '../replay/hederaRules.ts';
-import { recorderCode } from './answerRecorder.ts';
+import { offRecordPlace, recorderCode } from './answerRecorder.ts';
 import type { SavedCall } from './savedCall.ts';
 import { indented } from './savedWords.ts';
 import type { TestStyle } from './testStyle.ts';
@@ -38,7 +38,12 @@ export function hardhatHelpers(
     'run',
     'slotOf',
   ];
-  const text = [basics, linking(style), ...parts.map((part) => part.text), `  return { ${names.join(', ')} };\n}`]
+  const text = [
+    needs.answers ? keepingSent(basics) : basics,
+    linking(style),
+    ...parts.map((part) => part.text),
+    `  return { ${names.join(', ')} };\n}`,
+  ]
     .join('\n')
     // Types, which JavaScript doesn't have.
     .replace(/‹([^›]*)›/g, style.language === 'ts' ? '$1' : '');
@@ -124,6 +129,13 @@ const basics = `  const send = (method‹: string›, ...params‹: unknown[]›
   }
 `;
 
+/** The same, but the hash of the last transaction is kept. */
+function keepingSent(text: string): string {
+  return text
+    .replace('  /** Runs a call', '  let sent = "";\n\n  /** Runs a call')
+    .replace('await send("eth_sendTransaction"', 'sent = await send("eth_sendTransaction"');
+}
+
 /** Hardhat 3 links by the compiler's names, which say where sources are from. */
 function linking({ hardhat }: TestStyle): string {
   const known =
@@ -185,10 +197,19 @@ const putAnswers = `  /** Gives each call its answer if it's the recorded call: 
   }
 `;
 
-const checkAnswers = `  /** Fails if another call than the recorded ones came. */
-  async function checkAnswers(at‹: string›, name‹: string›) {
-    const isOffRecord = BigInt(await send("eth_getStorageAt", at, "0x1", "latest")) > 0n;
-    if (isOffRecord) throw new Error(\`\${name} was asked for something that isn't on record. ${whatToDo}\`);
+const checkAnswers = `  /** Fails if a call isn't on record, also one that was reverted or can't write. */
+  async function checkAnswers(names‹: string›) {
+    const options = { disableMemory: true, disableStack: true, disableStorage: true };
+    const { structLogs } = (await send("debug_traceTransaction", sent, options))‹ as unknown as {
+      structLogs: { depth: number; pc: number; op: string }[];
+    }›;
+    // The code that answers begins with CALLER, as no compiler's does, and writes at this place if it has no answer.
+    const first‹: string[]› = [];
+    for (const { depth, pc, op } of structLogs) {
+      if (pc === 0) first[depth] = op;
+      if (first[depth] !== "CALLER" || pc !== ${offRecordPlace} || op !== "SSTORE") continue;
+      throw new Error(\`\${names} was asked for something that isn't on record. ${whatToDo}\`);
+    }
   }
 `;
 

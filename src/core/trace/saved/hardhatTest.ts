@@ -214,7 +214,7 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
       : [
           '  const callAgain = async () => {',
           `    const output = await ${run};`,
-          ...answered.map((at) => `    await checkAnswers(${at}, ${quoted(at.replace(/"/g, ''))});`),
+          `    await checkAnswers(${quoted(answered.map((at) => at.replaceAll('"', '')).join(' or '))});`,
           '    return output;',
           '  };',
         ]),
