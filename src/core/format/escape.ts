@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 
 /**
  * Characters that must never reach a screen unescaped: control characters (ANSI sequences begin with one), characters
- * that reorder or hide text (bidirectional controls, zero-width ones, tags), and halves of surrogate pairs.
+ * that reorder or hide text (bidirectional controls, zero-width ones, blanks that are letters, tags and the selectors
+ * that carry bytes as well), and halves of surrogate pairs. Joiners stay where a script or an emoji needs them.
  */
 const unsafe =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+  /(?![\t\n])\p{Cc}|(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800\ufff9-\ufffb]|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\s\d])(?:\u200c|\u200d)|\p{Surrogate}/gu;
 
 /** What most texts are: nothing in them is unsafe. Tables of thousands of rows are written twice as fast with it. */
 const plain = /^[ -~]*$/;
