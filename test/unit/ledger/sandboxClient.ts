@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AskDependencies } from '../../../src/core/ledger/rest/ask.ts';
 import { createLedgerClient, type LedgerClient } from '../../../src/core/ledger/rest/client/client.ts';
 import { describeFailure } from '../../../src/core/net/describeFailure.ts';
+import { LensError } from '../../../src/core/net/errors.ts';
 import type { Http } from '../../../src/core/net/http.ts';
 import type { HttpRequest } from '../../../src/core/net/httpMessages.ts';
 import { type LedgerAnswer, readOnlyLedger, type TestLedger } from '../sandbox/ledger/askLedger.ts';
@@ -88,13 +89,8 @@ function clientOver(ask: (sent: Sent) => Promise<LedgerAnswer>): TestClient {
       const { url, method = 'GET', service, errorBody, body: sent = '', revalidate = false, accept = [] } = request;
       const path = url.replace('http://mirror', '');
       asked.push(path.replace('/api/v1/', ''));
-      const { status, headers, text } = await ask({
-        path,
-        method,
-        headers: request.headers ?? {},
-        body: Buffer.from(sent),
-        revalidate,
-      });
+      const asking = ask({ path, method, headers: request.headers ?? {}, body: Buffer.from(sent), revalidate });
+      const { status, headers, text } = await unlessAborted(asking, request.signal);
       if (status >= 300 && !accept.includes(status)) {
         const refusal = {
           status,
@@ -111,6 +107,17 @@ function clientOver(ask: (sent: Sent) => Promise<LedgerAnswer>): TestClient {
   };
   const transport = { http, baseUrl: 'http://mirror', log: { trace() {}, debug() {}, warn() {} } };
   return { client: createLedgerClient(transport), asked, requests, transport };
+}
+
+/** A request that is aborted ends at once. */
+function unlessAborted<T>(asking: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return asking;
+  return new Promise((resolve, reject) => {
+    const cancel = () => reject(new LensError({ kind: 'cancelled' }, 'Cancelled.'));
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    asking.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
+  });
 }
 
 function answered(given: object | string | number): LedgerAnswer {

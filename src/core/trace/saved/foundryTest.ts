@@ -70,11 +70,10 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
 }
 
 /** What the test's text names itself. */
-const ownNames = [
-  ...['Vm', 'vm', 'RecordedAnswers', 'setUp', 'callAgain', 'construct', 'isOffRecord', 'success', 'output'],
-  ...['expected', 'writes', 'i'],
-  ...['at', 'code', 'creation', 'deployer', 'value'],
-];
+const ownNames =
+  'Vm vm RecordedAnswers setUp callAgain construct isOffRecord success output expected writes i at code creation deployer value'.split(
+    ' ',
+  );
 
 /** The names of the test's file: constants for addresses, and contracts of the project. */
 class Names {

@@ -251,7 +251,7 @@ function partsOf({ call, accounts, answers }: SavedCall, abis: AbiIndex): Map<st
   return parts;
 }
 
-/** The address that a word of storage may be; undefined for a number that fits 64 bits. */
+/** The address that 32 bytes of storage may be; undefined for a number that fits 64 bits. */
 export function addressInWord(word: string): string | undefined {
   const digits = /^0x0{24}([0-9a-f]{40})$/.exec(word)?.[1];
   return digits !== undefined && BigInt(word) >= 1n << 64n ? `0x${digits}` : undefined;

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import { createLedgerClient } from '../../../../src/core/ledger/rest/client/client.ts';
 import { keptAnswers } from '../../../../src/core/trace/rehearsal/keptAnswers.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
-import { type LoopbackServer, loopbackServer } from '../../verification/loopbackServer.ts';
-
-const log = { trace() {}, debug() {}, warn() {} };
-const clientOf = ({ http, url: baseUrl }: Pick<LoopbackServer, 'http' | 'url'>) =>
-  createLedgerClient({ http, baseUrl, log });
 
 describe('a client for a rehearsal', () => {
   const answers = {
@@ -39,23 +33,30 @@ describe('a client for a rehearsal', () => {
   });
 
   it('gives an answer to one call, too, if another that asked for it first gives up', async () => {
-    await using server = await loopbackServer((_, response) => {
-      first.abort();
-      response.end(JSON.stringify(answers['contracts/0.0.3']));
-    });
-    const kept = keptAnswers(clientOf(server), { count: 0, most: 10 });
     const first = new AbortController();
+    const { client, asked } = servedClient({
+      'contracts/0.0.3'() {
+        first.abort();
+        return answers['contracts/0.0.3'];
+      },
+    });
+    const kept = keptAnswers(client, { count: 0, most: 10 });
     const given = kept.contracts.get('0.0.3', {}, { signal: first.signal }).catch(() => undefined);
     const other = kept.contracts.get('0.0.3', {}, { signal: new AbortController().signal });
     await given;
     assert.equal((await other).contract_id, '0.0.3');
-    assert.equal(server.asked.length, 1);
+    assert.equal(asked.length, 1);
   });
 
   it('gives up if the rehearsal is cancelled', async () => {
     const cancel = new AbortController();
-    await using server = await loopbackServer(() => cancel.abort());
-    const kept = keptAnswers(clientOf(server), { count: 0, most: 10 }, cancel.signal);
+    const { client } = servedClient({
+      'contracts/0.0.3'() {
+        cancel.abort();
+        return answers['contracts/0.0.3'];
+      },
+    });
+    const kept = keptAnswers(client, { count: 0, most: 10 }, cancel.signal);
     await assert.rejects(kept.contracts.get('0.0.3'), { failure: { kind: 'cancelled' } });
   });
 

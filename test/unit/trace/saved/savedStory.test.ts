@@ -208,6 +208,13 @@ describe('the story of a saved test', () => {
     }
   });
 
+  it('imports a contract under another name if the test has that name for something else', () => {
+    const accounts = saved.accounts.map((each) => ({ ...each, ...(each.own && { own: '../src/Vault.sol:output' }) }));
+    const [solidity] = textsOf({}, { ...saved, accounts });
+    assert.match(solidity, /^import \{output as output_2\} from "\.\.\/src\/Vault\.sol";$/m);
+    assert.match(solidity, /type\(output_2\)\.creationCode/);
+  });
+
   it('comes before the state and the tools', () => {
     const [solidity, script] = textsOf();
     const order = (text: string, ...parts: string[]) => {
