@@ -70,6 +70,27 @@ describe('contracts without build output, verified', function () {
     assert.equal(await verdictOn(running.service, draft, deployed), 'exact');
   });
 
+  it('matches a Hardhat 3 project exactly, which names sources and packages in its own way', async () => {
+    const settings = { optimizer, evmVersion: 'cancun' };
+    const deployed = await deploy(
+      { 'project/contracts/Maker.sol': packaged, 'npm/@acme/counter@1.2.3/Counter.sol': counter },
+      ...([
+        'project/contracts/Maker.sol',
+        'Maker',
+        { ...settings, remappings: ['project/:@acme/counter/=npm/@acme/counter@1.2.3/'] },
+      ] as const),
+    );
+    const workspace = memoryWorkspace({
+      '/ws/package.json': '{"devDependencies":{"hardhat":"^3.1.0"}}',
+      '/ws/hardhat.config.ts': `export default { solidity: { version: '0.8.28', settings: ${JSON.stringify(settings)} } };`,
+      '/ws/contracts/Maker.sol': packaged,
+      '/ws/node_modules/@acme/counter/package.json': '{"name":"@acme/counter","version":"1.2.3"}',
+      '/ws/node_modules/@acme/counter/Counter.sol': counter,
+    });
+    const draft = await draftFor(workspace, '/ws/contracts/Maker.sol', 'Maker');
+    assert.equal(await verdictOn(running.service, draft, deployed), 'exact');
+  });
+
   it('matches linked libraries exactly', async () => {
     const sources = { 'Till.sol': till, 'Sums.sol': sums };
     const deployed = await deploy(sources, 'Till.sol', 'Till', { optimizer });

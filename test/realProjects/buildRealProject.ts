@@ -27,7 +27,7 @@ async function install(folder: string, packages: Readonly<Record<string, string>
 export interface BuiltProject {
   /** The workspace folder. */
   root: string;
-  /** Contract -> creation code, read before anything was removed. */
+  /** Artifact -> creation code, read before anything was removed. */
   creations: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +37,7 @@ export interface BuiltProject {
  */
 export async function buildRealProject(project: RealProject, rpcUrl: string, sender: string): Promise<BuiltProject> {
   const root = path.join(base, project.id);
-  const stamp = path.join(root, '.stamp.json');
+  const stamp = path.join(root, '.built.json');
   const spec = JSON.stringify(project);
   const deploys = project.runs.some(({ args }) => args.includes('deploy'));
   const known = !deploys && existsSync(stamp) ? asObject(JSON.parse(readFileSync(stamp, 'utf8')), stamp) : undefined;
@@ -62,10 +62,14 @@ export async function buildRealProject(project: RealProject, rpcUrl: string, sen
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
+  for (const [link, target] of Object.entries(project.links ?? {})) {
+    mkdirSync(path.dirname(path.join(root, link)), { recursive: true });
+    symlinkSync(path.join(root, target), path.join(root, link), 'junction');
+  }
   const run = await toolOf(project, root);
   for (const { args, env } of project.runs) await run(args, { RPC_URL: rpcUrl, SENDER: sender, ...env });
   const creations = Object.fromEntries(
-    project.contracts.map(({ name, artifact }) => [name, creationIn(path.join(root, artifact))]),
+    project.contracts.map(({ artifact }) => [artifact, creationIn(path.join(root, artifact))]),
   );
   for (const removed of project.removes ?? []) rmSync(path.join(root, removed), { recursive: true, force: true });
   writeFileSync(stamp, JSON.stringify({ spec, creations }));

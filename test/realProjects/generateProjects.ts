@@ -13,12 +13,13 @@ import { foundryProjects } from './foundryProjects.ts';
 import { hardhatProjects } from './hardhatProjects.ts';
 import { projectTable } from './projectTable.ts';
 import type { RealProject } from './realProject.ts';
+import { unusualProjects } from './unusualProjects.ts';
 import { startToolService } from './verifyByTool.ts';
 import { createDeployer, type Reached, verifyContract } from './verifyRealProject.ts';
 import { vyperProjects } from './vyperProjects.ts';
 
 const ids = process.argv.slice(2);
-const projects = [...foundryProjects, ...hardhatProjects, ...vyperProjects];
+const projects = [...foundryProjects, ...hardhatProjects, ...vyperProjects, ...unusualProjects];
 const running = await startVerification({ clock: createRealClock() });
 const service = await startToolService(running);
 const found = new Map<RealProject, Reached[]>();
@@ -30,9 +31,9 @@ try {
     const deploy = createDeployer(running, sender);
     const reached: Reached[] = [];
     for (const contract of project.contracts) {
-      const ours = await verifyContract(running, root, contract, await deploy(contract, creations[contract.name]));
+      const ours = await verifyContract(running, root, contract, await deploy(contract, creations[contract.artifact]));
       // At an address of its own: what is verified already is not verified again.
-      const other = await deploy(contract, creations[contract.name]);
+      const other = await deploy(contract, creations[contract.artifact]);
       const byTool = await service.verify(project, root, contract, other);
       reached.push({ ...ours, byTool });
       console.log(`${project.id} ${contract.name}: ${ours.predicted}, ${ours.reached}; ${project.tool}: ${byTool}`);

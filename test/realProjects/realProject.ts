@@ -32,6 +32,8 @@ export interface RealProject {
   packages: Readonly<Record<string, string>>;
   /** Folder -> folder: packages copied to where the tool's developers have them, such as `lib/solmate`. */
   copies?: Readonly<Record<string, string>>;
+  /** Folder -> the folder that it links to, as package managers link the packages of a monorepo. */
+  links?: Readonly<Record<string, string>>;
   /** Path -> text. */
   files: Readonly<Record<string, string>>;
   /** The compiler: npm's, or PyPI's of Vyper. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -98,6 +98,8 @@ export async function startToolService(running: RunningVerification): Promise<To
   return {
     async verify(project, root, contract, deployed) {
       if (project.tool === 'Vyper') return 'no command';
+      // It would build what isn't to be built.
+      if (project.tool === 'Hardhat 3' && !existsSync(path.join(root, contract.artifact))) return 'not run';
       const run = project.tool === 'Foundry' ? byForge : byHardhat;
       const before = log.entries('verification').length;
       try {

@@ -34,6 +34,17 @@ export function formatUnits(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '-' : ''}${group(whole)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/**
+ * A share in percent, exact or rounded down, with up to four decimals, or as many as it takes to be more than 0:
+ * `12.3456%`, `0.00001%`.
+ */
+export function exactPercent(part: bigint, whole: bigint): string {
+  let decimals = 4;
+  const percent = () => (part * 10n ** BigInt(decimals + 2)) / whole;
+  while (part !== 0n && percent() === 0n) decimals++;
+  return `${formatUnits(percent(), decimals)}%`;
+}
+
 /** An integer with its thousands separated by commas. */
 export function formatInteger(value: bigint | number): string {
   return formatUnits(BigInt(value), 0);

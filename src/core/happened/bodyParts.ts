@@ -1,4 +1,4 @@
-import { formatUnits } from '../format/amounts.ts';
+import { exactPercent } from '../format/amounts.ts';
 import { nameWords } from '../format/nameWords.ts';
 import {
   fieldNamed,
@@ -232,8 +232,7 @@ function customFee(message: ProtobufMessage): PlannedPart {
     messageNamed(messageNamed(message, 'fractional_fee'), 'fractional_amount') ??
     messageNamed(messageNamed(message, 'royalty_fee'), 'exchange_value_fraction');
   const whole = integerNamed(share, 'denominator');
-  // In hundredths of a percent, rounded down.
-  const percent = whole === 0n ? '?' : formatUnits((integerNamed(share, 'numerator') * 10_000n) / whole, 2);
+  const percent = whole === 0n ? '?' : exactPercent(integerNamed(share, 'numerator'), whole).replace('%', '');
   return { kind: 'fee', percent, to };
 }
 

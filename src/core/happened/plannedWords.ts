@@ -4,6 +4,7 @@ import { lineOfText } from '../format/escape.ts';
 import { describeDecoded } from '../ledger/evm/abiIndex.ts';
 import type { Deed, Facts, OtherDeed, PlannedPart } from './facts.ts';
 import { quotedLine } from './messageText.ts';
+import type { Amount } from './movements.ts';
 import { amountWords, plannedMovement, type UnitsByToken, withMore, worded } from './movementWords.ts';
 import { transactionTitle, transactionType } from './transactionTypes.ts';
 
@@ -163,8 +164,14 @@ function hookWords({ id, does, of }: PartOf<'hook'>): string {
 
 function feeWords({ amount, percent, to }: PartOf<'fee'>, tokens: UnitsByToken | undefined): string {
   if (amount === undefined && percent === undefined) return l10n.t('no custom fees any more');
-  const size = amount ? amountWords(amount, tokens) : `${percent ?? '?'} %`;
+  const size = amount ? feeAmountWords(amount, tokens) : `${percent ?? '?'} %`;
   return to === undefined ? l10n.t`custom fee of ${size}` : l10n.t`custom fee of ${size} to ${to}`;
+}
+
+/** Of a fee, the token 0.0.0 is the one that is being created. */
+function feeAmountWords(amount: Amount, tokens: UnitsByToken | undefined): string {
+  if (amount.unit !== 'token' || amount.token !== '0.0.0') return amountWords(amount, tokens);
+  return formatTokenAmount(amount.amount, { symbol: l10n.t('the new token') });
 }
 
 function delegationWords({ address, of }: Extract<PlannedPart, { kind: 'delegation' }>): string {

@@ -267,7 +267,7 @@ export const typesByName = new Map<string, TransactionType>(
     },
     TOKENAIRDROP: {
       title: () => l10n.t('Airdrop tokens'),
-      did: (who) => l10n.t`${who} airdropped tokens`,
+      did: (who) => l10n.t`${who} airdropped tokens, which wait to be claimed`,
       moves: {
         done: (movement) => l10n.t`Airdrop: ${describeMovement(movement)}`,
         planned: (movement) => l10n.t`Airdrop: ${plannedMovement(movement)}`,

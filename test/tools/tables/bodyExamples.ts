@@ -555,6 +555,56 @@ export const bodyExamples: readonly BodyExample[] = [
     ],
     entity: '0.0.2001',
   },
+  {
+    field: 'token_fee_schedule_update',
+    of: 'a tiny share',
+    data: [
+      [1, token],
+      [
+        2,
+        writeFields([
+          [
+            4,
+            writeFields([
+              [
+                1,
+                writeFields([
+                  [1, 1n],
+                  [2, 100_000n],
+                ]),
+              ],
+            ]),
+          ],
+          [3, account('0.0.9')],
+        ]),
+      ],
+    ],
+    entity: '0.0.2001',
+  },
+  {
+    field: 'tokenCreation',
+    of: 'a token with a fee in itself',
+    data: [
+      [1, 'US Dollar'],
+      [2, 'USDX'],
+      [3, 6n],
+      [5, account('0.0.1001')],
+      [
+        21,
+        writeFields([
+          [
+            1,
+            writeFields([
+              [1, 9n],
+              [2, account('0.0.0')],
+            ]),
+          ],
+          [3, account('0.0.9')],
+        ]),
+      ],
+    ],
+    entity: '0.0.2001',
+  },
   { field: 'token_fee_schedule_update', of: 'no fees any more', data: [[1, token]], entity: '0.0.2001' },
   { field: 'token_pause', of: 'a token', data: [[1, token]], entity: '0.0.2001' },
   { field: 'token_unpause', of: 'a token', data: [[1, token]], entity: '0.0.2001' },

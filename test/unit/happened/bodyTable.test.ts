@@ -55,6 +55,14 @@ describe('the first line of a body', function () {
       lineOf('tokenUpdate', 'a new treasury and supply key') ?? '',
       /new supply key, 0\.0\.9 becomes the tr/,
     );
+    assert.equal(
+      lineOf('token_fee_schedule_update', 'a tiny share'),
+      'Update token fees 0.0.2001: custom fee of 0.001 % to 0.0.9',
+    );
+    assert.match(
+      lineOf('tokenCreation', 'a token with a fee in itself') ?? '',
+      /custom fee of 9 smallest units of the new token to 0\.0\.9/,
+    );
     assert.equal(lineOf('tokenMint', 'an amount'), 'Mint 2.5 USDX');
     assert.equal(
       lineOf('scheduleCreate', 'a mint', 'bytes'),

@@ -128,6 +128,11 @@ describe('what a real mirror node gave', () => {
       { account: '0.0.1002', amount: 5 },
     ];
     assert.equal(
+      await headline({ name: 'TOKENAIRDROP', token_transfers: [], nft_transfers: [] }),
+      '0.0.1001 airdropped tokens, which wait to be claimed',
+      'nothing has moved yet',
+    );
+    assert.equal(
       await headline({ name: 'TOKENMINT', entity_id: '0.0.9', charged_tx_fee: 0, transfers }),
       '0.0.1001 minted tokens of 0.0.9',
     );

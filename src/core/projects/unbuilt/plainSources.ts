@@ -12,6 +12,7 @@ import type { Workspace } from '../files/projectFiles.ts';
 import { textOfFile } from '../files/textOfFile.ts';
 import type { DraftQuestion } from '../model/draftQuestion.ts';
 import type { Candidate, Draft, DraftOptions, Project } from '../model/toolchain.ts';
+import { hardhat3Names } from '../sources/hardhat3Names.ts';
 import { importedSources } from '../sources/importedSources.ts';
 import { readProjectConfig } from '../sources/projectConfig.ts';
 import { configNames, type SourceConfig } from '../sources/sourceConfig.ts';
@@ -81,8 +82,11 @@ export async function plainDraft(workspace: Workspace, candidate: Candidate, opt
   if (isVyper(candidate.artifact)) return plainVyperDraft(workspace, candidate, options);
   const { project, sourceName } = candidate;
   const build = await buildOf(workspace, candidate, options.deployedRuntime);
-  const { compilerVersion, settings } = plainSettings(build, options.answers ?? {});
-  const { sources, missing } = build.tree;
+  const named =
+    build.tool === 'hardhat3' ? await hardhat3Names(workspace.files, project, sourceName, build.tree) : undefined;
+  const tree = named ?? build.tree;
+  const { compilerVersion, settings } = plainSettings({ ...build, tree }, options.answers ?? {});
+  const { sources, missing } = tree;
   return standardJsonDraft(workspace, {
     candidate,
     input: {
@@ -91,7 +95,7 @@ export async function plainDraft(workspace: Workspace, candidate: Candidate, opt
       settings,
     },
     needed: undefined,
-    path: sourceName,
+    path: named?.start ?? sourceName,
     compilerVersion,
     bytecode: {},
     reason: `Standard JSON put together from ${sourceName} and its imports: there is no build output.`,

@@ -18,17 +18,6 @@ export function shareOfLimit(
   };
 }
 
-/**
- * A share in percent, exact or rounded down, with up to four decimals, or as many as it takes to be more than 0:
- * `12.3456%`, `0.00001%`.
- */
-export function exactPercent(part: bigint, whole: bigint): string {
-  let decimals = 4;
-  const percent = () => (part * 10n ** BigInt(decimals + 2)) / whole;
-  while (part !== 0n && percent() === 0n) decimals++;
-  return `${formatUnits(percent(), decimals)}%`;
-}
-
 /** A share in percent with two decimals, rounded down, but never 0% for a positive share. */
 function percentOf(part: bigint, whole: bigint): string {
   const hundredths = (part * 10_000n) / whole;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { exactPercent } from '../../format/amounts.ts';
 import type { TokenBalance } from '../../ledger/rest/schema/balances.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
 import { type Listed, timeOf } from '../parts/listed.ts';
-import { exactPercent } from '../parts/shareOf.ts';
 import { listSection, type RowColumn, tableOf } from '../parts/table.ts';
 import { field, fieldsBlock, idValue, type SheetContext, textValue, timeValue, tokenValue } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { exactPercent } from '../../format/amounts.ts';
 import type { TokenInfo } from '../../ledger/rest/schema/tokens.ts';
-import { exactPercent } from '../parts/shareOf.ts';
 import { tableSection } from '../parts/table.ts';
 import { feeValue, idValue, type SheetContext, textValue, tokenValue, yesNo } from '../parts/values.ts';
 import type { Section, Value } from '../sheet.ts';

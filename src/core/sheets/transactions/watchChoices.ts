@@ -36,7 +36,8 @@ export function watchChoices(
   for (const { name, entity_id: entity } of rows)
     if (transactionType(name)?.entity === 'schedule') add('schedule', entity, l10n.t('schedule of this transaction'));
   if (main) add(transactionType(main.name)?.entity, main.entity_id, l10n.t('target of this transaction'));
-  add('account', readTransactionId(main?.transaction_id ?? id)?.payer, l10n.t('payer of this transaction'));
+  const payer = main ? hbarMovements(main).payer : readTransactionId(id)?.payer;
+  add('account', payer, l10n.t('payer of this transaction'));
   if (!main) return choices;
   for (const { token_id: token } of [...main.token_transfers, ...main.nft_transfers])
     add('token', token, l10n.t('transferred by this transaction'));

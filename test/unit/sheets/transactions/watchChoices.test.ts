@@ -4,6 +4,7 @@ import { lookUp } from '../../../../src/core/ledger/lookUp/lookUp.ts';
 import { watchChoices } from '../../../../src/core/sheets/transactions/watchChoices.ts';
 import { knownTransactions } from '../../../sandbox/ledger/world/knownTransactions.ts';
 import { knownSchedules } from '../../../sandbox/ledger/world/schedules.ts';
+import { transactionRow } from '../../ledger/rows.ts';
 import { sandboxClient } from '../../ledger/sandboxClient.ts';
 
 describe('what of a transaction can be watched', () => {
@@ -33,6 +34,23 @@ describe('what of a transaction can be watched', () => {
     assert.ok(choices.some((each) => each.endsWith('sent or received in this transaction')));
     assert.ok(!choices.some((each) => /0\.0\.(3|98|80[0-2]):/.test(each)), choices.join('\n'));
     assert.equal(new Set(choices.map((each) => each.split(':')[0])).size, choices.length);
+  });
+
+  it('is who paid for what a schedule executed, not the creator in its ID', () => {
+    const transaction = transactionRow({
+      transaction_id: '0.0.1001-1790000000-000000777',
+      scheduled: true,
+      charged_tx_fee: 100,
+      transfers: [
+        { account: '0.0.900', amount: -100, is_approval: false },
+        { account: '0.0.98', amount: 100, is_approval: false },
+      ],
+    });
+    const choices = watchChoices('', { transaction, rows: [] });
+    assert.deepEqual(
+      choices.filter(({ part }) => part.startsWith('payer')).map(({ id }) => id),
+      ['0.0.900'],
+    );
   });
 
   it('is the payer where the ledger has no such transaction', () => {
