@@ -25,6 +25,8 @@ interface Tried {
   /** What the user chose instead of contracts that are gone: `path:Name` of both. */
   readonly chosen: ReadonlyMap<string, string>;
   trial: Trial;
+  /** The edits of sources that there had been when it began. */
+  edits: number;
 }
 
 /** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved. */
@@ -40,20 +42,21 @@ export function createTrials(parts: {
   const { connections, panels, explainer, mark, patiently, resolveThing, log } = parts;
   let current: Tried | undefined;
   let running: AbortController | undefined;
+  let edits = 0;
 
   const sheetOf = ({ id, trial }: Tried) => loadCore().sheets.trialSheet(id, trial);
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
-    return mark.say(tried.id, { headline, tone });
+    return mark.say(tried.id, { headline, tone, isOutdated: tried.edits !== edits });
   };
   const again = async (): Promise<void> => {
     if (!current) return;
     running?.abort();
     const own = new AbortController();
     running = own;
-    const tried = current;
+    const [tried, begun] = [current, edits];
     mark.say(tried.id, 'running');
     let isTried = false;
     try {
@@ -63,6 +66,7 @@ export function createTrials(parts: {
       );
       if (own.signal.aborted || current !== tried || !found || typeof found.trial === 'string') return;
       tried.trial = found.trial;
+      tried.edits = begun;
       isTried = true;
       panels.update(sheetOf(tried), connections.to(tried.thing.network));
     } catch (error) {
@@ -74,11 +78,17 @@ export function createTrials(parts: {
         if (isTried) say(tried);
         else mark.say(tried.id, 'failed');
       }
+      if (running === own) running = undefined;
     }
   };
   const listeners = vscode.Disposable.from(
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (/\.(?:sol|vyi?)$/.test(uri.path)) void again();
+      if (isSource(uri)) void again();
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length === 0 || !isSource(document.uri)) return;
+      edits += 1;
+      if (current && !running) say(current);
     }),
     connections.onDidChange(() => {
       running?.abort();
@@ -91,6 +101,7 @@ export function createTrials(parts: {
         const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();
+        const begun = edits;
         let isDismissed = false;
         const dismiss = () => {
           isDismissed = true;
@@ -102,7 +113,7 @@ export function createTrials(parts: {
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
         if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
-        current = { thing, id, chosen, trial };
+        current = { thing, id, chosen, trial, edits: begun };
         if (!say(current)) open(current);
       },
       async 'ledgerLens.failure.showTrial'() {
@@ -116,6 +127,10 @@ export function createTrials(parts: {
       listeners.dispose();
     },
   };
+}
+
+function isSource({ path }: vscode.Uri): boolean {
+  return /\.(?:sol|vyi?)$/.test(path);
 }
 
 /** Asks the user, and notes what is chosen, or that nothing is. */
