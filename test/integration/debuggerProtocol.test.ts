@@ -8,6 +8,7 @@ import { storyNamed } from '../debug/debugStories.ts';
 import { openStory } from '../debug/openStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 import { serveAdapter } from '../unit/debug/protocol/serveAdapter.ts';
 
@@ -182,7 +183,7 @@ describe('the debugger by its protocol over a port', function () {
   });
 
   it("has the functions of Vyper's own on the call stack, and steps over them and out of them", async function () {
-    if (!(await installVyper())) return this.skip();
+    if (!(await installVyper())) return skipBecause(this, "Vyper can't be installed here");
     const { ask, go, line } = await debug('Vyper: raw calls, created ones, defaults and a failure');
     const calls = line('self._clip(9)');
     const [first] = (await ask('gotoTargets', { source: { path }, line: calls })).body.targets;

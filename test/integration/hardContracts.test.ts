@@ -5,6 +5,7 @@ import { openStory } from '../debug/openStory.ts';
 import { walkBoth } from '../debug/walkStory.ts';
 import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
 import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
 import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
 
 /** Stops of a story from which all steps are made. */
@@ -25,7 +26,8 @@ describe('the debugger in contracts that are hard on it', function () {
 
   for (const story of hardStories)
     it(`walks and reads it as it was (${story.name})`, async function () {
-      if (story.language === 'Vyper' && !(await installVyper(story.vyper))) return this.skip();
+      if (story.language === 'Vyper' && !(await installVyper(story.vyper)))
+        return skipBecause(this, "Vyper can't be installed here");
       const opened = await openStory(chain, mirror, story);
       const { debuggee } = opened;
       assert.equal(debuggee.isCut, false, debuggee.notes.join(' '));

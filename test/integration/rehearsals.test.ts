@@ -149,4 +149,42 @@ contract Story { uint256 last; function put(uint256 n) external { last = n; } }`
       stricter.rows.map(() => ['outcome', 'output', 'gas']),
     );
   });
+
+  it('names what the code behind an upgradeable proxy would write otherwise', async () => {
+    const story: RehearsalStory = {
+      name: 'an upgradeable proxy',
+      source: `${head}contract Tickets {
+  uint256 sold;
+  mapping(uint256 => address) owners;
+  function sell() external returns (uint256 id) { require(sold < 2, "sold out"); id = ++sold; owners[id] = msg.sender; }
+}
+contract Proxy {
+  bytes32 constant SLOT = bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
+  constructor(address to) { bytes32 slot = SLOT; assembly { sstore(slot, to) } }
+  fallback() external payable {
+    bytes32 slot = SLOT;
+    assembly {
+      calldatacopy(0, 0, calldatasize())
+      let done := delegatecall(gas(), sload(slot), 0, calldatasize(), 0, 0)
+      returndatacopy(0, 0, returndatasize())
+      switch done case 0 { revert(0, returndatasize()) } default { return(0, returndatasize()) }
+    }
+  }
+}`,
+      deploys: ['Tickets', 'Proxy'],
+      call: (draw) => ({ data: data('sell()'), value: BigInt(draw.int(1)) }),
+      versions: [],
+    };
+    const variant = 'optimizer';
+    const { client, to } = await sendCalls(chain, mirror, story, { variant, seed: 4, count: 12 });
+    const change: Version = { name: 'one more', replace: [['sold < 2', 'sold < 3']] };
+    const parts = { client, evm: () => evm, changes: changesOf(story, change, variant) };
+    const { rows } = await rehearse(parts, to, nothingKnown());
+    const other = rows.flatMap(({ verdict }) =>
+      verdict.kind === 'tried' && verdict.differences.includes('state') ? [verdict.trial.otherState] : [],
+    );
+    assert.ok(other.length > 0);
+    for (const { named, unnamed } of other)
+      assert.deepEqual([named.map(({ name }) => name), unnamed], [['sold', 'owners[3]'], []]);
+  });
 });

@@ -169,6 +169,9 @@ describe('the way from a failure to its line', function () {
     await picture('try-my-change-details');
     await workbench.explorer.open('contracts/Vault.sol');
     await replaceLine('if (shares > held + 1) revert NotEnoughShares(held, held);');
+    // What is tried again when it's saved isn't said of what is typed now.
+    await lens(/Before your edit: Would succeed: returns amount: 10/).waitFor();
+    await picture('try-my-change-outdated');
     await page.keyboard.press('ControlOrMeta+s');
     // What the change before would have done is no longer so.
     await page.locator('.codelens-decoration', { hasText: 'Trying your change…' }).waitFor();

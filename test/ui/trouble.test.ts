@@ -132,8 +132,13 @@ describe('when something goes wrong', function () {
     await workbench.sees('it leads to the settings', async () =>
       isDeepStrictEqual(await workbench.notifications.buttons('mainet'), ['Open Settings']),
     );
+    for (const view of ['Network', 'Transactions'])
+      await workbench.sees(`${view} says so, too`, async () =>
+        /is "mainet", but one of/.test(await workbench.tree(view).message()),
+      );
     await workbench.changeSettings({ 'ledgerLens.network': sandbox.network.name });
-    await workbench.sees('the tree is back', async () => (await workbench.tree('Transactions').rows()).length > 5);
+    for (const view of ['Network', 'Transactions'])
+      await workbench.sees(`${view} is back`, async () => (await workbench.tree(view).rows()).length > 5);
   });
 
   it('loads more, and every row once', async () => {

@@ -72,10 +72,11 @@ export function createExchange({ transport, limitOf, log, timers }: ExchangeOpti
   };
 }
 
+/** Its words name no request: a hover that waits for another one shows them, too. */
 function timeout(host: string, asked: string, ms: number, unsent: boolean, cause: unknown): LensError {
   const text = unsent
-    ? l10n.t`Couldn't send ${asked} within ${ms / 1000} s: too many requests to ${host} are waiting. Try again.`
-    : l10n.t`${host} didn't finish answering ${asked} within ${ms / 1000} s. Try again.`;
+    ? l10n.t`Couldn't ask ${host} within ${ms / 1000} s: too many requests to it are waiting. Try again.`
+    : l10n.t`${host} didn't finish answering within ${ms / 1000} s. Try again.`;
   return new LensError({ kind: 'timeout', ms }, text, { request: asked, cause });
 }
 

@@ -27,3 +27,8 @@ export const proxySlots: StorageLayout = {
     ),
   ]),
 };
+
+/** Whether there is more than what every proxy may have: a proxy itself often has no variables of its own. */
+export function hasOwnVariables({ variables }: StorageLayout): boolean {
+  return variables.some(({ namespace }) => namespace === undefined || !proxyNamespaces.includes(namespace));
+}

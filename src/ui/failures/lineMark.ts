@@ -30,7 +30,15 @@ interface MarkedStory
 }
 
 /** What a trial gave, or that it runs or couldn't: what an earlier one gave is about other code. */
-export type Tried = { readonly headline: string; readonly tone: Tone } | 'running' | 'failed';
+export type Tried =
+  | {
+      readonly headline: string;
+      readonly tone: Tone;
+      /** The sources were edited since. */
+      readonly isOutdated: boolean;
+    }
+  | 'running'
+  | 'failed';
 
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
@@ -178,9 +186,11 @@ function resultCommand(tried: Tried): vscode.Command {
     return { command: '', title: `$(warning) ${vscode.l10n.t("Couldn't try your change. Save it again to retry.")}` };
   if (tried === 'running') return { command: '', title: `$(loading~spin) ${vscode.l10n.t('Trying your change…')}` };
   const headline = oneLine(tried.headline);
+  const icon = tried.isOutdated ? '$(history)' : tried.tone === 'success' ? '$(pass)' : '$(beaker)';
+  const words = tried.isOutdated ? vscode.l10n.t('Before your edit: {0}', headline) : headline;
   return {
     command: 'ledgerLens.failure.showTrial',
-    title: `${tried.tone === 'success' ? '$(pass)' : '$(beaker)'} ${withoutIcons(shortened(headline))}`,
+    title: `${icon} ${withoutIcons(shortened(words))}`,
     tooltip: headline,
   };
 }

@@ -26,6 +26,8 @@ interface Tried {
   /** What the user chose instead of contracts that are gone: `path:Name` of both. */
   readonly chosen: ReadonlyMap<string, string>;
   trial: Trial;
+  /** The edits of sources that there had been when it began. */
+  edits: number;
 }
 
 /** *Try My Change*: above the failing line, or in a panel; again whenever a contract is saved. */
@@ -42,13 +44,14 @@ export function createTrials(parts: {
   let current: Tried | undefined;
   let running: AbortController | undefined;
   let saves = 0;
+  let edits = 0;
 
   const sheetOf = ({ id, trial }: Tried) => loadCore().sheets.trialSheet(id, trial);
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
-    return mark.say(tried.id, { headline, tone });
+    return mark.say(tried.id, { headline, tone, isOutdated: tried.edits !== edits });
   };
   /** Whether the line is still marked, or a panel with the result open: otherwise, the user is done with it. */
   const isSeen = (tried: Tried) =>
@@ -59,7 +62,7 @@ export function createTrials(parts: {
     if (!current) return;
     const own = new AbortController();
     running = own;
-    const tried = current;
+    const [tried, begun] = [current, edits];
     const isMeant = () => running === own && !own.signal.aborted && current === tried;
     mark.say(tried.id, 'running');
     try {
@@ -69,6 +72,7 @@ export function createTrials(parts: {
       );
       if (isMeant() && found && typeof found.trial !== 'string') {
         tried.trial = found.trial;
+        tried.edits = begun;
         say(tried);
       } else if (isMeant()) mark.say(tried.id, 'failed');
     } catch (error) {
@@ -82,13 +86,19 @@ export function createTrials(parts: {
       if (isMeant()) panels.update(sheetOf(tried), connections.to(tried.thing.network));
       // Another call, or nothing on another network, is tried now; a later run of the same says more.
       else if (current?.id !== tried.id) mark.say(tried.id, undefined);
+      if (running === own) running = undefined;
     }
   };
   const listeners = vscode.Disposable.from(
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (!/\.(?:sol|vyi?)$/.test(uri.path)) return;
+      if (!isSource(uri)) return;
       saves += 1;
       void again();
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length === 0 || !isSource(document.uri)) return;
+      edits += 1;
+      if (current && !running) say(current);
     }),
     connections.onDidChange(() => {
       running?.abort();
@@ -105,6 +115,7 @@ export function createTrials(parts: {
         const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();
+        let begun = edits;
         let isDismissed = false;
         const dismiss = () => {
           isDismissed = true;
@@ -112,6 +123,7 @@ export function createTrials(parts: {
         const found = await patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
           for (;;) {
             const before = saves;
+            begun = edits;
             const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
             const found = await explainer.tryChange(thing, signal, choose, step);
             // Or else it's about the code before.
@@ -122,7 +134,7 @@ export function createTrials(parts: {
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
         if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
-        current = { thing, id, chosen, trial };
+        current = { thing, id, chosen, trial, edits: begun };
         if (!say(current)) open(current);
       },
       async 'ledgerLens.failure.showTrial'() {
@@ -136,6 +148,10 @@ export function createTrials(parts: {
       listeners.dispose();
     },
   };
+}
+
+function isSource({ path }: vscode.Uri): boolean {
+  return /\.(?:sol|vyi?)$/.test(path);
 }
 
 /** Asks the user, and notes what is chosen, or that nothing is. */

@@ -63,10 +63,11 @@ export function rehearsalSheet(id: string, rehearsal: Rehearsal, known: AbiIndex
             [l10n.t('Time'), ({ call }) => transactionTime(call.timestamp)],
             [l10n.t('Call'), ({ call }) => codeValue(callWords(call.input, abis))],
             [l10n.t('Verdict'), ({ verdict }) => verdictValue(verdict)],
+            // It's short, and differs most often: what is behind long texts is out of sight.
+            [l10n.t('Gas'), of('gas', gasWords)],
             [l10n.t('Returned data'), of('output', outputWords)],
             [l10n.t('State'), of('state', stateWords)],
             [l10n.t('Events'), of('events', eventWords)],
-            [l10n.t('Gas'), of('gas', gasWords)],
           ]),
         ],
       },

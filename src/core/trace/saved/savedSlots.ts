@@ -1,4 +1,5 @@
 import { sameBytes } from '../../platform/bytes.ts';
+import { hasOwnVariables } from '../../storage/proxySlots.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
 import { addPreimages, tryKeys } from '../../storage/storageKeys.ts';
 import { type StorageLayout, slotHex } from '../../storage/storageLayout.ts';
@@ -43,8 +44,9 @@ export function slotNames(
     texts: new Set<string>(),
   };
   const add = (address: string, layout: StorageLayout | undefined) => {
-    // A proxy of the workspace may have no variables.
-    if (!layout?.variables.length || known.has(address)) return;
+    const before = known.get(address);
+    // A proxy of the workspace may have no variables of its own.
+    if (!layout || (before && hasOwnVariables(before.layout))) return;
     const names = new SlotNames(layout);
     addPreimages(names, mappingKeys);
     tryKeys(names, keys);

@@ -4,6 +4,7 @@ import type { LedgerClient } from '../../ledger/rest/client/client.ts';
 import { sameBytes } from '../../platform/bytes.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { type ChangedState, changedState } from '../../storage/changedState.ts';
+import { hasOwnVariables } from '../../storage/proxySlots.ts';
 import { SlotNames } from '../../storage/slotNames.ts';
 import { addPreimages } from '../../storage/storageKeys.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
@@ -146,8 +147,9 @@ function namedWrites(
   const names = new Map<string, SlotNames>();
   for (const { address, codeAddress, depth } of traces.flatMap(({ frames }) => frames)) {
     const layout = layouts.get(codeAddress) ?? (depth === 0 ? layouts.get('') : undefined);
-    // A proxy of the workspace has no variables: they are those of what it calls.
-    if (!layout?.variables.length || names.has(address)) continue;
+    const known = names.get(address);
+    // A proxy of the workspace may have none of its own: they are those of what it calls.
+    if (!layout || (known && hasOwnVariables(known.layout))) continue;
     const own = new SlotNames(layout);
     for (const { mappingKeys } of traces) addPreimages(own, mappingKeys);
     names.set(address, own);

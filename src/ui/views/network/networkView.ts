@@ -44,9 +44,11 @@ export function createNetworkView(
   let poller: Poller | undefined;
 
   const read = async (signal: AbortSignal) => {
-    const { ledger, network, signal: selected } = connections.current();
-    const either = AbortSignal.any([signal, selected]);
+    let either = signal;
     try {
+      // Throws if the settings name no network that there is.
+      const { ledger, network, signal: selected } = connections.current();
+      either = AbortSignal.any([signal, selected]);
       const reading = await loadCore().sheets.readNetwork(ledger, {
         signal: either,
         revalidate: last !== undefined || failure !== undefined,
@@ -61,7 +63,7 @@ export function createNetworkView(
       failure = error;
       throw error;
     } finally {
-      if (!selected.aborted) draw();
+      if (!either.aborted) draw();
     }
   };
   const withProgress = async (work: () => Promise<void>) => vscode.window.withProgress({ location: { viewId } }, work);

@@ -81,6 +81,14 @@ describe('what past calls would have done', () => {
     assert.equal(headline([unknown, unknown]), 'Not known: the mirror node has no record of its calls.');
   });
 
+  it('has the gas in sight, before what may be long', () => {
+    const html = text([tried({ output: bytes(word(41)), gas: 1n })]);
+    const columns = [...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, each = '']) =>
+      each.replaceAll(/<[^>]*>/g, ''),
+    );
+    assert.deepEqual(columns.slice(0, 4), ['Time (UTC)', 'Call', 'Verdict', 'Gas']);
+  });
+
   it('shows in each row what differs, by the names of the sources', () => {
     const write = { address, slot: word(1), before: word(9), recorded: word(8), tried: word(7) };
     const named = { contractId: null, address, name: 'balances[0.0.1001]', type: 'uint256', slot: word(1) };
