@@ -46,7 +46,7 @@ contract Story {
 }`;
     const wordsOf = async (rounds: number) =>
       (await runSituation({ name: 'a loop', source: loop(rounds) }, '0.8.28+commit.7893614a')).words;
-    assert.equal(await wordsOf(10), 'sum > 1e18 is false: 45 > 1000000000000000000');
+    assert.equal(await wordsOf(10), 'sum > 1e18 is false: 45 > 1000000000000000000 (sum += i: 36 + 9)');
     assert.equal(await wordsOf(1_000), undefined);
   });
 

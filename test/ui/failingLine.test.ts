@@ -60,7 +60,7 @@ describe('the way from a failure to its line', function () {
     const after = await next.boundingBox();
     assert.ok(before && after && Math.abs(after.y - before.y) < 1, `moved from ${before?.y} to ${after?.y}`);
     await picture('failing-line-unasked');
-    await sheet().getByText('shares > held is true: 25 > 10 (held = sharesOf[msg.sender])').waitFor();
+    await sheet().getByText('shares > held is true: 25 > 10 (held = sharesOf[msg.sender]').waitFor();
     await sheet()
       .getByRole('row', { name: /withdraw.*held.*10.*uint256/ })
       .waitFor();

@@ -12,7 +12,7 @@ import { type RecordedAnswers, recordedAnswers } from '../../../src/core/trace/r
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import type { FailedExecution } from '../../../src/core/trace/story/failureTraps.ts';
-import { causeWords } from '../../../src/core/trace/values/causeWords.ts';
+import { causeWords, failureCause } from '../../../src/core/trace/values/causeWords.ts';
 import { type FailureValues, readValues } from '../../../src/core/trace/values/readValues.ts';
 import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
@@ -188,7 +188,7 @@ export async function runSituation(
   const source = /^0\.[56]/.test(compilerVersion) ? written : written.replaceAll(') public payable', ') payable');
   const story = await deployStory(source, compilerVersion, { settings, code, imports });
   const { line, values, failed, steps } = await story.read(value);
-  return { line, failed, ...wordsOf(values?.cause), steps };
+  return { line, failed, ...wordsOf(values?.cause), words: values && failureCause(values), steps };
 }
 
 /** What is said of a cause, and the same in its parts. */

@@ -4,6 +4,8 @@ import { callSituations } from './callSituations.ts';
 import { conversionSituations } from './conversionSituations.ts';
 import { failedCallSituations } from './failedCallSituations.ts';
 import { guardSituations } from './guardSituations.ts';
+import { librarySituations } from './librarySituations.ts';
+import { hashSituations, originSituations } from './originSituations.ts';
 import type { ToldSituation } from './situation.ts';
 import { solidSituations } from './solidSituations.ts';
 
@@ -16,4 +18,7 @@ export const situations: readonly ToldSituation[] = [
   ...conversionSituations,
   ...assemblySituations,
   ...argumentSituations,
+  ...originSituations,
+  ...hashSituations,
+  ...librarySituations,
 ];

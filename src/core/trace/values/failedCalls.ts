@@ -39,12 +39,11 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
       return expression.text('memberName') === 'length' ? next(expression.node('expression')) : undefined;
     case 'FunctionCall':
       if (expression.isCallOf(lowLevelCalls)) return endOf(expression, valueSent(expression), found);
-      // What was decoded is what the call returned.
-      if (expression.isCallOf(['abidecode'])) return next(expression.nodes('arguments')[0]);
-      if (expression.isCallOf(['external'])) {
-        const called = calledIn(expression, found);
-        return called && called.failure === undefined ? withoutEffect(called) : undefined;
+      if (expression.isCallOf(['abidecode'])) {
+        const [answer] = expression.nodes('arguments');
+        return answer && (next(answer) ?? answered(answer, found));
       }
+      if (expression.isCallOf(['external'])) return answeredBy(expression, found);
       return /^t_function_(?:internal|delegatecall)_/.test(expression.node('expression')?.typeId ?? '')
         ? onlyCallWithin(expression, found)
         : undefined;
@@ -67,6 +66,17 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
     default:
       return undefined;
   }
+}
+
+/** The call without effect whose answer a variable has. */
+function answered(answer: SyntaxNode, found: At): FailedCall | undefined {
+  const set = answer.type === 'Identifier' ? lastSet(answer, found) : undefined;
+  return set?.value.isCallOf(lowLevelCalls) ? answeredBy(set.value, { ...found, range: set.range }) : undefined;
+}
+
+function answeredBy(call: SyntaxNode, found: At): FailedCall | undefined {
+  const called = calledIn(call, found);
+  return called && called.failure === undefined ? withoutEffect(called) : undefined;
 }
 
 /** The failed call of an expression that calls. */
