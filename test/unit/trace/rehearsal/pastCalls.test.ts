@@ -85,4 +85,21 @@ describe('the past calls to rehearse', () => {
     assert.equal((await readPastCalls(endless.client, '0.0.1001')).length, 1);
     assert.equal(endless.asked.length, 3);
   });
+
+  it('are also those of later pages: one that only the third page has comes before more of the first', async () => {
+    const { client } = servedClient({
+      'contracts/0.0.1001/results': ({ query }) => {
+        const first = Number(/lt:(\d+)/.exec(query.get('timestamp') ?? '')?.[1] ?? 1_000);
+        const results = Array.from({ length: 100 }, (_, at) => json(first - at));
+        if (first === 800) results[99] = json(701, { function_parameters: `${withdraw}${word(701)}` });
+        const next = `/api/v1/contracts/0.0.1001/results?limit=100&order=desc&timestamp=lt:${first - 100}.000000000`;
+        return { results, links: { next } };
+      },
+    });
+    const calls = await readPastCalls(client, '0.0.1001');
+    assert.deepEqual(
+      calls.slice(0, 3).map(({ hash }) => Number(hash)),
+      [1_000, 701, 999],
+    );
+  });
 });
