@@ -48,7 +48,8 @@ export function describeFailure(
   const isForeign = status === 404 && (isUnknown || refusal.isElsewhere === true);
   const failure = isForeign ? ({ kind: 'http', status } as const) : toFailure(refusal);
   const [what, next] = wordsOf(failure, refusal);
-  const said = serverMessage === undefined || gateway.has(status) ? '' : oneLine(serverMessage);
+  const isUsual = serverMessage?.trim().toLowerCase() === usualWords.get(status);
+  const said = serverMessage === undefined || isUsual || gateway.has(status) ? '' : oneLine(serverMessage);
   const parts = [sentenceOf(said === '' ? what : `${what}: ${said}`), ...(next === undefined ? [] : [next])];
   return new LensError(failure, parts.join(' '), {
     request,
@@ -64,6 +65,14 @@ function sentenceOf(text: string): string {
 
 /** A gateway sends these instead of the service, and its message is about itself. */
 const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** HTTP's own names of statuses, which say no more than the sentence does. */
+const usualWords: ReadonlyMap<number, string> = new Map([
+  [401, 'unauthorized'],
+  [404, 'not found'],
+  [429, 'too many requests'],
+  [500, 'internal server error'],
+]);
 
 function toFailure({ status, headers, now }: Refusal): LensFailure {
   if (status === 404) return { kind: 'notFound', status };

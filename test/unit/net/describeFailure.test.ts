@@ -53,6 +53,17 @@ describe('describeFailure', () => {
   const request = 'GET https://ledger.example/api/v1/accounts?limit=0';
   const now = Date.parse('2026-11-21T10:00:00Z');
 
+  it("doesn't repeat a status in the words that it has everywhere", () => {
+    const said = (status: number, message: string) => {
+      const body = JSON.stringify({ _status: { messages: [{ message }] } });
+      return describeFailure({ status, service: 'ledger', headers: {}, now, request, body }).message;
+    };
+    const busy = 'The mirror node is receiving too many requests (429)';
+    assert.equal(said(429, 'Too Many Requests'), `${busy}. Try again later.`);
+    assert.equal(said(429, 'Your plan has 5 requests'), `${busy}: Your plan has 5 requests. Try again later.`);
+    assert.equal(said(500, 'Internal Server Error'), 'The mirror node failed (500). Try again later.');
+  });
+
   it('says which service failed, how, and in its words; the request is for the log', () => {
     const error = describeFailure({
       status: 400,
