@@ -32,9 +32,24 @@ export async function sameMachine(recording: Recording, step: number, logs: read
     // It logs what a step has written, too; not what is undone with the end of a frame.
     const at = frame.lastStep === step ? step : step + 1;
     const held = await recording.storageAt(recording.addressOf(frame), BigInt(`0x${digits(slot)}`), at);
+    if (hasUndone(recording, step, { address: recording.addressOf(frame), slot, value })) continue;
     compare(`slot ${slot}`, held.toString(16), BigInt(`0x${digits(value)}`).toString(16));
   }
   return differences;
+}
+
+/** Whether a call that failed before wrote a value: the chain's log keeps it until the slot is next touched. */
+function hasUndone(
+  recording: Recording,
+  step: number,
+  { address, slot, value }: { address: string; slot: string; value: string },
+): boolean {
+  const { storage } = recording;
+  return storage.accessesOf(address, BigInt(`0x${digits(slot)}`)).some((each) => {
+    const access = storage.accessAt(each);
+    const isUndone = access.isWrite && access.step < step && recording.isUndone(recording.frameAt(access.step), step);
+    return isUndone && storage.writtenAt(each) === BigInt(`0x${digits(value)}`);
+  });
 }
 
 const readings = new WeakMap<Recording, Map<string, bigint>>();
