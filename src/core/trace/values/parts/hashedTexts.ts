@@ -24,7 +24,7 @@ export function hashedTexts(
   let literals: ReadonlyMap<bigint, string> | undefined;
   return (word) => {
     const bytes = steps.hashedTo(word);
-    if (bytes) return textOf(bytes);
+    if (bytes) return hashedTextOf(bytes);
     literals ??= literalsIn(sources());
     const text = literals.get(word);
     return text === undefined ? undefined : quoted(text);
@@ -38,7 +38,8 @@ function literalsIn(sources: Iterable<string>): ReadonlyMap<bigint, string> {
   return new Map([...found].map((text) => [BigInt(keccak256(text)), text]));
 }
 
-function textOf(bytes: Uint8Array): HashedText | undefined {
+/** Undefined for what is no text, or too long. */
+export function hashedTextOf(bytes: Uint8Array): HashedText | undefined {
   const encoded = encodedText(bytes);
   try {
     return quoted(fatal.decode(encoded ?? bytes), encoded !== undefined);

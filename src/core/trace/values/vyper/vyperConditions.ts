@@ -1,11 +1,13 @@
 import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
+import { keccak256 } from '../../../platform/keccak/keccak.ts';
 import { addressOf, codeNamed, type Decided } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
 import type { TypedNumber } from '../evaluation/numbers.ts';
 import { wordText, writeWord } from '../held/valueShapes.ts';
 import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
+import { type HashedText, hashedTextOf, hashWords } from '../parts/hashedTexts.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
 import type { VyperRun } from './vyperRun.ts';
 
@@ -77,7 +79,12 @@ async function comparedWords(
   const [one, other] = [await run.number(left), await run.number(right)];
   if (!one && !other) return comparedTexts(condition, truth, run);
   if (!one || !other || (await truthOf(condition, run)) !== truth || !isSeen(condition, [one, other], run)) return [];
-  const [first, second] = named(one, other, run);
+  const hashed = [await hashedIn(left, one, run), await hashedIn(right, other, run)];
+  const isOfTexts = hashed.every((each) => each !== undefined && each.isEncoded === hashed[0]?.isEncoded);
+  const [first, second] = named(one, other, run).map((each, at) => {
+    const text = hashed[at];
+    return text ? (isOfTexts ? text.text : hashWords(text)) : each;
+  });
   const shown = `${first} ${sign} ${second}`;
   const text = run.textOf(condition);
   const amount = tinybars([left, one[1]], [right, other[1]], run);
@@ -92,6 +99,14 @@ async function comparedWords(
       ...(areAddresses && { addresses: [addressOf(one[1]), addressOf(other[1])] as const }),
     },
   ];
+}
+
+/** The text whose hash an expression is. */
+async function hashedIn(expression: Expression, [, hash]: TypedNumber, run: VyperRun): Promise<HashedText | undefined> {
+  const isHash = expression.kind === 'call' && expression.of.kind === 'name' && expression.of.name === 'keccak256';
+  const [given, ...others] = isHash ? expression.inputs : [];
+  const bytes = given && others.length === 0 ? await run.bytes(given) : undefined;
+  return bytes && BigInt(keccak256(bytes)) === hash ? hashedTextOf(bytes) : undefined;
 }
 
 /** Texts or bytes, which the code compares by their hashes. */
