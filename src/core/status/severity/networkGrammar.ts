@@ -228,7 +228,7 @@ interface Clause {
 }
 
 const boundary =
-  /\s*([,:()[\]{}|"“”•—–→]+)\s*|\s*(\/)\s*(?=@)|\s+(-{1,2}|\/|=|->)\s+|\s*\b(and|but|while|whereas|though|although|however|yet|meanwhile)\b\s*/g;
+  /\s*([,:()[\]{}|"“”•—–→]+)\s*|\s*(\/)\s*(?=@)|\s+(-{1,2}|\/|=|->)\s+|\s*\b(and|but|while|whereas|though|although|however|yet(?= [a-z@])|meanwhile)\b\s*/g;
 
 function clausesOf(sentence: string): Clause[] {
   const clauses: Clause[] = [];
@@ -386,7 +386,10 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
       return { letters: labelOf, isWeak: /^all systems operational$/.test(after.body) };
     const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
     const isSaid =
-      said !== undefined && /:/.test(clauses[clauses.indexOf(said) + 1]?.lead ?? '') && labels.test(said.body);
+      said !== undefined &&
+      !/\b(?:but|though|although|however|yet)\b/.test(said.lead) &&
+      /:/.test(clauses[clauses.indexOf(said) + 1]?.lead ?? '') &&
+      labels.test(said.body);
     return isSaid ? { letters: labelOf, isWeak: false } : undefined;
   }
 
@@ -418,6 +421,7 @@ function isRestricted(after: Clause | undefined, letters: string): boolean {
   const { lead, body } = after;
   if (benign.test(body)) return false;
   const isOfOther = isOfOthers(after, letters) && beginsWithName.test(body);
-  if (/\b(?:and|but|though|although|however|yet)\b/.test(lead)) return !isOfOther;
+  // What it was before an arrow, it isn't any more.
+  if (/\b(?:and|but|though|although|however|yet)\b|→|->/.test(lead)) return !isOfOther;
   return lettersOf(body).length === 0 && restriction.test(body);
 }
