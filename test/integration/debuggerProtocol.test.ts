@@ -15,6 +15,7 @@ import { serveAdapter } from '../unit/debug/protocol/serveAdapter.ts';
 const path = '/ws/Story.sol';
 /** Control characters but the end of a line, and what reorders or hides. */
 const hiding = /[\u202a-\u202e\u2066-\u2069\u200b]|(?!\n)\p{Cc}/u;
+const another = /is another variable there/;
 /** Of our own requests, too. */
 type Ask = (command: string, given?: object) => Promise<DebugProtocol.Response>;
 
@@ -90,6 +91,7 @@ describe('the debugger by its protocol over a port', function () {
       outputs,
       /** From 1. */
       line: (text: string) => lines.findIndex((each) => each.includes(text)) + 1,
+      lineText: (text: string) => lines.find((each) => each.includes(text)) ?? '',
       /** From 1. */
       column: (text: string) => Math.max(...lines.map((each) => each.indexOf(text))) + 1,
       breakpoints: async (...breakpoints: DebugProtocol.SourceBreakpoint[]) =>
@@ -218,6 +220,47 @@ describe('the debugger by its protocol over a port', function () {
     const x = (await variables('State')).byName.get('x');
     assert.deepEqual([x?.value, x?.evaluateName], ['100', 'Story.x']);
     assert.deepEqual([(await evaluate('Story.x')).result, (await evaluate('x')).result], ['100', '4']);
+  });
+
+  it('says nothing under the pointer of another variable that has the same name', async () => {
+    const { ask, go, line, lineText, breakpoints } = await debug('recursion with locals of one name');
+    await breakpoints({ line: line('for (uint256 z = 0') });
+    const frameId = (await go('continue')).frames[0]?.id;
+    const hover = async (text: string, name: string, expression = name) => {
+      const at = { line: line(text), column: lineText(text).indexOf(text) + text.indexOf(name) + 1 };
+      const given = { expression, frameId, context: 'hover', source: { path }, ...at };
+      return (await ask('evaluate', given)).body.result;
+    };
+    assert.equal(await hover('uint256 z = x * 10', 'z'), '0');
+    assert.equal(await hover('if (x > 0)', 'x'), '0');
+    assert.equal(await hover('returns (uint256 y)', 'y'), '0');
+    for (const [text, name] of [
+      ['y = z + 1', 'z'],
+      ['string memory z', 'z'],
+      ['for (uint256 z = 0', 'z'],
+      ['uint256 x = 100', 'x'],
+      ['uint256 y = down(x)', 'x'],
+      ['uint256 y = down(x)', 'y'],
+    ] as const)
+      await assert.rejects(hover(text, name), another, text);
+    assert.equal((await ask('evaluate', { expression: 'z', frameId, context: 'hover' })).body.result, '0');
+  });
+
+  it("says nothing under the pointer of a variable of another one of Vyper's functions", async function () {
+    if (!(await installVyper())) return this.skip();
+    const vyper = await debug('Vyper: raw calls, created ones, defaults and a failure');
+    const inRun = async (text: string, name: string) => {
+      const at = { line: vyper.line(text), column: vyper.lineText(text).indexOf(text) + text.indexOf(name) + 1 };
+      const frame = (await vyper.ask('stackTrace', { threadId: 1 })).body.stackFrames[0].id;
+      const given = { expression: name, frameId: frame, context: 'hover', source: { path }, ...at };
+      return (await vyper.ask('evaluate', given)).body.result;
+    };
+    await vyper.breakpoints({ line: vyper.line('log P(d=abi_encode(c, d, i))') });
+    await vyper.go('continue');
+    assert.equal(await inRun('d -= 1', 'd'), await inRun('d: int256 = c', 'd'));
+    await vyper.go('ledgerLens.runBackTo', { source: { path }, line: vyper.line('k: uint256 = n * m') });
+    await assert.rejects(inRun('for n: uint256 in', 'n'), another);
+    assert.match(await inRun('k: uint256 = n * m', 'n'), /^\d+$/);
   });
 
   it('says who read and who wrote a variable, in both directions', async () => {

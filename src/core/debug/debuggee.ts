@@ -104,6 +104,15 @@ export interface CursorOptions extends WalkOptions {
 export interface EvaluateOptions extends WalkOptions {
   /** Bytes and texts as a whole, however long they are. */
   readonly isWhole?: boolean;
+  /** Where it stands in the source: its names have to mean there what they mean in the frame. */
+  readonly at?: WrittenAt;
+}
+
+export interface WrittenAt {
+  /** Several if builds share a file. */
+  readonly sources: readonly DebugSource[];
+  readonly line: number;
+  readonly column: number;
 }
 
 export interface StepOptions extends WalkOptions {

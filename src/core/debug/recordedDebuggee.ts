@@ -4,7 +4,7 @@ import { type Breakpoint, Breakpoints, firstAfter, type Hit } from './breakpoint
 import { accessesOf, dataId, dataPlace } from './breakpoints/dataPlaces.ts';
 import { LinePlaces } from './breakpoints/linePlaces.ts';
 import { logged } from './breakpoints/logPoint.ts';
-import { nameOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
+import { nameOf, placeOf, runsAt, type StackedRun, stackFrames } from './callStack.ts';
 import { contextOf } from './contexts.ts';
 import {
   type CursorOptions,
@@ -43,6 +43,7 @@ import { StateWords } from './stateWords.ts';
 import { stepInTargets } from './stepInTargets.ts';
 import { timelineOf } from './timeline.ts';
 import type { FrameContext } from './values/frameContext.ts';
+import { otherVariable } from './values/otherVariable.ts';
 import { frameOfMemory, memoryOf, type StoragePlace, VariableStore } from './values/variableStore.ts';
 import { visitsOf } from './visits.ts';
 
@@ -352,7 +353,12 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   async evaluate(expression: string, frame: number | undefined, options: EvaluateOptions = {}): Promise<Evaluated> {
-    return this.#values.evaluate(expression, await this.#contextIn(frame), options);
+    const context = await this.#contextIn(frame);
+    const run = frame === undefined ? this.#currentRuns[0] : this.#runOf(frame);
+    const other = run && options.at && otherVariable(expression, options.at, context, placeOf(this.#stage, run));
+    if (other !== undefined)
+      throw new DebugError(l10n.t('"{0}" is another variable there than where the debugger stands.', other));
+    return this.#values.evaluate(expression, context, options);
   }
 
   async exception(): Promise<ExceptionDetails | undefined> {

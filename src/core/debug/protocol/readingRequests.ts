@@ -1,7 +1,15 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { base64OfBytes } from '../../platform/bytes.ts';
-import { DebugError, type Evaluated, type Instruction, type StackFrame, type Variable } from '../debuggee.ts';
+import {
+  DebugError,
+  type Evaluated,
+  type Instruction,
+  type StackFrame,
+  type Variable,
+  type WrittenAt,
+} from '../debuggee.ts';
 import { type AdapterSession, clientPlace } from './adapterSession.ts';
 import type { Handlers } from './requests.ts';
 import { shownLine, shownText } from './shownText.ts';
@@ -107,8 +115,10 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       };
       return { variables: (await debuggee.variables(variablesReference, page)).map(variableOf) };
     },
-    async evaluate({ expression, frameId, context }, signal) {
-      const evaluated = await debuggee.evaluate(expression, frameId, { signal, isWhole: context === 'clipboard' });
+    async evaluate({ expression, frameId, context, source, line, column }, signal) {
+      const at = source && line !== undefined && (await writtenAt(session, source, { line, column }));
+      const options = { signal, isWhole: context === 'clipboard', ...(at && { at }) };
+      const evaluated = await debuggee.evaluate(expression, frameId, options);
       return {
         ...partsOf(evaluated),
         result: shownLine(evaluated.value),
@@ -170,6 +180,16 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
       };
     },
   };
+}
+
+/** Where the client has an expression from; undefined if no source is there. */
+async function writtenAt(
+  { host, debuggee, lineBase, columnBase }: AdapterSession,
+  document: DebugProtocol.Source,
+  { line, column = columnBase }: { line: number; column: number | undefined },
+): Promise<WrittenAt | undefined> {
+  const sources = await host.sourcesOf(document, debuggee.sources);
+  return typeof sources === 'string' ? undefined : { sources, line: line - lineBase, column: column - columnBase };
 }
 
 /** An address of the disassembly as text. */
