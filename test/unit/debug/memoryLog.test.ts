@@ -10,9 +10,9 @@ describe('the memory of a recording', () => {
   it('is as large as it was, though it grew without a write before the next copy', () => {
     const log = new MemoryLog();
     let [step, memoryWordCount] = [0, 1n];
+    const memory = { _store: new Uint8Array(1 << 20) };
     const run = (opCode: number, ...top: bigint[]) => {
       const stack = { length: top.length, peek: (count: number) => top.slice(0, count) };
-      const memory = { _store: new Uint8Array(1 << 20) };
       log.record(step++, 0, { opCode, stack, memory, memoryWordCount } as unknown as Recorded);
     };
     // A copy is made after so many writes.
