@@ -15,17 +15,29 @@ const day = 24 * 60 * 60 * 1000;
  * @param compiler with its version, to the commit
  */
 export function keptCompilation(compiler: string, input: string, compile: () => string): string {
-  const folder = process.env.LEDGER_LENS_COMPILATIONS;
-  if (!folder) return compile();
-  const file = path.join(folder, `${createHash('sha256').update(`${compiler}\n${input}`).digest('hex')}.gz`);
-  const kept = readKept(file);
-  if (kept !== undefined) return kept;
-  const output = compile();
-  keep(file, output);
-  return output;
+  const file = placeOf(compiler, input);
+  return readKept(file) ?? keep(file, compile());
 }
 
-function readKept(file: string): string | undefined {
+/** The same of a compiler that runs elsewhere; it may give undefined, which isn't kept. */
+export async function keptRun<Output extends string | undefined>(
+  compiler: string,
+  input: string,
+  compile: () => Promise<Output>,
+): Promise<Output | string> {
+  const file = placeOf(compiler, input);
+  return readKept(file) ?? keep(file, await compile());
+}
+
+/** Undefined if nothing is kept. */
+function placeOf(compiler: string, input: string): string | undefined {
+  const folder = process.env.LEDGER_LENS_COMPILATIONS;
+  if (!folder) return undefined;
+  return path.join(folder, `${createHash('sha256').update(`${compiler}\n${input}`).digest('hex')}.gz`);
+}
+
+function readKept(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
   try {
     const text = gunzipSync(readFileSync(file)).toString('utf8');
     // So that it's known to be in use.
@@ -38,11 +50,13 @@ function readKept(file: string): string | undefined {
 }
 
 /** Renamed into its place: another process that reads it sees all of it. */
-function keep(file: string, output: string): void {
+function keep<Output extends string | undefined>(file: string | undefined, output: Output): Output {
+  if (file === undefined || output === undefined) return output;
   const temporary = `${file}.${randomUUID()}`;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(temporary, gzipSync(output, { level: 1 }));
   renameSync(temporary, file);
+  return output;
 }
 
 /** Removes what no run has used for 30 days. */

@@ -1,4 +1,3 @@
-import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
 import { isBefore } from '../../src/core/projects/compilers/compilerVersion.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { type Compile, compileDeployed } from '../../src/core/trace/builds/compileBuild.ts';
@@ -6,6 +5,7 @@ import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
 import { type VariantName, variants } from './compileStory.ts';
+import { compileVyper } from './compileVyper.ts';
 import type { Story } from './stories.ts';
 
 /** The compiler of most stories. */
@@ -62,8 +62,7 @@ async function compiled(version: string, isVyper: boolean, input: string): Promi
   }
   const path = findVyper(version);
   if (path === undefined) throw new Error(`There is no Vyper ${version}.`);
-  const [output = ''] = await runCompiler({ kind: 'native', path }, [input]);
-  return output;
+  return compileVyper({ path, version }, input);
 }
 
 /** Whether a story's compiler is installed. */

@@ -1,9 +1,9 @@
-import { runCompiler } from '../../src/core/platform/compilers/runCompiler.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { compileDeployed, compileReading } from '../../src/core/trace/builds/compileBuild.ts';
 import type { TracedBuild } from '../../src/core/trace/lines/tracedBuild.ts';
 import { findVyper } from '../toolchains/installVyper.ts';
 import type { CompiledStory } from './compileStory.ts';
+import { compileVyper } from './compileVyper.ts';
 
 /** How a story is compiled: the version and its settings. */
 export const vyperVariants = {
@@ -45,7 +45,8 @@ export async function compileVyperStory(
   const compile = async (inputs: readonly string[]) => {
     const key = inputs.join();
     if (last?.key === key) return last.outputs;
-    const outputs = await runCompiler({ kind: 'native', path }, inputs);
+    const outputs: string[] = [];
+    for (const input of inputs) outputs.push(await compileVyper({ path, version }, input));
     last = { key, outputs };
     errors.push(...outputs.filter((output) => output.includes('"errors"')));
     return outputs;

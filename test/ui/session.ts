@@ -23,15 +23,17 @@ export interface Session {
 
 /**
  * Starts both; `workspace` is a folder of test/fixtures/workspaces, opened as a copy.
- * @param given options of VS Code, or how they follow from the sandbox's network
+ * @param given options of VS Code, or how they follow from the sandbox's network and deployments
  */
 export async function openSession(
   workspace: string,
   sandboxOptions: SandboxOptions = {},
-  given: Partial<VsCodeOptions> | ((network: Network) => Partial<VsCodeOptions>) = {},
+  given:
+    | Partial<VsCodeOptions>
+    | ((network: Network, deployments: Sandbox['deployments']) => Partial<VsCodeOptions>) = {},
 ): Promise<Session> {
   const sandbox = await startSandbox(sandboxOptions);
-  const vsCodeOptions = typeof given === 'function' ? given(sandbox.network) : given;
+  const vsCodeOptions = typeof given === 'function' ? given(sandbox.network, sandbox.deployments) : given;
   try {
     const vsCode = await startVsCode({
       folder: path.join(repositoryFolder, 'test/fixtures/workspaces', workspace),

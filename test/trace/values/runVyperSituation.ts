@@ -1,6 +1,4 @@
 import { AbiCoder } from 'ethers';
-import { printVyper } from '../../../src/core/platform/compilers/printVyper.ts';
-import { runCompiler } from '../../../src/core/platform/compilers/runCompiler.ts';
 import { bytesOfHex } from '../../../src/core/platform/hex.ts';
 import type { BuildSources } from '../../../src/core/trace/builds/buildSources.ts';
 import { compileDeployed } from '../../../src/core/trace/builds/compileBuild.ts';
@@ -15,6 +13,7 @@ import { refusedCall } from '../../../src/core/trace/story/failureWords.ts';
 import { withVyperVariables } from '../../../src/core/trace/story/vyperVariables.ts';
 import { transactionOf } from '../../../src/core/trace/values/evaluation/recordedTransaction.ts';
 import { selectorOf } from '../compileStory.ts';
+import { compileVyper, printKeptVyper, type VyperAtHand } from '../compileVyper.ts';
 import { type SituationResult, wordsOf } from './runSituation.ts';
 import { olderVyper, sender, type VyperSituation, vyperHead } from './vyperSituations.ts';
 
@@ -59,8 +58,9 @@ function typesOf({ takes = '' }: VyperSituation): string[] {
 /** Deploys situations in one contract and says why each of them fails, as the product does. */
 export async function runVyperSituations(
   situations: readonly VyperSituation[],
-  { path: compiler, version, settings = {} }: { path: string; version: string; settings?: BuildSources['settings'] },
+  { settings = {}, ...compiler }: VyperAtHand & { settings?: BuildSources['settings'] },
 ): Promise<readonly VyperResult[]> {
+  const { version } = compiler;
   const written = [vyperHead, ...situations.map(functionOf)].join('\n');
   const source = version.startsWith('0.3') ? olderVyper(written) : written;
   const build: BuildSources = {
@@ -75,7 +75,7 @@ export async function runVyperSituations(
   const outputs = new Map<string, Promise<string[]>>();
   const compile = async (inputs: readonly string[]) => {
     const key = inputs.join();
-    const known = outputs.get(key) ?? runCompiler({ kind: 'native', path: compiler }, inputs);
+    const known = outputs.get(key) ?? Promise.all(inputs.map((input) => compileVyper(compiler, input)));
     outputs.set(key, known);
     return known;
   };
@@ -101,7 +101,7 @@ export async function runVyperSituations(
   const builds = createKnownBuilds({
     find: async () => [build],
     compilerOf: async () => compile,
-    vyperIr: (of) => printVyper(compiler, vyperCommand(of)),
+    vyperIr: (of) => printKeptVyper(compiler, vyperCommand(of)),
     compiled: new Map(),
   });
   const results: VyperResult[] = [];

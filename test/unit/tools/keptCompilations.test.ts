@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { solcByVersion } from '../../sandbox/verification/solcByVersion.ts';
-import { keptCompilation, removeUnused } from '../../tools/keptCompilations.ts';
+import { keptCompilation, keptRun, removeUnused } from '../../tools/keptCompilations.ts';
 
 describe('a compilation that is kept', () => {
   const before = process.env.LEDGER_LENS_COMPILATIONS;
@@ -63,6 +63,17 @@ describe('a compilation that is kept', () => {
     compile('solc 1', 'a');
     compile('solc 1', 'a');
     assert.equal(runs, 2);
+  });
+
+  it('is of a program, too, unless it gave nothing', async () => {
+    const run = (input: string, output: string | undefined) =>
+      keptRun('vyper 1', input, async () => {
+        runs++;
+        return output;
+      });
+    assert.deepEqual([await run('a', 'made'), await run('a', 'made again')], ['made', 'made']);
+    assert.deepEqual([await run('b', undefined), await run('b', 'made')], [undefined, 'made']);
+    assert.equal(runs, 3);
   });
 
   it('goes once it was not used for 30 days', () => {
