@@ -44,9 +44,11 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   if (saysHash(words)) return namesHash(words) || isInReceipt(left, after);
   const column = wordsOf(columnAtEnd(left));
   if (saysHash(column) && namesHash(column) && !column.some((word) => keyWords.has(word))) return true;
+  const isNamed = namesHash(words) && isOnlyOfTransaction(name);
+  // What became of it isn't said of a key.
+  if ((isNamed && fate.test(words.at(-1) ?? '')) || minedIn.test(after)) return true;
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
-  const isSaid = (namesHash(words) && isOnlyOfTransaction(name)) || inBlock.test(after);
-  return isSaid && !isNearKeys(name, left, after);
+  return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after);
 }
 
 function saysHash(words: readonly string[]): boolean {
@@ -107,10 +109,14 @@ function without(text: string, pattern: RegExp): string {
 /** The routes of explorers and mirror nodes that end in a hash: `/tx/`, `/tx/testnet/`, `/api/v1/contracts/results/`. */
 const hashPath =
   /\/(?:tx|txs|transactions?|transactionsbyid|blocks?|contracts\/results|tx\/(?:mainnet|testnet|previewnet|sepolia|holesky|\d{1,9}))\/$/i;
-/** Foundry's commands that read a transaction or block, and its tests' ways to run one. */
+/**
+ * Foundry's commands that read a transaction or block, its tests' ways to run one, and hardhat-deploy's lines:
+ * `deploying "Vault" (tx: `.
+ */
 const hashCommand =
-  /\bcast[ \t]{1,9}(?:receipt|re|tx|t|run|block|bl)[ \t]{1,9}(?:(?:--json|-j|--quick|-q|--full)[ \t]{1,9}){0,3}$|\bvm\.(?:transact|rollFork)\(\s{0,9}$/;
+  /\bcast[ \t]{1,9}(?:receipt|re|tx|t|run|block|bl)[ \t]{1,9}(?:(?:--json|-j|--quick|-q|--full)[ \t]{1,9}){0,3}$|\bvm\.(?:transact|rollFork)\(\s{0,9}$|\b(?:deploying|reusing|executing)[ \t][^\n(]{1,100}\(tx: $/;
 /** What is said of a transaction after its hash: `0x... mined in block 12`. */
+const minedIn = /^["'`]?[ \t]{1,3}(?:(?:was|has been|is)[ \t])?(?:mined|included|confirmed|reverted) in block #?\[?\d/i;
 const inBlock =
   /^["'`]?[ \t]{1,3}(?:(?:was|has been|is)[ \t])?(?:(?:mined|included|confirmed|reverted)[ \t])?in block\b/i;
 
@@ -263,6 +269,10 @@ function isInReceipt(left: string, after: string): boolean {
   const line = left.slice(left.lastIndexOf('\n') + 1).slice(-reach);
   if (wordsOf(line).some((word) => ledgerWord.test(word))) return true;
   if (namesAround(left).some((name) => asksForHash(wordsOf(name)))) return true;
+  return areFieldsBeside(left, after);
+}
+
+function areFieldsBeside(left: string, after: string): boolean {
   const beside = `${left.slice(-900)}\n${after}`;
   const fields = beside.match(receiptFields) ?? [];
   return new Set(fields.map((field) => field.toLowerCase().replaceAll('_', ''))).size >= fewestFields;
@@ -284,10 +294,14 @@ const walletWords: ReadonlySet<string> = new Set(
 /** How far around a name such as `tx` nothing may be said of keys, in UTF-16 units. */
 const nearKeys = { before: 300, after: 160 } as const;
 
+/** The name of a field as nodes print receipts, one a line: `  Transaction:         `. */
+const alignedField = /\n[ \t]{2,9}Transaction:[ \t]{1,20}$/;
+
 /** Whether keys or wallets are named close to the bytes, or in the names of what the bytes are in. */
 function isNearKeys(name: string, left: string, after: string): boolean {
   const near = `${left.slice(-nearKeys.before)} ${after.slice(0, nearKeys.after)}`;
-  if (wordsOf(near).some((word) => keyWords.has(word) || walletWords.has(word))) return true;
+  const isSaid = wordsOf(near).some((word) => keyWords.has(word) || walletWords.has(word));
+  if (isSaid && !(alignedField.test(left.slice(-reach)) && areFieldsBeside(left, after))) return true;
   const names = [name, ...namesAround(left), ...parentsOf(left)];
   return names.flatMap(wordsOf).some((word) => keyWords.has(word) || walletWords.has(word) || ownerWords.has(word));
 }
