@@ -357,7 +357,7 @@ const wholeHedge =
   /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;
 const negation = /\b(?:not|no|never|nothing|nobody|none|without|neither|nor|hardly|un(?:affected|impacted))\b/;
 const restriction =
-  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least)\b/;
+  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least|(?:we|i) (?:think|believe|assume|hope)|as far as|retracted|withdrawn|edit(?:ed)?|correct(?:ed|ion)|missing|resumed)\b/;
 const contrast = /\b(?:while|whereas|though|although)\b/;
 /** It says that something has no effect. */
 const harmless =
