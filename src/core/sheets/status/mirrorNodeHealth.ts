@@ -5,6 +5,8 @@ import type { PulseReading } from '../../ledger/rest/measureMirrorNode.ts';
 
 /** Older figures say nothing of now; milliseconds. */
 export const longestKnown = 2 * 60_000;
+/** Newer figures are those of now, as a view that reads again has them. */
+const fresh = 30_000;
 /** Of a mirror node in good health. */
 const usual = 10_000;
 
@@ -12,12 +14,7 @@ const usual = 10_000;
 export function pulseParts({ behind, answerMs, requests, failed }: PulseReading, now: number): string[] {
   const parts: string[] = [];
   if (behind && now - behind.at <= longestKnown) {
-    const seconds = BigInt(Math.round(behind.ms / 1000));
-    parts.push(
-      behind.ms > usual
-        ? l10n.t`newest transaction ${formatDuration(seconds)} old: it may be behind`
-        : l10n.t`newest transaction ${formatDuration(seconds > 0n ? seconds : 1n)} old`,
-    );
+    parts.push(behindWords(behind, now));
   }
   if (answerMs !== undefined) parts.push(l10n.t`answers in ${formatInteger(Math.round(answerMs))} ms`);
   if (requests > 0)
@@ -27,6 +24,16 @@ export function pulseParts({ behind, answerMs, requests, failed }: PulseReading,
         : l10n.t`${failed} of ${requests} requests failed in 5 minutes`,
     );
   return parts;
+}
+
+function behindWords({ ms, at }: NonNullable<PulseReading['behind']>, now: number): string {
+  const seconds = BigInt(Math.round(ms / 1000));
+  const age = formatDuration(seconds > 0n ? seconds : 1n);
+  if (now - at > fresh) {
+    const ago = formatDuration(BigInt(Math.round((now - at) / 1000)));
+    return l10n.t`newest transaction was ${age} old ${ago} ago`;
+  }
+  return ms > usual ? l10n.t`newest transaction ${age} old: it may be behind` : l10n.t`newest transaction ${age} old`;
 }
 
 /** Whether the reading deserves a warning: the mirror node is far behind, or requests fail. */

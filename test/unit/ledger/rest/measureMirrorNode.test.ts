@@ -61,6 +61,8 @@ describe('how the mirror node is', () => {
     );
     assert.equal(node.isWeak(), false);
     assert.equal(node.pulse.read().newest, '1789999997.120000000');
+    node.pass(90_000);
+    assert.match(node.parts(), /^newest transaction was 3 seconds old 1 minute 30 seconds ago · answers in /);
     await node.ask(list, { ms: 80, body: rows('1789999000.000000000') });
     assert.equal(node.pulse.read().newest, '1789999997.120000000', 'it never goes back');
   });
