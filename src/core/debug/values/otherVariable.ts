@@ -1,7 +1,6 @@
 import { localsOf } from '../../trace/values/evaluation/frameVariables.ts';
 import type { SyntaxNode, SyntaxTrees } from '../../trace/values/syntaxTree.ts';
 import type { DebugPlace, WrittenAt } from '../debuggee.ts';
-import { functionAround } from '../walk/statements.ts';
 import type { FrameContext } from './frameContext.ts';
 
 /**
@@ -27,8 +26,7 @@ export function otherVariable(
     for (const { 0: name, index } of expression.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g)) {
       const start = bytesIn(content.slice(0, before + index));
       const declared = trees && declaredAt({ file, start, name }, trees);
-      if (declared && (functionAround(declared) || locals.has(name)) && locals.get(name)?.id !== declared.id)
-        return name;
+      if (declared && (isLocal(declared) || locals.has(name)) && locals.get(name)?.id !== declared.id) return name;
       // Vyper's are those of a function.
       if (!trees && isElsewhere && locals.has(name)) return name;
     }
@@ -45,6 +43,10 @@ function declaredAt(
   const declared = node?.type === 'Identifier' ? trees.withId(node.refersTo ?? -1) : node;
   const isIts = declared?.type === 'VariableDeclaration' && declared.text('name') === name;
   return isIts ? declared : undefined;
+}
+
+function isLocal(declared: SyntaxNode): boolean {
+  return declared.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition') !== undefined;
 }
 
 /** The line of the head of Vyper's function around a line; -1 outside of functions. */
