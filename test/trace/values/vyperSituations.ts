@@ -134,6 +134,33 @@ def _isOpen() -> bool:
 
 export const vyperSituations: readonly VyperSituation[] = [
   {
+    name: 'hashed_texts',
+    takes: 'a: String[20]',
+    values: ['bob'],
+    body: 'assert keccak256(a) == keccak256("alice"), "x"',
+    words: 'keccak256(a) == keccak256("alice") is false: "bob" == "alice" (a = "bob")',
+  },
+  {
+    name: 'hashed_text_kept',
+    takes: 'a: String[20]',
+    values: ['bob'],
+    body: 'h: bytes32 = keccak256(a)\nassert h == keccak256("alice"), "x"',
+    words:
+      'h == keccak256("alice") is false: 0x38e47a7b719dce63662aeaf43440326f551b8a7ee198cee35cb5d517f2d296a2 == keccak256("alice") (h = keccak256(a))',
+  },
+  {
+    name: 'decimal_literal',
+    body: 'x: decimal = 1.5\nassert x > 2.25, "x"',
+    words: 'x > 2.25 is false: 1.5 > 2.25',
+    only: '0.3',
+  },
+  {
+    name: 'decimal_product',
+    body: 'x: decimal = 1.5\ny: decimal = x * 2.0\nassert y > 3.25, "x"',
+    words: 'y > 3.25 is false: 3.0 > 3.25 (y = x * 2.0)',
+    only: '0.3',
+  },
+  {
     name: 'immutable',
     body: 'assert msg.sender == OWNER, "not the owner"',
     words: `msg.sender == OWNER is false: ${senderWords} == ${otherWords}`,

@@ -112,6 +112,14 @@ export function readerOf({ machine, mappingKeys, nameOf }: EvaluationContext): V
   });
 }
 
+const decimalPlaces = 10;
+
+/** `2.25` of 225 with two places. */
+function placed(value: bigint, places: number): string {
+  const digits = String(value).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
 class Evaluation {
   readonly #context: EvaluationContext;
   readonly #reader: ValueReader;
@@ -129,7 +137,9 @@ class Evaluation {
     if (answer) return { kind: 'value', value: answer };
     switch (expression.kind) {
       case 'number':
-        return number(literalOf(expression), expression.value);
+        return expression.places === undefined
+          ? number(literalOf(expression), expression.value)
+          : this.#decimal(expression.value, expression.places);
       case 'bytes': {
         const { bytes, isText } = expression;
         const shape = { kind: 'bytes', label: isText ? 'string' : 'bytes', bytes: 32n, isText } as const;
@@ -293,6 +303,14 @@ class Evaluation {
       (file?.nodes('nodes') ?? []).filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
     );
     return others.length === 0 ? found : undefined;
+  }
+
+  /** Of Vyper, whose decimals have ten places. */
+  #decimal(value: bigint, places: number): Meaning {
+    if (!isVyper(this.#context) || places > decimalPlaces)
+      throw new EvaluationError(l10n.t`${placed(value, places)} isn't a whole number.`);
+    const shape = { ...wordShape('decimal', 'int', 32), isDecimal: true } as const;
+    return number(shape, value * 10n ** BigInt(decimalPlaces - places));
   }
 
   #files(): Iterable<number> {
@@ -963,7 +981,7 @@ function wordsOf(expression: Expression): string {
     case 'name':
       return expression.name;
     case 'number':
-      return String(expression.value);
+      return expression.places === undefined ? String(expression.value) : placed(expression.value, expression.places);
     case 'member':
       return `${wordsOf(expression.of)}.${expression.name}`;
     case 'index':

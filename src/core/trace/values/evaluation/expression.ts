@@ -10,7 +10,8 @@ export type Expression = Parsed & {
 };
 
 type Parsed =
-  | { readonly kind: 'number'; readonly value: bigint; readonly hexDigits?: number }
+  /** `places` of a number that isn't whole: how many of the value's digits are after the point. */
+  | { readonly kind: 'number'; readonly value: bigint; readonly hexDigits?: number; readonly places?: number }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isText: boolean }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'member'; readonly of: Expression; readonly name: string }
@@ -389,7 +390,8 @@ class Parser {
     if (Math.abs(shift) > mostDigits) throw new EvaluationError(l10n.t`${text} is too large a number.`);
     const mantissa = BigInt(whole + places) * (factor ?? 1n);
     const power = 10n ** BigInt(Math.abs(shift));
-    if (shift < 0 && mantissa % power !== 0n) throw new EvaluationError(l10n.t`${text} isn't a whole number.`);
+    if (shift < 0 && mantissa % power !== 0n)
+      return this.#made(from, { kind: 'number', value: mantissa, places: -shift });
     return this.#made(from, { kind: 'number', value: shift < 0 ? mantissa / power : mantissa * power });
   }
 
