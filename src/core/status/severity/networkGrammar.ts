@@ -181,7 +181,7 @@ const exceptionEnd =
   '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable)\\b))';
 /** "Excluded from the upgrade", but not "from search". */
 const fromNothingElse =
-  "(?! from (?!(?:[a-z@']+ ){0,4}(?:it|this|that|these|outages?|incidents?|maintenance|upgrades?|updates?|resets?|restarts?|releases?|rollouts?|migrations?|changes?|tests?|problems?|issues?|delays?|disruptions?|list)\\b))";
+  "(?! from (?!(?:[a-z@']+ ){0,4}(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?)\\b))";
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
