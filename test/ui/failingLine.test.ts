@@ -131,6 +131,14 @@ describe('the way from a failure to its line', function () {
     await picture('failing-line-panel');
   });
 
+  it('is about the transaction of the page in front if it begins in the palette', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('Ledger Lens: Go to the Failing Line');
+    await marked('NotEnoughShares(held: 10, wanted: 25): ');
+    await workbench.page.locator('.tabs-container .tab', { hasText: 'NotEnoughShares: withdraw(25)' }).click();
+    await sheet().locator('.headline').filter({ hasText: headline }).waitFor();
+  });
+
   it('leads from the call stack in the panel to the line, and the mark goes with an edit', async () => {
     const { workbench } = session;
     await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).click();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import type { MissingBuild } from '../../core/trace/builds/knownBuilds.ts';
 import type { FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
@@ -111,22 +112,26 @@ export function createFailures({
   const rehearsals = createRehearsals({ connections, contracts, panels, choose, patiently, log });
   const subscriptions = vscode.Disposable.from(mark, gas, trials, debugging, connections.onDidChange(forget));
 
+  const transactionInFront = () => {
+    const thing = panels.inFront();
+    return thing && isTransaction(thing.identifier) ? thing : undefined;
+  };
   /**
    * The transaction of a link or row, else of the marked line or ID at the cursor, else, of a change or a test, of the line
-   * that is marked elsewhere in the file, else one that the user confirms.
+   * that is marked elsewhere in the file, else of the page in front, else one that the user confirms.
    */
   const resolveThing = async (given: unknown, what: CallUse): Promise<LedgerThing | undefined> => {
     const editor = vscode.window.activeTextEditor;
     const target = readTarget(given) ?? (editor && mark.at(editor.document, editor.selection.active));
     const at = target || !editor ? undefined : identifierAt(editor.document, editor.selection.active)?.identifier;
-    if (at && ['transaction', 'longHash', 'evmHash'].includes(at.kind)) {
+    if (at && isTransaction(at)) {
       const thing = thingOf(at, connections);
       return !loadCore().ledger.mayBeKey(at) || (await allows(thing)) ? thing : undefined;
     }
     // A change and a test are about the marked line; the others about what failed last.
     const isOfMark = what === 'trial' || what === 'test';
     const known = target ?? (isOfMark && editor ? mark.at(editor.document) : undefined);
-    if (!known) return newestCall(connections, what);
+    if (!known) return transactionInFront() ?? newestCall(connections, what);
     const thing = readThing(known, connections);
     if (!thing) throw notAnId(known.id);
     return thing;
@@ -223,6 +228,10 @@ async function allows({ network }: LedgerThing): Promise<boolean> {
     network,
   );
   return (await warn(asked, lookUp)) === lookUp;
+}
+
+function isTransaction({ kind }: Identifier): boolean {
+  return kind === 'transaction' || kind === 'longHash' || kind === 'evmHash';
 }
 
 function sentenceOf(why: 'noCall' | 'succeeded' | 'noRecord', id: string): string {

@@ -35,6 +35,8 @@ export interface SheetPanels extends vscode.Disposable {
   preview(thing: LedgerThing): void;
   /** What is previewed stays; with `next`, what is previewed within the next moment. */
   keepOpen(next: boolean): void;
+  /** The entity of the page in front, which has the keyboard or had it last; undefined if an editor has. */
+  inFront(): LedgerThing | undefined;
   /** Fires when a sheet is shown in any panel. */
   readonly onDidShow: vscode.Event<Sheet>;
 }
@@ -149,6 +151,10 @@ export function createSheetPanels(
           vscode.l10n.t('Look Up...'),
           'ledgerLens.entity.lookUp',
         );
+    },
+    inFront() {
+      const entry = [...panels].find(({ panel }) => panel.active)?.entry;
+      return entry && 'thing' in entry ? entry.thing : undefined;
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
