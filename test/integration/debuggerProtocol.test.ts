@@ -247,7 +247,7 @@ describe('the debugger by its protocol over a port', function () {
   });
 
   it("says nothing under the pointer of a variable of another one of Vyper's functions", async function () {
-    if (!(await installVyper())) return this.skip();
+    if (!(await installVyper())) return skipBecause(this, "Vyper can't be installed here");
     const vyper = await debug('Vyper: raw calls, created ones, defaults and a failure');
     const inRun = async (text: string, name: string) => {
       const at = { line: vyper.line(text), column: vyper.lineText(text).indexOf(text) + text.indexOf(name) + 1 };

@@ -38,7 +38,7 @@ function literalsIn(sources: Iterable<string>): ReadonlyMap<bigint, string> {
   return new Map([...found].map((text) => [BigInt(keccak256(text)), text]));
 }
 
-/** Undefined for what is no text, or too long. */
+/** Undefined for what isn't text, or too long. */
 export function hashedTextOf(bytes: Uint8Array): HashedText | undefined {
   const encoded = encodedText(bytes);
   try {
