@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import { pause } from '../vscode/workbench/typing.ts';
 import { openSession, type Session } from './session.ts';
 
 describe('when something goes wrong', function () {
@@ -63,6 +64,15 @@ describe('when something goes wrong', function () {
     for (const service of ['status *', 'ledger *']) sandbox.faults.add(`${service} 500-html`);
     await status.clickAction('Refresh Service Status');
     await workbench.sees('the view says so', async () => /500/.test(await status.message()));
+    const asked = () => sandbox.log.entries('status').filter(({ path }) => /incidents/.test(path)).length;
+    const before = asked();
+    await workbench.statusBarItem('sandbox:').click();
+    await workbench.quickInput.shown('Select an incident');
+    await workbench.sees('the list asked for ended incidents, too', async () => asked() > before);
+    await pause(workbench.page, 1_000);
+    const failed = (await workbench.quickInput.rows()).filter(({ detail }) => /500/.test(detail));
+    assert.equal(failed.length, 1, `says it once: ${JSON.stringify(failed)}`);
+    await workbench.quickInput.cancel();
     await network.clickAction('Refresh Network');
     await workbench.sees('and the other, too', async () => (await network.rows())[0]?.label === "Can't update");
     sandbox.faults.clear();

@@ -205,7 +205,7 @@ function itemsOf(
     });
   if (state.problem)
     notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t('The last request failed')}`, detail: state.problem });
-  if (trouble)
+  if (trouble !== undefined && trouble !== state.problem)
     notes.push({ label: `$(debug-disconnect) ${vscode.l10n.t("Can't load recent events")}`, detail: trouble });
   return [...notes, ...items];
 }
