@@ -110,9 +110,8 @@ export function canonicalType({ type, components = [] }: AbiParameter): string {
 /**
  * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
  * or a type isn't part of Solidity's ABI. A long-zero address, which only represents an entity's number, is shown as the
- * entity's ID.
- * @param options `exact`: for `parseArgument`, to give the same data again: strings in arrays and tuples are quoted, and
- *   addresses stay as they are
+ * entity's ID. Strings in arrays and tuples are in quotes.
+ * @param options `exact`: for `parseArgument`, to give the same data again: addresses stay as they are
  */
 export function decodeAbi(
   parameters: readonly AbiParameter[],
@@ -194,7 +193,7 @@ class Decoder {
     if (type === 'tuple') return `(${this.tuple(components, at, depth + 1).join(', ')})`;
     if (type === 'string') {
       const text = decodeUtf8(bytesOfHex(this.#dynamic(at)) ?? new Uint8Array());
-      return this.#exact && depth > 0 ? JSON.stringify(text) : text;
+      return depth > 0 ? JSON.stringify(text) : text;
     }
     if (type === 'bytes') return `0x${this.#dynamic(at)}`;
     const bytes = this.#bytes(at, 32);

@@ -121,7 +121,13 @@ export function decodeEvent(topics: readonly string[], data: string, abis: AbiIn
 
 /** In one line: `withdraw(shares: 25)`. */
 export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values'>): string {
-  return `${name}(${values.map((value) => (value.name === '' ? value.text : `${value.name}: ${value.text}`)).join(', ')})`;
+  return `${name}(${describeValues(values)})`;
+}
+
+/** A string is in quotes, so that it can't be taken for further values. */
+function describeValues(values: readonly AbiValue[]): string {
+  const words = values.map(({ name, type, text }) => [name, type === 'string' ? JSON.stringify(text) : text] as const);
+  return words.map(([name, text]) => (name === '' ? text : `${name}: ${text}`)).join(', ');
 }
 
 /**
@@ -132,7 +138,7 @@ export function describeDecoded({ name, values }: Pick<Decoded, 'name' | 'values
 export function describeOutput(output: string, input: string, abis: AbiIndex): string {
   for (const { outputs = [] } of abis.find('function', input.slice(0, 10).toLowerCase())) {
     const values = outputs.length === 0 ? undefined : decodeAbi(outputs, output.slice(2));
-    if (values) return values.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)).join(', ');
+    if (values) return describeValues(values);
   }
   return '';
 }

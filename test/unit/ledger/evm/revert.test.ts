@@ -40,7 +40,7 @@ describe('decodeRevert', () => {
     const revert = decodeRevert(data, abis);
     assert.equal(
       describeRevert(revert),
-      `InsufficientBalance(account: ${account}, needed: ${2n ** 200n}, details: (true, [a, b]))`,
+      `InsufficientBalance(account: ${account}, needed: ${2n ** 200n}, details: (true, ["a", "b"]))`,
     );
     assert.equal(revert.kind === 'custom' && revert.signature, 'InsufficientBalance(address,uint256,(bool,string[]))');
     assert.equal(describeRevert(decodeRevert(contract.encodeErrorResult('Paused'), abis)), 'Paused()');
@@ -105,7 +105,7 @@ describe('an index of ABIs', () => {
 
   it('gives the hash of an indexed text, for its log has nothing else', () => {
     const event = decoded(token, 'Noted', ['a title', [3n, true], -2, 'words']);
-    assert.equal(event, `Noted(title: ${id('a title')}, note: (3, true), delta: -2, text: words)`);
+    assert.equal(event, `Noted(title: ${id('a title')}, note: (3, true), delta: -2, text: "words")`);
   });
 
   it('leaves out anonymous events, what is malformed, and logs that do not fit', () => {
@@ -155,7 +155,7 @@ describe('decodeAbi', () => {
         const brackets = (text: string) => text.replaceAll('(', '[').replaceAll(')', ']');
         assert.deepEqual(
           decoded?.map(({ text }) => brackets(text)),
-          given.map(([, value]) => brackets(textOf(value))),
+          given.map(([name, value]) => brackets(textOf(name, value))),
         );
         assert.equal(abiSelector(entry), error.getError('E')?.selector);
       }),
@@ -174,6 +174,17 @@ describe('decodeAbi', () => {
       decodeAbi(inputs, hex.slice(2))?.map(({ text }) => text),
       ['0.0.1001', `[0.0.1001, ${own}]`, zero],
     );
+  });
+
+  it('can be told apart from other data that looks alike', () => {
+    const decodedOf = (types: string, values: readonly unknown[]) => {
+      const error = new Interface([`error E(${types})`]);
+      const index = createAbiIndex();
+      index.add(JSON.parse(error.formatJson()));
+      return describeRevert(decodeRevert(error.encodeErrorResult('E', values), index));
+    };
+    assert.equal(decodedOf('string,uint256', ['the last row, 5', 6]), 'E("the last row, 5", 6)');
+    assert.equal(decodedOf('string[]', [['']]), 'E([""])');
   });
 
   it('gives nothing, and soon, for data that claims more than there is', () => {
@@ -234,6 +245,8 @@ function valuesOf(param: ParamType | null | undefined): fc.Arbitrary<unknown> {
 }
 
 /** As `decodeAbi` writes it, but with the brackets of arrays for tuples too. */
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? `[${value.map(textOf).join(', ')}]` : String(value);
+function textOf(type: string, value: unknown): string {
+  const element = (each: unknown): string =>
+    typeof each === 'string' && type.includes('string') ? JSON.stringify(each) : textOf(type, each);
+  return Array.isArray(value) ? `[${value.map(element).join(', ')}]` : String(value);
 }
