@@ -107,7 +107,7 @@ export function unknownWords(unknown: TrialUnknown): string {
         'Not known: no contract of this workspace was called, or its sources changed before it was built. Open the project that it was deployed from.',
       );
     case 'unchanged':
-      return l10n.t('Nothing to try: the sources are the same as those of the deployed code.');
+      return l10n.t('Nothing to try: your sources are the same as the deployed ones.');
     case 'carry':
       return carryWords(unknown);
     case 'layout':
