@@ -187,10 +187,9 @@ function resultCommand(tried: Tried): vscode.Command {
   if (tried === 'running') return { command: '', title: `$(loading~spin) ${vscode.l10n.t('Trying your change…')}` };
   const headline = oneLine(tried.headline);
   const icon = tried.isOutdated ? '$(history)' : tried.tone === 'success' ? '$(pass)' : '$(beaker)';
-  const words = tried.isOutdated ? vscode.l10n.t('Before your edit: {0}', headline) : headline;
   return {
     command: 'ledgerLens.failure.showTrial',
-    title: `${icon} ${withoutIcons(shortened(words))}`,
+    title: `${icon} ${withoutIcons(shortened(headline))}`,
     tooltip: headline,
   };
 }

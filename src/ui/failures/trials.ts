@@ -46,12 +46,24 @@ export function createTrials(parts: {
   let saves = 0;
   let edits = 0;
 
-  const sheetOf = ({ id, trial }: Tried) => loadCore().sheets.trialSheet(id, trial);
+  const isOutdated = (tried: Tried) => tried.edits !== edits;
+  const sheetOf = (tried: Tried) => loadCore().sheets.trialSheet(tried.id, tried.trial, isOutdated(tried));
   const open = (tried: Tried) => panels.show(sheetOf(tried), connections.to(tried.thing.network));
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
-    return mark.say(tried.id, { headline, tone, isOutdated: tried.edits !== edits });
+    return mark.say(tried.id, { headline, tone, isOutdated: isOutdated(tried) });
+  };
+  const update = (tried: Tried) => panels.update(sheetOf(tried), connections.to(tried.thing.network));
+  /** What was found before is about other code. */
+  const fail = (tried: Tried, problem: string) => {
+    tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
+    mark.say(tried.id, 'failed');
+  };
+  /** From then on, no save tries another one again, so nothing stands above its line. */
+  const setCurrent = (tried: Tried | undefined) => {
+    if (current && current.id !== tried?.id) mark.say(current.id, undefined);
+    current = tried;
   };
   /** Whether the line is still marked, or a panel with the result open: otherwise, the user is done with it. */
   const isSeen = (tried: Tried) =>
@@ -74,18 +86,12 @@ export function createTrials(parts: {
         tried.trial = found.trial;
         tried.edits = begun;
         say(tried);
-      } else if (isMeant()) mark.say(tried.id, 'failed');
+      } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
-      if (isMeant()) {
-        const problem = error instanceof Error ? error.message : String(error);
-        tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
-        mark.say(tried.id, 'failed');
-      }
+      if (isMeant()) fail(tried, error instanceof Error ? error.message : String(error));
     } finally {
-      if (isMeant()) panels.update(sheetOf(tried), connections.to(tried.thing.network));
-      // Another call, or nothing on another network, is tried now; a later run of the same says more.
-      else if (current?.id !== tried.id) mark.say(tried.id, undefined);
+      if (isMeant()) update(tried);
       if (running === own) running = undefined;
     }
   };
@@ -96,13 +102,18 @@ export function createTrials(parts: {
       void again();
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length === 0 || !isSource(document.uri)) return;
+      // Not in a test that was just saved from a call, nor in a version of git's.
+      const isOwn = isSource(document.uri) && vscode.workspace.getWorkspaceFolder(document.uri) !== undefined;
+      if (contentChanges.length === 0 || !isOwn) return;
+      const wasOutdated = current && isOutdated(current);
       edits += 1;
-      if (current && !running) say(current);
+      if (!current || running || wasOutdated) return;
+      say(current);
+      update(current);
     }),
     connections.onDidChange(() => {
       running?.abort();
-      current = undefined;
+      setCurrent(undefined);
     }),
   );
   return {
@@ -134,8 +145,9 @@ export function createTrials(parts: {
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
         if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
-        current = { thing, id, chosen, trial, edits: begun };
-        if (!say(current)) open(current);
+        const tried = { thing, id, chosen, trial, edits: begun };
+        setCurrent(tried);
+        if (!say(tried)) open(tried);
       },
       async 'ledgerLens.failure.showTrial'() {
         if (current) return open(current);
@@ -169,7 +181,8 @@ function asBefore(chosen: ReadonlyMap<string, string>): Replacing['choose'] {
   return async ({ contract }, found) => found.find(({ sources }) => sources.contract === chosen.get(contract))?.sources;
 }
 
-function sentenceOf(why: 'noCall' | 'noRecord', id: string): string {
+function sentenceOf(why: 'noCall' | 'noRecord' | 'gone', id: string): string {
+  if (why === 'gone') return vscode.l10n.t("Can't find transaction {0} on this network.", id);
   return why === 'noCall'
     ? vscode.l10n.t("Transaction {0} didn't run a contract, so there's no call to try a change on.", id)
     : vscode.l10n.t("The mirror node has no record of the calls of {0}, so a change can't be tried on it.", id);

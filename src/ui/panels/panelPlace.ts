@@ -1,6 +1,7 @@
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import {
   goTo,
+  keyOfEntry,
   type PageFocus,
   type PanelEntry,
   type PanelHistory,
@@ -70,6 +71,23 @@ export class PanelPlace {
   replace(entry: PanelEntry): void {
     const { entries, index } = this.#history;
     this.#history = { ...this.#history, entries: entries.with(index, entry) };
+  }
+
+  /** Whether it has a page with that key, on screen or behind it. */
+  has(key: string): boolean {
+    return this.#history.entries.some((each) => keyOfEntry(each) === key);
+  }
+
+  /** Puts another state in the place of each page with its key. */
+  renew(entry: PanelEntry): void {
+    const entries = this.#history.entries.map((each) => {
+      if (keyOfEntry(each) !== keyOfEntry(entry)) return each;
+      const own = { ...entry };
+      const view = this.viewOf(each);
+      if (view) this.keep(own, { view });
+      return own;
+    });
+    this.#history = { ...this.#history, entries };
   }
 
   /** The content that was loaded of a page. */

@@ -22,9 +22,9 @@ export interface SheetPanels extends vscode.Disposable {
    * @param again reads it again, if parts of it couldn't be read
    */
   show(sheet: Sheet, connection: { network: Network }, how?: unknown, again?: () => Promise<Sheet>): void;
-  /** Whether a given sheet, or an earlier one of the same, is open in a panel. */
+  /** Whether a given sheet, or an earlier one of the same, is open in a panel, or a step back in one. */
   shows(sheet: Sheet, connection: { network: Network }): boolean;
-  /** Replaces a given sheet in its panel, if that is open, and leaves the focus where it is. */
+  /** Replaces a given sheet wherever `shows` finds it, and leaves the focus where it is. */
   update(sheet: Sheet, connection: { network: Network }): void;
   /** Opens an entity of the ledger, which is read, to stay; a panel that already shows it is revealed and kept. */
   open(thing: LedgerThing): void;
@@ -135,9 +135,13 @@ export function createSheetPanels(
       const entry = { sheet, network: network.name, ...(again && { again }) };
       return how === previewing ? preview(entry) : present(entry);
     },
-    shows: (sheet, { network }) => showing(keyOfEntry({ sheet, network: network.name })) !== undefined,
+    shows: (sheet, { network }) => {
+      const key = keyOfEntry({ sheet, network: network.name });
+      return [...panels].some(({ place }) => place.has(key));
+    },
     update(sheet, { network }) {
       const entry = { sheet, network: network.name };
+      for (const { place } of panels) place.renew(entry);
       void showing(keyOfEntry(entry))?.replace(entry);
     },
     open: (thing) => present({ thing }),

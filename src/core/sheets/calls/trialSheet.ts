@@ -10,9 +10,13 @@ import { failureSection } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
 import { shortAddress, storyHeadline } from './storyHeadline.ts';
 
-/** What a recorded call would have done with the contracts as they are in the workspace now. The answer comes first. */
-export function trialSheet(id: string, trial: Trial): Sheet {
-  const headline = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
+/**
+ * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
+ * @param isOutdated whether the sources were edited since
+ */
+export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet {
+  const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
+  const headline = isOutdated ? l10n.t`Before your edit: ${found}` : found;
   const succeeds = trial.kind === 'tried' && trial.after.failure === undefined;
   return {
     kind: 'trial',
@@ -20,7 +24,7 @@ export function trialSheet(id: string, trial: Trial): Sheet {
     title: l10n.t('Try My Change'),
     headline,
     short: trial.kind === 'unknown' ? l10n.t('Not known') : succeeds ? l10n.t('Would succeed') : l10n.t('Would fail'),
-    tone: trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
+    tone: isOutdated ? 'neutral' : trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
     icon: 'beaker',
     sections: trial.kind === 'unknown' ? [summarySection(id)] : sectionsOf(id, trial),
     ...(trial.kind === 'tried' && { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' }),

@@ -43,6 +43,8 @@ export interface GateWindow {
   opens(document: { readonly uri: object }): void;
   /** Saves a document. */
   saves(document: { readonly uri: object }): void;
+  /** Edits a document. */
+  edits(change: { readonly document: { readonly uri: object }; readonly contentChanges: readonly object[] }): void;
   /** A file comes to be in the top of the folder. */
   creates(): void;
   readonly providers: { [kind in 'hovers' | 'lenses' | 'links' | 'terminalLinks']?: readonly Provider[] };
@@ -54,7 +56,8 @@ export interface GateWindow {
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
-  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {}, creates() {},
+  fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {},
+  edits() {}, creates() {},
   isActive: false, moves() {}, item: undefined,
 });
 const noting = (name, value) => (...given) => {
@@ -119,7 +122,7 @@ Object.assign(module.exports, {
       return { uri: uri(path) };
     },
     async applyEdit({ inserted: [{ path }, , text] }) { control.unsaved.set(path, text + control.unsaved.get(path)); },
-    getWorkspaceFolder: () => control.folders[0],
+    getWorkspaceFolder: ({ scheme = 'file' }) => (scheme === 'file' ? control.folders[0] : undefined),
     getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
     asRelativePath: String,
     findFiles: noting('findFiles', async (_, _without, most) => control.found.slice(0, most)),
@@ -138,7 +141,8 @@ Object.assign(module.exports, {
     onDidOpenTextDocument(told) { control.opens = told; return event(); },
     onDidGrantWorkspaceTrust: event, onDidChangeWorkspaceFolders: event,
     onDidSaveTextDocument(told) { control.saves = told; return event(); },
-    onDidChangeTextDocument: event, onDidCloseTextDocument: event, onDidChangeConfiguration: event,
+    onDidChangeTextDocument(told) { control.edits = told; return event(); },
+    onDidCloseTextDocument: event, onDidChangeConfiguration: event,
   },
 });
 `;

@@ -4,7 +4,7 @@ import type { Trial } from '../../../../src/core/trace/trial/trial.ts';
 import { openGateWindow } from './gateWindow.ts';
 
 type Ui = Awaited<ReturnType<typeof openGateWindow>>['ui'];
-type Answer = { id: string; trial: Trial };
+type Answer = { id: string; trial: Trial | 'noRecord' };
 
 const id = '0.0.1003-1-1';
 const unknown: Answer = { id, trial: { kind: 'unknown', unknown: { why: 'unrecorded' } } };
@@ -14,6 +14,8 @@ describe('what stands above a line whose change is tried', () => {
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
   before(async () => {
     opened = await openGateWindow();
+    const { window } = opened;
+    window.folders = [{ uri: window.uri('/ws'), name: 'ws' }];
   });
 
   /**
@@ -79,6 +81,7 @@ describe('what stands above a line whose change is tried', () => {
         window.saves({ uri: window.uri('/ws/A.sol') });
         await delay(5);
       },
+      edit: (uri: object = window.uri('/ws/A.sol')) => window.edits({ document: { uri }, contentChanges: [{}] }),
       changeNetwork() {
         for (const told of changes) told();
       },
@@ -171,5 +174,42 @@ describe('what stands above a line whose change is tried', () => {
       [tried.count(), tried.said, window.noted.filter((each) => each === 'warning')],
       [0, [], ['warning']],
     );
+  });
+
+  it('goes with the network, and once another call is tried, because no save is about it any more', async () => {
+    const other = '0.0.1003-2-2';
+    const tried = trials([async () => unknown, async () => ({ ...unknown, id: other }), async () => unknown]);
+    await tried.click();
+    await tried.click(other);
+    assert.equal(tried.lines.get(id), undefined);
+    await tried.click();
+    tried.changeNetwork();
+    assert.deepEqual(kinds(tried.said), ['result', undefined, 'result', undefined]);
+  });
+
+  it('is about the code before an edit, above the line as in the panel, but not before a saved test is written', async () => {
+    const tried = trials([async () => unknown]);
+    await tried.click();
+    tried.open.add(id);
+    tried.edit({ path: 'Untitled.t.sol', scheme: 'untitled' });
+    assert.equal(tried.said.length, 1);
+    tried.edit();
+    tried.edit();
+    const [, edited, ...more] = tried.said as { headline: string; isOutdated: boolean }[];
+    assert.match(edited?.headline ?? '', /^Before your edit: Not known/);
+    assert.deepEqual([edited?.isOutdated, more], [true, []]);
+    assert.deepEqual(
+      tried.shown.map(({ headline }) => headline),
+      [edited?.headline],
+    );
+  });
+
+  it('is no result of the code before if the mirror node lost the record meanwhile', async () => {
+    const tried = trials([async () => unknown, async () => ({ id, trial: 'noRecord' })]);
+    await tried.click();
+    tried.open.add(id);
+    await tried.save();
+    assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
+    assert.match(tried.shown.at(-1)?.headline ?? '', /has no record of the calls/);
   });
 });

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { createRecentTargets, readRecent } from '../../../../src/ui/entities/recentTargets.ts';
-import { goTo, type PanelHistory, readHistory, step, storedHistory } from '../../../../src/ui/panels/panelHistory.ts';
+import {
+  goTo,
+  keyOfEntry,
+  type PanelHistory,
+  readHistory,
+  step,
+  storedHistory,
+} from '../../../../src/ui/panels/panelHistory.ts';
 import { readPanelMessage } from '../../../../src/ui/panels/panelMessage.ts';
+import { PanelPlace } from '../../../../src/ui/panels/panelPlace.ts';
 import { readView } from '../../../../src/ui/panels/panelView.ts';
 import type { EntityTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import type { LedgerThing } from '../../../../src/ui/targets/ledgerThing.ts';
@@ -21,6 +29,20 @@ const sheet = {
   sheet: { kind: 'incident', id: 'x', title: '', headline: '', tone: 'info', icon: '', sections: [] },
   network: 'testnet',
 } as const;
+
+describe('the pages of a panel', () => {
+  it('are found and renewed behind the one on screen, too, and keep how they were left', () => {
+    const place = new PanelPlace({ entries: [sheet], index: 0 });
+    place.keep(sheet, { view: { tab: 'State' } });
+    place.goTo(entry('0.0.5'));
+    const newer = { ...sheet, sheet: { ...sheet.sheet, headline: 'newer' } };
+    assert.deepEqual([place.has('incident x testnet'), place.has(keyOfEntry(sheet))], [false, true]);
+    place.renew(newer);
+    place.step(-1);
+    assert.deepEqual(place.entry, newer);
+    assert.deepEqual(place.entry && place.viewOf(place.entry), { tab: 'State' });
+  });
+});
 
 describe('the messages of a panel', () => {
   it('are those of its page', () => {
