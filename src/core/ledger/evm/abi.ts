@@ -111,7 +111,8 @@ export function canonicalType({ type, components = [] }: AbiParameter): string {
  * Decodes ABI-encoded arguments (hex without the selector, no `0x`). Undefined if the data doesn't fit the parameters,
  * or a type isn't part of Solidity's ABI. A long-zero address, which only represents an entity's number, is shown as the
  * entity's ID. Strings in arrays and tuples are in quotes.
- * @param options `exact`: for `parseArgument`, to give the same data again: addresses stay as they are
+ * @param options `exact`: for `parseArgument`, to give the same data again: addresses stay as they are, and a word with
+ *   bits that its type doesn't have fits no parameter
  */
 export function decodeAbi(
   parameters: readonly AbiParameter[],
@@ -197,6 +198,7 @@ class Decoder {
     }
     if (type === 'bytes') return `0x${this.#dynamic(at)}`;
     const bytes = this.#bytes(at, 32);
+    if (this.#exact && !isCanonical(type, bytes)) throw new MisfitError();
     return type === 'address' && this.#exact ? checksumAddress(`0x${bytes.slice(24)}`) : word(type, bytes);
   }
 
@@ -228,6 +230,18 @@ function word(type: string, hex: string): string {
   if (unsigned === undefined) throw new MisfitError();
   const value = BigInt(`0x${hex}`);
   return (unsigned ? value : BigInt.asIntN(Number(bits || '256'), value)).toString();
+}
+
+/** Whether a word of 32 bytes has only the bits of its type, as compilers encode it (Solidity, "Formal Specification of the Encoding"). */
+function isCanonical(type: string, hex: string): boolean {
+  const value = BigInt(`0x${hex}`);
+  if (type === 'address') return value < 1n << 160n;
+  if (type === 'bool') return value <= 1n;
+  const bytes = /^bytes(\d{1,2})$/.exec(type)?.[1];
+  if (bytes !== undefined) return /^0*$/.test(hex.slice(Number(bytes) * 2));
+  const [, unsigned, bits = '256'] = /^(u?)int(\d{0,3})$/.exec(type) ?? [];
+  const size = Number(bits || '256');
+  return unsigned ? BigInt.asUintN(size, value) === value : BigInt.asUintN(256, BigInt.asIntN(size, value)) === value;
 }
 
 /** Whether its tuple's head holds only the place of its value. */

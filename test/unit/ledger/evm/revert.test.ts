@@ -176,6 +176,21 @@ describe('decodeAbi', () => {
     );
   });
 
+  it('fits exactly only if each word has no other bits than its type', () => {
+    const word = (value: bigint) => value.toString(16).padStart(64, '0');
+    const cases: [string, bigint, bigint][] = [
+      ['uint8', 255n, 256n],
+      ['int8', 2n ** 256n - 128n, 2n ** 256n - 129n],
+      ['bool', 1n, 2n],
+      ['address', 2n ** 160n - 1n, 2n ** 160n],
+      ['bytes4', 2n ** 224n, 2n ** 223n],
+    ];
+    for (const [name, own, other] of cases) {
+      const fits = (value: bigint) => decodeAbi([{ name: '', type: name }], word(value), { exact: true }) !== undefined;
+      assert.deepEqual([name, fits(own), fits(other)], [name, true, false]);
+    }
+  });
+
   it('can be told apart from other data that looks alike', () => {
     const decodedOf = (types: string, values: readonly unknown[]) => {
       const error = new Interface([`error E(${types})`]);
