@@ -119,7 +119,11 @@ function normal(sentence: string): string {
     .replace(/\bup and running\b/g, 'running')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
-    .replace(list, (names) => `@${[...new Set(names.match(/(?<=@)[mtp]/g))].join('')}`)
+    .replace(list, (names) => {
+      const letters: readonly string[] = names.match(/(?<=@)[mtp]/g) ?? [];
+      // "Non-mainnet and mainnet nodes" aren't a list.
+      return `@${letters.join(new Set(letters).size < letters.length ? ' and @' : '')}`;
+    })
     .trim();
 }
 
@@ -174,23 +178,28 @@ function withoutComparisons(text: string): string {
 
 /** What is well: of it, an exception isn't. */
 const well =
-  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no|not|none|nothing|nobody|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|well)\b/;
+  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no|not|none|nothing|nobody|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
+/** Of it, an exception is one. */
+const total = /\b(?:all|each|every\w*|any\w*|no|none|nothing|nobody|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable)\\b))';
-/** "Excluded from the upgrade", but not "from search". */
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should)\\b))';
+/** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
-  "(?! from (?!(?:[a-z@']+ ){0,4}(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?)\\b))";
+  "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
-  `(?:^|[,:(—–|]|\\b(?:and|only)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
+  `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
   '\\bnon ?-? ?@([mtp]+)',
   '^@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
 ].map((pattern) => new RegExp(pattern));
+
+/** Unless it was read, it leaves open who is excepted. */
+const unreadException = /\b(?:except(?:ing)?|excluding|besides|(?:apart|aside) from|other than)(?: (?:for|on|in))? @/;
 
 /** Takes the exceptions out of a sentence, and says whom it excludes, and whether it is of all networks. */
 function withoutExceptions(sentence: string): { rest: string; named: string; denied: string; isOfAll: boolean } {
@@ -210,14 +219,23 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       continue;
     }
     rest = without;
-    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest);
-    const isInverted = well.test(rest) || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+    // "Besides mainnet, others are down", unlike "all networks besides mainnet are".
+    const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
+    const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
+    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
+    const isInverted = well.test(rest) || isMore || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
-    // What is over for all but one was of all.
-    isOfAll ||= isInverted && over.test(rest) && everyone.test(sentence);
+    // What is over for all but one was of all, and so is what is of all but one, and of that.
+    const others = lettersOf(rest);
+    isOfAll ||= isInverted
+      ? isMore || (over.test(rest) && everyone.test(sentence))
+      : others.length > 0 && others.every((each) => letters.includes(each));
   }
-  const isWhole = rest === sentence && everyone.test(rest) && !well.test(rest.replace(/\bnot (?:just|only)\b/, ''));
+  const isWhole =
+    rest === sentence &&
+    (everyone.test(rest) || unreadException.test(rest)) &&
+    !well.test(rest.replace(/\bnot (?:just|only)\b/, ''));
   return { rest, named, denied, isOfAll: isOfAll || isWhole };
 }
 
@@ -260,7 +278,7 @@ const none =
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
-  '(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|with|only|although|except|until|so\\b)(?:[a-z]+|@[mtp]+)){1,5})?';
+  '(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z]+|@[mtp]+)){1,5})?';
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
@@ -314,13 +332,14 @@ const denials: readonly DenialPattern[] = [
   whole(`${intro}@(?<g>[mtp]+)${subject} (?:${works})`, true),
 ];
 
-/** "Mainnet impact: none", "Testnet (unaffected)". */
+/** "Mainnet impact: none", "Testnet (unaffected)"; with a word of harm, it isn't in a list of those that are well. */
 const label = new RegExp(
-  `^(?:(?:impacts?|effects?) (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`,
+  `^(?<of>(?:impact|effect)s? (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
 );
 const labelled = new RegExp(
   `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
 );
+const weakLabelled = new RegExp(`^(?:${none} ${weakHarm}|${works}|all systems operational)`);
 /** "Not affected: mainnet, testnet". */
 const labels = new RegExp(
   `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
@@ -340,7 +359,7 @@ const asides: readonly RegExp[] = [
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:all|the|some|any) )?(?:other|remaining)(?: hedera)? (?:networks?|environments?)\b|\b(?:everything|everywhere) else\b|\b(?:(?:all|the|some) )?others\b|\bthe rest\b|\betc\b/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others|the rest|etc)\b|\bmore than @/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): string | undefined {
@@ -357,7 +376,7 @@ const wholeHedge =
   /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;
 const negation = /\b(?:not|no|never|nothing|nobody|none|without|neither|nor|hardly|un(?:affected|impacted))\b/;
 const restriction =
-  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least|(?:we|i) (?:think|believe|assume|hope)|as far as|retracted|withdrawn|edit(?:ed)?|correct(?:ed|ion)|missing|resumed)\b/;
+  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least|(?:we|i) (?:think|believe|assume|hope)|as far as|edit(?:ed)?|correct(?:ed|ion)|missing|resumed)\b/;
 const contrast = /\b(?:while|whereas|though|although)\b/;
 /** It says that something has no effect. */
 const harmless =
@@ -379,14 +398,15 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   const names = lettersOf(body);
   if (names.length === 0) return undefined;
 
-  const labelOf = label.exec(body)?.groups?.g;
+  const { g: labelOf, of, harm } = label.exec(body)?.groups ?? {};
   if (labelOf !== undefined) {
     const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body);
     if (isLabelled && !isRestricted(clauses[at + 2], labelOf))
-      return { letters: labelOf, isWeak: /^all systems operational$/.test(after.body) };
+      return { letters: labelOf, isWeak: weakLabelled.test(after.body) };
     const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
     const isSaid =
       said !== undefined &&
+      (of ?? harm) === undefined &&
       !/\b(?:but|though|although|however|yet)\b/.test(said.lead) &&
       /:/.test(clauses[clauses.indexOf(said) + 1]?.lead ?? '') &&
       labels.test(said.body);
