@@ -178,11 +178,11 @@ function withoutComparisons(text: string): string {
 
 /** What is well: of it, an exception isn't. */
 const well =
-  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no|not|none|nothing|nobody|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
+  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
 /** Of it, an exception is one. */
-const total = /\b(?:all|each|every\w*|any\w*|no|none|nothing|nobody|only)\b/;
+const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
   '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should)\\b))';
 /** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
@@ -270,6 +270,9 @@ function clausesOf(sentence: string): Clause[] {
 const involved =
   '(?:affected|impacted|touched|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)';
 const subject = '(?: (?:services?|users?|itself|network|operations|traffic|customers?|environment|clients))*';
+/** A network of which a clause says something, alone or with what is its own. */
+const network = '@(?<g>[mtp]+)';
+const who = `${network}${subject}`;
 const strongHarm = '(?:impacts?|effects?|consequences?|implications?|changes?)';
 const weakHarm =
   '(?:disruptions?|downtimes?|interruptions?|outages?|issues?|problems?|trouble|degradations?|delays?|errors?|incidents?)';
@@ -278,7 +281,7 @@ const none =
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
-  '(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z]+|@[mtp]+)){1,5})?';
+  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z']+|@[mtp]+)){1,5})?";
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
@@ -312,29 +315,31 @@ const whole = (pattern: string, isWeak = false): DenialPattern => ({
   isWeak,
 });
 
+const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.*?)\\b${pattern}`, isWeak);
+
 /** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
 const denials: readonly DenialPattern[] = [
-  whole(`${intro}@(?<g>[mtp]+)${subject} ${notInvolved}`),
-  whole(`${intro}@(?<g>[mtp]+)${subject} (?:left )?(?:untouched|alone)`),
-  whole(`(?<x>.*?)\\b(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?@(?<g>[mtp]+)${subject}`),
-  whole(`(?<x>.*?)\\b${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`),
-  whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${strongHarm}${foreseen}`),
-  whole(`at no (?:time|point) (?:was|were|is) @(?<g>[mtp]+)${subject} ${involved}`),
-  whole(`(?<x>.*?)\\bnothing (?:unusual|wrong|to report) (?:on|with|in|for) @(?<g>[mtp]+)`, true),
-  whole(`(?<x>.*?)\\bnothing changes (?:on|for|in) @(?<g>[mtp]+)${subject}`),
-  whole(`(?<x>.*?)\\bleav(?:es?|ing) @(?<g>[mtp]+)${subject} (?:untouched|unaffected|unchanged|alone)`),
-  whole(`(?<x>.*?)\\b(?:affect(?:s|ing)?|impact(?:s|ing)?|touch(?:es|ing)?) neither @(?<g>[mtp]+)${subject}`),
+  whole(`${intro}${who} ${notInvolved}`),
+  whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
+  ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
+  ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
+  ending(`${none} ${who} ${strongHarm}${foreseen}`),
+  whole(`at no (?:time|point) (?:was|were|is) ${who} ${involved}`),
+  ending(`nothing (?:unusual|wrong|to report) (?:on|with|in|for) ${network}`, true),
+  ending(`nothing changes (?:on|for|in) ${who}`),
+  ending(`leav(?:es?|ing) ${who} (?:untouched|unaffected|unchanged|alone)`),
+  ending(`${affects} neither ${who}`),
   whole(
-    `(?:neither|no|none of(?: the)?|nothing on) @(?<g>[mtp]+)${subject} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
+    `(?:neither|no|none of(?: the)?|nothing on) ${who} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
   ),
-  whole(`(?<x>.*?)\\b${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`, true),
-  whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${weakHarm}${foreseen}`, true),
-  whole(`${intro}@(?<g>[mtp]+)${subject} (?:${works})`, true),
+  ending(`${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`, true),
+  ending(`${none} ${who} ${weakHarm}${foreseen}`, true),
+  whole(`${intro}${who} (?:${works})`, true),
 ];
 
 /** "Mainnet impact: none", "Testnet (unaffected)"; with a word of harm, it isn't in a list of those that are well. */
 const label = new RegExp(
-  `^(?<of>(?:impact|effect)s? (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
+  `^(?<of>(?:impact|effect)s? (?:on|for|to) )?${who}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
 );
 const labelled = new RegExp(
   `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
@@ -347,15 +352,15 @@ const labels = new RegExp(
 
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
-  `@(?<g>[mtp]+) (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
-  '@(?<g>[mtp]+) (?:is )?safe',
-  '(?:.* )?nothing to do with @(?<g>[mtp]+)',
-  '(?:.* )?no (?:sign|trace) of (?:it|this|that) on @(?<g>[mtp]+)',
-  '(?:.* )?(?:unrelated to|not related to|independent(?:ly)? of) @(?<g>[mtp]+)',
-  '(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) @(?<g>[mtp]+)(?: users?)?',
-  '@(?<g>[mtp]+) users? (?:need not|do not (?:need|have) to) do anything',
-  '(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} @(?<g>[mtp]+)(?: (?:meanwhile|instead|for now|until then|in the meantime))?',
-  '@(?<g>[mtp]+) is on (?:a|another) (?:different )?version',
+  `${network} (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
+  `${network} (?:is )?safe`,
+  `(?:.* )?nothing to do with ${network}`,
+  `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
+  `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
+  `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
+  `${network} users? (?:need not|do not (?:need|have) to) do anything`,
+  `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime))?`,
+  `${network} is on (?:a|another) (?:different )?version`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
@@ -374,7 +379,7 @@ const hedge =
 /** What makes a whole sentence none. */
 const wholeHedge =
   /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;
-const negation = /\b(?:not|no|never|nothing|nobody|none|without|neither|nor|hardly|un(?:affected|impacted))\b/;
+const negation = /\b(?:no(?:t|thing|body|ne)?|never|without|neither|nor|hardly|un(?:affected|impacted))\b/;
 const restriction =
   /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least|(?:we|i) (?:think|believe|assume|hope)|as far as|edit(?:ed)?|correct(?:ed|ion)|missing|resumed)\b/;
 const contrast = /\b(?:while|whereas|though|although)\b/;

@@ -130,6 +130,7 @@ const patterns: readonly TitleRow[] = [
   ['{A} is excluded from the dashboard following the migration', 'A'],
   ['{A} is excluded from the release notes', 'A'],
   ["{A} is excluded from today's upgrade", 'BC'],
+  ["Portal down; the issue has no impact on {A}, {A} is excluded from today's maintenance", 'BC'],
   ['{A} is excluded from the planned maintenance on Tuesday', 'BC'],
   ['{A} is unaffected by nothing', 'ABC'],
   ['{A}, {B} etc. affected', 'ABC'],
