@@ -337,7 +337,7 @@ const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} (?:${works})`, true),
 ];
 
-/** "Mainnet impact: none", "Testnet (unaffected)"; with a word of harm, it isn't in a list of those that are well. */
+/** "Mainnet impact: none", "Testnet (unaffected)"; with "impact" or the like, it isn't in a list of those that are well. */
 const label = new RegExp(
   `^(?<of>(?:impact|effect)s? (?:on|for|to) )?${who}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
 );
