@@ -92,9 +92,9 @@ function feeOf(
 }
 
 /**
- * Who paid the fee, if that is certain. Usually the payer in the ID. But a schedule may name another payer, and of an
- * Ethereum transaction, the one in the ID is the relay: its sender pays for the gas. Neither is on record, so it must be
- * the only other account that lost something.
+ * Who paid the fee, if that is certain. Usually the payer in the ID. But a schedule may name another payer, even who
+ * receives what it sends, so it must be the only account that lost just the fee. And of an Ethereum transaction, the one
+ * in the ID is the relay: its sender, who pays for the gas, must be the only other account that lost something.
  */
 function payersOf(
   { name, scheduled }: Transaction,
@@ -104,19 +104,15 @@ function payersOf(
 ): ReadonlyMap<string, bigint> | undefined {
   if (fee === 0n) return new Map();
   const isEthereum = name === 'ETHEREUMTRANSACTION';
-  const lost = -(sums.get(payer ?? '') ?? 0n);
-  const others = [...sums].filter(([id, amount]) => amount < 0n && id !== payer);
-  const [other, ...more] = others;
-  if (scheduled && !isEthereum && other) {
-    // Who lost just the fee paid it: the others lost what they sent.
-    const exact = [...others, [payer ?? '', -lost] as const].filter(([, amount]) => amount === -fee);
-    if (exact.length === 1) return new Map(exact.map(([id]) => [id, fee]));
-    if (lost >= fee) return undefined;
+  if (scheduled && !isEthereum) {
+    const exact = [...sums.keys()].filter((id) => sums.get(id) === -fee);
+    return exact.length === 1 ? new Map(exact.map((id) => [id, fee])) : undefined;
   }
-  const isOwn = lost >= fee || !(isEthereum || scheduled);
+  const lost = -(sums.get(payer ?? '') ?? 0n);
+  const isOwn = lost >= fee || !isEthereum;
   if (isOwn) return payer === undefined ? undefined : new Map([[payer, fee]]);
-  const mayShare = isEthereum ? lost >= 0n : lost === 0n;
-  if (!other || more.length > 0 || !mayShare || -other[1] < fee - lost) return undefined;
+  const [other, ...more] = [...sums].filter(([id, amount]) => amount < 0n && id !== payer);
+  if (!other || more.length > 0 || lost < 0n || -other[1] < fee - lost) return undefined;
   return new Map([...(payer !== undefined && lost > 0n ? [[payer, lost] as const] : []), [other[0], fee - lost]]);
 }
 

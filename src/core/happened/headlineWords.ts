@@ -100,7 +100,7 @@ function doneWords(facts: Facts, tokens: UnitsByToken | undefined): string {
     case 'message':
       return messageWords(did.said, who, on);
     case 'batch':
-      return batchWords(network(who), did.count);
+      return who === undefined ? pastWords(facts) : batchWords(who, did.count);
     case 'move': {
       const describe = transactionType(type)?.moves?.done ?? describeMovement;
       const [words = '', ...more] = did.movements.map((each) => describe(worded(each, tokens)));
@@ -148,17 +148,11 @@ function batchWords(who: string, count: number): string {
 /** What a transaction of a type did: `0.0.1001 created topic 0.0.7`. */
 function pastWords(facts: Facts): string {
   const { type, who, on } = facts;
-  const words = transactionType(type);
-  if (!words) return l10n.t`${typeWords(facts)} succeeded`;
-  const { did, didTo = did, didToItself, didByNobody } = words;
+  const { did, didTo = did, didToItself, didByNobody } = transactionType(type) ?? {};
   if (who === undefined && didByNobody) return didByNobody();
-  if (on === who && didToItself) return didToItself(network(who));
-  return on === null ? did(network(who)) : didTo(network(who), on);
-}
-
-/** The network itself acts if there is no payer. */
-function network(who: string | undefined): string {
-  return who ?? l10n.t('The network');
+  if (who === undefined || !did || !didTo) return l10n.t`${typeWords(facts)} succeeded`;
+  if (on === who && didToItself) return didToItself(who);
+  return on === null ? did(who) : didTo(who, on);
 }
 
 /**

@@ -29,7 +29,7 @@ export interface TransactionType {
   didTo?: (who: string, what: string) => string;
   /** The same if the entity is the payer. */
   didToItself?: (who: string) => string;
-  /** The same of a transaction without a payer; by default, the network did it. */
+  /** The same if it isn't known who did it; by default, the title and that it succeeded. */
   didByNobody?: () => string;
   /** A movement is its purpose; of other types, it is a side effect. The words of one, if they aren't those of a transfer. */
   moves?: {
@@ -216,6 +216,7 @@ export const typesByName = new Map<string, TransactionType>(
     NODESTAKEUPDATE: {
       title: () => l10n.t('Update node stakes'),
       did: () => l10n.t('The network updated the stakes of its nodes'),
+      didByNobody: () => l10n.t('The network updated the stakes of its nodes'),
     },
     NODEUPDATE: {
       title: () => l10n.t('Update node'),
@@ -267,7 +268,7 @@ export const typesByName = new Map<string, TransactionType>(
     },
     TOKENAIRDROP: {
       title: () => l10n.t('Airdrop tokens'),
-      did: (who) => l10n.t`${who} airdropped tokens, which wait to be claimed`,
+      did: (who) => l10n.t`${who} airdropped tokens that must be claimed first`,
       moves: {
         done: (movement) => l10n.t`Airdrop: ${describeMovement(movement)}`,
         planned: (movement) => l10n.t`Airdrop: ${plannedMovement(movement)}`,

@@ -129,7 +129,7 @@ describe('what a real mirror node gave', () => {
     ];
     assert.equal(
       await headline({ name: 'TOKENAIRDROP', token_transfers: [], nft_transfers: [] }),
-      '0.0.1001 airdropped tokens, which wait to be claimed',
+      '0.0.1001 airdropped tokens that must be claimed first',
       'nothing has moved yet',
     );
     assert.equal(

@@ -119,7 +119,11 @@ function normal(sentence: string): string {
     .replace(/\bup and running\b/g, 'running')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
-    .replace(list, (names) => `@${[...new Set(names.match(/(?<=@)[mtp]/g))].join('')}`)
+    .replace(list, (names) => {
+      const letters: readonly string[] = names.match(/(?<=@)[mtp]/g) ?? [];
+      // "Non-mainnet and mainnet nodes" aren't a list.
+      return `@${letters.join(new Set(letters).size < letters.length ? ' and @' : '')}`;
+    })
     .trim();
 }
 
@@ -174,23 +178,28 @@ function withoutComparisons(text: string): string {
 
 /** What is well: of it, an exception isn't. */
 const well =
-  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no|not|none|nothing|nobody|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|well)\b/;
+  /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
+/** Of it, an exception is one. */
+const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
-  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable)\\b))';
-/** "Excluded from the upgrade", but not "from search". */
+  '(?: (?:users?|services?|networks?|ones|(?<part>contracts?|accounts?|wallets?|nodes?)))?(?= ?(?:$|[,:()\\[\\]{}|—–"]| - | (?:is|are|was|were|will|have|has|had|and|at|on|in|from|due|during|today|tomorrow|starting|because|but|while|until|by|[a-z]+ed|down|offline|slow|unavailable|unreachable|reset|may|might|can|could|should)\\b))';
+/** "Excluded from the upgrade", but not "from search", "from search after the upgrade", "from upgrade notes" or "by mistake". */
 const fromNothingElse =
-  "(?! from (?!(?:[a-z@']+ ){0,4}(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?)\\b))";
+  "(?! by\\b| from (?!(?:(?:the|this|that|our|any|all|[a-z]+'s|planned|scheduled|upcoming|network|node|software|@[mtp]+) )*(?:it|this|that|(?:outage|incident|maintenance|upgrade|update|reset|restart|release|rollout|migration|change)s?(?: window)?)\\b(?! (?!(?:and|at|because|but|due|for|in|next|on|planned|this|today|tomorrow|tonight)\\b)[a-z])))";
 const exceptions: readonly RegExp[] = [
   `\\b(?:all|every|each|any|everything|everywhere)(?: (?!@|not\\b|no\\b|but\\b)[a-z-]+){0,4} (?:but|bar)(?: (?:on|for|in))? @([mtp]+)${exceptionEnd}`,
   `\\b(?:except(?:ing|ed)?|exclud(?:ing|es)|excl|exclusive of|not including|rather than|instead of|without|other than|apart from|aside from|besides|with (?:the )?exception of|barring|save|bar|minus|unlike|in contrast to|as opposed to|but not|outside(?: of)?)(?: (?:for|on|in|to|of))? @([mtp]+)${exceptionEnd}`,
-  `(?:^|[,:(—–|]|\\b(?:and|only)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
+  `(?:^|[,:(—–|]|\\b(?:and|only|everyone|everything)|@[mtp]+| -) ?not (?:(?:on|for|in|to) )?@([mtp]+)${exceptionEnd}`,
   '\\bnon ?-? ?@([mtp]+)',
   '^@([mtp]+) (?:excepted|aside)\\b',
   `^@([mtp]+) (?:is|are|will be) (?:excluded|exempt(?:ed)?|left out)(?= from\\b)${fromNothingElse}`,
   '^(?:@([mtp]+) is )?the only network (?:that is )?(?:not affected|unaffected)$',
 ].map((pattern) => new RegExp(pattern));
+
+/** Unless it was read, it leaves open who is excepted. */
+const unreadException = /\b(?:except(?:ing)?|excluding|besides|(?:apart|aside) from|other than)(?: (?:for|on|in))? @/;
 
 /** Takes the exceptions out of a sentence, and says whom it excludes, and whether it is of all networks. */
 function withoutExceptions(sentence: string): { rest: string; named: string; denied: string; isOfAll: boolean } {
@@ -210,14 +219,23 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       continue;
     }
     rest = without;
-    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest);
-    const isInverted = well.test(rest) || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
+    // "Besides mainnet, others are down", unlike "all networks besides mainnet are".
+    const isBeside = /\b(?:besides|apart|aside)\b/.test(phrase);
+    const isMore = isBeside && /\b(?:others?|more|further|additional)\b/.test(rest) && !well.test(rest);
+    const isToo = /\b(?:too|also|as well|additionally)\b/.test(rest) || (isBeside && !total.test(rest));
+    const isInverted = well.test(rest) || isMore || isToo || /^(?:nothing|none|nobody|no one)\b/.test(phrase);
     if (isInverted) named += letters;
     else denied += letters;
-    // What is over for all but one was of all.
-    isOfAll ||= isInverted && over.test(rest) && everyone.test(sentence);
+    // What is over for all but one was of all, and so is what is of all but one, and of that.
+    const others = lettersOf(rest);
+    isOfAll ||= isInverted
+      ? isMore || (over.test(rest) && everyone.test(sentence))
+      : others.length > 0 && others.every((each) => letters.includes(each));
   }
-  const isWhole = rest === sentence && everyone.test(rest) && !well.test(rest.replace(/\bnot (?:just|only)\b/, ''));
+  const isWhole =
+    rest === sentence &&
+    (everyone.test(rest) || unreadException.test(rest)) &&
+    !well.test(rest.replace(/\bnot (?:just|only)\b/, ''));
   return { rest, named, denied, isOfAll: isOfAll || isWhole };
 }
 
@@ -252,6 +270,9 @@ function clausesOf(sentence: string): Clause[] {
 const involved =
   '(?:affected|impacted|touched|involved|concerned|included|disrupted|interrupted|influenced|in scope|part of (?:it|this|the)(?: (?:incident|outage|maintenance|upgrade|issue|reset))?)';
 const subject = '(?: (?:services?|users?|itself|network|operations|traffic|customers?|environment|clients))*';
+/** A network of which a clause says something, alone or with what is its own. */
+const network = '@(?<g>[mtp]+)';
+const who = `${network}${subject}`;
 const strongHarm = '(?:impacts?|effects?|consequences?|implications?|changes?)';
 const weakHarm =
   '(?:disruptions?|downtimes?|interruptions?|outages?|issues?|problems?|trouble|degradations?|delays?|errors?|incidents?)';
@@ -260,7 +281,7 @@ const none =
 const foreseen = '(?: (?:is|are|was|were|will be))?(?: (?:expected|anticipated|planned|foreseen|observed))?';
 /** When and by what, in any few words that restrict nothing. */
 const tail =
-  '(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|with|only|although|except|until|so\\b)(?:[a-z]+|@[mtp]+)){1,5})?';
+  "(?: (?:at all|in any way|whatsoever))?(?: (?:during|throughout|by|from|due to)(?: (?!but\\b|no|with|only|although|except|until|so\\b)(?:[a-z']+|@[mtp]+)){1,5})?";
 const usual =
   '(?: (?:normally|fine|uninterrupted|as (?:usual|normal|expected)|without (?:any )?(?:interruptions?|issues?|problems?|impact|disruptions?)))?';
 const auxiliary =
@@ -294,33 +315,36 @@ const whole = (pattern: string, isWeak = false): DenialPattern => ({
   isWeak,
 });
 
+const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.*?)\\b${pattern}`, isWeak);
+
 /** A clause that denies; the group `x` is what it says first, `g` whom it denies. */
 const denials: readonly DenialPattern[] = [
-  whole(`${intro}@(?<g>[mtp]+)${subject} ${notInvolved}`),
-  whole(`${intro}@(?<g>[mtp]+)${subject} (?:left )?(?:untouched|alone)`),
-  whole(`(?<x>.*?)\\b(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?@(?<g>[mtp]+)${subject}`),
-  whole(`(?<x>.*?)\\b${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`),
-  whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${strongHarm}${foreseen}`),
-  whole(`at no (?:time|point) (?:was|were|is) @(?<g>[mtp]+)${subject} ${involved}`),
-  whole(`(?<x>.*?)\\bnothing (?:unusual|wrong|to report) (?:on|with|in|for) @(?<g>[mtp]+)`, true),
-  whole(`(?<x>.*?)\\bnothing changes (?:on|for|in) @(?<g>[mtp]+)${subject}`),
-  whole(`(?<x>.*?)\\bleav(?:es?|ing) @(?<g>[mtp]+)${subject} (?:untouched|unaffected|unchanged|alone)`),
-  whole(`(?<x>.*?)\\b(?:affect(?:s|ing)?|impact(?:s|ing)?|touch(?:es|ing)?) neither @(?<g>[mtp]+)${subject}`),
+  whole(`${intro}${who} ${notInvolved}`),
+  whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
+  ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
+  ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
+  ending(`${none} ${who} ${strongHarm}${foreseen}`),
+  whole(`at no (?:time|point) (?:was|were|is) ${who} ${involved}`),
+  ending(`nothing (?:unusual|wrong|to report) (?:on|with|in|for) ${network}`, true),
+  ending(`nothing changes (?:on|for|in) ${who}`),
+  ending(`leav(?:es?|ing) ${who} (?:untouched|unaffected|unchanged|alone)`),
+  ending(`${affects} neither ${who}`),
   whole(
-    `(?:neither|no|none of(?: the)?|nothing on) @(?<g>[mtp]+)${subject} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
+    `(?:neither|no|none of(?: the)?|nothing on) ${who} ${auxiliary}(?:affected|impacted|disrupted|touched|involved|included|concerned|down|degraded)`,
   ),
-  whole(`(?<x>.*?)\\b${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) @(?<g>[mtp]+)${subject}${foreseen}`, true),
-  whole(`(?<x>.*?)\\b${none} @(?<g>[mtp]+)${subject} ${weakHarm}${foreseen}`, true),
-  whole(`${intro}@(?<g>[mtp]+)${subject} (?:${works})`, true),
+  ending(`${none} ${weakHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`, true),
+  ending(`${none} ${who} ${weakHarm}${foreseen}`, true),
+  whole(`${intro}${who} (?:${works})`, true),
 ];
 
-/** "Mainnet impact: none", "Testnet (unaffected)". */
+/** "Mainnet impact: none", "Testnet (unaffected)"; with "impact" or the like, it isn't in a list of those that are well. */
 const label = new RegExp(
-  `^(?:(?:impacts?|effects?) (?:on|for|to) )?@(?<g>[mtp]+)${subject}(?: (?:impact|effect|status|downtime|disruption|changes))?$`,
+  `^(?<of>(?:impact|effect)s? (?:on|for|to) )?${who}(?<harm> (?:impact|effect|status|downtime|disruption|changes))?$`,
 );
 const labelled = new RegExp(
   `^(?:none|no|zero|nil|0|n/a|${none} (?:${strongHarm}|${weakHarm})${foreseen}|${notInvolved}|${works}|all (?:good|systems operational)|good|excluded|no change)${tail}$`,
 );
+const weakLabelled = new RegExp(`^(?:${none} ${weakHarm}|${works}|all systems operational)`);
 /** "Not affected: mainnet, testnet". */
 const labels = new RegExp(
   `^(?:${notInvolved}|exceptions?|except|excluding|${works}|no (?:impact|effect))(?: (?:networks?|environments?|services?))?$`,
@@ -328,19 +352,19 @@ const labels = new RegExp(
 
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
-  `@(?<g>[mtp]+) (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
-  '@(?<g>[mtp]+) (?:is )?safe',
-  '(?:.* )?nothing to do with @(?<g>[mtp]+)',
-  '(?:.* )?no (?:sign|trace) of (?:it|this|that) on @(?<g>[mtp]+)',
-  '(?:.* )?(?:unrelated to|not related to|independent(?:ly)? of) @(?<g>[mtp]+)',
-  '(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) @(?<g>[mtp]+)(?: users?)?',
-  '@(?<g>[mtp]+) users? (?:need not|do not (?:need|have) to) do anything',
-  '(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} @(?<g>[mtp]+)(?: (?:meanwhile|instead|for now|until then|in the meantime))?',
-  '@(?<g>[mtp]+) is on (?:a|another) (?:different )?version',
+  `${network} (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
+  `${network} (?:is )?safe`,
+  `(?:.* )?nothing to do with ${network}`,
+  `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
+  `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
+  `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
+  `${network} users? (?:need not|do not (?:need|have) to) do anything`,
+  `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime))?`,
+  `${network} is on (?:a|another) (?:different )?version`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 /** "Other networks are affected, too": it isn't only of those that it names. */
 const elsewhere =
-  /\b(?:(?:all|the|some|any) )?(?:other|remaining)(?: hedera)? (?:networks?|environments?)\b|\b(?:everything|everywhere) else\b|\b(?:(?:all|the|some) )?others\b|\bthe rest\b|\betc\b/;
+  /\b(?:(?:other|remaining|further|more|additional)(?: hedera)? (?:network|environment)s?|every(?:thing|where) else|others|the rest|etc)\b|\bmore than @/;
 
 /** Whom the clause at `at` sets aside; undefined if no one, or if what follows takes some of it back. */
 function asideOf(clauses: readonly Clause[], at: number): string | undefined {
@@ -355,9 +379,9 @@ const hedge =
 /** What makes a whole sentence none. */
 const wholeHedge =
   /\b(?:whether|unclear|unknown|unconfirmed|not (?:yet )?(?:clear|confirmed|known|sure|certain|true|correct)|false|rumou?rs?|alleged(?:ly)?|claims?|contrary|supposedly|apparently|unsure|can not rule out|no evidence)\b/;
-const negation = /\b(?:not|no|never|nothing|nobody|none|without|neither|nor|hardly|un(?:affected|impacted))\b/;
+const negation = /\b(?:no(?:t|thing|body|ne)?|never|without|neither|nor|hardly|un(?:affected|impacted))\b/;
 const restriction =
-  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least|(?:we|i) (?:think|believe|assume|hope)|as far as|retracted|withdrawn|edit(?:ed)?|correct(?:ed|ion)|missing|resumed)\b/;
+  /^(?:slow\w*|delay\w*|degraded|with|some|few|most|partial\w*|still)\b|\b(?:except|only|partial\w*|mostly|yet|so far|for now|until|unless|if|hopefully|probably|likely|presumably|at least|(?:we|i) (?:think|believe|assume|hope)|as far as|edit(?:ed)?|correct(?:ed|ion)|missing|resumed)\b/;
 const contrast = /\b(?:while|whereas|though|although)\b/;
 /** It says that something has no effect. */
 const harmless =
@@ -379,14 +403,15 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
   const names = lettersOf(body);
   if (names.length === 0) return undefined;
 
-  const labelOf = label.exec(body)?.groups?.g;
+  const { g: labelOf, of, harm } = label.exec(body)?.groups ?? {};
   if (labelOf !== undefined) {
     const isLabelled = after !== undefined && /[:=(—–-]/.test(after.lead) && labelled.test(after.body);
     if (isLabelled && !isRestricted(clauses[at + 2], labelOf))
-      return { letters: labelOf, isWeak: /^all systems operational$/.test(after.body) };
+      return { letters: labelOf, isWeak: weakLabelled.test(after.body) };
     const said = clauses.slice(0, at).findLast((each) => !label.test(each.body));
     const isSaid =
       said !== undefined &&
+      (of ?? harm) === undefined &&
       !/\b(?:but|though|although|however|yet)\b/.test(said.lead) &&
       /:/.test(clauses[clauses.indexOf(said) + 1]?.lead ?? '') &&
       labels.test(said.body);

@@ -32,6 +32,14 @@ const nouns: ReadonlySet<string> = new Set(
 );
 const version = /^v?\d+(?:\.\d+)+(?:-(?:alpha|beta|rc)(?:\.?\d+)?)?$/i;
 
+/** Trouble of the network's own, beside which it may well have no downtime. */
+const own =
+  '(?:transactions?|transfers|messages|calls|blocks?|records?|receipts?|consensus|finality|fees|throughput|latency)';
+const trouble =
+  '(?:delay|degrad|drop|fail|high|increas|late\\b|lost|miss|pending|reject|slow|stuck|tim(?:e|ing)d? ?out|wrong)';
+const inTrouble = new RegExp(`\\b${own}(?: \\w+){0,3} ${trouble}|\\b${trouble}\\w* (?:\\w+ )?${own}\\b`, 'i');
+const takenBack = /\b(?:retract\w*|withdr[ae]wn?|revoked)\b/i;
+
 /** The known networks that a text names, and those that it excludes. */
 export interface NamedNetworks {
   readonly named: ReadonlySet<HederaNetwork>;
@@ -78,11 +86,10 @@ export function networksInText(text: string): NamedNetworks {
   const isOfNodes = planned.test(spelled) && /\b(?:nodes?|networks?|consensus|rolling)\b/i.test(spelled);
   // And so is what has the words of a page without incidents, and no others.
   const isAllWell = /all systems operational/i.test(spelled) && !sentences.some(({ saysMore }) => saysMore);
-  if (named.size === 0 && (isOfNodes || isAllWell)) {
-    for (const each of all('stillWorks')) {
-      possible.add(each);
-      doubtful.set(each, spelled.trim());
-    }
+  const isDoubtful = named.size === 0 && (isOfNodes || isAllWell || inTrouble.test(spelled));
+  for (const each of takenBack.test(spelled) ? denied : isDoubtful ? all('stillWorks') : []) {
+    possible.add(each);
+    doubtful.set(each, spelled.trim());
   }
   for (const each of [...named, ...possible]) denied.delete(each);
   if (sentences.some((sentence) => sentence.isOfAll)) named.clear();

@@ -90,10 +90,20 @@ describe('who paid whom', () => {
     });
 
     it('are the payer that a schedule names', () => {
-      const transfers = [...fee, transfer('0.0.900', -600), transfer('0.0.7', 500)];
-      assert.deepEqual(lines({ ...scheduled, transfers }), [
-        ['Transfer: 0.0.900 (0.000005 ℏ) → 0.0.7 (0.000005 ℏ)', `Fee: 0.0.900 (0.000001 ℏ) → ${receivers}`],
+      assert.deepEqual(lines({ ...scheduled, transfers: [...fee, transfer('0.0.900', -100)] }), [
+        [`Fee: 0.0.900 (0.000001 ℏ) → ${receivers}`],
       ]);
+    });
+
+    it('are unknown if who received something from a scheduled transaction may have paid the fee out of it', () => {
+      for (const sender of ['0.0.1001', '0.0.900']) {
+        const transfers = [...fee, transfer(sender, -600), transfer('0.0.7', 500)];
+        const { withoutFee, feePayers, payer } = hbarMovements(transactionRow({ ...scheduled, transfers }));
+        assert.deepEqual([withoutFee, feePayers.size, payer], [false, 0, undefined]);
+        assert.deepEqual(lines({ ...scheduled, transfers }), [
+          [`Transfer and fees: ${sender} (0.000006 ℏ) → 0.0.7 (0.000005 ℏ), 0.0.98 (0.0000009 ℏ), 0.0.3 (0.0000001 ℏ)`],
+        ]);
+      }
     });
 
     it('are the payer that a schedule names, though its creator sends more than the fee', () => {
@@ -129,6 +139,31 @@ describe('who paid whom', () => {
         headlineWords(transactionFacts(transactionRow({ ...done, transfers: [...fee, ...transfers] })), undefined);
       assert.match(words(transfer('0.0.900', -100)), /^0\.0\.900 /);
       assert.match(words(transfer('0.0.1001', -100)), /^0\.0\.1001 /);
+    });
+
+    it('are not the network if it is unknown who did what was scheduled', () => {
+      const words = (fields: Record<string, unknown>) =>
+        headlineWords(transactionFacts(transactionRow({ ...scheduled, result: 'SUCCESS', ...fields })), undefined);
+      const pause = { name: 'TOKENPAUSE', entity_id: '0.0.9' };
+      const transfers = [...fee, transfer('0.0.900', -300), transfer('0.0.1001', -300), transfer('0.0.7', 500)];
+      assert.deepEqual(
+        [
+          words({ ...pause, charged_tx_fee: 0 }),
+          words({ ...pause, transfers }),
+          words({ ...pause, transaction_id: null, scheduled: false }),
+          words({ name: 'CRYPTODELETE', entity_id: '0.0.7', charged_tx_fee: 0 }),
+          words({ name: 'ATOMICBATCH', charged_tx_fee: 0 }),
+          words({ name: 'NODESTAKEUPDATE', charged_tx_fee: 0 }),
+        ],
+        [
+          'Pause token (0.0.9) succeeded',
+          'Pause token (0.0.9) succeeded',
+          'Pause token (0.0.9) succeeded',
+          'Delete account (0.0.7) succeeded',
+          'Atomic batch succeeded',
+          'The network updated the stakes of its nodes',
+        ],
+      );
     });
 
     it('are unknown if it may have been another', () => {

@@ -53,6 +53,21 @@ describe('what of a transaction can be watched', () => {
     );
   });
 
+  it('is nobody called the payer who may have received what a schedule sent, and paid out of that', () => {
+    const transaction = transactionRow({
+      transaction_id: '0.0.1001-1790000000-000000777',
+      scheduled: true,
+      charged_tx_fee: 100,
+      transfers: [
+        { account: '0.0.1001', amount: -1_000, is_approval: false },
+        { account: '0.0.900', amount: 900, is_approval: false },
+        { account: '0.0.98', amount: 100, is_approval: false },
+      ],
+    });
+    const choices = watchChoices('', { transaction, rows: [] });
+    assert.ok(!choices.some(({ part }) => part.startsWith('payer')), JSON.stringify(choices));
+  });
+
   it('is the payer where the ledger has no such transaction', () => {
     assert.deepEqual(watchChoices('0.0.1001-1790000000-000000777'), [
       { kind: 'account', id: '0.0.1001', part: 'payer of this transaction' },
