@@ -24,6 +24,39 @@ library L {
   function at() internal pure returns (S storage s) { bytes32 place = PLACE; assembly { s.slot := place } }
 }
 contract C { uint256 x; function f() external { L.at(); } }`;
+/** A struct with an ERC-7201 annotation, at the slot that the code gives it. */
+const annotated = (slot: string, members = 'uint256 a;') => `pragma solidity ^0.8.20;
+contract C {
+  /// @custom:storage-location erc7201:main
+  struct Main { ${members} }
+  bytes32 private constant LOC = ${slot};
+  function main() private pure returns (Main storage $) { bytes32 p = LOC; assembly { $.slot := p } }
+  function f() external { main().a++; }
+}`;
+const mainSlot = 'keccak256(abi.encode(uint256(keccak256("main")) - 1)) & ~bytes32(uint256(0xff))';
+/** A library whose pointer goes where `body` says; `more` stands before it. */
+const pointer = (body: string, more = '', type = 'S') => `pragma solidity ^0.8.20;
+library Slots { bytes32 internal constant PLACE = keccak256("d"); }
+library L {
+  struct S { uint256 a; }
+  ${more}
+  function at() internal pure returns (${type} storage s) { ${body} }
+}
+contract C { uint256 x; function f() external { L.at(); } }`;
+/** A contract that reads and writes a slot without a pointer. */
+const raw = (id: string, use: string) => `pragma solidity ^0.8.20;
+library StorageSlot {
+  struct Uint256Slot { uint256 value; }
+  function getUint256Slot(bytes32 slot) internal pure returns (Uint256Slot storage r) { assembly { r.slot := slot } }
+}
+contract C { bytes32 constant PLACE = keccak256("${id}"); function f() external { ${use} } }`;
+const memorySlot = 'assembly { mstore(0, SEED) s.slot := keccak256(0, 0x20) }';
+const seed = (value: number) => `uint256 constant SEED = ${value};`;
+const place = (value: number, more = '') =>
+  `function _slot() private pure returns (bytes32) { ${more} return bytes32(uint256(${value})); }`;
+const viaFunction = 'bytes32 p = _slot(); assembly { s.slot := p }';
+const viaLibrary = 'bytes32 p = Slots.PLACE; assembly { s.slot := p }';
+
 /** As OpenZeppelin's `StorageSlot` does it. */
 const givenSlot = (variables: string) => `pragma solidity ^0.8.20;
 library StorageSlot {
@@ -150,6 +183,51 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
     diamond('uint256 a;'),
     diamond('uint256 a;').replaceAll('PLACE', 'POSITION'),
   ],
+  ['a namespace whose code has another slot', 'unclear', annotated(mainSlot), annotated('bytes32(uint256(5))')],
+  ['a namespace with more members', 'safe', annotated(mainSlot), annotated(mainSlot, 'uint256 a; uint256 b;')],
+  ['a slot of another library', 'safe', pointer(viaLibrary), pointer(viaLibrary, 'error Other();')],
+  [
+    'another slot of another library',
+    'unclear',
+    pointer(viaLibrary),
+    pointer(viaLibrary).replace('keccak256("d")', 'keccak256("e")'),
+  ],
+  [
+    'a slot that a function gives',
+    'safe',
+    pointer(viaFunction, place(1)),
+    pointer(viaFunction, place(1)).replace('x;', 'x; uint256 y;'),
+  ],
+  ['another slot that a function gives', 'unclear', pointer(viaFunction, place(1)), pointer(viaFunction, place(2))],
+  [
+    'a slot in memory',
+    'safe',
+    pointer(memorySlot, seed(1)),
+    pointer(memorySlot, seed(1)).replace('x;', 'x; uint256 y;'),
+  ],
+  ['another slot in memory', 'unclear', pointer(memorySlot, seed(1)), pointer(memorySlot, seed(2))],
+  [
+    "another value of assembly's own variable",
+    'unclear',
+    pointer('assembly { let p := 0x12 s.slot := p }'),
+    pointer('assembly { let p := 0x13 s.slot := p }'),
+  ],
+  ...['mapping(uint256 => S)', 'uint256[]'].map(
+    (type) =>
+      [
+        `another slot of a pointer to ${type}`,
+        'unclear',
+        pointer('assembly { s.slot := 0x12 }', '', type),
+        pointer('assembly { s.slot := 0x13 }', '', type),
+      ] as const,
+  ),
+  ...[
+    'bytes32 p = PLACE; assembly { sstore(p, add(1, sload(p))) }',
+    'StorageSlot.getUint256Slot(PLACE).value++;',
+  ].flatMap((use) => [
+    [`the same slot: ${use}`, 'safe', raw('d', use), `${raw('d', use)} contract Other {}`] as const,
+    [`another slot: ${use}`, 'unclear', raw('d', use), raw('e', use)] as const,
+  ]),
   ['slots that a caller gives', 'safe', givenSlot('uint256 a;'), givenSlot('uint256 a; uint256 b;')],
   [
     "a namespace of a contract that isn't inherited",

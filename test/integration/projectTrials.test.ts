@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import { unknownWords } from '../../src/core/sheets/calls/trialSheet.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
@@ -110,7 +111,11 @@ describe('a change of a project, as its files and editors have it', function () 
       const trial = await tryChangeOn({ client, evm: () => evm, changes }, { id: recordedId });
       assert.ok(typeof trial !== 'string');
       await chain.request('evm_revert', [start]);
-      if (trial.kind === 'unknown') return assert.equal(trial.unknown.why, story.unknown);
+      if (trial.kind === 'unknown') {
+        assert.equal(trial.unknown.why, story.unknown);
+        if (story.says) assert.match(unknownWords(trial.unknown), story.says);
+        return;
+      }
       assert.equal(story.unknown, undefined);
       assert.deepEqual(trial.asConstructed, story.constructs ? ['src/Story.sol:Story'] : []);
       const again = await chain.request('evm_snapshot');

@@ -1,10 +1,13 @@
-import { slotPointers } from '../code/slotPointers.ts';
+import { type SlotPointer, slotPointers } from '../code/slotPointers.ts';
+import { declaredIn, isName, type SolidityFunction, solidityFunctions } from '../code/solidityFunctions.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
+import { namespaceSlot } from './namespaces.ts';
+import { proxyNamespaces, proxySlots } from './proxySlots.ts';
 import { meaningsOf, qualifiedName, type SourceTypes, type StructSource } from './sourceTypes.ts';
 
 /** A struct at a slot that the code chooses. Plain data, in which two versions of a contract can be compared. */
 export interface ChosenPlace {
-  /** The struct's name, `Lib.State`. */
+  /** The struct's name, `Lib.State`; for what isn't one, its type or the constant with its slot. */
   readonly struct: string;
   readonly contract?: string;
   /** The expression for its slot, with the values of its constants. */
@@ -14,44 +17,96 @@ export interface ChosenPlace {
 }
 
 /**
- * The structs that the code of the sources places itself, as diamonds do, and those whose NatSpec names another place
- * than ERC-7201 does. A pointer to a slot that a caller gives, as in OpenZeppelin's `StorageSlot`, isn't among them.
+ * What the code of the sources places itself, as diamonds do, and the structs whose NatSpec names another place than
+ * ERC-7201 does. A pointer to a slot that a caller gives, as in OpenZeppelin's `StorageSlot`, isn't among them, nor are
+ * the slots that every proxy has.
  */
 export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): ChosenPlace[] {
-  const isNamespace = new Set(types.namespaces.map(qualifiedName));
-  const meanings = new Meanings(types);
+  const texts = [...sources];
+  const meanings = new Meanings(texts, types);
   const found = new Map<string, ChosenPlace>();
-  const add = (struct: StructSource, contract: string | undefined, slot: string) => {
-    const name = qualifiedName(struct);
-    if (isNamespace.has(name)) return;
-    const members = meanings.ofMembers(struct);
-    found.set(`${name} ${slot}`, {
-      struct: name,
+  const add = (struct: string, contract: string | undefined, slot: string, members: readonly string[]) =>
+    found.set(`${struct} ${slot}`, {
+      struct,
       slot,
       ...(meanings.areWhole && { members }),
       ...(contract !== undefined && { contract }),
     });
-  };
   for (const struct of types.structs.values())
-    if (struct.location !== undefined) add(struct, struct.contract, struct.location);
-  for (const text of sources)
-    for (const { type, contract, slot } of slotPointers(text)) {
-      const struct = named(type.join(''), contract, types, types.structs);
-      const [only = ''] = slot;
-      const isGiven = slot.length === 1 && /^[A-Za-z_$]/.test(only) && !named(only, contract, types, types.constants);
-      if (struct && !isGiven) add(struct, contract, meanings.ofExpression(slot, contract));
+    if (struct.location !== undefined)
+      add(qualifiedName(struct), struct.contract, struct.location, meanings.ofMembers(struct));
+  for (const text of texts)
+    for (const pointer of slotPointers(text)) {
+      const { type, contract, slot } = pointer;
+      if (isGiven(pointer)) continue;
+      if (!type && !isConstant(pointer)) continue;
+      const place = meanings.ofSlot(pointer);
+      if (!type) {
+        if (!isProxySlot(place)) add(slot.join(''), contract, place, []);
+        continue;
+      }
+      const struct = named(type.join(''), contract, types, types.structs)?.value;
+      if (!struct) add(typeLabel(type), contract, place, [meanings.ofType(type, contract)]);
+      // The members of a namespace are in the layout.
+      else if (struct.erc7201 !== undefined)
+        add(qualifiedName(struct), contract, ofNamespace(place, struct.erc7201), []);
+      else add(qualifiedName(struct), contract, place, meanings.ofMembers(struct));
     }
   return [...found.values()];
 }
 
-/** What a name means in a contract, of what the sources define. */
+/** Whether a caller of the function chooses the slot. */
+function isGiven({ slot, parameters }: SlotPointer): boolean {
+  const [first = '', ...rest] = slot;
+  return parameters.has(first) && (rest.length === 0 || (rest.length === 2 && rest[0] === '.'));
+}
+
+/** Whether the slot may be a constant's value: neither a variable's slot nor one that is computed. */
+function isConstant({ slot, body }: SlotPointer): boolean {
+  const isChain = slot.every((word, at) => (at % 2 === 0 ? isName(word) : word === '.'));
+  return isChain && !body && !/^(?:slot|offset)$/.test(slot.at(-1) ?? 'slot');
+}
+
+function typeLabel(words: readonly string[]): string {
+  return words.join(' ').replace(/ (?=[[\].(),])|(?<=[[.(]) /g, '');
+}
+
+const hexNumber = /^0x[0-9a-fA-F]{1,64}$/;
+
+/** One text for the slot that ERC-7201 gives, whether it's written as a number or as the formula. */
+function ofNamespace(slot: string, id: string): string {
+  const formulas = ['"', "'"].map(
+    (quote) =>
+      `keccak256 ( abi.encode ( uint256 ( keccak256 ( ${quote}${id}${quote} ) ) - 1 ) ) & ~ bytes32 ( uint256 ( 0xff ) )`,
+  );
+  const isFormula = formulas.some((formula) => slot === keccak256(formula));
+  return isFormula || (hexNumber.test(slot) && BigInt(slot) === namespaceSlot(id)) ? `erc7201:${id}` : slot;
+}
+
+const proxies = new Set(
+  proxySlots.variables
+    .filter(({ namespace }) => namespace !== undefined && proxyNamespaces.includes(namespace))
+    .map(({ slot }) => slot)
+    // OpenZeppelin used it until 2023.
+    .concat(BigInt(keccak256('eip1967.proxy.rollback')) - 1n),
+);
+
+function isProxySlot(value: string): boolean {
+  return hexNumber.test(value) && proxies.has(BigInt(value));
+}
+
+/** What a name means in a contract, of what the sources define; undefined if that is ambiguous. */
 function named<T>(
   name: string,
   contract: string | undefined,
   types: SourceTypes,
   among: ReadonlyMap<string, T>,
-): T | undefined {
-  for (const each of meaningsOf(name, contract, types)) if (among.has(each)) return among.get(each);
+): { readonly key: string; readonly value: T } | undefined {
+  for (const key of meaningsOf(name, contract, types)) {
+    if (types.ambiguous.has(key)) return undefined;
+    const value = among.get(key);
+    if (value !== undefined) return { key, value };
+  }
   return undefined;
 }
 
@@ -61,15 +116,55 @@ const mostText = 1 << 20;
 const hashLength = 66;
 /** Structs within structs, and constants of constants, beyond that depth are hostile. */
 const deepest = 16;
+/** The characters of all sources, if they have to be the same. */
+const mostSources = 8 << 20;
 
-/** Texts that differ if two versions of a type or of a constant do. */
+/** The words of Solidity and of assembly whose meaning no source changes. */
+const language = new Set(
+  `_ abi address add addmod and anonymous assembly bool break byte bytes calldata calldatacopy calldataload
+  calldatasize caller callvalue case catch constructor continue default delete div do else encode encodePacked
+  encodeWithSelector eq exp external fallback false for function gas gt hex if indexed int internal iszero keccak256
+  leave let lt mapping mcopy memory mload mod modifier mstore mstore8 mul mulmod new not or override payable pop
+  private public pure receive require return returndatacopy returndatasize returns revert sar sdiv sgt shl shr
+  signextend sload slt smod sstore storage string sub switch tload true tstore try type uint ufixed fixed unchecked
+  unicode view virtual while xor`.split(/\s+/),
+);
+const elementary = /^(?:u?int\d{1,3}|bytes\d{1,2})$/;
+/** Of values and types. */
+const members = new Set(['slot', 'offset', 'length', 'max', 'min', 'concat', 'push', 'pop', 'wrap', 'unwrap']);
+
+function isLanguage(word: string): boolean {
+  return language.has(word) || elementary.test(word);
+}
+
+/** Where words stand. */
+interface Scope {
+  readonly contract: string | undefined;
+  /** The names that need no meaning, such as a function's own. */
+  readonly own: ReadonlySet<string>;
+  /** Types have the meanings of their members, rather than their names. */
+  readonly isType?: true;
+}
+
+type Scoped = Pick<SolidityFunction, 'words' | 'parameters'> & { readonly contract?: string | undefined };
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Texts that differ if two versions of a type, or of what a slot depends on, may do. What a name means that can't be
+ * found depends on all sources.
+ */
 class Meanings {
+  readonly #texts: readonly string[];
   readonly #types: SourceTypes;
-  /** Of each struct and constant once; of one within itself, its name. */
+  /** Of each struct, constant and function once; of one within itself, its name. */
   readonly #known = new Map<string, string>();
+  #functions: ReadonlyMap<string, readonly SolidityFunction[]> | undefined;
+  #sources: string | undefined;
   #room = mostText;
 
-  constructor(types: SourceTypes) {
+  constructor(texts: readonly string[], types: SourceTypes) {
+    this.#texts = texts;
     this.#types = types;
   }
 
@@ -79,31 +174,148 @@ class Meanings {
   }
 
   ofMembers({ members, contract }: StructSource, depth = 0): string[] {
-    return members.map(({ name, type }) => `${name} ${this.#ofType(type, contract, depth)}`);
+    return members.map(({ name, type }) => `${name} ${this.ofType(type, contract, depth)}`);
+  }
+
+  ofType(words: readonly string[], contract: string | undefined, depth = 0): string {
+    return this.#ofWords(words, { contract, own: none, isType: true }, depth);
   }
 
   /** With the values of constants instead of their names. */
-  ofExpression(words: readonly string[], contract: string | undefined, depth = 0): string {
-    const { constants } = this.#types;
-    const meanings = words.map((word) => {
-      const value = depth < deepest ? named(word, contract, this.#types, constants) : undefined;
-      return value ? this.#once(`= ${word}`, word, () => this.ofExpression(value, contract, depth + 1)) : word;
-    });
-    return meanings.join(' ');
+  ofSlot({ slot, contract, parameters, body }: SlotPointer): string {
+    const own = body ? new Set([...parameters, ...declaredIn(body)]) : parameters;
+    const text = this.#ofWords(slot, { contract, own }, 0);
+    return body ? `${text} in ${this.#ofBody({ words: body, parameters, contract }, 0)}` : text;
   }
 
-  #ofType(words: readonly string[], contract: string | undefined, depth: number): string {
-    const { aliases, enums, structs } = this.#types;
-    const text = words.join(' ').replaceAll(' . ', '.');
-    return text.replace(/[\w$]+(?:\.[\w$]+)*/g, (name) => {
-      const struct = depth < deepest ? named(name, contract, this.#types, structs) : undefined;
-      if (struct) {
-        const own = qualifiedName(struct);
-        return this.#once(own, own, () => `${own} {${this.ofMembers(struct, depth + 1).join('; ')}}`);
+  #ofWords(words: readonly string[], scope: Scope, depth: number): string {
+    const texts: string[] = [];
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] ?? '';
+      if (!isName(word)) {
+        texts.push(word);
+        continue;
       }
-      const members = named(name, contract, this.#types, enums) ?? named(name, contract, this.#types, aliases);
-      return members === undefined ? name : `${name} {${String(members)}}`;
-    });
+      const start = at;
+      while (words[at + 1] === '.' && isName(words[at + 2])) at += 2;
+      const chain = words.slice(start, at + 1).filter((each) => each !== '.');
+      const before = words[start - 1] ?? '';
+      // The names of keys and values, since 0.8.18, mean nothing.
+      if (scope.isType && (isName(before) || before === ']' || before === ')') && !isLanguage(word)) continue;
+      const isCall = words[at + 1] === '(';
+      const isWithoutArguments = isCall && words[at + 2] === ')';
+      const returned = isWithoutArguments && before !== '.' ? this.#returned(chain, scope, depth) : undefined;
+      if (returned !== undefined) at += 2;
+      texts.push(returned ?? this.#ofName(chain, before === '.', isCall, scope, depth));
+    }
+    return texts.join(' ');
+  }
+
+  #ofName(chain: readonly string[], isMember: boolean, isCall: boolean, scope: Scope, depth: number): string {
+    const name = chain.join('.');
+    const [first = ''] = chain;
+    if (depth >= deepest) return this.#unknown(name);
+    const isKnown = isMember || scope.own.has(first) || isLanguage(first);
+    const withMembers = (text: string, rest: readonly string[]): string => {
+      const last = rest.at(-1);
+      const inner = rest.slice(0, isCall ? -1 : undefined);
+      if (!inner.every((each) => members.has(each) || isLanguage(each))) return this.#unknown(name);
+      if (!isCall || last === undefined || members.has(last) || isLanguage(last)) return text;
+      return `${text} ${this.#function(last, depth) ?? this.#unknown(last)}`;
+    };
+    if (isKnown) return withMembers(name, isMember ? chain : chain.slice(1));
+    for (let length = chain.length; length > 0; length--) {
+      const part = chain.slice(0, length).join('.');
+      const value = this.#constant(part, scope.contract, depth);
+      if (value !== undefined) return withMembers(value, chain.slice(length));
+      const type = this.#type(part, scope, depth);
+      if (type !== undefined && length === chain.length) return type;
+      const { enums, aliases } = this.#types;
+      const isEnum = named(part, scope.contract, this.#types, enums);
+      if (isEnum) return `${name} {${String(isEnum.value)}}`;
+      if (named(part, scope.contract, this.#types, aliases)) return withMembers(name, chain.slice(length));
+    }
+    return (isCall ? this.#function(chain.at(-1) ?? '', depth) : undefined) ?? this.#unknown(name);
+  }
+
+  /** The meaning of a type's name, as its members or as it is; undefined if there is none of that name. */
+  #type(name: string, { contract, isType }: Scope, depth: number): string | undefined {
+    const { aliases, contracts, enums, structs } = this.#types;
+    const struct = named(name, contract, this.#types, structs)?.value;
+    if (struct && !isType) return name;
+    if (struct) {
+      const own = qualifiedName(struct);
+      return this.#once(own, own, () => `${own} {${this.ofMembers(struct, depth + 1).join('; ')}}`);
+    }
+    const other = named(name, contract, this.#types, enums) ?? named(name, contract, this.#types, aliases);
+    if (other) return `${name} {${String(other.value)}}`;
+    return contracts.has(name) ? name : undefined;
+  }
+
+  #constant(name: string, contract: string | undefined, depth: number): string | undefined {
+    const dot = name.lastIndexOf('.');
+    const owner = name.slice(0, Math.max(0, dot));
+    const { constants, contracts } = this.#types;
+    const found =
+      named(name, contract, this.#types, constants) ??
+      // Inherited by a contract that is named.
+      (contracts.has(owner) ? named(name.slice(dot + 1), owner, this.#types, constants) : undefined);
+    if (!found || depth >= deepest) return undefined;
+    const { key, value } = found;
+    const within = key.includes('.') ? key.slice(0, key.lastIndexOf('.')) : undefined;
+    return this.#once(`= ${key}`, key, () => this.#ofWords(value, { contract: within, own: none }, depth + 1));
+  }
+
+  /** Of a function that does nothing but give a value: that. */
+  #returned(chain: readonly string[], { contract, own }: Scope, depth: number): string | undefined {
+    const [name = '', ...others] = chain;
+    if (depth >= deepest || others.length > 0 || own.has(name) || isLanguage(name)) return undefined;
+    const [only, ...more] = this.#functionsOf(name);
+    if (!only || more.length > 0) return undefined;
+    const { words } = only;
+    const start = words.indexOf('{');
+    const value = words.slice(start + 2, -2);
+    const isReturn = words[start + 1] === 'return' && words.at(-2) === ';' && !value.includes(';');
+    const scope = { contract: only.contract ?? contract, own: none };
+    return isReturn ? this.#once(`return ${name}`, name, () => this.#ofWords(value, scope, depth + 1)) : undefined;
+  }
+
+  /** Of all functions of the name, since which of them is called isn't known. */
+  #function(name: string, depth: number): string | undefined {
+    const all = this.#functionsOf(name);
+    if (all.length === 0) return undefined;
+    return this.#once(`function ${name}`, name, () => all.map((each) => this.#ofBody(each, depth + 1)).join(' '));
+  }
+
+  #ofBody({ words, parameters, contract }: Scoped, depth: number): string {
+    const own = new Set([...parameters, ...declaredIn(words)]);
+    return this.#once(`body ${contract ?? ''} ${words.join(' ')}`, '', () =>
+      this.#ofWords(words, { contract, own }, depth + 1),
+    );
+  }
+
+  #functionsOf(name: string): readonly SolidityFunction[] {
+    if (!this.#functions) {
+      const functions = new Map<string, SolidityFunction[]>();
+      for (const text of this.#texts)
+        for (const each of solidityFunctions(text)) {
+          const alike = functions.get(each.name) ?? [];
+          functions.set(each.name, alike);
+          alike.push(each);
+        }
+      this.#functions = functions;
+    }
+    return this.#functions.get(name) ?? [];
+  }
+
+  /** Of a name that the sources don't explain: the same only if they are. */
+  #unknown(name: string): string {
+    if (this.#sources === undefined) {
+      const isShort = this.#texts.reduce((sum, { length }) => sum + length, 0) <= mostSources;
+      if (!isShort) this.#room = -1;
+      this.#sources = isShort ? keccak256(this.#texts.toSorted().join('\n')) : '';
+    }
+    return `${name} ${this.#sources}`;
   }
 
   #once(key: string, within: string, make: () => string): string {

@@ -10,6 +10,8 @@ export interface SourceTypes {
   readonly contracts: ReadonlyMap<string, ReadonlySet<string>>;
   /** The values of constants in words and signs. */
   readonly constants: ReadonlyMap<string, readonly string[]>;
+  /** The names with several meanings: none of these is among the others. */
+  readonly ambiguous: ReadonlySet<string>;
   /** The structs with a place of their own (ERC-7201). */
   readonly namespaces: readonly (StructSource & { readonly erc7201: string })[];
 }
@@ -55,7 +57,7 @@ export function sourceTypesIn(sources: Iterable<string>): SourceTypes {
     }
   }
   for (const name of ambiguous) for (const known of [enums, aliases, structs, constants]) known.delete(name);
-  return { enums, aliases, structs, contracts, constants, namespaces };
+  return { enums, aliases, structs, contracts, constants, ambiguous, namespaces };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface ProjectStory {
   readonly changes: Readonly<Record<string, readonly [from: string, to: string]>>;
   /** Why nothing is known, if it can't be. */
   readonly unknown?: string;
+  /** What is said of it then. */
+  readonly says?: RegExp;
   /** Its constructor would write something else, by a function that calls run, too: the verdict says so. */
   readonly constructs?: true;
 }
@@ -17,11 +19,13 @@ const story = (
   sources: Readonly<Record<string, string>>,
   changes: ProjectStory['changes'],
   unknown?: string,
+  says?: RegExp,
 ): ProjectStory => ({
   name,
   sources: Object.fromEntries(Object.entries(sources).map(([path, text]) => [path, `${pragma}${text}`])),
   changes,
   ...(unknown !== undefined && { unknown }),
+  ...(says && { says }),
 });
 
 const inherited = {
@@ -92,6 +96,21 @@ contract Story { uint256 kept = 7; function run() external returns (uint256) { k
     inherited,
     { 'src/Base.sol': ['uint256 total', 'uint256 first = 1; uint256 total'] },
     'layout',
+    /^Not known: the variables of Story aren't where/,
+  ),
+  story(
+    'a renamed member of a struct at a slot that the code chooses',
+    {
+      'src/Story.sol': `library Lib {
+  struct State { uint256 total; }
+  bytes32 constant PLACE = keccak256("story");
+  function state() internal pure returns (State storage s) { bytes32 place = PLACE; assembly { s.slot := place } }
+}
+contract Story { function run() external { Lib.state().total += 1; } }`,
+    },
+    { 'src/Story.sol': ['{ uint256 total; }', '{ uint256 sum; uint256 total; }'] },
+    'layout',
+    /^Not known: the sources don.t show whether the variables of Story/,
   ),
   story('another compiler', inherited, { 'src/Base.sol': ['^0.8.19', '0.8.19'] }, 'otherCompiler'),
   story('a contract that is gone', inherited, { 'src/Story.sol': ['contract Story', 'contract Tale'] }, 'noBuild'),

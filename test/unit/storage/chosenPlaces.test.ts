@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { slotPointers } from '../../../src/core/code/slotPointers.ts';
 import { chosenPlaces } from '../../../src/core/storage/chosenPlaces.ts';
+import { compareLayouts } from '../../../src/core/storage/compareLayouts.ts';
 import { sourceTypesIn } from '../../../src/core/storage/sourceTypes.ts';
 
 const placesIn = (...sources: string[]) => chosenPlaces(sources, sourceTypesIn(sources));
@@ -26,13 +27,13 @@ describe('structs whose slots the code chooses', () => {
     assert.equal(summed?.slot, 'add ( 1 , 2 )');
   });
 
-  it('are not those at a slot that a caller gives, nor namespaces', () => {
+  it('are not those at a slot that a caller gives; of a namespace, only the slot matters', () => {
     const given =
       'library L { struct S { uint256 a; } function at(bytes32 p) internal { S storage s; assembly { s.slot := p } } }';
     assert.deepEqual(placesIn(given), []);
     const namespace = library('uint256 a;', 'assembly { s.slot := 0x12 }');
     const annotated = namespace.replace('struct S', '/// @custom:storage-location erc7201:a\n struct S');
-    assert.deepEqual(placesIn(annotated), []);
+    assert.deepEqual(placesIn(annotated), [{ struct: 'L.S', contract: 'L', slot: '0x12', members: [] }]);
     assert.equal(placesIn(annotated.replace('erc7201', 'own')).length, 2);
   });
 
@@ -51,6 +52,250 @@ describe('structs whose slots the code chooses', () => {
       }
     // A struct within itself.
     assert.match(membersOf('S[] more; uint256 a;', ''), /more L\.S/);
+  });
+
+  /** Whether all places of some sources are the same in others, as far as that is known. */
+  const areKept = (was: readonly string[], now: readonly string[]) => {
+    const [deployed, built] = [was, now].map((sources) => ({
+      variables: [],
+      types: new Map(),
+      chosen: placesIn(...sources),
+    }));
+    assert.ok(deployed && built);
+    return compareLayouts(deployed, built).isSafe;
+  };
+  const more = 'contract More { uint256 more; }';
+  /** What it is about, the sources, and from which word to which they are changed. */
+  const changes: readonly (readonly [string, readonly string[], from: string, to: string])[] = [
+    [
+      'a namespace whose code has another slot',
+      [
+        library('uint256 a;', 'assembly { s.slot := PLACE }', 'bytes32 constant PLACE = 0x12;').replace(
+          'struct S',
+          '/// @custom:storage-location erc7201:main\n struct S',
+        ),
+      ],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'a constant of another library',
+      [
+        'library Slots { bytes32 constant PLACE = 0x12; }',
+        library('uint256 a;', 'bytes32 p = Slots.PLACE; assembly { s.slot := p }'),
+      ],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'an inherited constant of another contract',
+      [
+        'contract Base { bytes32 constant PLACE = 0x12; } contract Slots is Base { }',
+        library('uint256 a;', 'bytes32 p = Slots.PLACE; assembly { s.slot := p }'),
+      ],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'constants of one name in two libraries',
+      [
+        library('uint256 a;', 'assembly { s.slot := PLACE }', 'bytes32 constant PLACE = 0x11;').replace('L {', 'K {'),
+        library('uint256 a;', 'assembly { s.slot := PLACE }', 'bytes32 constant PLACE = 0x12;'),
+      ],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'a function',
+      [
+        library(
+          'uint256 a;',
+          'bytes32 p = _slot(); assembly { s.slot := p }',
+          'function _slot() internal pure returns (bytes32) { return bytes32(uint256(1)); }',
+        ),
+      ],
+      'uint256(1)',
+      'uint256(2)',
+    ],
+    [
+      'a longer function, with a constant',
+      [
+        library(
+          'uint256 a;',
+          'bytes32 p = _slot(1); assembly { s.slot := p }',
+          'uint256 constant A = 1; function _slot(uint256 i) internal pure returns (bytes32 r) { uint256 j = i + A; r = bytes32(j); }',
+        ),
+      ],
+      'A = 1',
+      'A = 2',
+    ],
+    [
+      'a member function',
+      [
+        library(
+          'uint256 a;',
+          'bytes32 p = PLACE.next(1); assembly { s.slot := p }',
+          'bytes32 constant PLACE = 0x12; function next(bytes32 p, uint256 by) internal pure returns (bytes32) { p = bytes32(uint256(p) + by); return p; }',
+        ),
+      ],
+      '+ by',
+      '- by',
+    ],
+    [
+      'memory',
+      [
+        library(
+          'uint256 a;',
+          'assembly { mstore(0, SEED) s.slot := keccak256(0, 0x20) }',
+          'uint256 constant SEED = 0x12;',
+        ),
+      ],
+      '0x12',
+      '0x13',
+    ],
+    ["assembly's own variable", [library('uint256 a;', 'assembly { let p := 0x12 s.slot := p }')], '0x12', '0x13'],
+    [
+      'a variable of a variable',
+      [library('uint256 a;', 'bytes32 p = 0x12; bytes32 q = p; assembly { let r := q s.slot := r }')],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'a variable that is set twice',
+      [library('uint256 a;', 'bytes32 p = 0x12; if (p > 0) p = 0x14; assembly { s.slot := p }')],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'a variable that is added to',
+      [library('uint256 a;', 'uint256 p = 0x14; p += 0x12; assembly { s.slot := p }')],
+      '0x12',
+      '0x13',
+    ],
+    ...['mapping(uint256 => uint256)', 'uint256[]', 'mapping(uint256 => S[2])[]', 'L.S[2]'].map(
+      (type) =>
+        [
+          `a pointer to ${type}`,
+          [library('uint256 a;', `${type} storage m; assembly { m.slot := 0x12 }`)],
+          '0x12',
+          '0x13',
+        ] as const,
+    ),
+    [
+      'the type of a mapping',
+      [library('uint256 a;', 'mapping(uint256 => uint128) storage m; assembly { m.slot := 0x12 }')],
+      'uint128',
+      'uint64',
+    ],
+    [
+      'a struct of a mapping',
+      [library('uint128 a; uint128 b;', 'mapping(uint256 => S) storage m; assembly { m.slot := 0x12 }')],
+      'uint128 a; uint128 b;',
+      'uint128 b; uint128 a;',
+    ],
+    [
+      'structs of one name in two files',
+      [library('uint256 a; uint128 b;', 'assembly { s.slot := 0x12 }'), 'library L { struct S { uint256 a; } }'],
+      'uint256 a; uint128 b;',
+      'uint128 b; uint256 a;',
+    ],
+    [
+      'structs of one name in two files, as a member',
+      [
+        library('In i;', 'assembly { s.slot := 0x12 }', 'struct In { uint256 a; }'),
+        'library L { struct In { uint256 b; } }',
+      ],
+      'uint256 a',
+      'bytes32 a',
+    ],
+    [
+      'constants of one name in two files',
+      [
+        `bytes32 constant PLACE = 0x12; ${library('uint256 a;', 'assembly { s.slot := PLACE }')}`,
+        'bytes32 constant PLACE = 0x14;',
+      ],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'a constant of another name by its import',
+      [
+        'bytes32 constant PLACE = 0x12;',
+        `import {PLACE as P} from "./a.sol"; ${library('uint256 a;', 'bytes32 p = P; assembly { s.slot := p }')}`,
+      ],
+      '0x12',
+      '0x13',
+    ],
+    [
+      'the length of an array',
+      [library('uint256[N] a;', 'assembly { s.slot := 0x12 }', 'uint256 constant N = 2;')],
+      'N = 2',
+      'N = 3',
+    ],
+    [
+      'what assembly stores itself',
+      [
+        'contract C { bytes32 constant PLACE = 0x12; function f() external { assembly { sstore(PLACE, sload(PLACE)) } } }',
+      ],
+      '0x12',
+      '0x13',
+    ],
+    ...['StorageSlot.getUint256Slot(PLACE).value = 1;', 'PLACE.getBooleanSlot().value = true;'].map(
+      (use) =>
+        [
+          use,
+          [
+            `contract C { bytes32 constant PLACE = bytes32(uint256(keccak256("a.b")) - 1); function f() external { ${use} } }`,
+          ],
+          'a.b',
+          'a.c',
+        ] as const,
+    ),
+  ];
+  for (const [what, sources, from, to] of changes)
+    it(`are known to be kept only if nothing changes that they depend on: ${what}`, () => {
+      assert.ok(areKept(sources, sources));
+      assert.ok(sources.some((text) => text.includes(from)));
+      const changed = sources.map((text) => text.replaceAll(from, to));
+      assert.ok(!areKept(sources, changed));
+    });
+
+  it('are kept whatever else changes', () => {
+    const known = changes.filter(([what]) => !/two files|by its import/.test(what));
+    assert.ok(known.length > 20);
+    for (const [what, sources] of known) assert.ok(areKept(sources, [...sources, more]), what);
+  });
+
+  it('of OpenZeppelin are kept however their slots are written', () => {
+    const namespaced = (slot: string) =>
+      `contract C {
+        /// @custom:storage-location erc7201:openzeppelin.storage.Initializable
+        struct InitializableStorage { uint64 _initialized; bool _initializing; }
+        ${slot}
+      }`;
+    const number = '0xf0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00';
+    const get = (body: string) => `function _get() private pure returns (InitializableStorage storage $) { ${body} }`;
+    const formula =
+      'keccak256(abi.encode(uint256(keccak256("openzeppelin.storage.Initializable")) - 1)) & ~bytes32(uint256(0xff))';
+    const direct = namespaced(`bytes32 private constant PLACE = ${number}; ${get('assembly { $.slot := PLACE }')}`);
+    for (const now of [
+      direct,
+      namespaced(`bytes32 private constant PLACE = ${formula}; ${get('assembly { $.slot := PLACE }')}`),
+      namespaced(`bytes32 private constant PLACE = ${number};
+        function _place() internal pure virtual returns (bytes32) { return PLACE; }
+        ${get('bytes32 slot = _place(); assembly { $.slot := slot }')}`),
+    ])
+      assert.ok(areKept([direct], [now]) && areKept([now], [direct]), now);
+    const checkpoints = `library Checkpoints { struct Checkpoint { uint48 _key; uint208 _value; }
+      function _unsafeAccess(Checkpoint[] storage self, uint256 pos) private pure returns (Checkpoint storage result) {
+        assembly { mstore(0, self.slot) result.slot := add(keccak256(0, 0x20), pos) } } }`;
+    assert.ok(areKept([checkpoints], [checkpoints, more]));
+    const proxy = `library ERC1967Utils { bytes32 internal constant IMPLEMENTATION_SLOT = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc;
+      function get() internal view returns (address) { return StorageSlot.getAddressSlot(IMPLEMENTATION_SLOT).value; } }`;
+    assert.ok(areKept([proxy], [more]));
+    const texts = `library StorageSlot { struct StringSlot { string value; }
+      function getStringSlot(string storage store) internal pure returns (StringSlot storage r) { assembly { r.slot := store.slot } } }`;
+    assert.deepEqual(placesIn(texts), []);
   });
 
   it('are up to 500 of a source, each with up to 200 words of its slot', () => {

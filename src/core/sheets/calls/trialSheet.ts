@@ -115,9 +115,7 @@ export function unknownWords(unknown: TrialUnknown): string {
     case 'carry':
       return carryWords(unknown);
     case 'layout':
-      return unknown.isKnown
-        ? l10n.t`Not known: the variables of ${nameOfContract(unknown.contract)} aren't where the ledger has them. Choose Compare Storage Layout to see which.`
-        : l10n.t`Not known: the storage layout of ${nameOfContract(unknown.contract)} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
+      return layoutWords(unknown);
     case 'constructor': {
       const name = nameOfContract(unknown.contract);
       return unknown.isKnown
@@ -136,6 +134,18 @@ export function unknownWords(unknown: TrialUnknown): string {
         : l10n.t`Not known: ${unknown.in} has changed since the last build (compiler ${unknown.compilerVersion}). Build the project, then try again.`;
     case 'noCompiler':
       return l10n.t`Can't compile your change: compiler ${unknown.compilerVersion.replace(/\+.*$/, '')} isn't installed. Install it and try again.`;
+  }
+}
+
+function layoutWords({ contract, variables }: Extract<TrialUnknown, { why: 'layout' }>): string {
+  const name = nameOfContract(contract);
+  switch (variables) {
+    case 'moved':
+      return l10n.t`Not known: the variables of ${name} aren't where the ledger has them. Choose Compare Storage Layout to see which.`;
+    case 'unclear':
+      return l10n.t`Not known: the sources don't show whether the variables of ${name} are where the ledger has them. Choose Compare Storage Layout to see why.`;
+    case 'notFound':
+      return l10n.t`Not known: the storage layout of ${name} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
   }
 }
 

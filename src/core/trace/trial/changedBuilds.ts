@@ -184,8 +184,11 @@ async function layoutOf(
     await layoutOfBuild(old, () => finder.compilerOf(old)),
     await layoutOfBuild(changed, () => finder.compilerOf(changed)),
   ];
-  if (!before || !now) return { why: 'layout', contract, isKnown: false };
-  return compareLayouts(before, now).isSafe ? now : { why: 'layout', contract, isKnown: true };
+  if (!before || !now) return { why: 'layout', contract, variables: 'notFound' };
+  const { isSafe, changes } = compareLayouts(before, now);
+  if (isSafe) return now;
+  const isUnclear = changes.every((change) => change.isSafe || change.isUnclear);
+  return { why: 'layout', contract, variables: isUnclear ? 'unclear' : 'moved' };
 }
 
 /** The ABIs of all contracts of the changed sources: their errors may be new. */

@@ -42,8 +42,8 @@ export type TrialUnknown =
   | { readonly why: 'unchanged' }
   /** The values that the constructor put into the code can't be carried over. */
   | { readonly why: 'carry'; readonly contract: string; readonly problem: CarryProblem }
-  /** Its variables are in other places than those in which the ledger has them. */
-  | { readonly why: 'layout'; readonly contract: string; readonly isKnown: boolean }
+  /** Its variables are, or may be, in other places than those in which the ledger has them; or nobody knows the latter. */
+  | { readonly why: 'layout'; readonly contract: string; readonly variables: 'moved' | 'unclear' | 'notFound' }
   /** It runs on what its constructor wrote, and that, or an initial value, was changed. */
   | { readonly why: 'constructor'; readonly contract: string; readonly isKnown: boolean }
   /** It called a system contract, a token or an account otherwise than the record. */

@@ -97,10 +97,14 @@ describe('what a tried change gave', () => {
   it('says why it isn’t known, and what to do', () => {
     const contract = 'contracts/Vault.sol:Vault';
     assert.match(
-      unknown({ why: 'layout', contract, isKnown: true }),
+      unknown({ why: 'layout', contract, variables: 'moved' }),
       /^Not known: the variables of Vault aren't where/,
     );
-    assert.match(unknown({ why: 'layout', contract, isKnown: false }), /Verify the contract/);
+    assert.match(
+      unknown({ why: 'layout', contract, variables: 'unclear' }),
+      /^Not known: the sources don.t show whether the variables of Vault/,
+    );
+    assert.match(unknown({ why: 'layout', contract, variables: 'notFound' }), /Verify the contract/);
     assert.equal(
       unknown({ why: 'compile', message: 'ParserError: Expected ;\n --> contracts/Vault.sol:3' }),
       "Your change doesn't compile: ParserError: Expected ;",
