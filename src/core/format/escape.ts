@@ -3,10 +3,11 @@ import * as l10n from '@vscode/l10n';
 /**
  * Characters that must never reach a screen unescaped: control characters (ANSI sequences begin with one), characters
  * that reorder or hide text (bidirectional controls, zero-width ones, blanks that are letters, tags and the selectors
- * that carry bytes as well), and halves of surrogate pairs. Joiners stay where a script or an emoji needs them.
+ * that carry bytes as well), and halves of surrogate pairs. Joiners and selectors stay where a script or an emoji needs
+ * them, one at a time.
  */
 const unsafe =
-  /(?![\t\n])\p{Cc}|(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800\ufff9-\ufffb]|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\s\d])(?:\u200c|\u200d)|\p{Surrogate}/gu;
+  /(?![\t\n])\p{Cc}|(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800\ufff9-\ufffb]|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\s\d\u200c\u200d])[\u200c\u200d]|(?<=^|(?!\p{Emoji})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{Mn}\s])[\ufe00-\ufe0f]|\p{Surrogate}/gu;
 
 /** What most texts are: nothing in them is unsafe. Tables of thousands of rows are written twice as fast with it. */
 const plain = /^[ -~]*$/;

@@ -40,11 +40,19 @@ export function unaskedText(thing: LedgerThing): string {
     ? vscode.l10n.t('Look Up on {0}', escapeMarkdown(lineOfText(thing.network, 100)))
     : vscode.l10n.t('Look up {0}', escapeMarkdown(lineOfText(thing.identifier.id, 100)));
   const why = mayBeKey
-    ? vscode.l10n.t(
-        'This may be the hash of a transaction or block, or a private key: the two look the same. Ledger Lens sends it only when you click, and only to this network.',
-      )
+    ? doubtOf(thing)
     : vscode.l10n.t('In Restricted Mode, Ledger Lens looks up IDs only when you click.');
   return `${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}\n\n${why}`;
+}
+
+function doubtOf({ identifier }: LedgerThing): string {
+  return identifier.kind === 'alias'
+    ? vscode.l10n.t(
+        'This may be the alias of an account, or the secret of one-time passwords: the two look the same. Ledger Lens sends it only when you click, and only to this network.',
+      )
+    : vscode.l10n.t(
+        'This may be the hash of a transaction or block, or a private key: the two look the same. Ledger Lens sends it only when you click, and only to this network.',
+      );
 }
 
 /** Replaces the sheet while the network hasn't answered yet. */

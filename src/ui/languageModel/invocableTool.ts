@@ -22,14 +22,26 @@ const keyQuestion: vscode.LanguageModelToolConfirmationMessages = {
   ),
 };
 
-/** Whether an input is, or has in it as the arguments of a call do, what may be a key. */
-function mayHaveKey(input: unknown): boolean {
+/** The same for what looks like the alias of an account. */
+const aliasQuestion: vscode.LanguageModelToolConfirmationMessages = {
+  title: vscode.l10n.t('Look up an alias that may be a secret?'),
+  message: vscode.l10n.t(
+    'The secret of one-time passwords looks the same as the alias of an account. If you continue, Ledger Lens sends this text to the mirror node.',
+  ),
+};
+
+/** What to ask if an input is, or has in it as the arguments of a call do, what may be a key. */
+function questionFor(input: unknown): vscode.LanguageModelToolConfirmationMessages | undefined {
   const { isSecret, mayBeKey, parseIdentifier } = loadCore().ledger;
-  return Object.values(typeof input === 'object' ? (input ?? {}) : {}).some((value: unknown) => {
-    if (typeof value !== 'string') return false;
+  const values: unknown[] = Object.values(typeof input === 'object' ? (input ?? {}) : {});
+  const questions = values.map((value) => {
+    if (typeof value !== 'string') return undefined;
     const identifier = parseIdentifier(value);
-    return identifier === undefined ? withoutKeys(value) !== value || isSecret(value) : mayBeKey(identifier);
+    if (identifier === undefined) return withoutKeys(value) !== value || isSecret(value) ? keyQuestion : undefined;
+    if (!mayBeKey(identifier)) return undefined;
+    return identifier.kind === 'alias' ? aliasQuestion : keyQuestion;
   });
+  return questions.includes(keyQuestion) ? keyQuestion : questions.find((question) => question !== undefined);
 }
 
 /**
@@ -43,10 +55,13 @@ export function invocableTool(
   log: Log,
 ): vscode.LanguageModelTool<unknown> {
   return {
-    prepareInvocation: ({ input }) => ({
-      invocationMessage: plainMessage(tool.progress(input)),
-      ...(mayHaveKey(input) && { confirmationMessages: keyQuestion }),
-    }),
+    prepareInvocation({ input }) {
+      const question = questionFor(input);
+      return {
+        invocationMessage: plainMessage(tool.progress(input)),
+        ...(question && { confirmationMessages: question }),
+      };
+    },
     invoke({ input, tokenizationOptions }, token) {
       return loadCore().inEnglish(async () => {
         try {

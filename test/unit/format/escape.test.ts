@@ -20,5 +20,24 @@ describe('text of a stranger', () => {
       assert.match(visibleText(name), /\[U\+200[CD]\]/, JSON.stringify(name));
     for (const name of ['می\u200cخواهم', 'क्\u200dष', '👨\u200d👩\u200d👧', '❤️', 'Café', '日本円', '한국어'])
       assert.equal(visibleText(name), name);
+    assert.equal(visibleText('名\u200d\u200c\u200d'), '名\u200d[U+200C][U+200D]');
+  });
+
+  it('shows a selector after what has no other form, and leaves it after what has', () => {
+    for (const name of [
+      'USDC\ufe0f',
+      'ΕΥΡΩ\ufe00',
+      'ЮСД\ufe0e',
+      '\ufe0fUSDC',
+      'USD \ufe0fC',
+      '0.0.\ufe0f1001',
+      'Cafe\u0301\ufe0f',
+    ]) {
+      assert.match(visibleText(name), /\[U\+FE0[0EF]\]/, JSON.stringify(name));
+      assert.doesNotMatch(visibleText(name), /\p{Variation_Selector}/u, JSON.stringify(name));
+    }
+    assert.equal(visibleText('名\ufe00\ufe01\ufe0f'), '名\ufe00[U+FE01][U+FE0F]');
+    for (const name of ['❤️', '1️⃣', '#️⃣', '*️⃣', '‼️', '©️', 'Ⓜ️', '👩‍❤️‍👨', '🏳️‍🌈', '㊗️', '葛\ufe00', 'က\ufe00', 'ေ\ufe00'])
+      assert.equal(visibleText(name), name, JSON.stringify(name));
   });
 });

@@ -1,3 +1,5 @@
+import { isOfSigner } from '../secrets/hashEvidence.ts';
+
 /** The target of a block explorer or mirror node URL. */
 interface ExplorerPath {
   /** The first part of the path in singular: `transaction`, `account`, `token`, `contract`, `topic`, ... */
@@ -6,6 +8,8 @@ interface ExplorerPath {
   id: string;
   /** The network in the URL, such as `testnet`. */
   network?: string;
+  /** It belongs to a wallet or to what signs, so that it may have a key. */
+  ofSigner: boolean;
 }
 
 export type ExplorerPage = (typeof pages)[number][1] | 'topicMessage';
@@ -76,7 +80,8 @@ export function readExplorerUrl(text: string): ExplorerPath | undefined {
   if (serial && /^[1-9]\d*$/.test(serial)) id = `${id}/${serial}`;
   if (shown === 'transaction' && /^\?(?:scheduled|nonce)\b/.test(query)) id += query;
   const network = at > 0 && !/^(?:api|v\d+)$/.test(parts[at - 1] ?? '') ? parts[at - 1] : networkOfHost(host);
-  return { page: shown, id, ...(network !== undefined && { network }) };
+  const ofSigner = isOfSigner(parts.slice(0, at).join('/'), parts[at + 2] ?? '');
+  return { page: shown, id, ofSigner, ...(network !== undefined && { network }) };
 }
 
 /** `testnet.mirrornode.hedera.com` and the like begin with the network's name. */

@@ -26,7 +26,8 @@ export type Identifier = { id: string; network?: string } & (
   | { kind: 'entity'; page?: ExplorerPage; wrongChecksum?: string }
   /** `entityId` is the ID in a long-zero address; a wrong EIP-55 checksum suggests a typo. */
   | { kind: 'evmAddress'; wrongChecksum: boolean; entityId?: string }
-  | { kind: 'alias' }
+  /** `proven`: something besides the letters says that they're an account's. */
+  | { kind: 'alias'; proven?: true }
   | { kind: 'timestamp' }
   | { kind: 'nft'; tokenId: string; serial: string }
   /** `id` is `topic/number`, which looks like an NFT, so the kind must be known. */
@@ -47,13 +48,19 @@ const lengthOfSecret = 32;
  * click, and only to the network that the user clicked.
  */
 export function mayBeKey(identifier: Identifier): boolean {
-  if (identifier.kind === 'alias') return identifier.id.length === lengthOfSecret;
-  return (identifier.kind === 'longHash' || identifier.kind === 'evmHash') && identifier.proven !== true;
+  if (!canBeProven(identifier) || identifier.proven) return false;
+  return identifier.kind !== 'alias' || identifier.id.length === lengthOfSecret;
 }
 
-/** The identifier, said to be a hash if it may be one. */
+/** The identifier, said to be a hash or an account's alias if it may be one. */
 export function asProven(identifier: Identifier): Identifier {
-  return identifier.kind === 'longHash' || identifier.kind === 'evmHash' ? { ...identifier, proven: true } : identifier;
+  return canBeProven(identifier) ? { ...identifier, proven: true } : identifier;
+}
+
+function canBeProven(
+  identifier: Identifier,
+): identifier is Extract<Identifier, { kind: 'longHash' | 'evmHash' | 'alias' }> {
+  return identifier.kind === 'longHash' || identifier.kind === 'evmHash' || identifier.kind === 'alias';
 }
 
 /**
@@ -130,7 +137,8 @@ function parseAddress(text: string): Identifier | undefined {
 
 function parseAlias(text: string): Identifier | undefined {
   const alias = readAlias(text);
-  return alias && { kind: 'alias', id: alias.base32 };
+  // Only an account has the shard and the realm before it.
+  return alias && { kind: 'alias', id: alias.base32, ...(text.includes('.') && { proven: true }) };
 }
 
 function parseResultCode(text: string): Identifier | undefined {
@@ -160,6 +168,7 @@ export function topicMessageId(topicId: string, sequenceNumber: string): Identif
 function parseUrl(text: string): Identifier | undefined {
   const path = readExplorerUrl(text);
   const onPage = path && parseOnPage(path.id, path.page);
+  if (path?.ofSigner && onPage && canBeProven(onPage)) return undefined;
   const found = onPage && asProven(onPage);
   if (path?.network === undefined) return found;
   return found && { ...found, network: path.network };
@@ -178,7 +187,8 @@ function parseOnPage(id: string, page: ExplorerPage): Identifier | undefined {
     case 'node':
       return /^\d{1,19}$/.test(id) ? { kind: 'node', id: withoutLeadingZeros(id) } : undefined;
     default: {
-      const found = parseEntity(id) ?? parseNft(id) ?? parseAddress(id) ?? parseAlias(id);
+      const found =
+        parseEntity(id) ?? parseNft(id) ?? parseAddress(id) ?? (page === 'account' ? parseAlias(id) : undefined);
       return found?.kind === 'entity' ? { ...found, page } : found;
     }
   }

@@ -52,11 +52,13 @@ function digitsInside(word: string): number {
   return word.match(/(?<=[\p{L}@$!])\d+(?=[\p{L}@$!])/gu)?.length ?? 0;
 }
 
-/** Four letters and digits of base32 each, as the secrets of one-time passwords are written. */
+/** Four letters and digits of base32 each, as the secrets of one-time passwords are written; the last is being typed. */
+const groups =
+  /^(?:[A-Z2-7]{4}(?: [A-Z2-7]{4})+(?: [A-Z2-7]{1,3})?|[A-Z2-7]{4} [A-Z2-7]{3}|[a-z2-7]{4}(?: [a-z2-7]{4})+(?: [a-z2-7]{1,3})?|[a-z2-7]{4} [a-z2-7]{3})$/;
+
 function areGroups(words: readonly string[]): boolean {
-  return (
-    words.length > 2 && words.every((word) => /^(?:[A-Z2-7]{4}|[a-z2-7]{4})$/.test(word)) && /\d/.test(words.join(''))
-  );
+  const text = words.join(' ');
+  return groups.test(text) && /\d/.test(text);
 }
 
 /** Whether all words are small, all are capitals, or all begin with a capital. */

@@ -1,3 +1,5 @@
+import { tableHeading } from './tableHeading.ts';
+
 /**
  * What 32 or 48 bytes in a text are, judging by what stands around them. Nothing in the bytes themselves distinguishes
  * a hash from a private key, so only evidence of a hash lets them be sent to a server without a click:
@@ -12,7 +14,7 @@ export const evidenceReach = { before: 1_500, after: 600 } as const;
 
 /** The names of files that exist to hold secrets. */
 const secretFile =
-  /(?:^|[/\\])(?:\.env(?:rc)?(?:[.-][^/\\]*)?|[^/\\]+\.env(?:\.[^/\\]*)?|\.dev\.vars(?:\.[^/\\]*)?|\.?(?:secrets?|credentials|mnemonics?|private[-_]?keys?)(?:\.[^/\\]*)?|UTC--[^/\\]*|[^/\\]*\.(?:pem|key|keystore|secrets?|mnemonic|tfvars))$/i;
+  /(?:^|[/\\])(?:\.env(?:rc)?(?:[.-][^/\\]*)?|[^/\\]+\.env(?:\.[^/\\]*)?|\.dev\.vars(?:\.[^/\\]*)?|\.?(?:secrets?|credentials|mnemonics?|private[-_]?keys?)(?:\.[^/\\]*)?|UTC--[^/\\]*|[^/\\]*\.(?:pem|key|keystore|secrets?|mnemonic|tfvars|hcl))$/i;
 
 /** Whether a file exists to hold secrets, such as `.env.local`: no hash is looked for in it. */
 export function isSecretFile(path: string): boolean {
@@ -28,12 +30,17 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
   const after = withoutColors(text.slice(end, end + evidenceReach.after));
   const left = withoutWrapping(before);
   const near = left.slice(-reach);
-  if (hashPath.test(near) || hashCommand.test(near)) return 'hash';
+  if (isHashPath(near, after) || hashCommand.test(near)) return 'hash';
   const name = nameAtEnd(left);
   const words = wordsOf(name);
   const called = wordsOf(calleeAtEnd(left));
   const isOfKey = [...words, ...called].some((word) => keyWords.has(word));
-  if (!isOfKey && isProven(name, called, left, after)) return 'hash';
+  const isDirect = left.length === without(without(before, openingQuote), hexBytes).length || linkText.test(after);
+  const said = saysEnough(words, isDirect, end - start) ? name : '';
+  if (!isOfKey && isProven(said, called, left, after)) return 'hash';
+  // Only what is before the reach is cut off: a document is passed on with as much.
+  const heading = tableHeading(before, after, start < evidenceReach.before);
+  if (!isOfKey && heading && isColumnOfHashes(heading) && !isNearKeys(name, left, after)) return 'hash';
   return isOfKey || isAmongKeys(left, after) ? 'secret' : 'unknown';
 }
 
@@ -41,14 +48,52 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
 function isProven(name: string, called: readonly string[], left: string, after: string): boolean {
   const words = withoutVerb(wordsOf(name));
   if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
-  if (saysHash(words)) return namesHash(words) || isInReceipt(left, after);
-  const column = wordsOf(columnAtEnd(left));
-  if (saysHash(column) && namesHash(column) && !column.some((word) => keyWords.has(word))) return true;
+  if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !namesOutside(left).some(isOfKeys));
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
   // What became of it isn't said of a key.
   if ((isNamed && fate.test(words.at(-1) ?? '')) || minedIn.test(after)) return true;
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
-  return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after);
+  return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after) && !isForCommand(left, after);
+}
+
+/** Whether the bytes are in a variable for a shell's command, which may be to use a key: `TX=0x... forge script`. */
+function isForCommand(left: string, after: string): boolean {
+  return /\b[A-Z][A-Z\d_]{0,40}=$/.test(left.slice(-reach)) && /^["']?[ \t]{1,9}[\w./-]{1,80}(?![\w./=-])/.test(after);
+}
+
+/** How Python's libraries print bytes. */
+const hexBytes = /\bHexBytes\($/;
+/** What is after the bytes if they're the text of a link in Markdown. */
+const linkText = /^`?\]\(https?:/;
+/** With `0x`, in hex. */
+const lengthOf32 = 66;
+
+/**
+ * Whether a name may prove a hash: without the word "hash", it says nothing of what a call makes of the bytes
+ * (`tx = hex("0x...")`), of the first of several (`tx = ["0x...", "0x..."]`), or of 48 bytes of a block, which may be data.
+ */
+function saysEnough(given: readonly string[], isDirect: boolean, length: number): boolean {
+  const words = withoutVerb(given);
+  const last = words.at(-1) ?? '';
+  if (saysHash(words)) return true;
+  return (isDirect || last.endsWith('s')) && (last !== 'block' || length === lengthOf32);
+}
+
+/** Whether a path around bytes is that of a wallet, or of what signs or sends them: `/wallets/transactions/0x.../sign`. */
+export function isOfSigner(before: string, next: string): boolean {
+  return wordsOf(before).some(isOfKeys) || /^(?:sign|send|submit|broadcast)/i.test(next);
+}
+
+function isHashPath(near: string, after: string): boolean {
+  const [path] = hashPath.exec(near) ?? [];
+  return (
+    path !== undefined && !isOfSigner(/\S*$/.exec(near.slice(0, -path.length))?.[0] ?? '', after.replace(/^\//, ''))
+  );
+}
+
+function isColumnOfHashes({ column, line }: { column: string; line: string }): boolean {
+  const words = wordsOf(column);
+  return saysHash(words) && namesHash(words) && !wordsOf(line).some(isOfKeys);
 }
 
 function saysHash(words: readonly string[]): boolean {
@@ -150,25 +195,6 @@ const heading = /(?:^|\n)[ \t*_#|>-]{0,9}(?:[\p{L}\d]{1,20}[ _-]?){1,3}[ \t*_]{0
 const command =
   /(?:^|[\s_-])(?:send|sign|create|build|make|submit|prepare|broadcast|new|import)(?!t?ed\b)[\s_-]?\w{2,12}\s{0,9}$/i;
 
-/** The heading of the column that the text ends in, of a table in Markdown or of a CSV file; empty if there is none. */
-function columnAtEnd(left: string): string {
-  const lines = left.split(/\r?\n/);
-  const row = lines.pop() ?? '';
-  if (row.startsWith('|')) {
-    const rule = lines.findLastIndex((line) => !line.startsWith('|') || /^\|[ :|-]+\|?\s*$/.test(line));
-    return cellOf(lines[rule - 1] ?? '', '|', row);
-  }
-  const [first = ''] = lines;
-  const [separator] = /[,;\t]/.exec(first) ?? [];
-  return separator === undefined ? '' : cellOf(first, separator, row);
-}
-
-/** The cell of a heading that a row goes on in. */
-function cellOf(heading: string, separator: string, row: string): string {
-  const cell = heading.split(separator)[row.split(separator).length - 1] ?? '';
-  return /^["\s]*([\w# ]{1,40}?)["\s]*$/.exec(cell)?.[1] ?? '';
-}
-
 /** JSON-RPC has the function's name in a field of its own. */
 const rpcMethod = /["']method["']\s{0,9}:\s{0,9}["'](\w{1,60})["']\s{0,9},\s{0,9}["']params["']\s{0,9}:\s{0,9}$/;
 /** How nodes log the same: `eth_getTransactionReceipt params=[`. */
@@ -227,7 +253,7 @@ function namesHash(given: readonly string[]): boolean {
 
 /** What people say of a transaction before its hash, and what it does; anything else may be who has a key. */
 const ofTransaction =
-  /^(?:export|const|constant|let|var|val|final|static|auto|string|str|bytes32|the|an?|this|that|its?|my|our|in|at|on|by|view|see|check|last|first|next|previous|pending|successful|original|raw|evm|ethereum|hedera|hiero|l[12]|error|returned|contract|create2?|deploy|deployment|creation|init|initiali[sz]e|upgrade|mint|burn|transfer|approve|swap|deposit|withdraw|call|fund|funding|grant|revoke|pause|unpause|set|setup|update|execute|stake|claim|bridge|wrap|unwrap|associate|for|(?!sign)[a-z]+(?:ed|ing))$/;
+  /^(?:export|const|constant|let|var|val|final|static|auto|string|str|bytes32|the|an?|this|that|its?|my|our|in|at|on|by|view|see|check|last|first|next|previous|pending|successful|original|raw|evm|ethereum|hedera|hiero|l[12]|error|returned|contract|create2?|deploy|deployment|creation|init|initiali[sz]e|upgrade|mint|burn|transfer|approve|swap|deposit|withdraw|call|fund|funding|grant|revoke|pause|unpause|set|setup|update|execute|stake|claim|bridge|wrap|unwrap|associate|approval|mainnet|testnet|previewnet|devnet|localnet|sepolia|holesky|hash|scan|hashscan|etherscan|explorer|token|nft|proxy|implementation|factory|vault|oracle|router|pool|usdc|usdt|weth|whbar|hbar|erc20|erc721|network|for|(?!sign)[a-z]+(?:ed|ing))$/;
 const forWhom = /\b(?:for|per|each|every)\b/i;
 const waitingFor = /\bwaiting for\b/i;
 
@@ -300,10 +326,25 @@ const alignedField = /\n[ \t]{2,9}Transaction:[ \t]{1,20}$/;
 /** Whether keys or wallets are named close to the bytes, or in the names of what the bytes are in. */
 function isNearKeys(name: string, left: string, after: string): boolean {
   const near = `${left.slice(-nearKeys.before)} ${after.slice(0, nearKeys.after)}`;
-  const isSaid = wordsOf(near).some((word) => keyWords.has(word) || walletWords.has(word));
+  const isSaid = wordsOf(near).some(isOfKeys);
   if (isSaid && !(alignedField.test(left.slice(-reach)) && areFieldsBeside(left, after))) return true;
-  const names = [name, ...namesAround(left), ...parentsOf(left)];
-  return names.flatMap(wordsOf).some((word) => keyWords.has(word) || walletWords.has(word) || ownerWords.has(word));
+  // In `Token deployment tx: `, the token isn't one that logs in.
+  const own = wordsOf(name).filter((word) => word !== 'token');
+  return [...own, ...namesOutside(left)].some((word) => isOfKeys(word) || ownerWords.has(word));
+}
+
+function isOfKeys(word: string): boolean {
+  return keyWords.has(word) || walletWords.has(word);
+}
+
+/** The words in the names of what the bytes are in. */
+function namesOutside(left: string): string[] {
+  return [...namesAround(left), ...parentsOf(left), ...tagsOf(left)].flatMap(wordsOf);
+}
+
+/** The names of the XML elements before the end. */
+function tagsOf(left: string): string[] {
+  return Array.from(left.slice(-nearKeys.before).matchAll(/<([\w:-]{1,40})[\s>]/g), ([, name = '']) => name);
 }
 
 /** The names of what the bytes are in by indentation, as in YAML, and of their section, as in TOML and Markdown. */

@@ -12,9 +12,9 @@ const accessToken =
 const labelled =
   /(?:private[\s_-]?key|priv[\s_-]?key|secret(?:[\s_-]?key)?|api[\s_-]?key|access[\s_-]?key|(?:^|[^a-z])(?:key|pk|sk|pwd)|mnemonic|(?:seed|recovery|secret)[\s_-]?phrase|seed|pass(?:word|phrase|wd)|(?:auth|access|bearer|refresh)[\s_-]?token|authorization|credentials?|bearer)["'`]?(?:\s{0,5}(?::=|=>|=|:)\s{0,5}|\s{1,5}(?=["'`]?(?:0x)?[0-9a-f]{32}))["'`[({]{0,3}[^\s"'`]/i;
 
-/** The same in other languages, and what HTTP writes before credentials. */
+/** The same in other languages, also at the end of a compound, and what HTTP writes before credentials. */
 const labelledElse =
-  /(?:^|\s)(?:pw|pin|passwor[dt]|passphrase|kennwort|mot de passe|phrase secrète|contraseña|clave(?: privada)?|senha|пароль|密码|密碼|助记词|助記詞|パスワード|비밀번호)(?:\s{0,5}[:=：]|\s(?:is|ist|est|es)\s|\s(?=\d{4,}))\s{0,5}\S|^["']?(?:basic|bearer)\s+[\w.~+/=-]{6,}["']?$/iu;
+  /(?:(?<!\p{L})(?:pw|pin|clave(?: privada)?|senha)|passwor[dt]|passphrase|kennwort|mot de passe|phrase secrète|contraseña|пароль|密码|密碼|助记词|助記詞|パスワード|비밀번호)(?:\s{0,5}[:=：]|\s(?:is|ist|est|es)\s|\s(?=\d{4,}))\s{0,5}\S|^["']?(?:basic|bearer)\s+[\w.~+/=-]{6,}["']?$/iu;
 
 /** The bytes of a key in decimal, as programs print them. */
 const byteList =

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { addressChecksum } from '../../../../src/core/format/checksumAddress.ts';
 import { entityChecksum } from '../../../../src/core/ledger/ids/entityChecksum.ts';
 import { longZeroAddress, longZeroEntityId } from '../../../../src/core/ledger/ids/evmAddress.ts';
+import { findIdentifiers } from '../../../../src/core/ledger/ids/findIdentifiers.ts';
 import { base64OfHash } from '../../../../src/core/ledger/ids/hash.ts';
-import { type Identifier, parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { type Identifier, mayBeKey, parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { anyText } from '../../anyText.ts';
 
 const hex = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((each) => Buffer.from(each));
@@ -131,6 +132,27 @@ describe('other identifiers', () => {
     assert.equal(found?.kind, 'alias');
     assert.match(found?.id ?? '', /^CIQ[A-Z2-7]{52}$/);
     assert.equal(id(found?.id ?? ''), found?.id);
+  });
+
+  it('are aliases of an EVM address, which may be a secret unless what stands around them names an account', () => {
+    const alias = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const found = (text: string) => parseIdentifier(text) ?? assert.fail(text);
+    assert.equal(mayBeKey(found(alias)), true);
+    for (const text of [
+      `0.0.${alias}`,
+      `https://hashscan.io/testnet/accountbyalias/${alias}`,
+      `https://testnet.mirrornode.hedera.com/api/v1/accounts/${alias}`,
+    ]) {
+      assert.equal(found(text).id, alias);
+      assert.equal(mayBeKey(found(text)), false, text);
+    }
+    const near = `wallet: https://hashscan.io/testnet/accountbyalias/${alias}`;
+    assert.deepEqual(
+      findIdentifiers(near).map(({ identifier: { kind, id } }) => [kind, id]),
+      [['alias', alias]],
+    );
+    // No token has an alias, but a page may have a token.
+    assert.equal(parseIdentifier(`https://example.com/api/token/${alias}`), undefined);
   });
 
   it('are result codes, known or of their shape', () => {

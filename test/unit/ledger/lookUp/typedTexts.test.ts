@@ -37,7 +37,15 @@ describe('what is pasted into Look Up', () => {
     for (const text of ['Tr0ub4dor&3', 'P4ssw0rd123!', 'xk9Qw3pLm2', 'ZKLY CEWK DO64 V6WC', 'ypeBEsobvcrg6wjGzmiPcT'])
       assert.ok(!mayBeName(text) || needsEnter(text), text);
     assert.ok(!mayBeName('ZKLYCEWKDO64V6WC'));
-    for (const text of ['Gold2024', 'Hashgraph2024', 'wBTC', '100Thieves', 'USDC v2', 'HBAR 24k NFT'])
+    // Nor while the groups of a one-time password's secret are typed.
+    for (const secret of ['JBSW Y3DP EHPK 3PXP', 'jbsw y3dp ehpk 3pxp', 'ZKLY 4EWK DO64 V6WC']) {
+      const typed = Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(0, at + 8));
+      assert.deepEqual(
+        typed.filter((text) => mayBeName(text) && !needsEnter(text)),
+        [],
+      );
+    }
+    for (const text of ['Gold2024', 'Hashgraph2024', 'wBTC', '100Thieves', 'USDC v2', 'HBAR 24k NFT', 'USDC V2'])
       assert.ok(mayBeName(text) && !needsEnter(text), text);
   });
 

@@ -158,6 +158,27 @@ describe('what may be a private key', () => {
     assert.equal(asked(`${address} ${rest.slice(0, 8)}`), true);
   });
 
+  it('is no cell of a table by a line that is only the first one read', () => {
+    // The 1,500 characters that are read begin in the blanks before the code.
+    const code = `${' '.repeat(40)}bytes32 txHash,\n`;
+    const lines = 'run(a, b);\n'.repeat(130);
+    for (const call of ['vm.startBroadcast(', 'deployer = connect(', ''])
+      for (const above of ['', 'contract A {\n'.repeat(100)])
+        assert.notEqual(standing(`${above}${code}${lines}${call}${bytes})`), 'asked', call);
+    const rows = (count: number) => `block,tx_hash\n${'17,none\n'.repeat(count)}18,${bytes}`;
+    assert.equal(standing(rows(10)), 'asked');
+    assert.equal(standing(rows(500)), 'offered');
+    const within = `${'x\n'.repeat(100)}${' '.repeat(40)}${rows(183)}`;
+    assert.equal(standing(within), 'offered');
+  });
+
+  it('is read in a moment under a heading of spaces', () => {
+    const started = performance.now();
+    assert.equal(standing(`|${' '.repeat(1_200)}!|\n|-|\n|${bytes}|`), 'offered');
+    assert.equal(standing(`${' '.repeat(1_200)}!,a\n${bytes},b`), 'offered');
+    assert.ok(performance.now() - started < 200);
+  });
+
   it('may also be 48 bytes', () => {
     const hash = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
     assert.equal(standing(`SESSION=${hash}`), 'offered');

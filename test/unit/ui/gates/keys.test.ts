@@ -10,6 +10,8 @@ const bytes = `0x${'c1'.repeat(32)}`;
 /** Of a hash that nobody can tell from a key, of one that is proven, and of a key. */
 const texts = { unknown: `see ${bytes} again`, proven: `Transaction hash: ${bytes}`, key: `PRIVATE_KEY=${bytes}` };
 const event = () => ({ dispose() {} });
+/** The secret of one-time passwords, or the alias of an EVM address. */
+const oneTimeSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 const token = { isCancellationRequested: false, onCancellationRequested: event };
 
@@ -74,6 +76,8 @@ describe('what may be a private key', () => {
     const of = (text: string) => opened.ui.unaskedText({ identifier: identifier(text), network: 'testnet' });
     assert.match(of(bytes), /private key/);
     assert.doesNotMatch(of('0.0.1001'), /private key/);
+    assert.match(of(oneTimeSecret), /alias of an account, or the secret of one-time passwords/);
+    assert.doesNotMatch(of(oneTimeSecret), /private key/);
   });
 
   it('has a row in Look Up that says so, and no buttons that send it', () => {
@@ -81,7 +85,6 @@ describe('what may be a private key', () => {
     const row = (text: string) => opened.ui.identifierItem(identifier(text), connections);
     assert.match(row(bytes).detail ?? '', /private key looks the same: Enter sends this text to testnet/);
     assert.deepEqual(row(bytes).buttons, []);
-    const oneTimeSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     assert.match(row(oneTimeSecret).detail ?? '', /looks the same: Enter sends this text to testnet/);
     assert.deepEqual(row(oneTimeSecret).buttons, []);
     assert.ok((row('0.0.1001').buttons ?? []).length > 0);
@@ -161,9 +164,15 @@ describe('what may be a private key', () => {
       { contract: '0.0.5001', function: 'set', arguments: `"${phrase}"` },
     ])
       assert.match(await prepared(input), /confirmationMessages.*private key/, JSON.stringify(input));
+    assert.match(await prepared({ id: oneTimeSecret }), /confirmationMessages.*secret of one-time passwords/);
+    assert.doesNotMatch(await prepared({ id: oneTimeSecret }), /private key/);
+    // One question for both names what may be worse.
+    assert.match(await prepared({ id: oneTimeSecret, arguments: bytes }), /private key/);
     for (const input of [
       { id: '0.0.1001' },
       { id: `https://hashscan.io/testnet/transaction/${bytes}` },
+      { id: `https://hashscan.io/testnet/accountbyalias/${oneTimeSecret}` },
+      { id: `0.0.${oneTimeSecret}` },
       { contract: '0.0.5001', function: 'of', arguments: '0.0.1001, "Wrapped Ether", 12' },
     ])
       assert.doesNotMatch(await prepared(input), /confirmationMessages/, JSON.stringify(input));
