@@ -203,6 +203,31 @@ describe('an expression in a frame', function () {
   });
 });
 
+describe('a constant outside of contracts', function () {
+  this.timeout(20_000);
+  const source = `pragma solidity ^0.8.0;
+enum Level { Low, High }
+uint256 constant BASE = 10;
+uint256 constant FEE = BASE * 2;
+uint256 constant ODD = OWN + 1;
+uint256 constant OWN = 30;
+Level constant MOST = Level.High;
+contract Story {
+  uint256 BASE;
+  uint256 constant OWN = 4;
+  uint256 constant TWICE = OWN * 2;
+  function here() internal pure {}
+  function run() external { BASE = 5; here(); }
+}`;
+
+  it("is made of its file's, not of what the running contract calls the same", async () => {
+    const context = await stoppedFrame({ source, contract: 'Story', signature: 'run()' });
+    const read = async (expression: string) => (await new VariableStore().evaluate(expression, context)).value;
+    const told = await Promise.all(['BASE', 'FEE', 'ODD', 'OWN', 'TWICE', 'MOST'].map(read));
+    assert.deepEqual(told, ['5', '20', '31', '4', '8', 'High']);
+  });
+});
+
 describe('the variables of a frame', function () {
   this.timeout(20_000);
 

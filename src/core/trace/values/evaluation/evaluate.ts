@@ -282,7 +282,7 @@ class Evaluation {
   #typeNamed(name: string, bases: readonly SyntaxNode[]): Meaning | undefined {
     const { trees, contract } = this.#context;
     if (!trees) return undefined;
-    const files = bases.flatMap((base) => (base.parent ? [base.parent] : []));
+    const files = [this.#context.node?.around(isFile) ?? [], ...bases.map((base) => base.parent ?? [])].flat();
     const found = [...bases, ...files].flatMap((owner) =>
       owner.nodes('nodes').filter((each) => each.text('name') === name && declaresType.has(each.type)),
     )[0];
@@ -296,9 +296,7 @@ class Evaluation {
 
   /** A constant outside of contracts, in a file of the contract or of one of its bases; undefined if two have the name. */
   #fileConstant(name: string, bases: readonly SyntaxNode[]): SyntaxNode | undefined {
-    const files = new Set(
-      [this.#context.node, ...bases].map((each) => each?.around(({ type }) => type === 'SourceUnit')),
-    );
+    const files = new Set([this.#context.node, ...bases].map((each) => each?.around(isFile)));
     const [found, ...others] = [...files].flatMap((file) =>
       (file?.nodes('nodes') ?? []).filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
     );
@@ -335,7 +333,10 @@ class Evaluation {
     const text = value && this.#textOf(value);
     if (text === undefined || this.#depth > deepest) throw notKnown(name);
     // Where it is defined, there are no local variables.
-    const context = { ...this.#context, node: declaration, called: undefined, answerOf: undefined };
+    const own = { ...this.#context, node: declaration, called: undefined, answerOf: undefined };
+    // Outside of contracts, names don't mean what the running contract calls so.
+    const isOfFile = declaration.parent?.type === 'SourceUnit';
+    const context = isOfFile ? { ...own, contract: undefined, layout: undefined } : own;
     const meaning = await new Evaluation(context, this.#reader, this.#depth + 1).meaning(parseExpression(text));
     const shape = elementaryShape(declaration.node('typeName')?.text('name') ?? '');
     return shape && meaning.kind === 'value'
@@ -875,6 +876,8 @@ const mostParts = 1_000;
 
 /** What an account has besides a contract's functions; `codesize` and `is_contract` in Vyper. */
 const ofAccounts: ReadonlySet<string> = new Set(['balance', 'code', 'codehash', 'codesize', 'is_contract']);
+
+const isFile = ({ type }: SyntaxNode) => type === 'SourceUnit';
 
 const declaresType: ReadonlySet<string> = new Set([
   'ContractDefinition',
