@@ -97,8 +97,8 @@ describe('the explanation of a failed call', () => {
     const { story } = explained;
     const held = 'held = sharesOf[msg.sender], msg.sender = 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
     assert.equal(story.cause, `shares > held is true: 25 > 10 (${held})`);
-    assert.equal(story.causeAtLine, `25 > 10: shares > held is true (${held})`);
     const [entry] = story.stack;
+    assert.equal(entry?.causeAtLine, `25 > 10: shares > held is true (${held})`);
     assert.deepEqual(
       entry?.variables?.map(({ name, type, value, line }) => [line + 1, type, name, value]),
       [

@@ -152,7 +152,8 @@ export function createFailures({
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
       const variables = (entry?.variables ?? []).filter(({ path }) => path === place.path);
-      await mark.show(await sources.placeOf(place), range, { ...story, variables }, target);
+      const { causeAtLine } = entry ?? {};
+      await mark.show(await sources.placeOf(place), range, { ...story, causeAtLine, variables }, target);
       if (entry === main || wanted !== undefined) return;
     }
     const { storyAnswer, gapSentence } = loadCore().sheets;

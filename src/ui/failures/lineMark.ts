@@ -24,8 +24,9 @@ export interface LineMark extends vscode.Disposable {
 }
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
-interface MarkedStory
-  extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'causeAtLine' | 'traps' | 'isIgnored'> {
+interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
+  /** Undefined if the cause isn't about this line. */
+  readonly causeAtLine: string | undefined;
   readonly variables: readonly StoryVariable[];
 }
 
@@ -209,11 +210,10 @@ function decorationOf({ range, story }: Marked, document: vscode.TextDocument): 
   const hasLenses = vscode.workspace.getConfiguration('editor', document).get('codeLens') !== false;
   const traps = (story.traps ?? []).map((each) => oneLine(each));
   const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
-  const words = [hasLenses ? undefined : reason, atLine ?? cause, ...traps]
-    .filter((each) => each !== undefined)
-    .join(' · ');
+  const words = [hasLenses ? undefined : reason, atLine, ...traps].filter((each) => each !== undefined).join(' · ');
   const shown = hasLenses ? shortened(words, longestCause) : words;
-  const isWhole = shortened(reason) === reason && shown === words;
+  const isSaid = cause === undefined || atLine !== undefined;
+  const isWhole = isSaid && shortened(reason) === reason && shown === words;
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
   return {
     range,

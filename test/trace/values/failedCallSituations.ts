@@ -26,8 +26,14 @@ assembly {
 }`;
 
 const given = `Other other = new Other(); ${payable}`;
-const told = (name: string, words: string | undefined, members: string, body: string): ToldSituation =>
-  situation(`a failed call: ${name}`, words, `${given} ${members}`, body, { outer: other, since });
+const told = (
+  name: string,
+  words: string | undefined,
+  members: string,
+  body: string,
+  more: Partial<ToldSituation> = {},
+): ToldSituation =>
+  situation(`a failed call: ${name}`, words, `${given} ${members}`, body, { outer: other, since, ...more });
 
 const price =
   'function price() internal returns (uint256) { try other.check(7) returns (uint256 a) { return a; } catch { return 10; } }';
@@ -190,5 +196,25 @@ export const failedCallSituations: readonly ToldSituation[] = [
     'ok is false (ok = msg.value > 5: 0 > 5)',
     '',
     'bool isSent; bool ok; (isSent, ok) = (payable(address(other)).send(7), msg.value > 5); require(ok, "x");',
+  ),
+
+  told(
+    'beside a value that assembly set without it',
+    'ok is false',
+    'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) ok := gt(a, 5) } require(ok, "x"); }',
+    'hooked(3);',
+  ),
+  told(
+    'beside a value that assembly set from a name without it',
+    'ok is false',
+    'function hooked(uint256 a) internal { address hook = address(other); bool ok; assembly { pop(call(gas(), hook, 7, 0, 0, 0, 0)) let isLarge := gt(a, 5) ok := isLarge } require(ok, "x"); }',
+    'hooked(3);',
+  ),
+  told(
+    'that is delegated and sends nothing itself',
+    'ok is false (ok = address(other).delegatecall(abi.encodeWithSignature("check(uint256)", 7))). The call failed: Reverted without a reason. It sent 0x5f72f4500000000000000000000000000000000000000000000000000000000000000007 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    '',
+    '(bool ok, ) = address(other).delegatecall(abi.encodeWithSignature("check(uint256)", 7)); require(ok, "x");',
+    { value: 9n },
   ),
 ];

@@ -24,6 +24,12 @@ contract Owned {
   modifier atLeast(uint256 least) { require(msg.value >= least, "too little"); _; }
   function check() internal view { require(msg.sender == owner, "not the owner"); }
 }`,
+  'contracts/Shares.sol': `pragma solidity >=0.8.4;
+import "@package/Math.sol";
+library Shares {
+  function half(uint256 a, uint256 b) internal pure returns (uint256) { require(b > 0, "nothing"); return a / b / 2; }
+  function worth(uint256 a, uint256 all) internal pure returns (uint256) { return Math.mulDiv(a, 1000, all); }
+}`,
   '@package/Calls.sol': `pragma solidity >=0.8.4;
 library Calls {
   function safeTransfer(address token, address to, uint256 amount) internal {
@@ -34,7 +40,7 @@ library Calls {
 };
 
 const head =
-  'import "@package/Math.sol"; import "@package/Tokens.sol"; import "@package/Calls.sol";\ncontract Mute { function transfer(address, uint256) external pure returns (bool) { return false; } }\ncontract Strict { function transfer(address, uint256) external pure returns (bool) { revert("paused"); } }';
+  'import "contracts/Shares.sol"; import "@package/Math.sol"; import "@package/Tokens.sol"; import "@package/Calls.sol";\ncontract Mute { function transfer(address, uint256) external pure returns (bool) { return false; } }\ncontract Strict { function transfer(address, uint256) external pure returns (bool) { revert("paused"); } }';
 
 function within(
   name: string,
@@ -135,4 +141,17 @@ export const librarySituations: readonly ToldSituation[] = [
     members: 'function own(uint256 a) internal pure { require(a > 5, "x"); }',
     body: 'own(3);',
   }),
+
+  within("not a package's, but one of the project", 'b > 0 is false: 0 > 0 (b = total)', {
+    members: 'uint256 total; function part(uint256 a) internal view { Shares.half(a, total); }',
+    body: 'part(3);',
+  }),
+  within(
+    'that one of the project called',
+    'Math.mulDiv(a, 1000, all) failed (a = 3, all = 0). In mulDiv, product / denominator divides by zero: 3000 / 0 (product = x * y: 3 * 1000, x = a, denominator = all, all = total)',
+    {
+      members: 'uint256 total; function part(uint256 a) internal view { Shares.worth(a, total); }',
+      body: 'part(3);',
+    },
+  ),
 ];

@@ -181,6 +181,61 @@ export const originSituations: readonly ToldSituation[] = [
     'uint256 s = 5;',
     'uint256 a = s + 1; uint256 b = 8; require(a + b > 100, "x");',
   ),
+
+  go(
+    'what is added to only in an earlier round',
+    'fee > 0 is false: 0 > 0',
+    'uint256[] xs;',
+    'xs.push(200); xs.push(50); for (uint256 i; i < xs.length; i++) { uint256 fee; if (xs[i] > 100) fee += xs[i] / 100; require(fee > 0, "x"); }',
+  ),
+  go(
+    'what is added to only in another use of the modifier',
+    'n <= 10 is false: 20 <= 10',
+    'modifier m(uint256 n, bool add) { if (add) n += 5; require(n <= 10, "x"); _; } function f() internal m(1, true) m(20, false) {}',
+    'f();',
+  ),
+  go(
+    'the same value in another use of the modifier',
+    'n <= cap is false: 20 <= 10',
+    'uint256 cap = 50; modifier m(uint256 n, bool add) { if (add) n += 5; require(n <= cap, "x"); cap = 10; _; } function f() internal m(15, true) m(20, false) {}',
+    'f();',
+  ),
+  go(
+    'a call of an earlier round',
+    'ok is false',
+    'address[] to;',
+    'to.push(msg.sender); to.push(address(0)); for (uint256 i; i < to.length; i++) { bool ok; if (to[i] != address(0)) (ok, ) = to[i].call(""); require(ok, "x"); }',
+  ),
+  go(
+    'what a part was made of, which has changed since and is compared',
+    'y < x is false: 10 < 9 (y = x * 2: 5 * 2, x = b + 2: 7 + 2)',
+    'uint256 a = 4; uint256 b = 7;',
+    'uint256 x = a + 1; uint256 y = x * 2; x = b + 2; require(y < x, "x");',
+  ),
+  go(
+    'what a part was made of, which has changed since and is part of what is compared',
+    'y < x + 1 is false: 10 < 10 (y = x * 2: 5 * 2, x = 9 (b + 2: 7 + 2))',
+    'uint256 a = 4; uint256 b = 7;',
+    'uint256 x = a + 1; uint256 y = x * 2; x = b + 2; require(y < x + 1, "x");',
+  ),
+  go(
+    'what a part was made of, which was set to the same value again',
+    'y < x is false: 10 < 5 (y = x * 2: 5 * 2, x = b - 2: 7 - 2)',
+    'uint256 a = 4; uint256 b = 7;',
+    'uint256 x = a + 1; uint256 y = x * 2; x = b - 2; require(y < x, "x");',
+  ),
+  go(
+    'two parts made of one variable, which changed between them',
+    'y < z is false: 10 < 9 (y = x * 2: 5 * 2, z = x + 0: 9 + 0)',
+    'uint256 a = 4; uint256 b = 7;',
+    'uint256 x = a + 1; uint256 y = x * 2; x = b + 2; uint256 z = x + 0; require(y < z, "x");',
+  ),
+  go(
+    'a parameter that was given under its own name, made of what has the name of another',
+    'amount > fee is false: 9 > 50',
+    'function check(uint256 amount, uint256 fee) internal pure { require(amount > fee, "x"); } function f(uint256 a) internal pure { uint256 fee = a / 4; uint256 amount = a - fee; check(amount, 50); }',
+    'f(12);',
+  ),
 ];
 
 const texts = (name: string, words: string, condition: string, members = 'string name = "alice";', before = '') =>
@@ -247,5 +302,12 @@ export const hashSituations: readonly ToldSituation[] = [
     'keccak256(abi.encodePacked(who, n)) == ADMIN is false: 0xf198a60d9c74d5040da5b25e788362c4384f41d9511f0ef99f36626c8437ad6c == keccak256("admin") (n = 7)',
     'keccak256(abi.encodePacked(who, n)) == ADMIN',
     'bytes32 constant ADMIN = keccak256("admin"); uint256 n = 7;',
+  ),
+
+  texts(
+    'a text with a long number',
+    'keccak256(bytes(who)) == keccak256(bytes(name)) is false: "bob" == "order 18446744073709551616 paid"',
+    'keccak256(bytes(who)) == keccak256(bytes(name))',
+    'string name = "order 18446744073709551616 paid";',
   ),
 ];

@@ -165,7 +165,7 @@ export async function deployStory(
           return repeated;
         },
       };
-      const values = counted && (await readValues(counted, builds.trees, {}));
+      const values = counted && (await readValues(counted, builds, {}));
       const text = proof && new SourceText(proof.build.sources);
       return {
         places: lines.lines,

@@ -203,6 +203,58 @@ describe('an expression in a frame', function () {
   });
 });
 
+describe('a constant outside of the running contract', function () {
+  this.timeout(20_000);
+  const source = `pragma solidity ^0.8.0;
+enum Level { Low, High }
+uint256 constant BASE = 10;
+uint256 constant FEE = BASE * 2;
+uint256 constant ODD = OWN + 1;
+uint256 constant OWN = 30;
+Level constant MOST = Level.High;
+contract Story {
+  uint256 BASE;
+  uint256 constant OWN = 4;
+  uint256 constant TWICE = OWN * 2;
+  function here() internal pure {}
+  function run() external { BASE = 5; here(); }
+}`;
+
+  it("is made of its file's, not of what the running contract calls the same", async () => {
+    const context = await stoppedFrame({ source, contract: 'Story', signature: 'run()' });
+    const read = async (expression: string) => (await new VariableStore().evaluate(expression, context)).value;
+    const told = await Promise.all(['BASE', 'FEE', 'ODD', 'OWN', 'TWICE', 'MOST'].map(read));
+    assert.deepEqual(told, ['5', '20', '31', '4', '8', 'High']);
+  });
+
+  const others = `pragma solidity ^0.8.0;
+uint256 constant ALL = 7;
+library Shares {
+  uint256 constant BASE = 10;
+  uint256 constant FEE = BASE * 2;
+  uint256 constant MORE = ALL * 2;
+  function here() internal pure {}
+  function go() internal pure { here(); }
+}
+function here() pure {}
+function free() pure { here(); }
+contract Story {
+  uint256 BASE;
+  uint256 ALL;
+  function run() external { BASE = 5; ALL = 1; Shares.go(); free(); }
+}`;
+
+  it("is a library's or a file's in its code", async () => {
+    const inLibrary = await stoppedFrame({ source: others, contract: 'Story', signature: 'run()', stopIn: 'go' });
+    const inFree = await stoppedFrame({ source: others, contract: 'Story', signature: 'run()', stopIn: 'free' });
+    const read = (context: FrameContext) => async (expression: string) =>
+      (await new VariableStore().evaluate(expression, context)).value;
+    const told = await Promise.all(['BASE', 'FEE', 'MORE', 'ALL', 'Shares.FEE'].map(read(inLibrary)));
+    assert.deepEqual(told, ['10', '20', '14', '7', '20']);
+    assert.deepEqual(await Promise.all(['ALL', 'Shares.MORE'].map(read(inFree))), ['7', '14']);
+  });
+});
+
 describe('the variables of a frame', function () {
   this.timeout(20_000);
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { TraceFrame } from '../../../src/core/trace/replay/executionTrace.ts';
 import { causeAtLine, causeWords } from '../../../src/core/trace/values/causeWords.ts';
 import type { Decided } from '../../../src/core/trace/values/conditions.ts';
+import type { FailedCall } from '../../../src/core/trace/values/parts/evaluated.ts';
 
 const compared = (values: string): Decided => ({ text: 'a < b', truth: false, values, parts: [] });
 const wordsOf = (...decided: Decided[]) => causeWords({ kind: 'conditions', decided });
@@ -15,6 +17,8 @@ describe('the words of a cause', () => {
       [`${2n ** 63n} < 0x${2n ** 256n - 1n}`],
       [`"${2n ** 256n - 1n}" < ${2n ** 128n}.5`],
       [`1.${2n ** 128n} < 2`],
+      [`"order ${2n ** 64n} \\" ${2n ** 64n} paid" == "x"`],
+      [`'${2n ** 64n} paid' == ${2n ** 64n}`, `'${2n ** 64n} paid' == 2**64`],
     ] as const)
       assert.equal(wordsOf(compared(given)), `a < b is false: ${said}`);
   });
@@ -45,6 +49,28 @@ describe('the words of a cause', () => {
     assert.equal(atLine(...two), wordsOf(...two));
     const inside = { ...compared('3 < 2'), of: { text: 'f()', truth: false } };
     assert.equal(atLine(inside), wordsOf(inside));
+  });
+
+  it('name the account that a failed call was sent to, and the value only if it was sent', () => {
+    const [account, delegate] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+    const frame = {
+      operation: 'CALL',
+      codeAddress: delegate,
+      delegator: account,
+      value: 7n,
+      input: new Uint8Array(4),
+      output: new Uint8Array(0),
+      failure: 'revert',
+    } as unknown as TraceFrame;
+    const failing = (failed: FailedCall) => wordsOf({ text: 'ok', truth: false, parts: [], failed });
+    const sent = '0x00000000 and 0.00000007 ℏ';
+    const end = 'ok is false. The call failed: Reverted without a reason. It sent';
+    assert.equal(failing({ ended: frame }), `${end} ${sent} to ${account}`);
+    assert.equal(failing({ withoutCode: frame }), `ok is false. ${sent} was sent to ${account}, which has no code`);
+    assert.equal(failing({ returnedFalse: frame }), `ok is false. ${account} returned false to ${sent}`);
+    const { delegator: _, ...own } = frame;
+    assert.equal(failing({ ended: own }), `${end} ${sent} to ${delegate}`);
+    assert.equal(failing({ ended: { ...frame, operation: 'DELEGATECALL' } }), `${end} 0x00000000 to ${account}`);
   });
 
   it('name the call once whose conditions they are, and say the hint last', () => {

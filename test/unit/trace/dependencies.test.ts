@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mainEntry, storyHeadline } from '../../../src/core/sheets/calls/storyHeadline.ts';
 import { isOfDependency } from '../../../src/core/trace/lines/dependencies.ts';
 import type { FailureStory, StoryEntry } from '../../../src/core/trace/story/failureStory.ts';
+import { withCause } from '../../../src/core/trace/story/storyCause.ts';
+import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
 
 describe('the code of packages', () => {
   it("isn't the project's own", () => {
@@ -17,25 +19,36 @@ describe('the code of packages', () => {
       assert.ok(isOfDependency(path), path);
     for (const path of ['contracts/Vault.sol', 'src/lib/Math.sol', 'Vault.sol', 'project/contracts/libs/Fees.sol'])
       assert.ok(!isOfDependency(path), path);
+    assert.ok(isOfDependency('solady/src/utils/LibString.sol', '/project/node_modules/solady/src/utils/LibString.sol'));
+    assert.ok(!isOfDependency('contracts/Vault.sol', '/project/contracts/Vault.sol'));
   });
 
-  const entry = (path: string | undefined, functionName: string): StoryEntry => ({
+  const entry = (path: string | undefined, functionName: string, line = 4): StoryEntry => ({
     address: `0x${'1'.repeat(40)}`,
     contract: 'Vault',
     functionName,
     called: undefined,
-    place: path === undefined ? undefined : placeIn(path),
+    place: path === undefined ? undefined : placeIn(path, line),
   });
-  const placeIn = (path: string): NonNullable<StoryEntry['place']> => ({
+  const placeIn = (path: string, line: number): NonNullable<StoryEntry['place']> => ({
     path,
-    line: 4,
+    line,
     column: 0,
-    endLine: 4,
+    endLine: line,
     endColumn: 5,
     text: 'a / b',
     file: undefined,
     content: '',
     from: 'workspace',
+  });
+  const storyWith = (stack: readonly StoryEntry[]): FailureStory => ({
+    transactionId: '',
+    timestamp: null,
+    failure: 'revert',
+    isIgnored: false,
+    reason: 'Division by zero',
+    stack,
+    gaps: [],
   });
   const package_ = '@openzeppelin/contracts/utils/math/Math.sol';
 
@@ -43,16 +56,34 @@ describe('the code of packages', () => {
     const own = entry('contracts/Vault.sol', 'convert');
     const stack = [entry(package_, 'mulDiv'), own, entry('contracts/Vault.sol', 'deposit')];
     assert.equal(mainEntry(stack), own);
-    const story: FailureStory = {
-      transactionId: '',
-      timestamp: null,
-      failure: 'revert',
-      isIgnored: false,
-      reason: 'Division by zero',
-      stack,
-      gaps: [],
+    assert.equal(storyHeadline(storyWith(stack)), 'Vault.sol:5 in convert: Division by zero');
+  });
+
+  it("has words for the ends of two lines: its own, and the project's call of it", () => {
+    const own = entry('contracts/Vault.sol', 'convert');
+    const story = storyWith([entry(package_, 'mulDiv'), own, entry('contracts/Vault.sol', 'deposit', 9)]);
+    const cause: Cause = { kind: 'divisionByZero', text: 'a / b', values: '1 / 0', parts: [] };
+    const ownCall = { text: 'Math.mulDiv(a)', parts: [], inside: 'mulDiv' };
+    const atLines = (line: number) => {
+      const { cause: whole, stack } = withCause(story, {
+        cause,
+        ownCall: { ...ownCall, place: { path: 'contracts/Vault.sol', line } },
+      });
+      assert.equal(whole, 'Math.mulDiv(a) failed. In mulDiv, a / b divides by zero: 1 / 0');
+      return stack.map(({ causeAtLine }) => causeAtLine);
     };
-    assert.equal(storyHeadline(story), 'Vault.sol:5 in convert: Division by zero');
+    const inside = 'a / b divides by zero: 1 / 0';
+    assert.deepEqual(atLines(4), [inside, `Math.mulDiv(a). In mulDiv, ${inside}`, undefined]);
+    assert.deepEqual(atLines(9), [inside, undefined, `Math.mulDiv(a). In mulDiv, ${inside}`]);
+    assert.deepEqual(atLines(7), [inside, undefined, undefined]);
+  });
+
+  it("has none at another line if the project's own code failed, or its line is unknown", () => {
+    const cause: Cause = { kind: 'divisionByZero', text: 'a / b', values: '1 / 0', parts: [] };
+    const own = storyWith([entry('contracts/MyMath.sol', 'div'), entry('contracts/Vault.sol', 'convert')]);
+    const atLines = (story: FailureStory) => withCause(story, { cause }).stack.map((each) => each.causeAtLine);
+    assert.deepEqual(atLines(own), ['a / b divides by zero: 1 / 0', undefined]);
+    assert.deepEqual(atLines(storyWith([entry(undefined, 'div')])), [undefined]);
   });
 
   it('stays where it failed if nothing of the project called it, or its line is unknown', () => {

@@ -32,7 +32,7 @@ export function mainEntry(stack: readonly StoryEntry[]): StoryEntry | undefined 
 }
 
 function isOfLibrary({ place }: StoryEntry): boolean {
-  return place !== undefined && (isOfDependency(place.path) || /\/node_modules\//.test(place.file?.onDisk ?? ''));
+  return place !== undefined && isOfDependency(place.path, place.file?.onDisk);
 }
 
 function placeAndReason({ stack, reason }: FailureStory): string {

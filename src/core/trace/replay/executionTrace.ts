@@ -61,6 +61,11 @@ export interface TraceFrame {
   lastStep: number;
 }
 
+/** The account that a call named, also if it runs the code of another. */
+export function calledAddress({ delegator, codeAddress }: Pick<TraceFrame, 'delegator' | 'codeAddress'>): string {
+  return delegator ?? codeAddress;
+}
+
 /**
  * The steps of all frames in order, in columns: 17 bytes per step, so that a million steps fit in 17 MB. Another replay
  * recreates stack, memory and storage at a step.

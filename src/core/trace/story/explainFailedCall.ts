@@ -18,12 +18,12 @@ import { boundedClient } from '../replay/boundedClient.ts';
 import type * as Evm from '../replay/evm.ts';
 import { type ReadTraceOptions, readTrace, type TraceReading } from '../replay/readTrace.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
-import { failureAtLine, failureCause } from '../values/causeWords.ts';
 import { transactionOf } from '../values/evaluation/recordedTransaction.ts';
 import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
+import { withCause } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
 import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
 
@@ -94,7 +94,7 @@ async function valuesOf(
   { signal, pause }: ReadTraceOptions,
 ): Promise<FailureValues | undefined> {
   try {
-    return await readValues(proof, builds.trees, { signal, pause });
+    return await readValues(proof, builds, { signal, pause });
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;
@@ -112,7 +112,7 @@ async function withVyper(
   if (!proof || !/\.vy:/.test(proof.build.contract)) return story;
   try {
     const { stack, cause } = await withVyperVariables(story.stack, frames, proof, reading, { signal, pause });
-    return { ...story, stack, ...causeTexts({ cause }) };
+    return withCause({ ...story, stack }, { cause });
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return story;
@@ -133,15 +133,7 @@ function withValues(
   // As `entriesOf` makes them.
   const counts = frames.map(({ places }) => Math.max(1, places.length));
   const stack = withVariables(story.stack, calls, counts);
-  return { ...story, stack, ...causeTexts(values, abis) };
-}
-
-function causeTexts(
-  values: Pick<FailureValues, 'cause' | 'ownCall'>,
-  abis?: AbiIndex,
-): Pick<FailureStory, 'cause' | 'causeAtLine'> {
-  const [cause, atLine] = [failureCause(values, abis), failureAtLine(values, abis)];
-  return cause === undefined || atLine === undefined ? {} : { cause, causeAtLine: atLine };
+  return withCause({ ...story, stack }, values, abis);
 }
 
 /**

@@ -38,6 +38,11 @@ export interface StoryEntry {
   readonly place: StoryPlace | undefined;
   /** Those of its variables whose values are certain; undefined if none were read. */
   readonly variables?: readonly StoryVariable[];
+  /**
+   * The story's cause for the end of this line, with its values first: `25 > 10: shares > held is true`; hostile text. Only
+   * at the line that failed, and at the project's own call of a package that failed.
+   */
+  readonly causeAtLine?: string;
 }
 
 /** Why a line, or the lines of a contract, are unknown. */
@@ -67,8 +72,6 @@ export interface FailureStory {
    * `shares > held is true: 25 > 10`; hostile text. Undefined unless it is certain.
    */
   readonly cause?: string;
-  /** The same for the end of the failing line, with its values first: `25 > 10: shares > held is true`; hostile text. */
-  readonly causeAtLine?: string;
   /** What behaves otherwise on Hedera and led to it, each with its fix, in sentences; hostile text. */
   readonly traps?: readonly string[];
   /** Why the failing function has no variables; undefined if it may have some. */

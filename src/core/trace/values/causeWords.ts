@@ -3,7 +3,7 @@ import { formatHbar } from '../../format/amounts.ts';
 import { checksumAddress } from '../../format/checksumAddress.ts';
 import { type AbiIndex, decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import type { TraceFrame } from '../replay/executionTrace.ts';
+import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import type { Decided } from './conditions.ts';
 import { endWords } from './endWords.ts';
 import type { FailedCall, NamedValue } from './parts/evaluated.ts';
@@ -118,10 +118,10 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
 function failedWords(failed: FailedCall, abis: AbiIndex): string {
   if ('withoutCode' in failed) {
     const sent = sentWords(failed.withoutCode, abis);
-    return l10n.t`${sent} was sent to ${checksumAddress(failed.withoutCode.codeAddress)}, which has no code`;
+    return l10n.t`${sent} was sent to ${checksumAddress(calledAddress(failed.withoutCode))}, which has no code`;
   }
   if ('returnedFalse' in failed) {
-    const called = checksumAddress(failed.returnedFalse.codeAddress);
+    const called = checksumAddress(calledAddress(failed.returnedFalse));
     return l10n.t`${called} returned false to ${sentWords(failed.returnedFalse, abis)}`;
   }
   if (!('ended' in failed))
@@ -129,11 +129,13 @@ function failedWords(failed: FailedCall, abis: AbiIndex): string {
   const { ended } = failed;
   const end = l10n.t`The call failed: ${endWords(ended, abis)}`;
   if (ended.operation.startsWith('CREATE')) return end;
-  return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(ended.codeAddress)}`;
+  return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(calledAddress(ended))}`;
 }
 
 /** What was sent with a call: `transfer(to: 0x…, amount: 5)`, or the amount of a mere payment. */
-function sentWords({ input, value }: TraceFrame, abis: AbiIndex): string {
+function sentWords({ input, value: has, operation }: TraceFrame, abis: AbiIndex): string {
+  // A delegated call has the value of its caller, and sends none.
+  const value = operation === 'DELEGATECALL' ? 0n : has;
   const data = hexOfBytes(input);
   const decoded = input.length < selectorSize ? undefined : decodeSelected('function', data, abis);
   const bytes = data.length > longestData ? `${data.slice(0, longestData)}…` : data;
@@ -182,7 +184,9 @@ const nearPower = 10n;
 
 /** Values with long numbers beside a power of two as that: `2**256 - 1`; of operands, `(2**256 - 1) * 2`. */
 function shortened(values: string, are?: 'operands'): string {
-  return values.replace(/(?<![\w."'])-?\d{20,}(?![\w."'])/g, (digits) => {
+  return values.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])-?\d{20,}(?![\w.])/g, (digits) => {
+    // Of a text, every letter stays.
+    if (/^["']/.test(digits)) return digits;
     const value = BigInt(digits);
     const size = value < 0n ? -value : value;
     const bits = (size + nearPower).toString(2).length - 1;

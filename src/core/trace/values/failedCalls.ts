@@ -56,16 +56,58 @@ export function failedCallOf(expression: SyntaxNode, found: At, depth = 0): Fail
     case 'Identifier':
     case 'YulIdentifier': {
       const set = lastSet(expression, found);
-      const assembly = set?.by.type === 'YulAssignment' && set.by.around(({ type }) => type === 'InlineAssembly');
-      if (set && assembly && expression.type === 'Identifier')
-        return next(set.value, { ...found, range: set.range }) ?? onlyCallWithin(assembly, found);
-      if (set) return next(set.value, { ...found, range: set.range });
+      const at = set && { ...found, range: set.range };
+      const assembly = set?.by.type === 'YulAssignment' && set.by.around(isAssembly);
+      if (at && assembly && expression.type === 'Identifier')
+        return next(set.value, at) ?? (isOfCall(set.value, at) ? onlyCallWithin(assembly, found) : undefined);
+      if (at) return next(set.value, at);
       const given = argumentFor(expression, found);
       return given && next(given.value, given.at);
     }
     default:
       return undefined;
   }
+}
+
+const isAssembly = ({ type }: SyntaxNode) => type === 'InlineAssembly';
+
+/** What of inline assembly reads the answer of a call. */
+const readsAnswer: ReadonlySet<string | undefined> = new Set(['mload', 'returndatasize']);
+
+/** Whether a value of inline assembly is of a call or its answer, also by the names that it was calculated from. */
+function isOfCall(value: SyntaxNode, found: At, depth = 0): boolean {
+  if (depth > deepest) return false;
+  if (value.type === 'YulIdentifier') {
+    const set = lastSet(value, found);
+    return set !== undefined && isOfCall(set.value, { ...found, range: set.range }, depth + 1);
+  }
+  const name = value.type === 'YulFunctionCall' ? value.node('functionName')?.text('name') : undefined;
+  if (name === undefined) return false;
+  return (
+    callsOfYul.has(name) ||
+    readsAnswer.has(name) ||
+    value.nodes('arguments').some((each) => isOfCall(each, found, depth + 1)) ||
+    calls(functionOfYul(name, value))
+  );
+}
+
+function functionOfYul(name: string, within: SyntaxNode): SyntaxNode | undefined {
+  const find = (node: SyntaxNode): SyntaxNode | undefined => {
+    if (node.type === 'YulFunctionDefinition' && node.text('name') === name) return node;
+    for (const each of node.children) {
+      const found = find(each);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const assembly = within.around(isAssembly);
+  return assembly && find(assembly);
+}
+
+function calls(node: SyntaxNode | undefined): boolean {
+  if (!node) return false;
+  const name = node.type === 'YulFunctionCall' ? node.node('functionName')?.text('name') : undefined;
+  return callsOfYul.has(name) || node.children.some(calls);
 }
 
 /** The call without effect whose answer a variable has. */

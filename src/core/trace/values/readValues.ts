@@ -1,6 +1,7 @@
 import { fileOfContract, nameOfContract } from '../../format/fullName.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import type { KnownBuilds } from '../builds/knownBuilds.ts';
 import type { ProvenReading } from '../lines/failureLines.ts';
 import { readSourceMap, type SourceMap } from '../lines/sourceMap.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
@@ -40,21 +41,18 @@ export interface FailureValues {
   readonly dropped: readonly DroppedAnswer[];
 }
 
-/** The syntax trees of those sources of a build whose code ran. */
-export type TreesOf = (build: TracedBuild, files: ReadonlySet<number>) => Promise<SyntaxTrees | undefined>;
-
 /** Values are read of so many calls: each keeps its steps. */
 export const mostCalls = 8;
 
 /**
  * The values with which a call failed: they are read while the replay that found the line runs again.
- * @param treesOf asked for only if they can be of use
+ * @param builds whose syntax trees are asked for only if they can be of use
  * @returns undefined if none is certain
  * @throws LensError `stopped` beyond the budget, and the signal's reason
  */
 export async function readValues(
   proof: ProvenReading,
-  treesOf: TreesOf,
+  builds: Pick<KnownBuilds, 'trees' | 'sourcesOf'>,
   options: TurnOptions,
 ): Promise<FailureValues | undefined> {
   const { trace, origin, build, callers, again } = proof;
@@ -70,7 +68,7 @@ export async function readValues(
   for (const call of ran) {
     if (!call || trees.has(call.build.sources)) continue;
     const files = ran.flatMap((each) => (each?.build.sources === call.build.sources ? [...each.files] : []));
-    trees.set(call.build.sources, await treesOf(call.build, new Set(files)));
+    trees.set(call.build.sources, await builds.trees(call.build, new Set(files)));
   }
   const [failed, ...outer] = ran.map((each) => each && watch(trace, each, trees.get(each.build.sources)));
   if (!failed) {
@@ -105,7 +103,12 @@ export async function readValues(
       returnedCodes: codesIn(trace),
       slots: () => slotNames(contractOf(failed.build, own), own),
     }),
-    ownCall: ownCallOf([failed, ...outer].flatMap((each) => each ?? [])),
+    ownCall: ownCallOf(
+      [failed, ...outer].flatMap((each) => {
+        const files = each && builds.sourcesOf(each.build)?.files;
+        return each ? [{ ...each, onDisk: (path: string) => files?.get(path)?.onDisk }] : [];
+      }),
+    ),
     calls,
     dropped: droppedAnswers(trace, origin, steps),
   };

@@ -1,5 +1,5 @@
 import { hexOfBytes } from '../../platform/hex.ts';
-import type { TraceFrame } from '../replay/executionTrace.ts';
+import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
 import { addressOf, type Decided, whyTrue } from './conditions.ts';
 import { calledIn } from './failedCalls.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
@@ -561,7 +561,8 @@ function unanswered({ node, at, activation }: Position, found: Found): Cause | u
     if (steps.node(step) !== node || steps.activation(step) !== activation) continue;
     const called = calledAt(steps.step(step));
     if (called && !called.failure && !called.answered) {
-      const { code, codeAddress: address, output } = called;
+      const { code, output } = called;
+      const address = calledAddress(called);
       if (code.length === 0) return { kind: 'noCode', text, address };
       return output.length < 32 ? { kind: 'answer', text, address, bytes: output.length } : undefined;
     }

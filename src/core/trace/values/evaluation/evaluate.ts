@@ -221,6 +221,8 @@ class Evaluation {
     if (name === 'true' || name === 'false') return number(wordShape('bool', 'bool', 1), name === 'true' ? 1n : 0n);
     const local = localsOf(this.#context).find((each) => each.name === name);
     if (local) return known(local.value, name);
+    const foreign = this.#foreignConstant(name);
+    if (foreign) return this.#constant(foreign, name);
     const state = await this.#stateNamed(name);
     if (state) return state;
     if (['msg', 'block', 'tx', 'abi', 'self'].includes(name)) return { kind: 'group', name };
@@ -282,7 +284,7 @@ class Evaluation {
   #typeNamed(name: string, bases: readonly SyntaxNode[]): Meaning | undefined {
     const { trees, contract } = this.#context;
     if (!trees) return undefined;
-    const files = bases.flatMap((base) => (base.parent ? [base.parent] : []));
+    const files = [this.#context.node?.around(isFile) ?? [], ...bases.map((base) => base.parent ?? [])].flat();
     const found = [...bases, ...files].flatMap((owner) =>
       owner.nodes('nodes').filter((each) => each.text('name') === name && declaresType.has(each.type)),
     )[0];
@@ -294,11 +296,25 @@ class Evaluation {
       : undefined;
   }
 
+  /** A constant that code of a library, or outside of contracts, means by a name. */
+  #foreignConstant(name: string): SyntaxNode | undefined {
+    const { node } = this.#context;
+    if (!node || !this.#isForeign(node)) return undefined;
+    const own = node.around(isContract)?.nodes('nodes') ?? [];
+    const isIt = (each: SyntaxNode) => each.type === 'VariableDeclaration' && each.text('name') === name;
+    return own.find((each) => isIt(each) && each.flag('constant')) ?? this.#fileConstant(name, []);
+  }
+
+  /** Whether code is neither of the running contract nor of one of its bases. */
+  #isForeign(node: SyntaxNode): boolean {
+    const { contract, trees } = this.#context;
+    const owner = node.around(isContract);
+    return !linearized(contract, trees).some(({ id }) => id === owner?.id);
+  }
+
   /** A constant outside of contracts, in a file of the contract or of one of its bases; undefined if two have the name. */
   #fileConstant(name: string, bases: readonly SyntaxNode[]): SyntaxNode | undefined {
-    const files = new Set(
-      [this.#context.node, ...bases].map((each) => each?.around(({ type }) => type === 'SourceUnit')),
-    );
+    const files = new Set([this.#context.node, ...bases].map((each) => each?.around(isFile)));
     const [found, ...others] = [...files].flatMap((file) =>
       (file?.nodes('nodes') ?? []).filter((each) => each.type === 'VariableDeclaration' && each.text('name') === name),
     );
@@ -335,7 +351,10 @@ class Evaluation {
     const text = value && this.#textOf(value);
     if (text === undefined || this.#depth > deepest) throw notKnown(name);
     // Where it is defined, there are no local variables.
-    const context = { ...this.#context, node: declaration, called: undefined, answerOf: undefined };
+    const own = { ...this.#context, node: declaration, called: undefined, answerOf: undefined };
+    // Outside of the running contract, names don't mean what that calls so.
+    const contract = declaration.around(isContract);
+    const context = this.#isForeign(declaration) ? { ...own, contract, layout: undefined } : own;
     const meaning = await new Evaluation(context, this.#reader, this.#depth + 1).meaning(parseExpression(text));
     const shape = elementaryShape(declaration.node('typeName')?.text('name') ?? '');
     return shape && meaning.kind === 'value'
@@ -875,6 +894,9 @@ const mostParts = 1_000;
 
 /** What an account has besides a contract's functions; `codesize` and `is_contract` in Vyper. */
 const ofAccounts: ReadonlySet<string> = new Set(['balance', 'code', 'codehash', 'codesize', 'is_contract']);
+
+const isContract = ({ type }: SyntaxNode) => type === 'ContractDefinition';
+const isFile = ({ type }: SyntaxNode) => type === 'SourceUnit';
 
 const declaresType: ReadonlySet<string> = new Set([
   'ContractDefinition',

@@ -21,6 +21,10 @@ export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: A
   // What sets it from itself hasn't yet, unless it did in an earlier round.
   const settings = new Map(all.filter(({ by }) => !by.holds(name)).map((each) => [each.by, each]));
   if (settings.size === 0 || all.some(({ by }) => by.holds(name) && isInLoop(by))) return undefined;
+  // What a clause declares has no step of its own: an earlier round's would be taken for this one's.
+  const declaration = trees.declarationOf(name);
+  if (declaration?.parent?.parent?.type === 'TryCatchClause' && isInLoop(declaration)) return undefined;
+  const begins = beginningOf(name, trees);
   // One walk back, however many there are.
   const known = new Map<SyntaxNode, SyntaxNode | undefined>();
   for (let at = range.to; at > activation.calledAt && at >= 0; at--) {
@@ -29,15 +33,38 @@ export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: A
     if (!known.has(node))
       known.set(
         node,
-        node.around((each) => settings.has(each)),
+        node.around((each) => settings.has(each) || begins(each)),
       );
     const by = known.get(node);
+    // What was before is another round's, or another use's of the same modifier.
+    if (by && !settings.has(by)) return undefined;
     const run = by && steps.lastRun(by, { activation, before: at + 1 });
     const set = by && settings.get(by);
     if (run && set) return { ...set, range: run };
   }
   return undefined;
 }
+
+/** Where a variable begins without being set: its declaration, or a use of the modifier that it is in. */
+function beginningOf(name: SyntaxNode, trees: SyntaxTrees): (node: SyntaxNode) => boolean {
+  const declaration = trees.declarationOf(name);
+  const body = name.around(isBody);
+  const words = name.text('name');
+  return (node) => {
+    switch (node.type) {
+      case 'VariableDeclarationStatement':
+        return !node.node('initialValue') && node.nodes('declarations').some((each) => each === declaration);
+      case 'YulVariableDeclaration':
+        return !node.node('value') && node.nodes('variables').some((each) => each.text('name') === words);
+      case 'ModifierInvocation':
+        return body?.type === 'ModifierDefinition' && trees.declarationOf(node.node('modifierName')) === body;
+      default:
+        return false;
+    }
+  };
+}
+
+const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
 
 function isInLoop(node: SyntaxNode): boolean {
   return node.around(({ type }) => /^(?:Yul)?(?:For|While|DoWhile)(?:Statement|Loop)$/.test(type)) !== undefined;
@@ -47,7 +74,7 @@ type Setting = Pick<ValueSet, 'value' | 'by'>;
 
 /** All that sets a variable in the function around its name. */
 export function settingsOf(name: SyntaxNode, trees: SyntaxTrees): readonly Setting[] {
-  const body = name.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  const body = name.around(isBody);
   return body ? valuesSetIn(body, name, trees) : [];
 }
 

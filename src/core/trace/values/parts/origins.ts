@@ -30,9 +30,9 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
     if (!given) return declaredWith(name, variable, evaluation);
     const at = { ...evaluation, ...given.at };
     if (wordIn(given.value, at) !== held) return [];
-    // Passed on under its own name.
-    if (textOf(given.value) === text) return originsOf(given.value, at, step, hops + 1);
-    const own = isPlain(given.value) ? [] : told({ text, value: given.value, at, step });
+    const isPassedOn = textOf(given.value) === text;
+    const made = () => (isPlain(given.value) ? [] : told({ text, value: given.value, at, step }));
+    const own = isPassedOn ? originsOf(given.value, at, step, hops + 1) : made();
     return own.some((each) => namesAny(each, text, body)) ? [] : own;
   }
   const value = setTo(set, variable, evaluation);
@@ -166,12 +166,29 @@ function changed(text: string, assignment: SyntaxNode, type: ValueType, at: Eval
   const by = right && valueTypeOf(right, at.trees);
   const word = right && wordOf(right, at);
   if (!type.range || !by?.range || word === undefined || (operator !== '+=' && operator !== '-=')) return [];
+  const result = assigned(assignment, at);
+  // An assignment of another round, or of another use of the same code.
+  if (result === undefined || type.read(result) !== value) return [];
   const amount = by.read(word);
   const before = type.read(BigInt.asUintN(256, operator === '+=' ? value - amount : value + amount));
   const values = `${type.show(before)} ${operator.slice(0, 1)} ${by.show(amount)}`;
   const set = at.textOf(assignment);
   return [{ text, value: set, isMade: true, set, values }];
 }
+
+const pop = 0x50;
+const isSwap = (opcode: number) => 0x90 <= opcode && opcode <= 0x9f;
+
+/** The word that an assignment wrote to a local variable: with a SWAP and a POP of what was there. */
+function assigned(assignment: SyntaxNode, { steps, activation, range }: Evaluation): bigint | undefined {
+  const isOwn = (at: number) => steps.activation(at) === activation && assignment.holds(steps.node(at) ?? nowhere);
+  const last = steps.lastWithin(assignment, activation, range) ?? -1;
+  for (let at = last; at > range.from && isOwn(at) && isOwn(at - 1); at--)
+    if (steps.opcode(at) === pop && isSwap(steps.opcode(at - 1))) return steps.stack(at - 1)?.top;
+  return undefined;
+}
+
+const nowhere = { file: -1, start: -1, end: -1 };
 
 /** The local names that an expression is calculated from. */
 function namesIn(node: SyntaxNode): readonly SyntaxNode[] {

@@ -1,4 +1,5 @@
 import { isOfDependency } from '../../lines/dependencies.ts';
+import { SourceText } from '../../lines/sourceText.ts';
 import type { TracedBuild } from '../../lines/tracedBuild.ts';
 import type { Activation } from '../ownSteps.ts';
 import type { SyntaxNode } from '../syntaxTree.ts';
@@ -16,12 +17,16 @@ export interface OwnCall {
   readonly parts: readonly NamedValue[];
   /** The function that failed; undefined if it has no name. */
   readonly inside: string | undefined;
+  /** Where the call is: the source's path, and the line from 0. */
+  readonly place: { readonly path: string; readonly line: number } | undefined;
 }
 
 /** One call that led to a failure, where it was. */
 export interface RunningCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
   readonly build: TracedBuild;
   readonly position: { readonly at: number; readonly activation: Activation; readonly node: SyntaxNode };
+  /** Where its sources are on disk, by their paths. */
+  readonly onDisk: (path: string) => string | undefined;
 }
 
 /**
@@ -34,23 +39,30 @@ export function ownCallOf(calls: readonly RunningCall[]): OwnCall | undefined {
   if (!failed || isOwn(failed.position.node, failed)) return undefined;
   const inside = failed.position.node.around(isFunction)?.text('name');
   for (const call of calls) {
-    const place = ownPlace(call);
-    if (place) return { ...place, inside: inside === '' ? undefined : inside };
+    const own = ownWithin(call);
+    if (own === 'unsaid') return undefined;
+    if (own) return { ...own, inside: inside === '' ? undefined : inside };
   }
   return undefined;
 }
 
-function ownPlace(call: RunningCall): Omit<OwnCall, 'inside'> | undefined {
+/** What isn't a call by its words, such as an operator, is `unsaid`: a call that is further out is another line's. */
+function ownWithin(call: RunningCall): Omit<OwnCall, 'inside'> | 'unsaid' | undefined {
   const { steps, textOf } = call;
   let { at, activation, node }: { at: number; activation: Activation | undefined; node: SyntaxNode | undefined } =
     call.position;
   while (activation && node) {
     if (isOwn(node, call)) {
       const range = node.type === 'FunctionCall' ? steps.lastRun(node, { activation, before: at + 1 }) : undefined;
-      return range && { text: textOf(node), parts: givenIn(node, { ...call, activation, range }) };
+      if (!range) return 'unsaid';
+      const parts = givenIn(node, { ...call, activation, range });
+      return { text: textOf(node), parts, place: placeOf(node, call) };
     }
     const invocation = invocationOf(node, activation, call);
-    if (invocation) return { text: textOf(invocation.node), of: invocation.of, parts: [] };
+    if (invocation) {
+      const place = placeOf(invocation.node, call);
+      return { text: textOf(invocation.node), of: invocation.of, parts: [], place };
+    }
     at = activation.calledAt;
     node = at < 0 ? undefined : steps.node(at);
     activation = activation.caller;
@@ -60,11 +72,14 @@ function ownPlace(call: RunningCall): Omit<OwnCall, 'inside'> | undefined {
 
 const isFunction = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
 
-/** Whether code is the project's own, and not in a library. */
-function isOwn(node: SyntaxNode, { build }: RunningCall): boolean {
+function placeOf({ file, start, end }: SyntaxNode, { build }: RunningCall): OwnCall['place'] {
+  return new SourceText(build.sources).placeOf({ file, start, length: end - start });
+}
+
+/** Whether code is the project's own. */
+function isOwn(node: SyntaxNode, { build, onDisk }: RunningCall): boolean {
   const path = build.sources.get(node.file)?.path;
-  const contract = node.around(({ type }) => type === 'ContractDefinition');
-  return path !== undefined && !isOfDependency(path) && contract?.text('contractKind') !== 'library';
+  return path !== undefined && !isOfDependency(path, onDisk(path));
 }
 
 /** Of a modifier of a library's that runs for a function of the project's own, where that names it. */

@@ -6,9 +6,20 @@ import { originsOf } from './origins.ts';
 /** The names, members and elements within expressions, with their values; not the expressions themselves. */
 export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluation): NamedValue[] {
   const own = new Set(expressions.map(evaluation.textOf));
-  const origins = expressions.flatMap((each) => originsOf(baseOf(each), evaluation));
-  const inner = innerValues(expressions, evaluation, originsOf).filter(({ text }) => !own.has(text));
+  const latest = new Map<string, NamedValue | undefined>();
+  const latestOf = (name: SyntaxNode): readonly NamedValue[] => {
+    const made = originsOf(name, evaluation);
+    latest.set(evaluation.textOf(name), made[0]);
+    return made;
+  };
+  const origins = expressions.flatMap((each) => latestOf(baseOf(each)));
+  const inner = innerValues(expressions, evaluation, latestOf).filter(({ text }) => !own.has(text));
   const all = [...origins, ...inner];
+  // What a part was made of may have been set again since, also to the same value.
+  const isOutdated = (each: NamedValue) =>
+    latest.has(each.text)
+      ? !isSame(each, latest.get(each.text))
+      : all.some((other) => other.isMade && other.text === each.text && !isSame(each, other));
   const known = all.filter(({ isMade }) => !isMade);
   // What had another value later, or is compared itself, would be taken for what it is now.
   const isOld = (name: string, { at = 0, value }: NamedValue, isIt: boolean) =>
@@ -21,7 +32,7 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
   const found = new Map<string, NamedValue>();
   for (const each of all) {
     const isMisread = each.isMade
-      ? !each.values && namesIn(each.value).some((name) => isOld(name, each, false))
+      ? isOutdated(each) || (!each.values && namesIn(each.value).some((name) => isOld(name, each, false)))
       : isOld(each.text, each, true);
     // Of what something else was made of, its value says more than its words.
     const isSaid = each.isMade && !each.values && !names.has(each.text) && known.some(({ text }) => text === each.text);
@@ -29,6 +40,10 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
     if (!isMisread && !isSaid && !isDeep && !found.has(each.text)) found.set(each.text, each);
   }
   return [...found.values()].slice(0, mostParts);
+}
+
+function isSame(one: NamedValue, other: NamedValue | undefined): boolean {
+  return one.at === other?.at && one.value === other?.value && one.values === other?.values;
 }
 
 function namesIn(words: string): readonly string[] {

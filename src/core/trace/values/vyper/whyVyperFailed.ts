@@ -1,3 +1,4 @@
+import { calledAddress } from '../../replay/executionTrace.ts';
 import type { Decided } from '../conditions.ts';
 import { addressOf } from '../conditions.ts';
 import type { Expression } from '../evaluation/expression.ts';
@@ -410,7 +411,8 @@ function unanswered(
   if (check === 'returndatasize too small') {
     const called = call.run.calledBy(call.expression);
     if (!called || called.failure || called.answered) return undefined;
-    const { code, codeAddress: address, output } = called;
+    const { code, output } = called;
+    const address = calledAddress(called);
     if (code.length === 0) return { kind: 'noCode', text, address };
     return { kind: 'answer', text, address, bytes: output.length };
   }

@@ -1,0 +1,29 @@
+import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
+import { causeAtLine, failureAtLine, failureCause } from '../values/causeWords.ts';
+import type { FailureValues } from '../values/readValues.ts';
+import type { FailureStory, StoryEntry } from './failureStory.ts';
+
+/** The story with why it failed, and with the words for the ends of the lines that those are about. */
+export function withCause(
+  story: FailureStory,
+  values: Pick<FailureValues, 'cause' | 'ownCall'>,
+  abis?: AbiIndex,
+): FailureStory {
+  const cause = failureCause(values, abis);
+  if (cause === undefined) return story;
+  const place = values.ownCall?.place;
+  const ownAt = story.stack.findIndex((entry, at) => at > 0 && isAt(entry, place));
+  const atLine = (at: number) => {
+    if (at === 0) return values.cause && causeAtLine(values.cause, abis);
+    return at === ownAt ? failureAtLine(values, abis) : undefined;
+  };
+  const stack = story.stack.map((entry, at) => {
+    const words = entry.place && atLine(at);
+    return words === undefined ? entry : { ...entry, causeAtLine: words };
+  });
+  return { ...story, cause, stack };
+}
+
+function isAt({ place }: StoryEntry, wanted: { readonly path: string; readonly line: number } | undefined): boolean {
+  return place !== undefined && place.path === wanted?.path && place.line === wanted.line;
+}
