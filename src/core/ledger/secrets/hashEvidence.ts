@@ -58,7 +58,8 @@ function isProven(name: string, called: readonly string[], left: string, after: 
 
 /** Whether the bytes are in a variable for a shell's command, which may be to use a key: `TX=0x... forge script`. */
 function isForCommand(left: string, after: string): boolean {
-  return /\b[A-Z][A-Z\d_]{0,40}=$/.test(left.slice(-reach)) && /^["']?[ \t]{1,9}[\w./-]{1,80}(?![\w./=-])/.test(after);
+  const isVariable = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
+  return isVariable && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
 }
 
 /** How Python's libraries print bytes. */
