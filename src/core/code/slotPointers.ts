@@ -6,7 +6,7 @@ export interface SlotPointer {
   readonly type?: readonly string[];
   /** The contract or library with the function. */
   readonly contract?: string;
-  /** Where it points: words and signs, with their values in place of the function's own variables. */
+  /** Where it points: words and signs, with their values instead of the function's own variables. */
   readonly slot: readonly string[];
   /** The names that the function's callers give. */
   readonly parameters: ReadonlySet<string>;

@@ -37,7 +37,7 @@ export function* solidityFunctions(text: string): Generator<SolidityFunction> {
   }
 }
 
-/** Behind its body, or the semicolon in place of one. */
+/** Behind its body, or the semicolon instead of one. */
 function endOfFunction(words: readonly string[], start: number): number {
   let depth = 0;
   for (let at = start; at < words.length; at++) {
@@ -67,7 +67,7 @@ function parametersOf(words: readonly string[]): Set<string> {
 /** The words before a name that don't declare it. */
 const notTypes = new Set(['return', 'emit', 'new', 'delete', 'else', 'do', 'revert', 'case']);
 
-/** The names that the words of a function declare: each stands behind a word of its type. Some others are among them. */
+/** The names that a function declares: each stands behind its type. Some others are among them. */
 export function declaredIn(words: readonly string[]): Set<string> {
   return new Set(
     words.filter((word, at) => {
@@ -77,7 +77,7 @@ export function declaredIn(words: readonly string[]): Set<string> {
   );
 }
 
-/** Whether a word of a source is a name or a keyword, rather than a number, a string or a sign. */
+/** Whether it is a name or a keyword, rather than a number, a string or a sign. */
 export function isName(word: string | undefined): word is string {
   return word !== undefined && /^[A-Za-z_$]/.test(word);
 }

@@ -4,17 +4,7 @@ import { keccak256 } from '../platform/keccak/keccak.ts';
 import { namespaceSlot } from './namespaces.ts';
 import { proxyNamespaces, proxySlots } from './proxySlots.ts';
 import { meaningsOf, qualifiedName, type SourceTypes, type StructSource } from './sourceTypes.ts';
-
-/** A struct at a slot that the code chooses. Plain data, in which two versions of a contract can be compared. */
-export interface ChosenPlace {
-  /** The struct's name, `Lib.State`; for what isn't one, its type or the constant with its slot. */
-  readonly struct: string;
-  readonly contract?: string;
-  /** The expression for its slot, with the values of its constants. */
-  readonly slot: string;
-  /** Each with the meaning of its type; undefined if that would take too long. */
-  readonly members?: readonly string[];
-}
+import type { ChosenPlace } from './storageLayout.ts';
 
 /**
  * What the code of the sources places itself, as diamonds do, and the structs whose NatSpec names another place than
@@ -116,8 +106,6 @@ const mostText = 1 << 20;
 const hashLength = 66;
 /** Structs within structs, and constants of constants, beyond that depth are hostile. */
 const deepest = 16;
-/** The characters of all sources, if they have to be the same. */
-const mostSources = 8 << 20;
 
 /** The words of Solidity and of assembly whose meaning no source changes. */
 const language = new Set(
@@ -238,7 +226,7 @@ class Meanings {
     return (isCall ? this.#function(chain.at(-1) ?? '', depth) : undefined) ?? this.#unknown(name);
   }
 
-  /** The meaning of a type's name, as its members or as it is; undefined if there is none of that name. */
+  /** The meaning of a type's name, as its members or as it is; undefined if no type has that name. */
   #type(name: string, { contract, isType }: Scope, depth: number): string | undefined {
     const { aliases, contracts, enums, structs } = this.#types;
     const struct = named(name, contract, this.#types, structs)?.value;
@@ -310,11 +298,7 @@ class Meanings {
 
   /** Of a name that the sources don't explain: the same only if they are. */
   #unknown(name: string): string {
-    if (this.#sources === undefined) {
-      const isShort = this.#texts.reduce((sum, { length }) => sum + length, 0) <= mostSources;
-      if (!isShort) this.#room = -1;
-      this.#sources = isShort ? keccak256(this.#texts.toSorted().join('\n')) : '';
-    }
+    this.#sources ??= keccak256(this.#texts.toSorted().join('\n'));
     return `${name} ${this.#sources}`;
   }
 

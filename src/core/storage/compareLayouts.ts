@@ -1,7 +1,13 @@
 import { nameOfContract } from '../format/fullName.ts';
-import type { ChosenPlace } from './chosenPlaces.ts';
 import { proxyNamespaces } from './proxySlots.ts';
-import { inOrder, type StorageLayout, type StorageType, type StorageVariable, slotsOf } from './storageLayout.ts';
+import {
+  type ChosenPlace,
+  inOrder,
+  type StorageLayout,
+  type StorageType,
+  type StorageVariable,
+  slotsOf,
+} from './storageLayout.ts';
 
 /** Where a variable is. */
 export interface VariablePlace {

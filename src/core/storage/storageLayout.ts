@@ -1,5 +1,3 @@
-import type { ChosenPlace } from './chosenPlaces.ts';
-
 /** Where a contract's variables are in its storage. Plain data; all names are hostile texts. */
 export interface StorageLayout {
   /** In the order of their slots. */
@@ -16,6 +14,17 @@ export interface StorageLayout {
   readonly isSourceless?: boolean;
   /** The structs whose slots the code chooses: none of their members is among the variables. */
   readonly chosen?: readonly ChosenPlace[];
+}
+
+/** A struct at a slot that the code chooses. Plain data, in which two versions of a contract can be compared. */
+export interface ChosenPlace {
+  /** The struct's name, `Lib.State`; for what isn't one, its type or the constant with its slot. */
+  readonly struct: string;
+  readonly contract?: string;
+  /** The expression for its slot, with the values of its constants. */
+  readonly slot: string;
+  /** Each with the meaning of its type; undefined if that would take too long. */
+  readonly members?: readonly string[];
 }
 
 /**

@@ -309,6 +309,12 @@ describe('structs whose slots the code chooses', () => {
     assert.equal(slotPointers(long)[0]?.slot.length, 200);
   });
 
+  it('are found in a moment however often variables stand for each other', () => {
+    const sets = Array.from({ length: 15 }, (_, at) => `uint256 v${at + 1} = v${at} v${at} v${at} v${at};`);
+    const [place] = placesIn(library('uint256 a;', `uint256 v0 = ; ${sets.join(' ')} assembly { s.slot := v15 }`));
+    assert.equal(place?.struct, 'L.S');
+  });
+
   it('have no known members where these would take long to write', () => {
     const names = Array.from({ length: 14 }, (_, at) => `T${at}`);
     const structs = names.map((name, at) => {
