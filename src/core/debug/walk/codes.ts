@@ -127,6 +127,7 @@ export class RunCode {
   readonly map: SourceMap | undefined;
   readonly #sources: Sources;
   readonly #statements: Int32Array;
+  #nextLines: Int32Array | undefined;
 
   constructor(index: number, frame: TraceFrame, use: BuildInUse | undefined, sources: Sources) {
     this.index = index;
@@ -144,10 +145,9 @@ export class RunCode {
   statementAt(pc: number): number {
     const known = this.#statements[pc] ?? none;
     if (known !== unknown) return known;
-    const span = this.map?.at(pc)?.span;
-    const found = this.use && span && span.file >= 0 ? this.#sources.statementAt(this.use, span) : undefined;
-    const isElsewhere = span && found && this.isVyper && this.#isElsewhere(pc, span, found);
-    const id = found && !isElsewhere ? found.id : none;
+    const found = this.#mappedAt(pc);
+    const isElsewhere = found && this.isVyper && this.#isElsewhere(pc, found.span, found.statement);
+    const id = found && !isElsewhere ? found.statement.id : none;
     this.#statements[pc] = id;
     return id;
   }
@@ -157,18 +157,43 @@ export class RunCode {
    * block of code, no statement comes after a later one. Only the end of a loop's body does, and that is in the loop.
    */
   #isElsewhere(pc: number, { start, length }: SourceSpan, { place, functionName }: Statement): boolean {
-    const { use, code } = this;
-    if (!use || !isPush(code[pc] ?? 0)) return false;
-    for (let at = pc; at < code.length; at += sizeOf(code[at] ?? 0)) {
-      if (endsBlock(code[at] ?? 0)) return false;
-      const span = this.map?.at(at)?.span;
-      const next = span && span.file >= 0 ? this.#sources.statementAt(use, span) : undefined;
-      if (!span || !next || next.place.line === place.line) continue;
-      const isAround = span.start <= start && start + length <= span.start + span.length;
-      const isSame = next.place.source === place.source && next.functionName === functionName;
-      return isSame && !isAround && next.place.line < place.line;
+    if (!isPush(this.code[pc] ?? 0)) return false;
+    this.#nextLines ??= this.#findNextLines();
+    const next = this.#mappedAt(this.#nextLines[pc] ?? none);
+    if (!next) return false;
+    const { span, statement } = next;
+    const isAround = span.start <= start && start + length <= span.start + span.length;
+    const isSame = statement.place.source === place.source && statement.functionName === functionName;
+    return isSame && !isAround && statement.place.line < place.line;
+  }
+
+  /** Of each byte, where its block of code comes to another line; -1 if it doesn't. */
+  #findNextLines(): Int32Array {
+    const { code } = this;
+    const next = new Int32Array(code.length).fill(none);
+    const operations: number[] = [];
+    for (let pc = 0; pc < code.length; pc += sizeOf(code[pc] ?? 0)) operations.push(pc);
+    // What comes next in the block and has a statement.
+    let following = none;
+    let line: number | undefined;
+    for (const pc of operations.toReversed()) {
+      if (endsBlock(code[pc] ?? 0)) {
+        following = none;
+        continue;
+      }
+      const own = this.#mappedAt(pc)?.statement.place.line;
+      if (own === undefined) continue;
+      next[pc] = own === line && following !== none ? (next[following] ?? none) : following;
+      [following, line] = [pc, own];
     }
-    return false;
+    return next;
+  }
+
+  /** What the compiler gives for a byte of the code. */
+  #mappedAt(pc: number): { readonly span: SourceSpan; readonly statement: Statement } | undefined {
+    const span = this.map?.at(pc)?.span;
+    const statement = this.use && span && span.file >= 0 ? this.#sources.statementAt(this.use, span) : undefined;
+    return span && statement && { span, statement };
   }
 
   /** The innermost node at a byte of the code. */
