@@ -24,7 +24,6 @@ import { noLayoutWords } from '../sheets/calls/stateChanges.ts';
 import {
   functionOf,
   gapSentence,
-  mainEntry,
   missingCompiler,
   noVariablesSentence,
   reasonWithHint,
@@ -64,6 +63,7 @@ import { layoutComparisonSheet } from '../sheets/verification/layoutComparisonSh
 import { withVerification } from '../sheets/verification/verificationBadge.ts';
 import { failureWords, verificationSheet } from '../sheets/verification/verificationJob.ts';
 import { matchWords, verificationRecordSheet } from '../sheets/verification/verificationRecord.ts';
+import { mainEntry } from '../trace/story/mainEntry.ts';
 
 export const sheets = {
   callingTypes,

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
 import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
-import { isOfDependency } from '../../trace/lines/dependencies.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
+import { mainEntry } from '../../trace/story/mainEntry.ts';
 
 /** The answer in one line without a period: `Vault.sol:34 in withdraw: NotEnoughShares(held: 10, wanted: 25)`. */
 export function storyHeadline(story: FailureStory): string {
@@ -19,20 +19,6 @@ export function storyAnswer(story: FailureStory): string {
 /** The reason, and what may help, in one line without a period. */
 export function reasonWithHint({ failure, reason }: Pick<FailureStory, 'failure' | 'reason'>): string {
   return failure === 'outOfGas' ? l10n.t`${reason}. A higher gas limit may help` : reason;
-}
-
-/**
- * The entry of a call stack that is shown first: where it failed, or, if that is in a library, where the project's own
- * code called it.
- */
-export function mainEntry(stack: readonly StoryEntry[]): StoryEntry | undefined {
-  const [origin] = stack;
-  if (!origin?.place || !isOfLibrary(origin)) return origin;
-  return stack.find((each) => each.place && !isOfLibrary(each)) ?? origin;
-}
-
-function isOfLibrary({ place }: StoryEntry): boolean {
-  return place !== undefined && isOfDependency(place.path, place.file?.onDisk);
 }
 
 function placeAndReason({ stack, reason }: FailureStory): string {

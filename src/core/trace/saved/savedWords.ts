@@ -7,6 +7,7 @@ import { longZeroAddress } from '../../ledger/ids/evmAddress.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { FailureStory, StoryPlace } from '../story/failureStory.ts';
 import { failureWords } from '../story/failureWords.ts';
+import { mainEntry } from '../story/mainEntry.ts';
 import type { SavedCall } from './savedCall.ts';
 import { argumentWords, constructorValues } from './savedConstruction.ts';
 
@@ -43,7 +44,7 @@ export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames): 
     ? ` in ${callWords(failedIn.own === undefined ? failedIn.address : nameOfContract(failedIn.own), failedIn.input, abis)}`
     : '';
   const returned = describeOutput(hexOfBytes(output), hexOfBytes(call.input), abis);
-  const place = failure === undefined ? undefined : story?.stack[0]?.place;
+  const place = failure === undefined || !story ? undefined : mainEntry(story.stack)?.place;
   const end =
     failure === undefined
       ? `It succeeded${created || returned === '' ? '' : ` and returned ${returned}`}`
