@@ -121,8 +121,13 @@ describe('what is pasted into Look Up', function () {
       // A name that may begin a recovery phrase is sent by Enter.
       const [first] = await workbench.quickInput.rows();
       if (/^Search the tokens for/.test(first?.label ?? '')) await workbench.page.keyboard.press('Enter');
+      // A colon isn't sent, nor what is shorter beside it.
+      const [searched = ''] = name
+        .replace(/^\$(?=\w)/, '')
+        .split(/ *: */)
+        .sort((one, other) => other.length - one.length);
       await workbench.sees(`${name} is searched for`, async () =>
-        searches().some((asked) => asked.includes(`name=${name.replace(/^\$(?=\w)/, '')}`)),
+        searches().some((asked) => asked.includes(`name=${searched}`)),
       );
     }
     const ids = Array.from({ length: 10 }, (_, at) => `${at + 1001}`).flatMap((number) => [
