@@ -246,7 +246,7 @@ contract Story is Base(first) { function run() external view { require(limit > f
 }`,
     },
     { 'src/Story.sol': ['0x8b78', '0x8b79'] },
-    'constructor',
+    'layout',
   ),
   story(
     "an operator that is a function's, in the constructor",
