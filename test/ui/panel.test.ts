@@ -374,22 +374,12 @@ describe('the panel', function () {
     this.timeout(400_000);
     const { workbench, sandbox } = session;
     await lookUp(knownTransactions.customError, /Contract call/);
-    // A registered node has rows, and no page.
-    await workbench.openViewContainer('Ledger Lens');
-    for (const other of ['Transactions', 'Status', 'Verifications', 'Contracts']) await workbench.tree(other).fold();
-    const network = workbench.tree('Network');
-    await network.click('Consensus nodes');
-    await network.expand('Registered nodes');
-    await network.expand('Alder mirror');
     const looks: Record<string, Look> = {};
     for (const theme of themes) {
       await workbench.useTheme(theme);
       looks[theme] = await readLook(sheet());
       await picture(`panel-${theme}`);
-      await network.row('Alder mirror').waitFor();
-      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], `registered nodes, ${theme}`);
     }
-    await workbench.openViewContainer('Explorer');
     const check = async (name: string) => assert.deepEqual(await violationsIn(sheet(), looks), [], name);
     const contract = await contractOf(knownTransactions.customError);
     const things: [kind: string, id: string, heading: RegExp][] = [
@@ -488,6 +478,18 @@ describe('the panel', function () {
     await lookUp(knownTransactions.manyCalls, /Contract call/);
     await sheet().locator('ol.calls').waitFor();
     await check('picture of many calls');
+    // A registered node has rows, and no page.
+    await workbench.openViewContainer('Ledger Lens');
+    for (const other of ['Transactions', 'Status', 'Verifications', 'Contracts']) await workbench.tree(other).fold();
+    const network = workbench.tree('Network');
+    await network.click('Consensus nodes');
+    await network.expand('Registered nodes');
+    await network.expand('Alder mirror');
+    for (const theme of themes) {
+      await workbench.useTheme(theme);
+      await network.row('Alder mirror').waitFor();
+      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], `registered nodes, ${theme}`);
+    }
     for (const [kind, id, heading] of things) {
       const shown = sheet().getByRole('heading', { level: 1, name: heading });
       const link = sheet().locator('#from-here');
