@@ -232,7 +232,7 @@ function word(type: string, hex: string): string {
   return (unsigned ? value : BigInt.asIntN(Number(bits || '256'), value)).toString();
 }
 
-/** Whether a word of 32 bytes has only the bits of its type, as compilers encode it (Solidity, "Formal Specification of the Encoding"). */
+/** Whether 32 bytes have only the bits of their type, as compilers encode it (Solidity, "Formal Specification of the Encoding"). */
 function isCanonical(type: string, hex: string): boolean {
   const value = BigInt(`0x${hex}`);
   if (type === 'address') return value < 1n << 160n;
