@@ -45,7 +45,7 @@ describe('things of the ledger in the host', () => {
 
   const entities: [string, string, RegExp][] = [
     ['an account', '0.0.1001', /Account 0\.0\.1001/],
-    ['a node account, as any account', '0.0.3', /0\.0\.3/],
+    ['a node account, like any account', '0.0.3', /0\.0\.3/],
     ['a token', '0.0.5001', /Token|NFT/],
     ['a topic', '0.0.7001', /Topic 0\.0\.7001/],
     ['an NFT', '0.0.5004/1', /NFT 0\.0\.5004/],

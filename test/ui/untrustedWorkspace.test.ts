@@ -158,7 +158,7 @@ describe('a workspace that is not trusted', function () {
     assert.deepEqual(await read(), []);
   });
 
-  it('is as any other once it is trusted', async () => {
+  it('is like any other once it is trusted', async () => {
     // What a window that was trusted left of an earlier verification.
     const jobs = path.join(vsCode.userDataDir, 'User/globalStorage/ledger-lens.ledger-lens/verifications');
     const own = {

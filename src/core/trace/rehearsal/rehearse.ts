@@ -239,11 +239,8 @@ function printOf(change: Change | TrialUnknown | undefined): string {
   const codes = [changed, ...[...linked].map((name) => libraries.get(name))].map(
     (each) => each && [hexOfBytes(each.runtime), hexOfBytes(each.creation)],
   );
-  const print = JSON.stringify([
-    ...[old, changed].map(({ contract, immutableNames }) => [contract, ...immutableNames]),
-    codes,
-    construction,
-  ]);
+  const names = [old, changed].map(({ contract, immutableNames }) => [contract, ...immutableNames]);
+  const print = JSON.stringify([...names, codes, construction]);
   prints.set(change, print);
   return print;
 }

@@ -10,7 +10,8 @@ import { slotNames } from './evaluation/frameVariables.ts';
 import { failedCallOf } from './failedCalls.ts';
 import { type FunctionValues, functionValues } from './locals/functionValues.ts';
 import { OwnSteps } from './ownSteps.ts';
-import { type HashedText, hashedTexts } from './parts/hashedTexts.ts';
+import type { Evaluation } from './parts/evaluated.ts';
+import { hashedTexts } from './parts/hashedTexts.ts';
 import { type OwnCall, ownCallOf } from './parts/ownCall.ts';
 import { refusedArguments } from './refusedArguments.ts';
 import type { SyntaxNode, SyntaxTrees } from './syntaxTree.ts';
@@ -115,13 +116,9 @@ export async function readValues(
 }
 
 /** A call whose stack is kept while it runs again. */
-interface WatchedCall {
+interface WatchedCall extends Pick<Evaluation, 'steps' | 'trees' | 'textOf' | 'hashedText'> {
   readonly frame: TraceFrame;
   readonly build: TracedBuild;
-  readonly steps: OwnSteps;
-  readonly trees: SyntaxTrees;
-  readonly textOf: (node: SyntaxNode) => string;
-  readonly hashedText: (word: bigint) => HashedText | undefined;
   readonly position: Position;
   readonly watched: WatchedSteps;
 }

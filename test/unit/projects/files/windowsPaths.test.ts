@@ -17,7 +17,7 @@ import { createRedaction } from '../../../../src/ui/problemReport/redaction.ts';
 describe('paths of Windows', () => {
   const root = '/c:/Users/ann/work';
 
-  it('are joined, taken apart and compared as any others', () => {
+  it('are joined, taken apart and compared like any others', () => {
     assert.equal(joinPath(root, 'contracts/../lib/./A.sol'), `${root}/lib/A.sol`);
     assert.equal(joinPath(root, '/d:/other/A.sol'), '/d:/other/A.sol');
     assert.equal(parentOf(`${root}/A.sol`), root);
