@@ -42,6 +42,11 @@ window.addEventListener('message', ({ data }) => {
   else if (data.type === 'say') say(data.text);
 });
 
+for (const [type, has] of [
+  ['focus', true],
+  ['blur', false],
+])
+  window.addEventListener(type, () => vscode.postMessage({ type: 'keyboard', has }));
 document.addEventListener('selectionchange', () => following.selected());
 
 // --- Clicks and keys ---
@@ -84,6 +89,7 @@ decorate(document.querySelector('main'));
 const ages = createAges((message) => vscode.postMessage(message));
 const chosen = tabs.named(view.tab);
 if (chosen) tabs.choose(chosen);
+vscode.postMessage({ type: 'keyboard', has: document.hasFocus() });
 restoreFocus(document.body.dataset.focus);
 if (document.querySelector('.sheet'))
   restoreScroll(view.scroll ?? 0, (scroll) => {

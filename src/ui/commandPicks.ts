@@ -30,7 +30,7 @@ export function createCommandPicks(
     const titles = titlesIn(manifest);
     const items = ids.map((id) => ({ label: titles.get(id) ?? id, id }));
     const placeHolder = vscode.l10n.t('Select a command');
-    const chosen = await inBox(vscode.window.showQuickPick(plainItems(items), { title, placeHolder }));
+    const chosen = await inBox(() => vscode.window.showQuickPick(plainItems(items), { title, placeHolder }));
     if (chosen) await vscode.commands.executeCommand(chosen.id);
   };
   return {

@@ -79,7 +79,7 @@ async function chooseAccount(id: string, answer: LookUp): Promise<string | undef
   const items = accounts.map((each) => ({ label: each.id, description: each.part }));
   const placeHolder = vscode.l10n.t('Select your account in this transaction');
   return (
-    await inBox(
+    await inBox(() =>
       vscode.window.showQuickPick(plainItems(items), { title: vscode.l10n.t('Set as My Account'), placeHolder }),
     )
   )?.label;

@@ -20,7 +20,7 @@ export async function chooseReplacement(
     const { path, name } = partsOf(each.sources);
     return { label: name, description: path, detail: detailOf(each), sources: each.sources };
   });
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title,
       placeHolder: vscode.l10n.t('Select the contract that replaces {0}', partsOf(old).name),

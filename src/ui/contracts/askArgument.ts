@@ -15,7 +15,7 @@ export function askArgument(
   { title, value, index }: { title: string; value: string; index: number },
 ): Thenable<string | undefined> {
   const name = parameterName(parameter, index);
-  return inBox(
+  return inBox(() =>
     vscode.window.showInputBox({
       title,
       value,

@@ -34,7 +34,7 @@ export async function changeCall(
   const titled = (address: string) =>
     names.titled(connection.network.name, names.idOf(connection.network.name, address) ?? address);
   for (;;) {
-    const item = await inBox(
+    const item = await inBox(() =>
       vscode.window.showQuickPick(plainItems(itemsOf(parts, parameters, titled)), {
         title: vscode.l10n.t('Run Again with Other Arguments'),
         placeHolder: vscode.l10n.t('Select a value to change, or simulate the call. Nothing is sent to the network.'),
@@ -64,7 +64,7 @@ function itemsOf(
     ask,
   });
   const box = (title: string, value: string, problem: (typed: string) => string | undefined) =>
-    inBox(vscode.window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }));
+    inBox(() => vscode.window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }));
   return [
     { label: `$(play) ${vscode.l10n.t('Simulate')}`, description: plainMessage(name) },
     ...parameters.map((parameter, index) =>

@@ -35,7 +35,6 @@ export async function chooseForm(connection: Connection, identifier: Identifier)
   pick.matchOnDetail = true;
   pick.busy = true;
   list(undefined);
-  pick.show();
   const signal = AbortSignal.any([abort.signal, connection.signal]);
   void loadCore()
     .ledger.lookUp(connection.ledger, identifier, { signal })
@@ -51,13 +50,15 @@ export async function chooseForm(connection: Connection, identifier: Identifier)
     });
   try {
     return await inBox(
-      new Promise<string | undefined>((resolve) => {
-        pick.onDidAccept(() => {
-          const form = pick.activeItems[0]?.form;
-          if (form) resolve(form.text);
-        });
-        pick.onDidHide(() => resolve(undefined));
-      }),
+      () =>
+        new Promise<string | undefined>((resolve) => {
+          pick.onDidAccept(() => {
+            const form = pick.activeItems[0]?.form;
+            if (form) resolve(form.text);
+          });
+          pick.onDidHide(() => resolve(undefined));
+          pick.show();
+        }),
     );
   } finally {
     abort.abort();

@@ -177,10 +177,13 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
     accept(first ?? (isListOfValue && !isAccepted ? active : undefined));
   });
   pick.onDidHide(() => resolve([]));
-  pick.show();
+  const show = () => {
+    pick.show();
+    return chosen;
+  };
   try {
     const network = name();
-    const targets = (await inBox(chosen)).map((target) => ({ ...target, network: target.network ?? network }));
+    const targets = (await inBox(show)).map((target) => ({ ...target, network: target.network ?? network }));
     for (const target of targets) if (!namesKey(target, all)) await recent.add(target);
     return targets;
   } finally {

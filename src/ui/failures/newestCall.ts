@@ -52,7 +52,7 @@ export async function newestCall(connections: Connections, what: CallUse): Promi
     other(`$(search) ${vscode.l10n.t('Look Up...')}`, 'ledgerLens.entity.lookUp'),
     other(`$(account) ${vscode.l10n.t('Set as My Account')}`, 'ledgerLens.account.setMine'),
   ];
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title: titleOf(what),
       placeHolder:

@@ -143,7 +143,7 @@ async function choose(
 ): Promise<void> {
   const copyItem = { label: `$(copy) ${vscode.l10n.t('Copy Decoded')}` };
   const goItem = { label: `$(go-to-file) ${vscode.l10n.t('Go to Declaration')}` };
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(place ? [goItem, copyItem] : [copyItem]), {
       title: plainUpTo(longestTitle, known.text),
     }),

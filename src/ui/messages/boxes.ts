@@ -10,14 +10,69 @@ export function isInBox(): boolean {
 }
 
 /**
- * Waits for the answer of a box. Every box of the product goes through it.
- * @param answer settles once the box has its answer or is closed
+ * Shows a box and waits for its answer. Every box of the product goes through it. The box that the user opens from the
+ * command palette waits for VS Code to give the keyboard back to the page in front, which it would lose it to.
+ * @param show opens the box; its promise settles once the box has its answer or is closed
  */
-export async function inBox<T>(answer: Thenable<T>): Promise<T> {
+export async function inBox<T>(show: () => Thenable<T>): Promise<T> {
+  const returning = isInBox() ? undefined : keyboardReturns();
   open++;
   try {
-    return await answer;
+    if (returning) await returning;
+    return await show();
   } finally {
     open--;
   }
+}
+
+/** The keyboard in the page of a panel, which goes back there when the command palette closes. */
+export interface PageKeyboard {
+  /** The page says whether it has it now. */
+  moved(has: boolean): void;
+  dispose(): void;
+}
+
+interface FollowedPage {
+  isInFront(): boolean;
+  has: boolean;
+  /** Ends the waiting for the keyboard to return. */
+  returned(): void;
+}
+
+const pages = new Set<FollowedPage>();
+
+/** @param isInFront whether the panel is the active editor */
+export function followKeyboard(isInFront: () => boolean): PageKeyboard {
+  const page: FollowedPage = { isInFront, has: false, returned() {} };
+  pages.add(page);
+  return {
+    moved(has) {
+      page.has = has;
+      if (has) page.returned();
+    },
+    dispose() {
+      pages.delete(page);
+      page.returned();
+    },
+  };
+}
+
+/**
+ * How long VS Code may take to give a page the keyboard, in milliseconds: it waits 50, and then asks the page to take it,
+ * from whatever has it by then (`_doFocus` in VS Code's webviewElement.ts). A box that isn't opened from the palette waits
+ * as long, for nothing.
+ */
+const longestReturn = 250;
+
+/** Undefined if the keyboard isn't on its way to a page. */
+function keyboardReturns(): Promise<void> | undefined {
+  const page = [...pages].find((each) => each.isInFront());
+  if (!page || page.has) return undefined;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestReturn);
+    page.returned = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }

@@ -51,25 +51,26 @@ export async function askLabel(
   draw();
   try {
     return await inBox(
-      new Promise<{ label: string | undefined; place: LabelPlace } | undefined>((resolve) => {
-        input.onDidTriggerButton(() => {
-          place = place === 'workspace' ? 'user' : 'workspace';
-          draw();
-        });
-        input.onDidChangeValue((text) => {
-          input.validationMessage = labelProblem(text) ?? '';
-        });
-        input.onDidAccept(() => {
-          const label = input.value.trim();
-          if (labelProblem(label) !== undefined) return;
-          // Nothing was named, and nothing is.
-          resolve(
-            label === '' && before === undefined ? undefined : { label: label === '' ? undefined : label, place },
-          );
-        });
-        input.onDidHide(() => resolve(undefined));
-        input.show();
-      }),
+      () =>
+        new Promise<{ label: string | undefined; place: LabelPlace } | undefined>((resolve) => {
+          input.onDidTriggerButton(() => {
+            place = place === 'workspace' ? 'user' : 'workspace';
+            draw();
+          });
+          input.onDidChangeValue((text) => {
+            input.validationMessage = labelProblem(text) ?? '';
+          });
+          input.onDidAccept(() => {
+            const label = input.value.trim();
+            if (labelProblem(label) !== undefined) return;
+            // Nothing was named, and nothing is.
+            resolve(
+              label === '' && before === undefined ? undefined : { label: label === '' ? undefined : label, place },
+            );
+          });
+          input.onDidHide(() => resolve(undefined));
+          input.show();
+        }),
     );
   } finally {
     input.dispose();

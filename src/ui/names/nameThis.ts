@@ -64,7 +64,7 @@ async function nameable(target: EntityTarget | undefined, connections: Connectio
       id: each.id,
     }));
     const placeHolder = vscode.l10n.t('Select an item in this transaction to name');
-    const choice = await inBox(
+    const choice = await inBox(() =>
       vscode.window.showQuickPick(plainItems(items), {
         title: vscode.l10n.t('Name This'),
         placeHolder,

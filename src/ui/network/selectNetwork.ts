@@ -40,11 +40,12 @@ async function ask(items: readonly NetworkItem[], selected: unknown): Promise<Ne
   pick.activeItems = items.filter(({ network }) => network === selected);
   try {
     return await inBox(
-      new Promise<NetworkItem | undefined>((resolve) => {
-        pick.onDidAccept(() => resolve(pick.selectedItems[0]));
-        pick.onDidHide(() => resolve(undefined));
-        pick.show();
-      }),
+      () =>
+        new Promise<NetworkItem | undefined>((resolve) => {
+          pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+          pick.onDidHide(() => resolve(undefined));
+          pick.show();
+        }),
     );
   } finally {
     pick.dispose();

@@ -29,7 +29,7 @@ export async function setKey({ network }: Pick<Connection, 'network'>, keys: Ser
     const replace = { label: vscode.l10n.t('Replace Key...'), isRemoval: false };
     const remove = { label: vscode.l10n.t('Remove Key'), isRemoval: true };
     const placeHolder = vscode.l10n.t('{0} gets a key in the header {1}', origin, before.header);
-    const choice = await inBox(
+    const choice = await inBox(() =>
       vscode.window.showQuickPick(plainItems([replace, remove]), { title, placeHolder, ignoreFocusOut: true }),
     );
     if (!choice) return;
@@ -38,7 +38,7 @@ export async function setKey({ network }: Pick<Connection, 'network'>, keys: Ser
       return say(vscode.l10n.t('Removed the key of {0}', name));
     }
   }
-  const header = await inBox(
+  const header = await inBox(() =>
     vscode.window.showInputBox({
       title,
       placeHolder: vscode.l10n.t('Name of the header, such as x-api-key'),
@@ -49,7 +49,7 @@ export async function setKey({ network }: Pick<Connection, 'network'>, keys: Ser
     }),
   );
   if (header === undefined) return;
-  const value = await inBox(
+  const value = await inBox(() =>
     vscode.window.showInputBox({
       title,
       placeHolder: vscode.l10n.t('Key'),

@@ -17,6 +17,8 @@ export type PanelMessage =
   | { type: 'more'; section: number }
   /** The age of these times, given as ISO instants. */
   | { type: 'ages'; times: readonly string[] }
+  /** The page has the keyboard now, or not. */
+  | { type: 'keyboard'; has: boolean }
   /** How the user has arranged the page. */
   | { type: 'view'; page: string; view: PanelView }
   | { [Action in PanelAction]: { type: Action } }[PanelAction];
@@ -82,6 +84,8 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
     const page = 'page' in given ? given.page : undefined;
     return typeof page === 'string' && 'view' in given ? { type: 'view', page, view: readView(given.view) } : undefined;
   }
+  if (given.type === 'keyboard')
+    return 'has' in given && typeof given.has === 'boolean' ? { type: 'keyboard', has: given.has } : undefined;
   const action = panelActions.find((each) => each === given.type);
   return action && { type: action };
 }

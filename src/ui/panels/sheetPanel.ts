@@ -8,6 +8,7 @@ import { changeCall } from '../contracts/changeCall.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
 import { loadCore } from '../loadCore.ts';
+import { followKeyboard, type PageKeyboard } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import type { Connections } from '../network/connections.ts';
 import type { StoryCache } from '../network/storyCache.ts';
@@ -65,6 +66,7 @@ export class SheetPanel {
   readonly #refresh: SelfRefresh;
   readonly #story: PanelStory;
   readonly #answer: ReturnType<typeof createPageRequests>;
+  readonly #keyboard: PageKeyboard;
   #drawn: PanelEntry | undefined;
   /** What the document on screen takes the focus for, each time that VS Code loads it. */
   #taken: PageFocus | undefined;
@@ -79,6 +81,7 @@ export class SheetPanel {
     this.#refresh = createSelfRefresh(this);
     this.#story = createPanelStory(this, () => loadCore().sheets);
     this.#answer = createPageRequests(this);
+    this.#keyboard = followKeyboard(() => panel.active);
     const events = vscode.Disposable.from(
       panel.webview.onDidReceiveMessage((given) => this.#act(given)),
       panel.onDidChangeViewState(() => this.#viewChanged()),
@@ -86,7 +89,7 @@ export class SheetPanel {
     );
     const { drawing } = this;
     panel.onDidDispose(() =>
-      vscode.Disposable.from(events, this.#refresh, this.#lookAgain, this.#loader, drawing).dispose(),
+      vscode.Disposable.from(events, this.#keyboard, this.#refresh, this.#lookAgain, this.#loader, drawing).dispose(),
     );
     void this.#load();
   }
@@ -348,6 +351,8 @@ export class SheetPanel {
       }
       case 'more':
         return this.#loader.loadMore(message.section);
+      case 'keyboard':
+        return this.#keyboard.moved(message.has);
       case 'view':
         if (this.drawing.isSeen(message.page)) {
           place.keep(this.#drawn, { view: message.view });

@@ -46,7 +46,7 @@ export async function askFunction(contract: ReadableContract, connection: Connec
           block === undefined ? vscode.l10n.t('now: the newest state') : vscode.l10n.t('now: block {0}', block),
       },
     ];
-    const item = await inBox(
+    const item = await inBox(() =>
       vscode.window.showQuickPick(plainItems(items), {
         title:
           block === undefined
@@ -57,7 +57,7 @@ export async function askFunction(contract: ReadableContract, connection: Connec
     );
     if (!item) return undefined;
     if (item.entry) return { entry: item.entry, ...(block !== undefined && { block }) };
-    const text = await inBox(
+    const text = await inBox(() =>
       vscode.window.showInputBox({
         title: vscode.l10n.t('Read at Another Block or Time'),
         prompt: vscode.l10n.t('Leave empty for the newest state.'),

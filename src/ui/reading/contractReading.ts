@@ -135,7 +135,7 @@ async function chooseOverload({ member, parameters }: LensQuestion, contract: Re
   if (!first) throw outdated(member);
   if (others.length === 0) return first;
   const items = [first, ...others].map((entry) => ({ label: plainMessage(sheets.functionWords(entry)), entry }));
-  return (await inBox(vscode.window.showQuickPick(plainItems(items), { title: plainMessage(member) })))?.entry;
+  return (await inBox(() => vscode.window.showQuickPick(plainItems(items), { title: plainMessage(member) })))?.entry;
 }
 
 function working<T>(what: string, work: () => Promise<T>): Promise<T> {

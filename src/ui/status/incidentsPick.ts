@@ -57,14 +57,17 @@ export async function showIncidents(
     });
     pick.onDidHide(() => resolve(undefined));
   });
-  void inBox(answer).then((chosen) => {
+  draw();
+  const show = () => {
+    pick.show();
+    return answer;
+  };
+  void inBox(show).then((chosen) => {
     abort.abort();
     changed.dispose();
     pick.dispose();
     return chosen?.open?.();
   });
-  draw();
-  pick.show();
   if (!status) return;
 
   pick.busy = true;

@@ -113,7 +113,7 @@ async function chooseOrder(feed: ContractsFeed): Promise<void> {
     { order: 'newest', label: vscode.l10n.t('Newest Deployment') },
   ];
   const title = vscode.l10n.t('Sort Contracts');
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Sort by') }),
   );
   if (chosen) feed.order = chosen.order;
@@ -125,7 +125,7 @@ async function chooseFilter(feed: ContractsFeed): Promise<void> {
   for (const network of networks) filters.push(`network:${network}`);
   const items = filters.map((filter) => ({ filter, label: filterWords(filter) }));
   const title = vscode.l10n.t('Filter Contracts');
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), { title, placeHolder: vscode.l10n.t('Show') }),
   );
   if (chosen) feed.filter = chosen.filter;
@@ -152,7 +152,7 @@ async function copySummary(feed: ContractsFeed): Promise<void> {
     { form: 'markdown' as const, label: vscode.l10n.t('Markdown') },
     { form: 'csv' as const, label: vscode.l10n.t('CSV') },
   ];
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title: vscode.l10n.t('Copy Summary of Contracts'),
       placeHolder: vscode.l10n.t('Select a format'),

@@ -37,7 +37,7 @@ export async function findMyContracts(): Promise<void> {
     if ((await inform(message, open)) === open) await vscode.commands.executeCommand('vscode.openFolder');
     return;
   }
-  const chosen = await inBox(
+  const chosen = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title:
         items.length === 1 ? vscode.l10n.t('1 Contract Found') : vscode.l10n.t('{0} Contracts Found', items.length),

@@ -26,7 +26,7 @@ export async function chooseOfTransaction(
     description: isWatched(each.id) ? `${each.part} · ${vscode.l10n.t('already watched')}` : each.part,
     target: { kind: each.kind, id: each.id, network },
   }));
-  const choice = await inBox(
+  const choice = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title: vscode.l10n.t('Watch'),
       placeHolder: found

@@ -110,6 +110,8 @@ async function chooseWatched(
     await offerToWatch();
     return undefined;
   }
-  const choice = await inBox(vscode.window.showQuickPick(plainItems(items), { ...texts, matchOnDescription: true }));
+  const choice = await inBox(() =>
+    vscode.window.showQuickPick(plainItems(items), { ...texts, matchOnDescription: true }),
+  );
   return choice && { id: choice.target.id, network: choice.target.network };
 }

@@ -23,7 +23,10 @@ interface AnsweringPanel {
 }
 
 /** Handles the page's requests that lead to no other page: copies, commands on its content, the age of its times. */
-type PageRequest = Exclude<PanelMessage, { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'view' }>;
+type PageRequest = Exclude<
+  PanelMessage,
+  { type: 'open' | 'back' | 'forward' | 'refresh' | 'more' | 'keyboard' | 'view' }
+>;
 
 export function createPageRequests(panel: AnsweringPanel) {
   const { connections } = panel;

@@ -65,29 +65,30 @@ function ask(
   box.value = last;
   box.valueSelection = [0, last.length];
   return inBox(
-    new Promise<Searched | undefined>((resolve) => {
-      box.onDidChangeValue(() => {
-        box.validationMessage = undefined;
-      });
-      box.onDidHide(() => {
-        resolve(undefined);
-        box.dispose();
-      });
-      box.onDidAccept(async () => {
-        if (box.value === '' || box.busy) return;
-        box.busy = true;
-        const found = await search(folders, sources, below, box.value);
-        box.busy = false;
-        if (found.lines.length > 0) {
-          resolve(found);
-          box.hide();
-          return;
-        }
-        const none = vscode.l10n.t('No line has "{0}".', box.value);
-        box.validationMessage = [none, ...missedWords(found)].join(' ');
-      });
-      box.show();
-    }),
+    () =>
+      new Promise<Searched | undefined>((resolve) => {
+        box.onDidChangeValue(() => {
+          box.validationMessage = undefined;
+        });
+        box.onDidHide(() => {
+          resolve(undefined);
+          box.dispose();
+        });
+        box.onDidAccept(async () => {
+          if (box.value === '' || box.busy) return;
+          box.busy = true;
+          const found = await search(folders, sources, below, box.value);
+          box.busy = false;
+          if (found.lines.length > 0) {
+            resolve(found);
+            box.hide();
+            return;
+          }
+          const none = vscode.l10n.t('No line has "{0}".', box.value);
+          box.validationMessage = [none, ...missedWords(found)].join(' ');
+        });
+        box.show();
+      }),
   );
 }
 
@@ -134,29 +135,30 @@ function choose(searched: Searched, sources: readonly OpenedSource[]): Promise<b
   pick.buttons = [vscode.QuickInputButtons.Back];
   pick.items = plainItems(rowsOf(lines, sources.length > 1));
   return inBox(
-    new Promise<boolean>((resolve) => {
-      let isDone = false;
-      const end = (answer: boolean) => {
-        isDone = true;
-        resolve(answer);
-        pick.dispose();
-      };
-      pick.onDidChangeActive(([row]) => row?.found && void show(row.found, true));
-      pick.onDidAccept(() => {
-        const [row] = pick.activeItems;
-        if (!row?.found) return;
-        void show(row.found, false);
-        end(true);
-      });
-      pick.onDidTriggerButton(() => end(false));
-      pick.onDidHide(() => {
-        if (isDone) return;
-        // Back to where the user was.
-        if (before) void vscode.window.showTextDocument(before.document, { viewColumn: before.viewColumn ?? -1 });
-        end(true);
-      });
-      pick.show();
-    }),
+    () =>
+      new Promise<boolean>((resolve) => {
+        let isDone = false;
+        const end = (answer: boolean) => {
+          isDone = true;
+          resolve(answer);
+          pick.dispose();
+        };
+        pick.onDidChangeActive(([row]) => row?.found && void show(row.found, true));
+        pick.onDidAccept(() => {
+          const [row] = pick.activeItems;
+          if (!row?.found) return;
+          void show(row.found, false);
+          end(true);
+        });
+        pick.onDidTriggerButton(() => end(false));
+        pick.onDidHide(() => {
+          if (isDone) return;
+          // Back to where the user was.
+          if (before) void vscode.window.showTextDocument(before.document, { viewColumn: before.viewColumn ?? -1 });
+          end(true);
+        });
+        pick.show();
+      }),
   );
 }
 

@@ -14,7 +14,7 @@ export async function resolveAddress(
 ): Promise<string | undefined> {
   if (typeof given === 'string') return given;
   if (typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string') return given.id;
-  const text = await inBox(
+  const text = await inBox(() =>
     vscode.window.showInputBox({
       ...words,
       placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),

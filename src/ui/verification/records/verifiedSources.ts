@@ -48,7 +48,7 @@ export function createVerifiedSources(
         return;
       }
       const items = await Promise.all(sources.map(itemOf));
-      const chosen = await inBox(
+      const chosen = await inBox(() =>
         vscode.window.showQuickPick(plainItems(items), {
           title: vscode.l10n.t('Verified Sources of {0} on {1}', address, network.name),
           placeHolder: vscode.l10n.t('Select a file to compare with the workspace'),

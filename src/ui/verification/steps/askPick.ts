@@ -44,25 +44,27 @@ export function askPick<T>(question: PickQuestion<T>, place: Place<T>): Promise<
   show(pick, question, place);
   draw();
   return inBox(
-    new Promise<Reply<T>>((resolve) => {
-      pick.onDidAccept(() => {
-        if (isAnswered) return;
-        const [selected] = pick.selectedItems;
-        const typed = pick.value.trim();
-        // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
-        // has seen.
-        // The rows that are there without a text are chosen only when they are seen.
-        const [pasted] = typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
-        const chosen = selected && selected !== failed ? selected : pasted;
-        if (chosen?.answer !== undefined) {
-          isAnswered = true;
-          resolve({ answer: chosen.answer });
-          hold(pick, place);
-        } else void chosen?.act?.();
-      });
-      whenLeft(pick, resolve);
-      pick.show();
-    }),
+    () =>
+      new Promise<Reply<T>>((resolve) => {
+        pick.onDidAccept(() => {
+          if (isAnswered) return;
+          const [selected] = pick.selectedItems;
+          const typed = pick.value.trim();
+          // If Enter is pressed right after pasting, the list isn't drawn yet; Enter doesn't apply to a list that no one
+          // has seen.
+          // The rows that are there without a text are chosen only when they are seen.
+          const [pasted] =
+            typed === '' ? [] : question.items(typed).filter((item) => !question.items('').includes(item));
+          const chosen = selected && selected !== failed ? selected : pasted;
+          if (chosen?.answer !== undefined) {
+            isAnswered = true;
+            resolve({ answer: chosen.answer });
+            hold(pick, place);
+          } else void chosen?.act?.();
+        });
+        whenLeft(pick, resolve);
+        pick.show();
+      }),
   );
 }
 
@@ -80,16 +82,17 @@ export function askSeveral<T>(
   const chosen = place.last ?? ticked;
   pick.selectedItems = question.items.filter(({ answer }) => chosen.includes(answer));
   return inBox(
-    new Promise<Reply<T[]>>((resolve) => {
-      pick.onDidAccept(() => {
-        if (pick.selectedItems.length === 0) return;
-        resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
-        pick.canSelectMany = false;
-        hold(pick, place);
-      });
-      whenLeft(pick, resolve);
-      pick.show();
-    }),
+    () =>
+      new Promise<Reply<T[]>>((resolve) => {
+        pick.onDidAccept(() => {
+          if (pick.selectedItems.length === 0) return;
+          resolve({ answer: pick.selectedItems.map(({ answer }) => answer) });
+          pick.canSelectMany = false;
+          hold(pick, place);
+        });
+        whenLeft(pick, resolve);
+        pick.show();
+      }),
   );
 }
 

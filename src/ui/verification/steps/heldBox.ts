@@ -55,9 +55,10 @@ export function createHeldBox(): HeldBox {
       pick.busy = true;
       let end = () => {};
       void inBox(
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
+        () =>
+          new Promise<void>((resolve) => {
+            end = resolve;
+          }),
       );
       held = { pick, end };
       newest = { pick, close };

@@ -26,7 +26,7 @@ export async function askAccount(filter: TransactionFilter, names: FilterNames):
     if (found?.kind === 'entity') return found.id;
     return found?.kind === 'evmAddress' ? found.entityId : undefined;
   };
-  const text = await inBox(
+  const text = await inBox(() =>
     vscode.window.showInputBox({
       title: vscode.l10n.t('Account'),
       prompt: vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.'),
@@ -85,7 +85,7 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
   const items = loadCore()
     .sheets.transactionTypes()
     .map(({ name, title }) => ({ label: title, description: name, name, picked: chosen.has(name) }));
-  const picked = await inBox(
+  const picked = await inBox(() =>
     vscode.window.showQuickPick(plainItems(items), {
       title: vscode.l10n.t('Transaction Types'),
       placeHolder: vscode.l10n.t('Select one or more; none means any'),
@@ -156,7 +156,7 @@ async function askRange(filter: TransactionFilter): Promise<Answer> {
 async function askInstant(title: string, value: string | undefined, earliest = ''): Promise<string | undefined> {
   const { compareTimestamps, readTime } = loadCore().ledger;
   const { formatTime } = loadCore().render;
-  const text = await inBox(
+  const text = await inBox(() =>
     vscode.window.showInputBox({
       title,
       prompt: vscode.l10n.t(
@@ -177,7 +177,7 @@ async function askInstant(title: string, value: string | undefined, earliest = '
 }
 
 async function ask(title: string, placeHolder: string, options: readonly Option[]): Promise<Answer> {
-  const choice = await inBox(vscode.window.showQuickPick(plainItems(options), { title, placeHolder }));
+  const choice = await inBox(() => vscode.window.showQuickPick(plainItems(options), { title, placeHolder }));
   return choice?.choose();
 }
 

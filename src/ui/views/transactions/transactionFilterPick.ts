@@ -63,21 +63,22 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
   pick.buttons = [done];
   pick.matchOnDescription = true;
   pick.items = plainItems(choices());
-  pick.show();
   try {
     return await inBox(
-      new Promise<Choice | undefined>((resolve) => {
-        pick.onDidTriggerItemButton(async ({ button, item }) => {
-          const name = item.saved?.name;
-          if (name === undefined) return;
-          if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
-          await saved.remove(name);
-          pick.items = plainItems(choices());
-        });
-        pick.onDidTriggerButton(() => resolve(undefined));
-        pick.onDidAccept(() => resolve(pick.selectedItems[0]));
-        pick.onDidHide(() => resolve(undefined));
-      }),
+      () =>
+        new Promise<Choice | undefined>((resolve) => {
+          pick.onDidTriggerItemButton(async ({ button, item }) => {
+            const name = item.saved?.name;
+            if (name === undefined) return;
+            if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
+            await saved.remove(name);
+            pick.items = plainItems(choices());
+          });
+          pick.onDidTriggerButton(() => resolve(undefined));
+          pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+          pick.onDidHide(() => resolve(undefined));
+          pick.show();
+        }),
     );
   } finally {
     pick.dispose();
@@ -213,7 +214,7 @@ async function askNewName(saved: SavedFilters, from: string): Promise<undefined>
 
 async function nameBox(title: string, prompt: string, value: string, saved: SavedFilters): Promise<string | undefined> {
   const longest = loadCore().ledger.longestFilterName;
-  const name = await inBox(
+  const name = await inBox(() =>
     vscode.window.showInputBox({
       title,
       prompt,
