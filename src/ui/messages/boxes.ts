@@ -62,14 +62,14 @@ export function followKeyboard(isInFront: () => boolean): PageKeyboard {
  * from whatever has it by then (`_doFocus` in VS Code's webviewElement.ts). A box that isn't opened from the palette waits
  * as long, for nothing.
  */
-const longestReturn = 250;
+const returnPatience = 250;
 
 /** Undefined if the keyboard isn't on its way to a page. */
 function keyboardReturns(): Promise<void> | undefined {
   const page = [...pages].find((each) => each.isInFront());
   if (!page || page.has) return undefined;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestReturn);
+    const timer = setTimeout(resolve, returnPatience);
     page.returned = () => {
       clearTimeout(timer);
       resolve();
