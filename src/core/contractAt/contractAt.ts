@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../format/checksumAddress.ts';
 import { delegateAddressIn } from '../ledger/accounts/delegations.ts';
 import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
 import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
 import { unlessNotFound } from '../ledger/rest/unlessNotFound.ts';
@@ -70,6 +72,7 @@ export class ContractAt {
   readonly #timers: Timers;
   readonly #learned: (record: ContractRecord) => void;
   readonly #deployed: Part<Located>;
+  readonly #present: Part<Attempt<ContractInfo>>;
   readonly #records = new Map<string, Part<RecordAnswer>>();
 
   /** @param learned called with each record */
@@ -84,6 +87,8 @@ export class ContractAt {
     this.#timers = timers;
     this.#learned = learned;
     this.#deployed = new Part(() => this.#locate(), timers);
+    const { ledger, signal } = network;
+    this.#present = new Part(() => attempt(ledger.contracts.get(address, {}, { signal })), timers);
   }
 
   /** The record with these parts. @param again asks once more for what couldn't be read before */
@@ -157,8 +162,11 @@ export class ContractAt {
   async #readRecord(parts: RecordParts): Promise<RecordAnswer> {
     const { network, verification, signal } = this.#network;
     if (!verification || !network.chainId) return {};
+    const contract = { chainId: network.chainId, address: this.#address };
+    const ask = (wanted: RecordParts) => verification.contract(contract, wanted, signal);
     try {
-      const record = await verification.contract({ chainId: network.chainId, address: this.#address }, parts, signal);
+      const record = await ask(parts);
+      if (await this.#isOfEarlier(record, ask)) throw ofEarlier(checksumAddress(record.address));
       this.#learned(record);
       return { record };
     } catch (error) {
@@ -166,6 +174,20 @@ export class ContractAt {
       const isNone = error.code === 'unsupported_chain' || error.kind === 'cancelled';
       return { failure: error, ...(!isNone && { problem: error.message }) };
     }
+  }
+
+  /**
+   * Whether a record is about a contract that was at the address before, as services keep it when a network starts again:
+   * it's older than the contract that is there now, which doesn't have the code on record.
+   */
+  async #isOfEarlier(record: ContractRecord, ask: (parts: RecordParts) => Promise<ContractRecord>): Promise<boolean> {
+    const verified = record.match === null ? Number.NaN : Date.parse(record.verifiedAt ?? '');
+    if (Number.isNaN(verified)) return false;
+    const now = answerOf(await this.#present.get());
+    if (!now || Number(now.created_timestamp ?? 0) * 1000 <= verified) return false;
+    const { runtimeBytecode } = record.runtimeBytecode ? record : await ask({ fields: ['runtimeBytecode'] });
+    const code = now.runtime_bytecode?.toLowerCase();
+    return code === undefined || runtimeBytecode?.onchainBytecode?.toLowerCase() !== code;
   }
 }
 
@@ -218,6 +240,13 @@ export async function runningContract(
     address: implementation ?? address,
     code: code === '' || code === '0x' ? undefined : code,
   };
+}
+
+function ofEarlier(address: string): LensError {
+  return new LensError(
+    { kind: 'badResponse' },
+    l10n.t`The verification service's record is about an earlier contract at ${address}. The one that is there now was created later and has other code.`,
+  );
 }
 
 function noService(): LensError {

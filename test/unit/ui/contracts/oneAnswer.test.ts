@@ -89,6 +89,7 @@ const unverified = {
 const exactWords = 'Verified: exact match (runtime), exact match (creation)';
 const exact = { tool: 'exact match', shown: 'exact match', details: exactWords, hover: exactWords };
 const otherCode = '0x6001';
+const earlier = `The verification service's record is about an earlier contract at ${address}. The one that is there now was created later and has other code.`;
 const differs = {
   ...unverified,
   view: 'differs from this build, not verified',
@@ -149,7 +150,7 @@ const awkward: readonly {
       reads: ownBuild,
       state: noLayout,
     },
-    requests: { service: 7, ledger: 5 },
+    requests: { service: 7, ledger: 8 },
   },
   {
     what: 'has a service that is down',
@@ -180,7 +181,7 @@ const awkward: readonly {
       reads: 'the verification record, its own code',
       state: noLayout,
     },
-    requests: { service: 9, ledger: 5 },
+    requests: { service: 9, ledger: 10 },
   },
   {
     what: 'has a record with a hostile name',
@@ -194,7 +195,24 @@ const awkward: readonly {
       reads: 'the verification record, its own code',
       state: noLayout,
     },
-    requests: { service: 9, ledger: 5 },
+    requests: { service: 9, ledger: 10 },
+  },
+  {
+    what: 'has a record from before a reset of the network',
+    ledger: { 'contracts/*': { ...contractOf(otherCode), created_timestamp: '1780000000.000000001' } },
+    service: { record: () => ({ ...verifiedAs('Vault'), runtimeBytecode: { onchainBytecode: code } }) },
+    says: {
+      view: 'differs from this build, verification unknown',
+      status: '$(question) Verification status on testnet unknown',
+      tool: `fails: ${earlier}`,
+      shown: `fails: ${earlier}`,
+      details: `Can't load the verification record: ${earlier}`,
+      hover: `Can't load the verification record: ${earlier}`,
+      lens: '$(verified) Verify',
+      reads: `fails: ${earlier}`,
+      state: `fails: ${earlier}`,
+    },
+    requests: { service: 9, ledger: 13 },
   },
   {
     what: 'is of other code and not verified',
@@ -246,7 +264,7 @@ const awkward: readonly {
     ledger: proxyOf(behind, otherCode),
     service: { record: (at) => (at === behind ? verifiedAs('Other', at) : recordOf(null, at)) },
     says: { ...differs, reads: `the verification record, ${behind}`, state: noLayout },
-    requests: { service: 9, ledger: 9 },
+    requests: { service: 9, ledger: 11 },
   },
   {
     what: 'is a proxy of what is gone',
