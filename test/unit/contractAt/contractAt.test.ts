@@ -104,7 +104,10 @@ describe('what is known of an address', () => {
 
   describe('with a record from before a network started again', () => {
     const verified = { ...record, verifiedAt: '2026-01-01T00:00:00Z' };
-    const createdAt = (iso: string) => ({ ...deployed(code), created_timestamp: `${Date.parse(iso) / 1000}.000000001` });
+    const createdAt = (iso: string) => ({
+      ...deployed(code),
+      created_timestamp: `${Date.parse(iso) / 1000}.000000001`,
+    });
     const withCode = (onchainBytecode: string | null) => ({ ...verified, runtimeBytecode: { onchainBytecode } });
 
     it('is not said to be verified by it', async () => {
@@ -122,7 +125,10 @@ describe('what is known of an address', () => {
       const isVerified = async (says: Parameters<typeof contractOf>[0]) =>
         (await contractOf(says).contract.record(fields)).record?.match;
       const later = createdAt('2026-01-02T00:00:00Z');
-      assert.equal(await isVerified({ record: withCode(code.toUpperCase().replace('0X', '0x')), code: later }), 'match');
+      assert.equal(
+        await isVerified({ record: withCode(code.toUpperCase().replace('0X', '0x')), code: later }),
+        'match',
+      );
       assert.equal(await isVerified({ record: withCode('0x6001'), code: createdAt('2025-12-31T23:59:59Z') }), 'match');
       assert.equal(await isVerified({ record: withCode('0x6001'), code: deployed(code) }), 'match');
       for (const status of [404, 500]) assert.equal(await isVerified({ record: verified, code: status }), 'match');

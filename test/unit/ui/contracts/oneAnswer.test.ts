@@ -458,6 +458,41 @@ describe('the contract at an address', () => {
     );
   });
 
+  it('has more in its storage than its own variables if it forwards calls to what nobody finds', async () => {
+    const layoutAt = async (runtime: string, content: string) => {
+      const compilation = { language: 'Solidity', compilerVersion: '0.8.28+commit.7893614a', compilerSettings: {} };
+      const named = { name: 'P', fullyQualifiedName: 'P.sol:P' };
+      const record = () => ({
+        ...recordOf('match'),
+        compilation: { ...compilation, ...named },
+        sources: { 'P.sol': { content } },
+        storageLayout: { storage: [], types: {} },
+      });
+      const { client: ledger } = servedClient({
+        'contracts/*': contractOf(runtime),
+        'contracts/*/state': { state: [], links: { next: null } },
+      });
+      const signal = new AbortController().signal;
+      const connection = {
+        network,
+        ledger,
+        verification: servedVerification({ record }),
+        signal,
+        abis: async () => noAbis,
+      };
+      const contracts = { workspaceOf: () => memoryWorkspace({}) };
+      return ui.createStorageLayouts(contracts as never, log).of(address, connection as never);
+    };
+    const proxy = 'contract P { fallback() external payable { assembly { let r := delegatecall(0, 0, 0, 0, 0, 0) } } }';
+    const plain = 'contract P { function f() external {} }';
+    // One of ERC-1967 whose slot the mirror node has no value of, and one that has its implementation elsewhere.
+    for (const runtime of [proxyCode, '0x5f5f5f5f5ff4']) {
+      assert.equal((await layoutAt(runtime, proxy))?.mayForward, true);
+      assert.equal((await layoutAt(runtime, plain))?.mayForward, false);
+    }
+    assert.equal((await layoutAt(otherCode, proxy))?.mayForward, false);
+  });
+
   for (const { what, ledger, service, builds, says, requests } of awkward)
     it(`is the same everywhere if it ${what}`, async () => {
       const answers = await askAll(ledger, { ...reachable, ...service }, builds);
