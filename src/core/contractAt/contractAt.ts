@@ -185,7 +185,9 @@ export class ContractAt {
     if (Number.isNaN(verified)) return false;
     const now = answerOf(await this.#present.get());
     if (!now || Number(now.created_timestamp ?? 0) * 1000 <= verified) return false;
-    const { runtimeBytecode } = record.runtimeBytecode ? record : await ask({ fields: ['runtimeBytecode'] });
+    const { runtimeBytecode } = record.runtimeBytecode
+      ? record
+      : await ask({ fields: ['runtimeBytecode.onchainBytecode'] });
     const code = now.runtime_bytecode?.toLowerCase();
     return code === undefined || runtimeBytecode?.onchainBytecode?.toLowerCase() !== code;
   }
