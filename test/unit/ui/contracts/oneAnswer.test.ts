@@ -306,6 +306,7 @@ describe('the contract at an address', () => {
     ledgerSays: Readonly<Record<string, Served>>,
     service: ServedVerification,
     otherBuild: Record<string, string | object> = {},
+    deployedAt = 1_700_000_000_000,
   ) {
     const asked: string[] = [];
     const { client: ledger, asked: ofLedger } = servedClient(ledgerSays);
@@ -334,7 +335,7 @@ describe('the contract at an address', () => {
           { transactionType: 'CREATE', contractName: 'Vault', contractAddress: address, hash: `0x${'1'.repeat(64)}` },
         ],
         receipts: [],
-        timestamp: 1_700_000_000,
+        timestamp: deployedAt,
         chain: 296,
       },
     });
@@ -347,7 +348,15 @@ describe('the contract at an address', () => {
     const builds = candidates.filter(({ contractName }) => contractName === 'Vault');
     assert.equal(builds.length, 1);
 
-    const place = { name: 'Vault', sourceName: 'src/Vault.sol', network: 'testnet', address, workspace, builds };
+    const place = {
+      name: 'Vault',
+      sourceName: 'src/Vault.sol',
+      network: 'testnet',
+      address,
+      workspace,
+      builds,
+      deployedAt,
+    };
     const places = ui.createPlaceStates(connections as never, log);
     await places.ask(
       [place] as never,
@@ -426,6 +435,17 @@ describe('the contract at an address', () => {
       { record: () => recordOf(null), chains: () => chains, allChains: () => ({ results: [] }) },
     );
     assert.deepEqual([said.view, said.status], ['not on this network', '$(circle-slash) Not on testnet']);
+  });
+
+  it('may still appear if it was recorded a moment ago, wherever it is looked at', async () => {
+    const service = { ...reachable, record: () => recordOf(null) };
+    const { said } = await askAll({}, service, {}, Date.now() - 5_000);
+    assert.deepEqual(
+      [said.view, said.status],
+      ["can't be read, not verified", '$(unverified) Not verified on testnet'],
+    );
+    const later = await askAll({}, service, {}, Date.now() - 120_000);
+    assert.deepEqual([later.said.view, later.said.status], ['not on this network', '$(circle-slash) Not on testnet']);
   });
 
   it('is on no network after a reset either if the service still has its record', async () => {
