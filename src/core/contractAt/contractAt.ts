@@ -55,8 +55,8 @@ interface CodeStanding {
   readonly isOfDeployment?: true;
 }
 
-/** How old code may be that is compared again, in milliseconds: surfaces that look at once share it. */
-const newCode = 5_000;
+/** How old an answer may be for who looks again, in milliseconds: surfaces that look at once share it. */
+const newEnough = 5_000;
 
 type Located =
   | { readonly value: DeployedContract; readonly failure?: never }
@@ -91,9 +91,12 @@ export class ContractAt {
     this.#present = new Part(() => attempt(ledger.contracts.get(address, {}, { signal })), timers);
   }
 
-  /** The record with these parts. @param again asks once more for what couldn't be read before */
+  /**
+   * The record with these parts.
+   * @param again takes no failure and no older record for an answer: it may have been verified meanwhile
+   */
   record(parts: RecordParts, again = false): Promise<RecordAnswer> {
-    return this.#record(parts).get(again);
+    return this.#record(parts).get(again, again ? newEnough : undefined);
   }
 
   /**
@@ -122,7 +125,7 @@ export class ContractAt {
    * @param again takes no failure and no older code for an answer: a network that starts again has other code there
    */
   async standing(workspace: Workspace, builds: readonly Candidate[], again = false): Promise<CodeStanding> {
-    const { value, failure } = await this.#deployed.get(again, again ? newCode : undefined);
+    const { value, failure } = await this.#deployed.get(again, again ? newEnough : undefined);
     if (failure) return { level: failure.kind === 'notFound' ? 'missing' : 'unread', problem: failure.message };
     const { runtimeBytecode: code, creationBytecode, problem } = value;
     if (problem !== undefined) return { level: 'unread', problem };

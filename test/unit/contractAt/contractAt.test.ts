@@ -39,10 +39,25 @@ describe('what is known of an address', () => {
     assert.equal(one.record?.match, 'match');
     assert.equal(one, other);
     clock.now = 299_999;
-    await contract.record(fields, true);
+    await contract.record(fields);
     assert.equal(asked.length, 1);
     clock.now = 300_000;
     await contract.record(fields);
+    assert.equal(asked.length, 2);
+  });
+
+  it('is asked for again by who looks again: it may have been verified meanwhile', async () => {
+    const none = { ...record, match: null, creationMatch: null, runtimeMatch: null };
+    const says: { record: unknown } = { record: none };
+    const { contract, clock, asked } = contractOf(says);
+    assert.equal((await contract.record(fields)).record?.match, null);
+    says.record = record;
+    clock.now = 4_999;
+    assert.equal((await contract.record(fields, true)).record?.match, null, 'those who look at once share it');
+    assert.equal(asked.length, 1);
+    clock.now = 5_000;
+    assert.equal((await contract.record(fields)).record?.match, null);
+    assert.equal((await contract.record(fields, true)).record?.match, 'match');
     assert.equal(asked.length, 2);
   });
 

@@ -66,7 +66,7 @@ export async function standingOfContract(
   const places = new Map(all.map((at) => [at.toLowerCase(), at]));
   return projects.contractStanding([...places.values()], {
     async recordAt(address) {
-      const { record } = await connections.verified.of(connection, address);
+      const { record } = await connections.verified.of(connection, address, compares);
       return record && { match: record.match, fullName: record.compilation?.fullyQualifiedName ?? null };
     },
     isNamed: (fullName) =>

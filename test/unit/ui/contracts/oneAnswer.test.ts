@@ -167,7 +167,7 @@ const awkward: readonly {
       reads: ownBuild,
       state: noLayout,
     },
-    requests: { service: 5, ledger: 5 },
+    requests: { service: 6, ledger: 5 },
   },
   {
     what: 'has a record of other sources',
@@ -212,7 +212,7 @@ const awkward: readonly {
       reads: `fails: ${earlier}`,
       state: `fails: ${earlier}`,
     },
-    requests: { service: 9, ledger: 13 },
+    requests: { service: 10, ledger: 13 },
   },
   {
     what: 'is of other code and not verified',
