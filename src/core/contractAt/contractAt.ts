@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { checksumAddress } from '../format/checksumAddress.ts';
 import { delegateAddressIn } from '../ledger/accounts/delegations.ts';
 import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
 import type { AskOptions } from '../ledger/rest/ask.ts';
+import { type Attempt, answerOf, attempt } from '../ledger/rest/attempt.ts';
 import type { LedgerClient } from '../ledger/rest/client/client.ts';
 import type { ContractInfo } from '../ledger/rest/schema/contracts.ts';
 import { unlessNotFound } from '../ledger/rest/unlessNotFound.ts';
@@ -53,8 +55,8 @@ interface CodeStanding {
   readonly isOfDeployment?: true;
 }
 
-/** How old code may be that is compared again, in milliseconds: surfaces that look at once share it. */
-const newCode = 5_000;
+/** How old an answer may be for who looks again, in milliseconds: surfaces that look at once share it. */
+const newEnough = 5_000;
 
 type Located =
   | { readonly value: DeployedContract; readonly failure?: never }
@@ -70,6 +72,7 @@ export class ContractAt {
   readonly #timers: Timers;
   readonly #learned: (record: ContractRecord) => void;
   readonly #deployed: Part<Located>;
+  readonly #present: Part<Attempt<ContractInfo>>;
   readonly #records = new Map<string, Part<RecordAnswer>>();
 
   /** @param learned called with each record */
@@ -84,11 +87,16 @@ export class ContractAt {
     this.#timers = timers;
     this.#learned = learned;
     this.#deployed = new Part(() => this.#locate(), timers);
+    const { ledger, signal } = network;
+    this.#present = new Part(() => attempt(ledger.contracts.get(address, {}, { signal })), timers);
   }
 
-  /** The record with these parts. @param again asks once more for what couldn't be read before */
+  /**
+   * The record with these parts.
+   * @param again takes no failure and no older record for an answer: it may have been verified meanwhile
+   */
   record(parts: RecordParts, again = false): Promise<RecordAnswer> {
-    return this.#record(parts).get(again);
+    return this.#record(parts).get(again, again ? newEnough : undefined);
   }
 
   /**
@@ -117,7 +125,7 @@ export class ContractAt {
    * @param again takes no failure and no older code for an answer: a network that starts again has other code there
    */
   async standing(workspace: Workspace, builds: readonly Candidate[], again = false): Promise<CodeStanding> {
-    const { value, failure } = await this.#deployed.get(again, again ? newCode : undefined);
+    const { value, failure } = await this.#deployed.get(again, again ? newEnough : undefined);
     if (failure) return { level: failure.kind === 'notFound' ? 'missing' : 'unread', problem: failure.message };
     const { runtimeBytecode: code, creationBytecode, problem } = value;
     if (problem !== undefined) return { level: 'unread', problem };
@@ -157,8 +165,11 @@ export class ContractAt {
   async #readRecord(parts: RecordParts): Promise<RecordAnswer> {
     const { network, verification, signal } = this.#network;
     if (!verification || !network.chainId) return {};
+    const contract = { chainId: network.chainId, address: this.#address };
+    const ask = (wanted: RecordParts) => verification.contract(contract, wanted, signal);
     try {
-      const record = await verification.contract({ chainId: network.chainId, address: this.#address }, parts, signal);
+      const record = await ask(parts);
+      if (await this.#isOfEarlier(record, ask)) throw ofEarlier(checksumAddress(record.address));
       this.#learned(record);
       return { record };
     } catch (error) {
@@ -166,6 +177,22 @@ export class ContractAt {
       const isNone = error.code === 'unsupported_chain' || error.kind === 'cancelled';
       return { failure: error, ...(!isNone && { problem: error.message }) };
     }
+  }
+
+  /**
+   * Whether a record is about a contract that was at the address before, as services keep it when a network starts again:
+   * it's older than the contract that is there now, which doesn't have the code on record.
+   */
+  async #isOfEarlier(record: ContractRecord, ask: (parts: RecordParts) => Promise<ContractRecord>): Promise<boolean> {
+    const verified = record.match === null ? Number.NaN : Date.parse(record.verifiedAt ?? '');
+    if (Number.isNaN(verified)) return false;
+    const now = answerOf(await this.#present.get());
+    if (!now || Number(now.created_timestamp ?? 0) * 1000 <= verified) return false;
+    const { runtimeBytecode } = record.runtimeBytecode
+      ? record
+      : await ask({ fields: ['runtimeBytecode.onchainBytecode'] });
+    const code = now.runtime_bytecode?.toLowerCase();
+    return code === undefined || runtimeBytecode?.onchainBytecode?.toLowerCase() !== code;
   }
 }
 
@@ -218,6 +245,13 @@ export async function runningContract(
     address: implementation ?? address,
     code: code === '' || code === '0x' ? undefined : code,
   };
+}
+
+function ofEarlier(address: string): LensError {
+  return new LensError(
+    { kind: 'badResponse' },
+    l10n.t`The verification service's record is about an earlier contract at ${address}. The one that is there now was created later and has other code.`,
+  );
 }
 
 function noService(): LensError {

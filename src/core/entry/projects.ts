@@ -9,7 +9,7 @@ import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
 import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
-import { contractStanding, isFullName } from '../projects/deployments/contractStanding.ts';
+import { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
@@ -48,6 +48,7 @@ export const projects = {
   fitting,
   instructionsOf,
   isFullName,
+  mayStillAppear,
   isOwnContract,
   projectFolder,
   sourceInFolder,

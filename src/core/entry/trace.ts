@@ -10,6 +10,7 @@ import { vyperCommand } from '../trace/builds/vyperOutput.ts';
 import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
 import { layoutOnce } from '../trace/layouts/layoutOfBuild.ts';
+import { mayForward } from '../trace/layouts/mayForward.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
@@ -53,6 +54,7 @@ export const trace = {
   unaskedLimits,
   buildOfDraft,
   compareLayouts,
+  mayForward,
   placeOfVariable,
   workspaceBuilds,
 };

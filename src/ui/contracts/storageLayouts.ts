@@ -35,6 +35,8 @@ export interface StorageLayouts {
 /** With the build that it belongs to. */
 interface FoundLayout extends SourcedLayout {
   readonly build: BuildSources | IncompleteBuild;
+  /** Whether the contract may pass calls on to another one, whose variables are stored there, too. */
+  readonly mayForward: boolean;
 }
 
 /** A transaction changes few contracts; more are left as hex, which is said. */
@@ -58,7 +60,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
   };
 
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
-    const { ledger, verification, net } = loadCore();
+    const { ledger, verification, net, trace } = loadCore();
     const own = await ledger.contractOrDelegate(connection.ledger, address, options);
     const contract = { ...own, evm_address: own.evm_address ?? address };
     const runs = await verification.runningContract(connection, contract, options);
@@ -72,7 +74,9 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
         continue;
       }
       const layout = await ofBuild(build, connection, options);
-      if (layout) return { layout, build, source: sourceWords(build) };
+      if (!layout) continue;
+      const mayForward = trace.mayForward(trace.bytesIn(runs.code), build);
+      return { layout, build, source: sourceWords(build), mayForward };
     }
     if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'layout' }, problem);
     return undefined;

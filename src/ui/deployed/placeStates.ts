@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Candidate } from '../../core/projects/model/toolchain.ts';
 import type { PlaceState } from '../../core/sheets/verification/contractPlaces.ts';
 import { loadCore } from '../loadCore.ts';
@@ -53,10 +54,18 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
   try {
     const connection = connections.to(network);
     const contract = connections.verified.at(connection, address);
-    const [{ level: code, problem, isOfDeployment }, { record, problem: recordProblem }] = await Promise.all([
+    const [{ level, problem: why, isOfDeployment }, { record, problem: recordProblem }] = await Promise.all([
       contract.standing(place.workspace, builds, true),
       connections.verified.of(connection, address, true),
     ]);
+    const isEarly = level === 'missing' && loadCore().projects.mayStillAppear(place.deployedAt, Date.now());
+    const code = isEarly ? 'unread' : level;
+    const problem = isEarly
+      ? vscode.l10n.t(
+          'The mirror node of {0} has no contract there yet. New ones take a few seconds to appear.',
+          network,
+        )
+      : why;
     const what = { code, ...(problem !== undefined && { problem }), ...(isOfDeployment && { isOfDeployment }) };
     if (recordProblem !== undefined) return { ...what, verified: 'unknown', recordProblem };
     if (!record) return { ...what, verified: 'none' };

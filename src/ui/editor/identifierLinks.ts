@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { FoundIdentifier } from '../../core/ledger/ids/findIdentifiers.ts';
+import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import { commandLink } from '../targets/commandLink.ts';
@@ -38,7 +39,15 @@ function linkOf(
   const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
   const target = linkTarget(identifier, connections);
   const link = new vscode.DocumentLink(range, vscode.Uri.parse(commandLink('ledgerLens.entity.open', target)));
-  link.tooltip =
-    target.network === undefined ? vscode.l10n.t('Open in Ledger Lens') : vscode.l10n.t('Open on {0}', target.network);
+  link.tooltip = linkWords(identifier, target.network);
   return link;
+}
+
+/** What a link to the details of an identifier says; of what may be a private key, that it does. */
+export function linkWords(identifier: Identifier, network: string | undefined): string {
+  if (loadCore().ledger.mayBeKey(identifier))
+    return identifier.kind === 'alias'
+      ? vscode.l10n.t('Look Up in Ledger Lens. The secret of one-time passwords looks the same as an alias.')
+      : vscode.l10n.t('Look Up in Ledger Lens. A private key looks the same as a hash.');
+  return network === undefined ? vscode.l10n.t('Open in Ledger Lens') : vscode.l10n.t('Open on {0}', network);
 }

@@ -6,12 +6,13 @@ import type { Connections } from '../network/connections.ts';
 import { isEventTopic } from '../sheets/isEventTopic.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 import { linkTarget } from '../targets/ledgerThing.ts';
+import { linkWords } from './identifierLinks.ts';
 
 class IdentifierLink extends vscode.TerminalLink {
   readonly target: EntityTarget;
 
-  constructor(startIndex: number, length: number, target: EntityTarget) {
-    super(startIndex, length, vscode.l10n.t('Open in Ledger Lens'));
+  constructor(startIndex: number, length: number, target: EntityTarget, tooltip: string) {
+    super(startIndex, length, tooltip);
     this.target = target;
   }
 }
@@ -27,7 +28,8 @@ export function registerTerminalLinks(
       const links: IdentifierLink[] = [];
       for (const { identifier, offset, length } of loadCore().ledger.placesInTerminal(line)) {
         if (await isEventTopic(identifier, async () => connections.current().abis())) continue;
-        links.push(new IdentifierLink(offset, length, linkTarget(identifier, connections)));
+        const words = linkWords(identifier, undefined);
+        links.push(new IdentifierLink(offset, length, linkTarget(identifier, connections), words));
       }
       return links;
     },

@@ -12,6 +12,7 @@ import { identifierAt } from '../targets/identifierAt.ts';
 import { targetOf, thingOf } from '../targets/ledgerThing.ts';
 import { namedNetwork } from '../targets/networkOf.ts';
 import { readThing } from '../targets/readThing.ts';
+import { sentOnEnter } from '../targets/sentOnEnter.ts';
 import type { RecentTargets } from './recentTargets.ts';
 
 /** The part of the connections that its rows need: `current` is the network that is searched, selected or not. */
@@ -112,12 +113,16 @@ function offeredSelection({ document, selection }: vscode.TextEditor): string {
 const longestOffer = 2000;
 const mostOffers = 5;
 
-/** Nothing is typed yet, so it offers only unambiguous identifiers, not every number. */
+/**
+ * Nothing is typed yet, so it offers only unambiguous identifiers, not every number, and what may be a private key only
+ * if that is all the text.
+ */
 function offersIn(text: string, connections: LookUpConnections): LookUpItem[] {
-  const { guessIdentifiers, parseIdentifier } = loadCore().ledger;
+  const { guessIdentifiers, mayBeKey, parseIdentifier } = loadCore().ledger;
   const whole = parseIdentifier(text);
   const { identifiers, relation } = guessIdentifiers(text);
-  const found = whole ? [whole] : relation === 'alternatives' ? [] : identifiers;
+  const several = relation === 'alternatives' ? [] : identifiers.filter((each) => !mayBeKey(each));
+  const found = whole ? [whole] : several;
   return found.slice(0, mostOffers).map((each) => identifierItem(each, connections));
 }
 
@@ -288,17 +293,10 @@ function openAllItem(rows: readonly LookUpItem[]): LookUpItem {
 
 /** What an identifier is, before any request. An explorer's page may look like the name of a network. */
 function describe(identifier: Identifier, connections: LookUpConnections): Pick<LookUpItem, 'description' | 'detail'> {
-  if (!loadCore().ledger.mayBeKey(identifier))
-    return { description: onNetwork(whatItIs(identifier), namedNetwork(identifier, connections)) };
+  const detail = sentOnEnter(identifier, connections.current().network.name);
   // Such a text fills its line: what matters stands on the next.
-  const { name } = connections.current().network;
-  const detail =
-    identifier.kind === 'alias'
-      ? vscode.l10n.t(
-          'Account alias. The secret of one-time passwords looks the same: Enter sends this text to {0}',
-          name,
-        )
-      : vscode.l10n.t('Hash. A private key looks the same: Enter sends this text to {0}', name);
+  if (detail === undefined)
+    return { description: onNetwork(whatItIs(identifier), namedNetwork(identifier, connections)) };
   return { detail };
 }
 

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 export interface VerifiedStates {
   /** All that is known of one address. */
   at(connection: Connection, address: string): ContractAt;
-  /** The verification record with the contract's name. @param again asks once more for what couldn't be read before */
+  /** The verification record with the contract's name. @param again asks once more for what isn't new or couldn't be read */
   of(connection: Connection, address: string, again?: boolean): Promise<RecordAnswer>;
   /** What is known, without waiting. If nothing is, it is requested for the next call. */
   known(connection: Connection, address: string): RecordAnswer | undefined;

@@ -61,6 +61,7 @@ export function createLayoutComparison(
         address: deployed.address,
         network: connection.network.name,
         source: known.source,
+        mayForward: known.mayForward,
         edited: draft.files.filter(({ state }) => state === 'edited').map(({ path }) => path),
         lines: places.map((place) => place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`),
       },

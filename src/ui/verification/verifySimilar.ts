@@ -21,7 +21,7 @@ export function createSimilarVerification(parts: VerifyingParts) {
   return async (given: unknown): Promise<void> => {
     const connection = resolveConnection(given, connections);
     const { network } = connection;
-    const typed = await resolveAddress(given, {
+    const typed = await resolveAddress(given, network.name, {
       title: vscode.l10n.t('Verify Without Sources on {0}', network.name),
       prompt: vscode.l10n.t('The service searches the contracts it has verified. No sources are sent.'),
     });

@@ -39,10 +39,25 @@ describe('what is known of an address', () => {
     assert.equal(one.record?.match, 'match');
     assert.equal(one, other);
     clock.now = 299_999;
-    await contract.record(fields, true);
+    await contract.record(fields);
     assert.equal(asked.length, 1);
     clock.now = 300_000;
     await contract.record(fields);
+    assert.equal(asked.length, 2);
+  });
+
+  it('is asked for again by who looks again: it may have been verified meanwhile', async () => {
+    const none = { ...record, match: null, creationMatch: null, runtimeMatch: null };
+    const says: { record: unknown } = { record: none };
+    const { contract, clock, asked } = contractOf(says);
+    assert.equal((await contract.record(fields)).record?.match, null);
+    says.record = record;
+    clock.now = 4_999;
+    assert.equal((await contract.record(fields, true)).record?.match, null, 'those who look at once share it');
+    assert.equal(asked.length, 1);
+    clock.now = 5_000;
+    assert.equal((await contract.record(fields)).record?.match, null);
+    assert.equal((await contract.record(fields, true)).record?.match, 'match');
     assert.equal(asked.length, 2);
   });
 
@@ -100,5 +115,45 @@ describe('what is known of an address', () => {
     says.code = deployed(code);
     assert.equal(await levelOf(true), 'match');
     assert.equal(ofLedger.length, 5);
+  });
+
+  describe('with a record from before a network started again', () => {
+    const verified = { ...record, verifiedAt: '2026-01-01T00:00:00Z' };
+    const createdAt = (iso: string) => ({
+      ...deployed(code),
+      created_timestamp: `${Date.parse(iso) / 1000}.000000001`,
+    });
+    const withCode = (onchainBytecode: string | null) => ({ ...verified, runtimeBytecode: { onchainBytecode } });
+
+    it('is not said to be verified by it', async () => {
+      for (const onchain of ['0x6001', null]) {
+        const { contract } = contractOf({ record: withCode(onchain), code: createdAt('2026-01-02T00:00:00Z') });
+        const { record: read, problem } = await contract.record(fields);
+        assert.equal(read, undefined);
+        assert.match(problem ?? '', /about an earlier contract at 0x5aAe/);
+        assert.deepEqual(contract.answered, []);
+        await assert.rejects(contract.neededRecord(fields), /about an earlier contract/);
+      }
+    });
+
+    it('is verified if it has the same code again, or nothing says otherwise', async () => {
+      const isVerified = async (says: Parameters<typeof contractOf>[0]) =>
+        (await contractOf(says).contract.record(fields)).record?.match;
+      const later = createdAt('2026-01-02T00:00:00Z');
+      assert.equal(
+        await isVerified({ record: withCode(code.toUpperCase().replace('0X', '0x')), code: later }),
+        'match',
+      );
+      assert.equal(await isVerified({ record: withCode('0x6001'), code: createdAt('2025-12-31T23:59:59Z') }), 'match');
+      assert.equal(await isVerified({ record: withCode('0x6001'), code: deployed(code) }), 'match');
+      for (const status of [404, 500]) assert.equal(await isVerified({ record: verified, code: status }), 'match');
+    });
+
+    it('needs no second question about a record that says nothing of a verification', async () => {
+      const none = { ...record, match: null, creationMatch: null, runtimeMatch: null, verifiedAt: null };
+      const { contract, ofLedger } = contractOf({ record: none, code: createdAt('2026-01-02T00:00:00Z') });
+      assert.equal((await contract.record(fields)).record?.match, null);
+      assert.deepEqual(ofLedger, []);
+    });
   });
 });

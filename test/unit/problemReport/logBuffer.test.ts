@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { createLogBuffer } from '../../../src/ui/messages/logBuffer.ts';
 
 /** A log channel that notes what it is given. */
@@ -55,5 +56,22 @@ describe('the log whose newest lines are kept', () => {
     assert.match(tail[0] ?? '', / 700 x/);
     assert.match(tail.at(-1) ?? '', / 999 x/);
     assert.ok(tail.every((line) => line.length < 640));
+  });
+
+  it('has no text of 48 bytes in base64 and no alias that may be the secret of one-time passwords', () => {
+    const to = channel();
+    const log = createLogBuffer(to);
+    const base64 = createHash('sha384').update('Ledger Lens log').digest('base64');
+    const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
+    const alias = 'ZKLYCEWKDO64V6WCJBSWY3DPEHPK3PXP';
+    const secrets = [base64, base64url, alias, encodeURIComponent(base64)];
+    for (const secret of secrets) {
+      log.debug(`GET https://mirror.example/api/v1/accounts/${secret}: 404`);
+      log.warn(`Couldn't find ${secret} on the ledger`, secret);
+      log.error(new Error(`Can't read "${secret}".`));
+    }
+    for (const secret of secrets) assert.ok(!JSON.stringify([to.given, log.tail()]).includes(secret), secret);
+    log.info('Loaded core/projects/toolchains/hardhat3/deploymentsAndBuildOutput/RecordReaderOfIgnition2.ts');
+    assert.match(log.tail().at(-1) ?? '', /RecordReaderOfIgnition2/);
   });
 });

@@ -30,7 +30,8 @@ export async function implementationOf(
   if (place.kind === 'minimal') return checksumAddress(place.implementation);
   const { slot } = place;
   const page = await unlessNotFound(client.contracts.state(address, { slot }, options));
-  const [row] = page?.rows ?? [];
+  // One that can't be read may be of the slot.
+  const row = page?.rows.find((each) => isMalformed(each) || isSlot(each.slot, slot));
   if (row !== undefined && (isMalformed(row) || row.value === null))
     throw new LensError(
       { kind: 'badResponse' },
@@ -40,6 +41,11 @@ export async function implementationOf(
   if (inSlot === undefined || place.kind === 'implementationSlot') return inSlot;
   const end = await simulateCall(client, { to: inSlot, data: implementationCall }, noAbis, options);
   return end.kind === 'returned' ? addressInWord(end.output) : undefined;
+}
+
+/** A server that doesn't know the parameter gives other slots, too. */
+function isSlot(given: string | null, slot: string): boolean {
+  return given !== null && given.toLowerCase() === slot.toLowerCase();
 }
 
 /** The address in the last 20 bytes of a storage word; undefined if there is none. */

@@ -21,6 +21,29 @@ export function isSecretFile(path: string): boolean {
   return secretFile.test(path);
 }
 
+/** The heading of a file's part in a diff, and in the results of a search. */
+const ofDiff = /^(?:diff --git |\+\+\+ |--- )(?:.*[ /])?([^\s/]+?)"?\s*$/;
+const ofResults = /^([^\s:][^:]{0,200}):$/;
+/** A line of results with its file, as `grep` prints it: `.env:3:TX=`, and of the lines around them, `.env-3-`. */
+const ofResult = /^([^\s:=]{1,200}?)(?::|-\d{1,9}-)/;
+
+/** Whether the line that the text ends in is shown from a file for secrets: in a diff, or in the results of a search. */
+function isOfSecretFile(before: string): boolean {
+  const lines = before.split('\n');
+  const own = lines.pop() ?? '';
+  const [, file = ''] = ofResult.exec(own) ?? [];
+  if (isSecretFile(file)) return true;
+  const heading = /^[+ -]/.test(own) ? (/^ {1,9}\d{1,9}[: ] /.test(own) ? ofResults : ofDiff) : undefined;
+  // A part that doesn't begin here, but on a line like those in it.
+  const [, of = ''] = heading
+    ? (lines
+        .toReversed()
+        .map((line) => heading.exec(line))
+        .find(Boolean) ?? [])
+    : [];
+  return isSecretFile(of);
+}
+
 /**
  * Reads the evidence around the bytes at `start`..`end` of `text`.
  * @param text may begin and end anywhere around them
@@ -28,6 +51,7 @@ export function isSecretFile(path: string): boolean {
 export function hashEvidence(text: string, start: number, end: number): HashEvidence {
   const before = withoutColors(text.slice(Math.max(0, start - evidenceReach.before), start));
   const after = withoutColors(text.slice(end, end + evidenceReach.after));
+  if (isOfSecretFile(before)) return 'secret';
   const left = withoutWrapping(before);
   const near = left.slice(-reach);
   if (isHashPath(near, after) || hashCommand.test(near)) return 'hash';
@@ -53,13 +77,23 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   // What became of it isn't said of a key.
   if ((isNamed && fate.test(words.at(-1) ?? '')) || minedIn.test(after)) return true;
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
-  return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after) && !isForCommand(left, after);
+  return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after) && !isInEnvironment(left, after);
 }
 
-/** Whether the bytes are in a variable for a shell's command, which may be to use a key: `TX=0x... forge script`. */
-function isForCommand(left: string, after: string): boolean {
-  const isVariable = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
-  return isVariable && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
+/** A shell's variable: `TX=0x...`, `export TX=0x...`, `-e TX=0x...`. */
+const shellVariable =
+  /(?:(?:^|[\n;]|&&|\|\||[&|](?=[ \t]))[ \t]{0,40}[({]?[ \t]{0,3}(?:-[ \t]{1,3})?["']?|[ \t](?:-e|--env|--build-arg)[ \t=]|\b(?:export|declare|local|readonly|typeset|setx?|env|ENV|ARG|then|else|do)[ \t]{1,9}(?:-\w{1,3}[ \t]{1,9}){0,3})[A-Za-z_]\w{0,40}=$/;
+/** A variable of the environment in other languages: `$env:TX = `, `process.env.TX = `, `os.environ["TX"] = `, `ENV TX `. */
+const ofEnvironment =
+  /\b(?:env|environ|ENV)(?:[:.]|\[["'`]?)\w{1,40}["'`]?\]?[ \t]{0,9}=[ \t]{0,9}$|\b(?:ENV|setenv|set(?:[ \t]-\w{1,3}){1,2})[ \t]{1,9}\w{1,40}[ \t]{1,9}$/;
+/** What follows a field in a log, as in `tx=0x... status=ok`: a shell's variables would be in capitals. */
+const nextField = /^["']?[ \t]{1,3}[a-z][a-z_]{0,30}=/;
+
+/** Whether the bytes are a variable of the environment, which may be the key that a command uses: `TX=0x... forge script`. */
+function isInEnvironment(left: string, after: string): boolean {
+  const near = left.slice(-reach);
+  if (shellVariable.test(near)) return !(/[a-z]=$/.test(near) && nextField.test(after));
+  return ofEnvironment.test(near) || namesOutside(left).some((word) => /^env(?:s|ironment)?$/.test(word));
 }
 
 /** How Python's libraries print bytes. */

@@ -33,6 +33,8 @@ interface CodeComparison {
   readonly recompiledCompiler?: string;
   /** In order. If the lengths differ, the last one begins at the first difference, because nothing after it aligns. */
   readonly regions: readonly DifferingRegion[];
+  /** How many differ in the code itself, also those that aren't among the regions. */
+  readonly inCode: number;
   /** The first one that explains a mismatch: of the kind `code` if there is one. */
   readonly first?: DifferingRegion;
 }
@@ -55,8 +57,8 @@ export function compareCode(
   const a = digitsOf(onchain);
   const b = digitsOf(recompiled);
   if (a === undefined || b === undefined) return undefined;
-  const regions = regionsOf(a, b);
-  const first = regions.find(({ kind }) => kind === 'code') ?? regions[0];
+  const { regions, inCode, firstInCode } = regionsOf(a, b);
+  const first = firstInCode ?? regions[0];
   const onchainCompiler = compilerOf(a);
   const recompiledCompiler = compilerOf(b);
   return {
@@ -65,6 +67,7 @@ export function compareCode(
     ...(onchainCompiler !== undefined && { onchainCompiler }),
     ...(recompiledCompiler !== undefined && { recompiledCompiler }),
     regions,
+    inCode,
     ...(first && { first }),
   };
 }
@@ -83,22 +86,39 @@ function compilerOf(digits: string): string | undefined {
   return tail?.vyper === undefined ? undefined : `Vyper ${tail.vyper.version}`;
 }
 
-function regionsOf(a: string, b: string): DifferingRegion[] {
+/** The first 200 regions, and what is known of all. */
+interface Regions {
+  readonly regions: readonly DifferingRegion[];
+  readonly inCode: number;
+  readonly firstInCode: DifferingRegion | undefined;
+}
+
+function regionsOf(a: string, b: string): Regions {
   const known = knownParts(b);
   const shorter = Math.min(a.length, b.length) / 2;
   const regions: DifferingRegion[] = [];
-  const add = (kind: RegionKind, start: number, end: number) =>
-    regions.push({
+  let inCode = 0;
+  let firstInCode: DifferingRegion | undefined;
+  const add = (kind: RegionKind, start: number, end: number) => {
+    const region = {
       kind,
       start,
       length: end - start,
       onchain: a.slice(start * 2, Math.min(end * 2, start * 2 + mostDigits)),
       recompiled: b.slice(start * 2, Math.min(end * 2, start * 2 + mostDigits)),
-    });
-  for (let at = 0; at < shorter && regions.length < mostRegions; at++) {
+    };
+    if (regions.length < mostRegions) regions.push(region);
+    if (kind !== 'code') return;
+    inCode++;
+    firstInCode ??= region;
+  };
+  const found = () => ({ regions, inCode, firstInCode });
+  let next = 0;
+  for (let at = 0; at < shorter; at++) {
     if (isSame(a, b, at)) continue;
-    const part = known.find(({ start, end }) => at >= start && at < end);
-    if (part) {
+    while ((known[next]?.end ?? shorter) <= at) next++;
+    const part = known[next];
+    if (part && at >= part.start) {
       add(part.kind, part.start, part.end);
       at = part.end - 1;
       continue;
@@ -106,16 +126,15 @@ function regionsOf(a: string, b: string): DifferingRegion[] {
     // After the first difference in the code itself, codes of different lengths don't align.
     if (a.length !== b.length) {
       add('code', at, Math.max(a.length, b.length) / 2);
-      return regions;
+      return found();
     }
-    const limit = known.find(({ start }) => start > at)?.start ?? shorter;
-    const end = endOfDifference(a, b, at, limit);
+    const end = endOfDifference(a, b, at, part?.start ?? shorter);
     add('code', at, end);
     at = end - 1;
   }
   if (a.length > b.length) add('constructorArguments', b.length / 2, a.length / 2);
   else if (b.length > a.length) add('code', a.length / 2, b.length / 2);
-  return regions;
+  return found();
 }
 
 function isSame(a: string, b: string, at: number): boolean {

@@ -57,6 +57,18 @@ export async function contractStanding(
   return unlikely;
 }
 
+/** How long a mirror node may take to show a contract, or a clock may be ahead, in milliseconds. */
+const mostDelay = 60_000;
+
+/**
+ * Whether a contract that the network doesn't have may still appear on it.
+ * @param deployedAt when it was deployed, by its record; milliseconds since 1970, 0 or undefined if unknown
+ * @param now milliseconds since 1970
+ */
+export function mayStillAppear(deployedAt: number | undefined, now: number): boolean {
+  return Math.abs(now - (deployedAt ?? 0)) < mostDelay;
+}
+
 /**
  * Whether a fully qualified name belongs to a contract of the project, whatever prefix the build tool adds to its
  * source.

@@ -18,7 +18,10 @@ export interface ComparedCode {
   recompiledLength: number;
   onchainCompiler?: string;
   recompiledCompiler?: string;
+  /** The first 200. */
   regions: readonly ComparedRegion[];
+  /** How many differ in the code itself, also those that aren't among the regions. */
+  inCode: number;
   first?: ComparedRegion;
 }
 
@@ -75,31 +78,29 @@ export function comparisonSection(codes: {
 
 /** The meaning of the differences, most important first. */
 export function comparisonWords(code: ComparedCode): string[] {
-  const { onchainCompiler: theirs, recompiledCompiler: ours, regions } = code;
+  const { onchainCompiler: theirs, recompiledCompiler: ours, regions, inCode } = code;
   const words: string[] = [];
   const named = regionWithinSentence();
   if (theirs && ours && theirs !== ours)
     words.push(
       l10n.t`The deployed code was compiled with ${theirs}, the submission with ${ours}. Build with the compiler of the deployment.`,
     );
-  const inCode = regions.filter(({ kind }) => kind === 'code');
   const others = [...new Set(regions.filter(({ kind }) => kind !== 'code').map(({ kind }) => named[kind]))];
-  if (code.onchainLength !== code.recompiledLength && inCode.length > 0)
+  if (code.onchainLength !== code.recompiledLength && inCode > 0)
     words.push(
       l10n.t`The lengths differ: ${formatInteger(code.onchainLength)} bytes deployed, ${formatInteger(code.recompiledLength)} recompiled. The sources or settings such as the optimizer differ from the deployment.`,
     );
-  else if (inCode.length > 0)
+  else if (inCode > 0)
     words.push(
-      inCode.length === 1
+      inCode === 1
         ? l10n.t(
             'The code has the same length but differs in one place, probably because of a constant or a small edit in the sources.',
           )
-        : l10n.t`The code has the same length but differs in ${inCode.length} places, probably because of a constant or a small edit in the sources.`,
+        : l10n.t`The code has the same length but differs in ${inCode} places, probably because of a constant or a small edit in the sources.`,
     );
   else if (regions.length === 0) words.push(l10n.t('The deployed and the recompiled code are the same.'));
   else words.push(l10n.t('The code is the same. Only the metadata or values set at deployment differ.'));
-  if (inCode.length > 0 && others.length > 0)
-    words.push(l10n.t`These also differ, which is normal: ${others.join(', ')}.`);
+  if (inCode > 0 && others.length > 0) words.push(l10n.t`These also differ, which is normal: ${others.join(', ')}.`);
   if (code.first)
     words.push(l10n.t`The first difference is at byte ${formatInteger(code.first.start)}: ${named[code.first.kind]}.`);
   return words;

@@ -19,19 +19,23 @@ interface ComparedLayouts {
   readonly lines: readonly (string | undefined)[];
   /** The sources that have changed since the build: what was compared isn't what they say now. */
   readonly edited: readonly string[];
+  /** Whether the deployed contract may pass calls on to another one, whose variables are stored there, too. */
+  readonly mayForward: boolean;
 }
 
 /** Whether a build can replace the deployed code and still read its storage correctly. */
 export function layoutComparisonSheet(compared: ComparedLayouts, comparison: LayoutComparison): Sheet {
-  const { name, identifier, address, network, source, lines, edited } = compared;
+  const { name, identifier, address, network, source, lines, edited, mayForward } = compared;
   const { changes, isSafe, same } = comparison;
-  const isUnclear = isSafe ? edited.length > 0 : changes.every((change) => change.isSafe || change.isUnclear);
+  const isUnclear = isSafe
+    ? mayForward || edited.length > 0
+    : changes.every((change) => change.isSafe || change.isUnclear);
   return {
     kind: 'verification',
     id: `${address} ${identifier} layout`,
     title: l10n.t`Storage layout of ${name}`,
     short: l10n.t`Storage layout of ${name}`,
-    headline: layoutVerdict(comparison, edited),
+    headline: layoutVerdict(comparison, compared),
     tone: isUnclear ? 'warning' : isSafe ? 'success' : 'failure',
     icon: isUnclear ? 'question' : isSafe ? 'check' : 'error',
     sections: [
@@ -39,7 +43,9 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
         title: l10n.t('Summary'),
         level: 'summary',
         blocks: [
-          ...(edited.length === 0 ? [] : [isSafe && edited.length === 1 ? safeBefore() : editedBlock(edited)]),
+          ...(edited.length === 0
+            ? []
+            : [isSafe && !mayForward && edited.length === 1 ? safeBefore() : editedBlock(edited)]),
           ...(changes.length === 0
             ? []
             : [
@@ -92,7 +98,14 @@ function lineValue(address: string, line: string | undefined, at: number): Value
  * The verdict in one line, without a period: the first variable that would be read wrong, or what is new. Sources that
  * changed since may have other variables.
  */
-function layoutVerdict({ changes, isSafe }: LayoutComparison, [edited]: readonly string[]): string {
+function layoutVerdict(
+  { changes, isSafe }: LayoutComparison,
+  { edited: [edited], mayForward }: Pick<ComparedLayouts, 'edited' | 'mayForward'>,
+): string {
+  if (isSafe && mayForward)
+    return l10n.t(
+      "Not known whether it's safe to upgrade: the deployed contract may forward its calls to another one, whose variables are in the same storage",
+    );
   if (isSafe && edited !== undefined)
     return l10n.t`Not known whether it's safe to upgrade: ${edited} changed after this build`;
   if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ComparedDeployment } from '../../../core/projects/deployments/comparedDeployments.ts';
 import { loadCore } from '../../loadCore.ts';
 import { plainMessage } from '../../messages/plainMessage.ts';
+import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
@@ -40,7 +41,7 @@ export function askAddress(
     {
       title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
       placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
-      items: (typed) => (typed ? [typedItem(typed), ...rows] : rows),
+      items: (typed) => (typed ? [typedItem(typed, network), ...rows] : rows),
       typed: last && 'typed' in last ? last.typed : undefined,
       isLikely: (answer) => answer.on === undefined && 'deployment' in answer && answer.deployment.address === before,
     },
@@ -65,7 +66,7 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
 }
 
 /** What a typed text was recognized as, so that a mistake is visible before any request. */
-function typedItem(typed: string): PickItem<AddressChoice> {
+function typedItem(typed: string, network: string): PickItem<AddressChoice> {
   const identifier = loadCore().ledger.parseIdentifier(typed);
   const words = identifier && usable[identifier.kind];
   if (!words)
@@ -84,9 +85,11 @@ function typedItem(typed: string): PickItem<AddressChoice> {
       ),
       alwaysShow: true,
     };
+  const detail = sentOnEnter(identifier, network);
   return {
     label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`,
     description: words,
+    ...(detail !== undefined && { detail }),
     answer: { typed },
     alwaysShow: true,
   };

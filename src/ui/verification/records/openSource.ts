@@ -38,7 +38,7 @@ export function createSourceCommands(
   const found = async (given: unknown, title: (network: string) => string) => {
     const connection = resolveConnection(given, connections);
     const network = connection.network.name;
-    const typed = await resolveAddress(given, {
+    const typed = await resolveAddress(given, network, {
       title: title(network),
       prompt: vscode.l10n.t('Any contract that the verification service knows.'),
     });

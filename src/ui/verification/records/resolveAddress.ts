@@ -2,14 +2,17 @@ import * as vscode from 'vscode';
 import { loadCore } from '../../loadCore.ts';
 import { inBox } from '../../messages/boxes.ts';
 import type { Connections } from '../../network/connections.ts';
+import { sentOnEnter } from '../../targets/sentOnEnter.ts';
 import { type VerifyingConnection, verifyingConnection } from '../check/verifyingConnection.ts';
 
 /**
  * The contract for a command: an address or ID, an object with an `id` such as a tree row, or else what the user
  * enters. Undefined if the user cancels.
+ * @param network where the text is sent
  */
 export async function resolveAddress(
   given: unknown,
+  network: string,
   words: { title: string; prompt: string },
 ): Promise<string | undefined> {
   if (typeof given === 'string') return given;
@@ -19,13 +22,23 @@ export async function resolveAddress(
       ...words,
       placeHolder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
       ignoreFocusOut: true,
-      validateInput: (typed) =>
-        typed.trim() === '' || loadCore().ledger.parseIdentifier(typed.trim())
-          ? undefined
-          : vscode.l10n.t('Enter 0x and 40 hex digits, 0.0.1234, a transaction ID or hash, or a URL.'),
+      validateInput: (typed) => problemOfAddress(typed, network),
     }),
   );
   return text?.trim() || undefined;
+}
+
+/** What the box says below a text: what is wrong with it, or that a private key looks the same; undefined otherwise. */
+export function problemOfAddress(
+  typed: string,
+  network: string,
+): string | vscode.InputBoxValidationMessage | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const identifier = loadCore().ledger.parseIdentifier(text);
+  if (!identifier) return vscode.l10n.t('Enter 0x and 40 hex digits, 0.0.1234, a transaction ID or hash, or a URL.');
+  const message = sentOnEnter(identifier, network);
+  return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Warning };
 }
 
 /** The network in a command's argument, or else the selected one. Throws `config` if it has no verification service. */

@@ -24,7 +24,7 @@ export async function showRecord(
 ): Promise<void> {
   const connection = resolveConnection(given, connections);
   const { network } = connection;
-  const typed = await resolveAddress(given, {
+  const typed = await resolveAddress(given, network.name, {
     title: vscode.l10n.t('Show Verification Record on {0}', network.name),
     prompt: vscode.l10n.t('Also searches every other chain.'),
   });

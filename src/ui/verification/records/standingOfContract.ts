@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ContractStanding } from '../../../core/projects/deployments/contractStanding.ts';
+import type { DeploymentPlace } from '../../../core/projects/deployments/recordedDeployment.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
 import type { Candidate } from '../../../core/projects/model/toolchain.ts';
 import { loadCore } from '../../loadCore.ts';
@@ -60,10 +61,12 @@ export async function standingOfContract(
   const [candidate] = builds;
   const verified = verifiedFromHere(store, contract, connection);
   const deployed = candidate ? await deployedPlaces(workspace, candidate, connection) : [];
-  const places = new Map([...deployed, ...verified.map(({ address }) => address)].map((at) => [at.toLowerCase(), at]));
+  const recorded = new Map(deployed.map(({ address, deployedAt }) => [address.toLowerCase(), deployedAt]));
+  const all = [...deployed, ...verified].map(({ address }) => address);
+  const places = new Map(all.map((at) => [at.toLowerCase(), at]));
   return projects.contractStanding([...places.values()], {
     async recordAt(address) {
-      const { record } = await connections.verified.of(connection, address);
+      const { record } = await connections.verified.of(connection, address, compares);
       return record && { match: record.match, fullName: record.compilation?.fullyQualifiedName ?? null };
     },
     isNamed: (fullName) =>
@@ -75,17 +78,21 @@ export async function standingOfContract(
         .at(connection, address)
         .standing(workspace, builds, compares);
       if (problem !== undefined) log.debug(`Compared ${name} with the code at ${address}: ${problem}`);
-      return level === 'unread' ? 'unknown' : level;
+      const isEarly = level === 'missing' && projects.mayStillAppear(recorded.get(address.toLowerCase()), Date.now());
+      return level === 'unread' || isEarly ? 'unknown' : level;
     },
   });
 }
 
-async function deployedPlaces(workspace: Workspace, candidate: Candidate, { network }: Connection): Promise<string[]> {
+async function deployedPlaces(
+  workspace: Workspace,
+  candidate: Candidate,
+  { network }: Connection,
+): Promise<readonly DeploymentPlace[]> {
   const { project, contractName, sourceName } = candidate;
   const { root, workspaceFolder } = project;
   const query = { root, workspaceFolder, chainId: network.chainId, contractName, sourceName };
-  const deployments = await loadCore().projects.findDeployments(workspace.files, query);
-  return deployments.map(({ address }) => address);
+  return loadCore().projects.findDeployments(workspace.files, query);
 }
 
 /** The successful verifications of the contract from here, newest first. */

@@ -29,7 +29,7 @@ export function createVerifiedSources(
     async compare(given) {
       const connection = resolveConnection(given, connections);
       const { network } = connection;
-      const typed = await resolveAddress(given, {
+      const typed = await resolveAddress(given, network.name, {
         title: vscode.l10n.t('Compare with Verified Source on {0}', network.name),
         prompt: vscode.l10n.t('Compares the verified files with the files in this workspace.'),
       });

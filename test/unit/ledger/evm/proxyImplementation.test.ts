@@ -58,6 +58,21 @@ describe('implementationOf', () => {
     );
   });
 
+  it('does not take the address in another slot for it', async () => {
+    const row = (at: string, address: string) => ({
+      ...{ address: proxy, contract_id: '0.0.7', timestamp: '1.2' },
+      ...{ slot: at, value: word(address) },
+    });
+    const place = { kind: 'implementationSlot', slot } as const;
+    const of = (...state: object[]) =>
+      implementationOf(ledger(undefined, undefined, { [`contracts/${proxy}/state`]: { state } }).client, proxy, place);
+    assert.equal(await of(row(`0x${'0'.repeat(64)}`, beacon)), undefined);
+    assert.equal(
+      await of(row('0x0', beacon), row(slot.toUpperCase().replace('0X', '0x'), implementation)),
+      implementation,
+    );
+  });
+
   it('does not take a place that could not be read for an empty one', async () => {
     const place = { kind: 'beaconSlot', slot } as const;
     for (const failing of [{ [`contracts/${proxy}/state`]: 503 }, { 'contracts/call': 503 }])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compareCode } from '../../../../src/core/projects/bytecode/differingRegions.ts';
+import { comparisonWords } from '../../../../src/core/sheets/verification/codeComparisonSection.ts';
 
 /** A CBOR tail as the Solidity compiler writes it: an IPFS hash and its version. */
 const tail = (digit: string, version: string) => `a2646970667358221220${digit.repeat(64)}64736f6c6343${version}0033`;
@@ -82,5 +83,17 @@ describe('compareCode', () => {
             assert.ok(regions.some(({ start, length }) => at >= start && at < start + length));
       }),
     );
+  });
+
+  it('finds what differs in the code behind any number of values set at deployment', () => {
+    const built = `0x${`7f${'00'.repeat(32)}50`.repeat(700)}5f00`;
+    const deployed = `0x${`7f${'ab'.repeat(32)}50`.repeat(700)}6000`;
+    const compared = compareCode(deployed, built);
+    assert.deepEqual([compared?.regions.length, compared?.inCode, compared?.first?.kind], [200, 1, 'code']);
+    assert.deepEqual(compared && comparisonWords(compared).filter((words) => /same/.test(words)), [
+      'The code has the same length but differs in one place, probably because of a constant or a small edit in the sources.',
+    ]);
+    const everyTenth = (byte: string) => `0x${`${byte}${'5b'.repeat(9)}`.repeat(2_400)}`;
+    assert.equal(compareCode(everyTenth('01'), everyTenth('02'))?.inCode, 2_400);
   });
 });

@@ -14,6 +14,7 @@ const region = (kind: ComparedRegion['kind'], start: number): ComparedRegion => 
   recompiled: '1234',
 });
 const code = (regions: ComparedRegion[], more: Partial<ComparedCode> = {}): ComparedCode => ({
+  inCode: regions.filter(({ kind }) => kind === 'code').length,
   onchainLength: 100,
   recompiledLength: 100,
   regions,

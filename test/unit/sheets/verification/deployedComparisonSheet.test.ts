@@ -16,6 +16,7 @@ const build: ComparedBuild = {
 const code = {
   onchainLength: 10,
   recompiledLength: 10,
+  inCode: 1,
   regions: [{ kind: 'code', start: 4, length: 1, onchain: '01', recompiled: '02' } as const],
 };
 const sheetOf = (level: Comparison['level'], more: Partial<ComparedBuild> = {}) =>

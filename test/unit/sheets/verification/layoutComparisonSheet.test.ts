@@ -6,7 +6,12 @@ import { all } from '../sheetContext.ts';
 
 const deployed = ['owner t_address 1', 'total t_uint256 2'];
 
-function sheetOf(built: readonly string[], was: readonly string[] = deployed, edited: readonly string[] = []) {
+function sheetOf(
+  built: readonly string[],
+  was: readonly string[] = deployed,
+  edited: readonly string[] = [],
+  mayForward = false,
+) {
   const comparison = compareLayouts(layoutOf(was), layoutOf(built));
   return layoutComparisonSheet(
     {
@@ -16,6 +21,7 @@ function sheetOf(built: readonly string[], was: readonly string[] = deployed, ed
       network: 'local',
       source: 'the verification record of Vault',
       edited,
+      mayForward,
       lines: comparison.changes.map((_, at) => `Vault.sol:${at + 10}`),
     },
     comparison,
@@ -32,6 +38,18 @@ describe('the comparison of storage layouts, as a sheet', () => {
     const unsafe = sheetOf(['owner t_address 1'], deployed, ['contracts/Vault.sol']);
     assert.match(unsafe.headline ?? '', /^Not safe to upgrade/);
     assert.equal(unsafe.tone, 'failure');
+  });
+
+  it('is never safe if another contract may use the same storage', () => {
+    for (const built of [deployed, [...deployed, 'a t_bool 3']]) {
+      const { headline, tone, icon } = sheetOf(built, deployed, [], true);
+      assert.match(
+        headline ?? '',
+        /^Not known whether it's safe to upgrade: the deployed contract may forward its calls/,
+      );
+      assert.deepEqual([tone, icon], ['warning', 'question']);
+    }
+    assert.match(sheetOf(['owner t_address 1'], deployed, [], true).headline ?? '', /^Not safe to upgrade/);
   });
 
   it('begins with the verdict', () => {

@@ -89,6 +89,7 @@ const unverified = {
 const exactWords = 'Verified: exact match (runtime), exact match (creation)';
 const exact = { tool: 'exact match', shown: 'exact match', details: exactWords, hover: exactWords };
 const otherCode = '0x6001';
+const earlier = `The verification service's record is about an earlier contract at ${address}. The one that is there now was created later and has other code.`;
 const differs = {
   ...unverified,
   view: 'differs from this build, not verified',
@@ -149,7 +150,7 @@ const awkward: readonly {
       reads: ownBuild,
       state: noLayout,
     },
-    requests: { service: 7, ledger: 5 },
+    requests: { service: 7, ledger: 8 },
   },
   {
     what: 'has a service that is down',
@@ -166,7 +167,7 @@ const awkward: readonly {
       reads: ownBuild,
       state: noLayout,
     },
-    requests: { service: 5, ledger: 5 },
+    requests: { service: 6, ledger: 5 },
   },
   {
     what: 'has a record of other sources',
@@ -180,7 +181,7 @@ const awkward: readonly {
       reads: 'the verification record, its own code',
       state: noLayout,
     },
-    requests: { service: 9, ledger: 5 },
+    requests: { service: 9, ledger: 10 },
   },
   {
     what: 'has a record with a hostile name',
@@ -194,7 +195,24 @@ const awkward: readonly {
       reads: 'the verification record, its own code',
       state: noLayout,
     },
-    requests: { service: 9, ledger: 5 },
+    requests: { service: 9, ledger: 10 },
+  },
+  {
+    what: 'has a record from before a reset of the network',
+    ledger: { 'contracts/*': { ...contractOf(otherCode), created_timestamp: '1780000000.000000001' } },
+    service: { record: () => ({ ...verifiedAs('Vault'), runtimeBytecode: { onchainBytecode: code } }) },
+    says: {
+      view: 'differs from this build, verification unknown',
+      status: '$(question) Verification status on testnet unknown',
+      tool: `fails: ${earlier}`,
+      shown: `fails: ${earlier}`,
+      details: `Can't load the verification record: ${earlier}`,
+      hover: `Can't load the verification record: ${earlier}`,
+      lens: '$(verified) Verify',
+      reads: `fails: ${earlier}`,
+      state: `fails: ${earlier}`,
+    },
+    requests: { service: 10, ledger: 13 },
   },
   {
     what: 'is of other code and not verified',
@@ -246,7 +264,7 @@ const awkward: readonly {
     ledger: proxyOf(behind, otherCode),
     service: { record: (at) => (at === behind ? verifiedAs('Other', at) : recordOf(null, at)) },
     says: { ...differs, reads: `the verification record, ${behind}`, state: noLayout },
-    requests: { service: 9, ledger: 9 },
+    requests: { service: 9, ledger: 11 },
   },
   {
     what: 'is a proxy of what is gone',
@@ -288,6 +306,7 @@ describe('the contract at an address', () => {
     ledgerSays: Readonly<Record<string, Served>>,
     service: ServedVerification,
     otherBuild: Record<string, string | object> = {},
+    deployedAt = 1_700_000_000_000,
   ) {
     const asked: string[] = [];
     const { client: ledger, asked: ofLedger } = servedClient(ledgerSays);
@@ -316,7 +335,7 @@ describe('the contract at an address', () => {
           { transactionType: 'CREATE', contractName: 'Vault', contractAddress: address, hash: `0x${'1'.repeat(64)}` },
         ],
         receipts: [],
-        timestamp: 1_700_000_000,
+        timestamp: deployedAt,
         chain: 296,
       },
     });
@@ -329,7 +348,15 @@ describe('the contract at an address', () => {
     const builds = candidates.filter(({ contractName }) => contractName === 'Vault');
     assert.equal(builds.length, 1);
 
-    const place = { name: 'Vault', sourceName: 'src/Vault.sol', network: 'testnet', address, workspace, builds };
+    const place = {
+      name: 'Vault',
+      sourceName: 'src/Vault.sol',
+      network: 'testnet',
+      address,
+      workspace,
+      builds,
+      deployedAt,
+    };
     const places = ui.createPlaceStates(connections as never, log);
     await places.ask(
       [place] as never,
@@ -410,6 +437,17 @@ describe('the contract at an address', () => {
     assert.deepEqual([said.view, said.status], ['not on this network', '$(circle-slash) Not on testnet']);
   });
 
+  it('may still appear if it was recorded a moment ago, wherever it is looked at', async () => {
+    const service = { ...reachable, record: () => recordOf(null) };
+    const { said } = await askAll({}, service, {}, Date.now() - 5_000);
+    assert.deepEqual(
+      [said.view, said.status],
+      ["can't be read, not verified", '$(unverified) Not verified on testnet'],
+    );
+    const later = await askAll({}, service, {}, Date.now() - 120_000);
+    assert.deepEqual([later.said.view, later.said.status], ['not on this network', '$(circle-slash) Not on testnet']);
+  });
+
   it('is on no network after a reset either if the service still has its record', async () => {
     const { said } = await askAll(
       {},
@@ -438,6 +476,41 @@ describe('the contract at an address', () => {
       [said.view, said.status, said.reads],
       ["can't be read, exact match", '$(verified-filled) Verified on testnet: exact match', ownBuild],
     );
+  });
+
+  it('has more in its storage than its own variables if it forwards calls to what nobody finds', async () => {
+    const layoutAt = async (runtime: string, content: string) => {
+      const compilation = { language: 'Solidity', compilerVersion: '0.8.28+commit.7893614a', compilerSettings: {} };
+      const named = { name: 'P', fullyQualifiedName: 'P.sol:P' };
+      const record = () => ({
+        ...recordOf('match'),
+        compilation: { ...compilation, ...named },
+        sources: { 'P.sol': { content } },
+        storageLayout: { storage: [], types: {} },
+      });
+      const { client: ledger } = servedClient({
+        'contracts/*': contractOf(runtime),
+        'contracts/*/state': { state: [], links: { next: null } },
+      });
+      const signal = new AbortController().signal;
+      const connection = {
+        network,
+        ledger,
+        verification: servedVerification({ record }),
+        signal,
+        abis: async () => noAbis,
+      };
+      const contracts = { workspaceOf: () => memoryWorkspace({}) };
+      return ui.createStorageLayouts(contracts as never, log).of(address, connection as never);
+    };
+    const proxy = 'contract P { fallback() external payable { assembly { let r := delegatecall(0, 0, 0, 0, 0, 0) } } }';
+    const plain = 'contract P { function f() external {} }';
+    // One of ERC-1967 whose slot the mirror node has no value of, and one that has its implementation elsewhere.
+    for (const runtime of [proxyCode, '0x5f5f5f5f5ff4']) {
+      assert.equal((await layoutAt(runtime, proxy))?.mayForward, true);
+      assert.equal((await layoutAt(runtime, plain))?.mayForward, false);
+    }
+    assert.equal((await layoutAt(otherCode, proxy))?.mayForward, false);
   });
 
   for (const { what, ledger, service, builds, says, requests } of awkward)

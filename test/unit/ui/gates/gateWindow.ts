@@ -84,6 +84,7 @@ Object.assign(module.exports, {
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 },
   StatusBarAlignment: { Left: 1 },
+  InputBoxValidationSeverity: { Info: 1, Warning: 2, Error: 3 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
   ProgressLocation: { Notification: 15 },
   OverviewRulerLane: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},

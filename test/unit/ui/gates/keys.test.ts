@@ -113,6 +113,61 @@ describe('what may be a private key', () => {
     assert.deepEqual([await offered(texts.proven), await offered(texts.key)], [true, false]);
   });
 
+  it('is not offered by Look Up if it is selected or copied together with others', async () => {
+    const { ui, window } = opened;
+    const offered = async () => {
+      const items = await ui.offeredItems(partsOf().connections);
+      return items.flatMap(({ target }) => target?.id ?? []);
+    };
+    const several = `0.0.1001 ${bytes} 0.0.1002`;
+    const editor = editorOf(texts.key);
+    window.editor = { ...editor, document: { ...editor.document, getText: () => several } };
+    assert.deepEqual(await offered(), ['0.0.1001', '0.0.1002']);
+    window.editor = undefined;
+    window.clipboard = several;
+    assert.deepEqual(await offered(), ['0.0.1001', '0.0.1002']);
+    window.clipboard = bytes;
+    assert.deepEqual(await offered(), [bytes]);
+  });
+
+  it('is said to be one by the links that would send it', async () => {
+    const { ui, window } = opened;
+    const tooltips = async (text: string) => {
+      const { connections, errors } = partsOf();
+      ui.registerIdentifierLinks(connections);
+      ui.registerTerminalLinks({ open() {} }, connections, errors);
+      const { links, terminalLinks } = window.providers;
+      const inDocument = await links?.at(-1)?.provideDocumentLinks?.(documentOf('/ws/a.txt', text), token);
+      const inTerminal = await terminalLinks?.at(-1)?.provideTerminalLinks?.({ line: text });
+      return [inDocument, inTerminal].map((found) => JSON.stringify(found));
+    };
+    for (const found of await tooltips(texts.unknown)) assert.match(found, /private key looks the same/);
+    for (const text of [texts.proven, 'see 0.0.1001 again'])
+      for (const found of await tooltips(text)) {
+        assert.match(found, /Open/);
+        assert.doesNotMatch(found, /private key/);
+      }
+  });
+
+  it('is said to be one by every box that would send it', async () => {
+    const { ui, window } = opened;
+    const place = { last: undefined, canGoBack: false } as never;
+    void ui.askAddress('Vault', 'testnet', [], place);
+    while (!window.pick?.type) await delay(1);
+    const { pick } = window;
+    window.pick = undefined;
+    const said = (text: string) => {
+      pick.type(text);
+      return JSON.stringify(pick.items[0]);
+    };
+    assert.match(said(bytes), /private key looks the same: Enter sends this text to testnet/);
+    assert.doesNotMatch(said('0.0.1001'), /private key/);
+    const below = (text: string) => JSON.stringify(ui.problemOfAddress(text, 'testnet'));
+    assert.match(below(bytes), /private key looks the same: Enter sends this text to testnet/);
+    assert.match(below('abc'), /Enter 0x and 40 hex digits/);
+    for (const text of ['', '0.0.1001']) assert.equal(ui.problemOfAddress(text, 'testnet'), undefined);
+  });
+
   it('is not kept among what was looked up', async () => {
     const { ui, window } = opened;
     const kept = async (text: string) => {
@@ -162,6 +217,7 @@ describe('what may be a private key', () => {
       { contract: '0.0.5001', function: 'of', arguments: `["${bytes}", 1]` },
       { contract: '0.0.5001', function: 'of', arguments: bytes.slice(2) },
       { contract: '0.0.5001', function: 'set', arguments: `"${phrase}"` },
+      { contract: '0.0.5001', function: 'of', arguments: `1, ${BigInt(bytes)}` },
     ])
       assert.match(await prepared(input), /confirmationMessages.*private key/, JSON.stringify(input));
     assert.match(await prepared({ id: oneTimeSecret }), /confirmationMessages.*secret of one-time passwords/);
