@@ -16,8 +16,9 @@ export interface SlotPointer {
 
 /** Without any of these, no text is searched. */
 const chosen = /(?:\.\s*|_)slot\s*:=|\bs(?:load|store)\s*\(|\bget\w{1,10}Slot\b/;
-const mostPointers = 500;
-/** The words of an expression. */
+/** Of a source; one with as many may have more. */
+export const mostPointers = 500;
+/** The words of an expression, and of a type. One that is cut off isn't the whole, so that it has one more. */
 const mostWords = 200;
 /** Variables of variables. */
 const deepest = 16;
@@ -105,7 +106,7 @@ function pointersOf({ words, contract, parameters }: SolidityFunction): SlotPoin
   }
   return open.map(({ type, value }) => {
     const { slot, isPlain } = expanded(value, locals, parameters);
-    const isWhole = isPlain && !(hasMemory && slot.includes('keccak256'));
+    const isWhole = isPlain && (type?.length ?? 0) <= mostWords && !(hasMemory && slot.includes('keccak256'));
     return {
       slot,
       parameters,
@@ -162,7 +163,7 @@ function targetsBefore(words: readonly string[], end: number): string[] {
 /** The words of the type before `storage`: names with dots between, a mapping, or an array. */
 function typeBefore(words: readonly string[], end: number): string[] {
   let start = end - 1;
-  const first = Math.max(0, end - mostWords);
+  const first = Math.max(0, end - mostWords - 1);
   for (let close = words[start]; close === ']' || close === ')'; close = words[start]) {
     const opening = close === ']' ? '[' : '(';
     let depth = 0;
@@ -178,7 +179,7 @@ function typeBefore(words: readonly string[], end: number): string[] {
 }
 
 function until(words: readonly string[], start: number, sign: string): string[] {
-  const next = words.slice(start, start + mostWords);
+  const next = words.slice(start, start + mostWords + 1);
   const end = next.indexOf(sign);
   return end < 0 ? next : next.slice(0, end);
 }
@@ -186,7 +187,7 @@ function until(words: readonly string[], start: number, sign: string): string[] 
 /** Up to the comma or parenthesis behind it. */
 function argument(words: readonly string[], start: number): string[] {
   let depth = 0;
-  const next = words.slice(start, start + mostWords);
+  const next = words.slice(start, start + mostWords + 1);
   const end = next.findIndex((word) => {
     if (depth === 0 && (word === ',' || word === ')')) return true;
     if (word === '(') depth++;
@@ -206,10 +207,11 @@ function chainBefore(words: readonly string[], dot: number): string[] {
 /** A name, which may have a dot, or a call with its arguments. */
 function yulExpression(words: readonly string[], start: number): string[] {
   let end = start + 1;
-  while (words[end] === '.' && end < start + mostWords) end += 2;
+  const last = Math.min(words.length, start + mostWords + 1);
+  while (words[end] === '.' && end < last) end += 2;
   if (words[end] !== '(') return words.slice(start, end);
   let depth = 0;
-  for (; end < Math.min(words.length, start + mostWords); end++) {
+  for (; end < last; end++) {
     if (words[end] === '(') depth++;
     else if (words[end] === ')' && --depth === 0) return words.slice(start, end + 1);
   }

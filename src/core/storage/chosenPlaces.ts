@@ -1,4 +1,4 @@
-import { type SlotPointer, slotPointers } from '../code/slotPointers.ts';
+import { mostPointers, type SlotPointer, slotPointers } from '../code/slotPointers.ts';
 import { declaredIn, isName, type SolidityFunction, solidityFunctions } from '../code/solidityFunctions.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
 import { namespaceSlot } from './namespaces.ts';
@@ -15,19 +15,21 @@ export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): Cho
   const texts = [...sources];
   const meanings = new Meanings(texts, types);
   const found = new Map<string, ChosenPlace>();
-  const add = (struct: string, contract: string | undefined, slot: string, members: readonly string[]) =>
-    found.set(`${struct} ${slot}`, {
+  const add = (struct: string, contract: string | undefined, slot: string, members?: readonly string[]) =>
+    found.set(`${contract ?? ''} ${struct} ${slot}`, {
       struct,
       slot,
-      ...(meanings.areWhole && { members }),
+      ...(meanings.areWhole && members && { members }),
       ...(contract !== undefined && { contract }),
     });
   for (const struct of types.structs.values())
     if (struct.location !== undefined)
       add(qualifiedName(struct), struct.contract, struct.location, meanings.ofMembers(struct));
   for (const text of texts)
-    for (const pointer of slotPointers(text)) {
+    for (const [at, pointer] of slotPointers(text).entries()) {
       const { type, contract, slot } = pointer;
+      // Of those behind it, nothing is known.
+      if (at === mostPointers - 1) add(typeLabel(type ?? slot), undefined, '');
       if (isGiven(pointer)) continue;
       if (!type && !isConstant(pointer)) continue;
       const place = meanings.ofSlot(pointer);
