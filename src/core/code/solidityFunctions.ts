@@ -65,16 +65,27 @@ function parametersOf(words: readonly string[]): Set<string> {
 }
 
 /** The words before a name that don't declare it. */
-const notTypes = new Set(['return', 'emit', 'new', 'delete', 'else', 'do', 'revert', 'case']);
+const notTypes = new Set(['return', 'emit', 'new', 'delete', 'else', 'do', 'revert', 'case', 'if', 'switch']);
 
 /** The names that a function declares: each stands behind its type. Some others are among them. */
 export function declaredIn(words: readonly string[]): Set<string> {
-  return new Set(
-    words.filter((word, at) => {
-      const before = words[at - 1] ?? '';
-      return isName(word) && isName(before) && !notTypes.has(before);
-    }),
-  );
+  const declared = words.filter((word, at) => {
+    const before = words[at - 1] ?? '';
+    return isName(word) && isName(before) && !notTypes.has(before);
+  });
+  return new Set([...declared, ...yulParameters(words)]);
+}
+
+/** The names of what functions in assembly take and return. */
+export function yulParameters(words: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  let isHead = false;
+  for (const [at, word] of words.entries()) {
+    if (word === 'function' && at > 0) isHead = true;
+    else if (word === '{') isHead = false;
+    else if (isHead && isName(word)) names.add(word);
+  }
+  return names;
 }
 
 /** Whether it is a name or a keyword, rather than a number, a string or a sign. */
