@@ -1,4 +1,11 @@
-import { declaredIn, isName, type SolidityFunction, solidityFunctions, yulParameters } from './solidityFunctions.ts';
+import {
+  assemblyOf,
+  declaredIn,
+  isName,
+  type SolidityFunction,
+  solidityFunctions,
+  yulParameters,
+} from './solidityFunctions.ts';
 
 /** A storage pointer of a function to which assembly gives a slot, or a slot that it reads or writes itself. */
 export interface SlotPointer {
@@ -86,22 +93,20 @@ export function slotPointers(texts: readonly string[]): SlotPointer[] {
   return sources.flatMap(({ found }) => found);
 }
 
-/** The parameters of a function that are the slot of its pointer, or of type `bytes32` in it. */
+/**
+ * The parameters of a function that are the slot of its pointer. Others that have a part in it are taken for what a key
+ * or an index is in a mapping or an array, except for those that may be a whole slot by their type.
+ */
 function givenOf({ name, words }: SolidityFunction, { slot, type, typeContract, contract }: SlotPointer): Given[] {
   // The calls of OpenZeppelin's are pointers anyway.
   if (name === '' || (type && slotGetter.test(name))) return [];
   const parameters = argumentsAt(words, words.indexOf('(')) ?? [];
   return parameters.flatMap((parameter, index) => {
-    const own = parameter.at(-1);
-    const isSlot = own !== undefined && slot.some((word, at) => word === own && slot[at + 1] !== '.');
+    const own = parameter.at(-1) ?? '';
     // A variable that is passed is in the layout.
-    if (
-      !isSlot ||
-      parameter.length < 2 ||
-      parameter.includes('storage') ||
-      (slot.length > 1 && parameter[0] !== 'bytes32')
-    )
-      return [];
+    if (parameter.length < 2 || parameter.includes('storage') || !slot.includes(own)) return [];
+    const isWhole = parameter.length > 2 || parameter[0] === 'bytes32';
+    if (slot.length > 1 && !isWhole) return [];
     return [{ index, count: parameters.length, ...(type && { type, typeContract: typeContract ?? contract }) }];
   });
 }
@@ -232,21 +237,6 @@ function expanded(
   };
   add(written, 0);
   return { slot, needs: isAll ? 'all' : isInAssembly ? 'assembly' : 'none' };
-}
-
-/** The words of all assembly of a function. */
-function assemblyOf(words: readonly string[]): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let isInside = false;
-  for (const word of words) {
-    if (word === 'assembly' && depth === 0) isInside = true;
-    if (!isInside) continue;
-    found.push(word);
-    if (word === '{') depth++;
-    else if (word === '}' && --depth === 0) isInside = false;
-  }
-  return found;
 }
 
 /** What Solidity sets the variables in some assembly to; undefined if that isn't known. */

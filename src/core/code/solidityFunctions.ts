@@ -80,12 +80,27 @@ export function declaredIn(words: readonly string[]): Set<string> {
 export function yulParameters(words: readonly string[]): Set<string> {
   const names = new Set<string>();
   let isHead = false;
-  for (const [at, word] of words.entries()) {
+  for (const [at, word] of assemblyOf(words).entries()) {
     if (word === 'function' && at > 0) isHead = true;
     else if (word === '{') isHead = false;
     else if (isHead && isName(word)) names.add(word);
   }
   return names;
+}
+
+/** The words of all assembly of a function. */
+export function assemblyOf(words: readonly string[]): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let isInside = false;
+  for (const word of words) {
+    if (word === 'assembly' && depth === 0) isInside = true;
+    if (!isInside) continue;
+    found.push(word);
+    if (word === '{') depth++;
+    else if (word === '}' && --depth === 0) isInside = false;
+  }
+  return found;
 }
 
 /** Whether it is a name or a keyword, rather than a number, a string or a sign. */
