@@ -93,20 +93,21 @@ export function slotPointers(texts: readonly string[]): SlotPointer[] {
   return sources.flatMap(({ found }) => found);
 }
 
-/**
- * The parameters of a function that are the slot of its pointer. Others that have a part in it are taken for what a key
- * or an index is in a mapping or an array, except for those that may be a whole slot by their type.
- */
-function givenOf({ name, words }: SolidityFunction, { slot, type, typeContract, contract }: SlotPointer): Given[] {
+/** The parameters of a function that its pointer's slot is made of. What is hashed in memory is taken for a key. */
+function givenOf({ name, words }: SolidityFunction, pointer: SlotPointer): Given[] {
+  const { slot, assembly = [], type, typeContract, contract } = pointer;
   // The calls of OpenZeppelin's are pointers anyway.
   if (name === '' || (type && slotGetter.test(name))) return [];
   const parameters = argumentsAt(words, words.indexOf('(')) ?? [];
+  const isFromVariable = [slot, assembly].some((each) =>
+    each.some((word, at) => word === 'slot' && each[at + 1] !== ':'),
+  );
   return parameters.flatMap((parameter, index) => {
     const own = parameter.at(-1) ?? '';
     // A variable that is passed is in the layout.
     if (parameter.length < 2 || parameter.includes('storage') || !slot.includes(own)) return [];
-    const isWhole = parameter.length > 2 || parameter[0] === 'bytes32';
-    if (slot.length > 1 && !isWhole) return [];
+    // To a variable's slot, a number is added as an index.
+    if (slot.length > 1 && parameter.length === 2 && parameter[0] !== 'bytes32' && isFromVariable) return [];
     return [{ index, count: parameters.length, ...(type && { type, typeContract: typeContract ?? contract }) }];
   });
 }

@@ -232,6 +232,10 @@ describe('structs whose slots the code chooses', () => {
         ['a hash', 'assembly { mstore(0x0c, PLACE) mstore(0, i) sstore(keccak256(0x0c, 0x20), 1) }'],
         ['a hash of a variable', 'uint256 p = PLACE; assembly { mstore(0, p) sstore(keccak256(0, 0x20), 1) }'],
         ['a condition', 'assembly { let p := 1 if PLACE { p := 2 } sstore(p, 1) }'],
+        [
+          'a part of which another function passes',
+          'g(PLACE); } function g(uint256 p) internal { assembly { sstore(add(p, 1), 1) }',
+        ],
         ['a function in assembly', 'assembly { function g(p) { sstore(p, 1) } g(PLACE) }'],
         ['what another function passes', 'g(PLACE); } function g(uint256 p) internal { assembly { sstore(p, 1) }'],
         ["an argument of OpenZeppelin's", 'StorageSlot.getUint256Slot(keccak256(abi.encode(i, PLACE))).value = 1;'],
