@@ -1,25 +1,42 @@
-import { declaredIn, isName, type SolidityFunction, solidityFunctions } from './solidityFunctions.ts';
+import {
+  assemblyOf,
+  declaredIn,
+  isName,
+  type SolidityFunction,
+  solidityFunctions,
+  yulParameters,
+} from './solidityFunctions.ts';
 
 /** A storage pointer of a function to which assembly gives a slot, or a slot that it reads or writes itself. */
 export interface SlotPointer {
   /** The words of its type, `Lib . State`; undefined without a pointer. */
   readonly type?: readonly string[];
-  /** The contract or library with the function. */
+  /** The contract or library with the function that has the pointer, if another one gives the slot. */
+  readonly typeContract?: string;
+  /** The contract or library with the function that chooses the slot. */
   readonly contract?: string;
+  /** The name of that function. */
+  readonly functionName: string;
   /** Where it points: words and signs, with their values instead of the function's own variables. */
   readonly slot: readonly string[];
-  /** The names that the function's callers give. */
-  readonly parameters: ReadonlySet<string>;
-  /** The words of the function, if the slot depends on more of it than on these values. */
+  /** Whether it's nothing but what the function's callers give, who have pointers of their own, or OpenZeppelin's. */
+  readonly isGiven: boolean;
+  /** The names that need no meaning: those that the function's callers give, and its own if it has words. */
+  readonly names: ReadonlySet<string>;
+  /** The words of its assembly, if the slot depends on more of it than on these values. */
+  readonly assembly?: readonly string[];
+  /** The words of the function, or the values in that assembly, if the slot depends on them. */
   readonly body?: readonly string[];
+  /** Whether pointers behind it were left out. */
+  readonly isCut?: true;
 }
 
 /** Without any of these, no text is searched. */
 const chosen = /(?:\.\s*|_)slot\s*:=|\bs(?:load|store)\s*\(|\bget\w{1,10}Slot\b/;
 const mostPointers = 500;
-/** The words of an expression. */
+/** The words of an expression, and of a type. One that is cut off isn't the whole, so that it has one more. */
 const mostWords = 200;
-/** Variables of variables. */
+/** Variables of variables, and callers of callers. */
 const deepest = 16;
 /** Words of an expression and of its variables' values. */
 const mostSteps = 2_000;
@@ -37,19 +54,62 @@ const pureYul = new Set(
 );
 const writesMemory = new Set(['mstore', 'mstore8', 'mcopy', 'calldatacopy', 'codecopy', 'returndatacopy']);
 
+/** A parameter that is the slot of a pointer. */
+interface Given extends Pick<SlotPointer, 'type' | 'typeContract'> {
+  readonly index: number;
+  /** Of all parameters. */
+  readonly count: number;
+}
+
+type Givens = ReadonlyMap<string, readonly Given[]>;
+
 /**
- * The storage pointers that a Solidity source points at slots of its choice, by `state.slot := position`: what they
- * point at stands in no compiler's layout. So do the slots that `sload`, `sstore` and OpenZeppelin's `StorageSlot` get.
+ * The storage pointers that Solidity sources point at slots of their choice, by `state.slot := position`: what they
+ * point at stands in no compiler's layout. So do the slots that `sload`, `sstore` and OpenZeppelin's `StorageSlot` get,
+ * and what is passed to a function for its pointer. At most 500 of each source are found.
  * Source: https://docs.soliditylang.org/en/latest/assembly.html#access-to-external-variables-functions-and-libraries
  */
-export function slotPointers(text: string): SlotPointer[] {
-  if (!chosen.test(text)) return [];
-  const found: SlotPointer[] = [];
-  for (const each of solidityFunctions(text)) {
-    found.push(...pointersOf(each).slice(0, mostPointers - found.length));
-    if (found.length >= mostPointers) break;
+export function slotPointers(texts: readonly string[]): SlotPointer[] {
+  if (!texts.some((text) => chosen.test(text))) return [];
+  const sources = texts.map((text) => ({ functions: [...solidityFunctions(text)], found: [] as SlotPointer[] }));
+  const asked = new Set<string>();
+  let givens: Givens | undefined;
+  for (let round = 0; round <= deepest; round++) {
+    const next = new Map<string, Given[]>();
+    for (const { functions, found } of sources)
+      for (const each of functions)
+        for (const pointer of pointersOf(each, givens)) {
+          if (found.length === mostPointers) break;
+          found.push({ ...pointer, ...((found.length === mostPointers - 1 || round === deepest) && { isCut: true }) });
+          for (const given of givenOf(each, pointer)) {
+            const key = `${each.name} ${given.index} ${given.count} ${given.typeContract} ${given.type?.join(' ')}`;
+            if (!asked.has(key)) next.set(each.name, [...(next.get(each.name) ?? []), given]);
+            asked.add(key);
+          }
+        }
+    if (next.size === 0) break;
+    givens = next;
   }
-  return found;
+  return sources.flatMap(({ found }) => found);
+}
+
+/** The parameters of a function that its pointer's slot is made of. What is hashed in memory is taken for a key. */
+function givenOf({ name, words }: SolidityFunction, pointer: SlotPointer): Given[] {
+  const { slot, assembly = [], type, typeContract, contract } = pointer;
+  // The calls of OpenZeppelin's are pointers anyway.
+  if (name === '' || (type && slotGetter.test(name))) return [];
+  const parameters = argumentsAt(words, words.indexOf('(')) ?? [];
+  const isFromVariable = [slot, assembly].some((each) =>
+    each.some((word, at) => word === 'slot' && each[at + 1] !== ':'),
+  );
+  return parameters.flatMap((parameter, index) => {
+    const own = parameter.at(-1) ?? '';
+    // A variable that is passed is in the layout.
+    if (parameter.length < 2 || parameter.includes('storage') || !slot.includes(own)) return [];
+    // To a variable's slot, a number is added as an index.
+    if (slot.length > 1 && parameter.length === 2 && parameter[0] !== 'bytes32' && isFromVariable) return [];
+    return [{ index, count: parameters.length, ...(type && { type, typeContract: typeContract ?? contract }) }];
+  });
 }
 
 interface Value {
@@ -65,83 +125,134 @@ interface Local {
   isOther: boolean;
 }
 
-function pointersOf({ words, contract, parameters }: SolidityFunction): SlotPointer[] {
+interface Opened extends Pick<SlotPointer, 'type' | 'typeContract'> {
+  /** Undefined if it isn't known. */
+  readonly value: Value | undefined;
+}
+
+/** @param givens if there are any, those that the function gives, instead of those that it has */
+function pointersOf({ words, contract, name, parameters }: SolidityFunction, givens?: Givens): SlotPointer[] {
+  if (givens && !words.some((word, at) => at > 1 && givens.has(word))) return [];
   const pointers = new Map<string, string[]>();
   const locals = new Map<string, Local>();
   const declared = declaredIn(words);
-  const open: { type?: readonly string[]; value: Value }[] = [];
+  const passed = yulParameters(words);
+  const open: Opened[] = [];
   let hasMemory = false;
-  const local = (name: string): Local => {
-    const known = locals.get(name) ?? { values: [], isOther: false };
-    locals.set(name, known);
+  const local = (own: string): Local => {
+    const known = locals.get(own) ?? { values: [], isOther: false };
+    locals.set(own, known);
     return known;
   };
-  const isSetOtherwise = (name: string | undefined) => {
-    if (name !== undefined && declared.has(name)) local(name).isOther = true;
+  const isSetOtherwise = (own: string | undefined) => {
+    if (own !== undefined && declared.has(own)) local(own).isOther = true;
   };
   for (const [at, word] of words.entries()) {
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
+    if (givens && next === '(' && at > 1)
+      for (const given of givens.get(word) ?? []) open.push(...passedAt(words, at, given));
     if (word === 'storage') pointers.set(next, typeBefore(words, at));
     else if (word === 'delete') isSetOtherwise(next);
     else if ((word === '+' || word === '-') && next === word)
-      for (const name of [before, words[at + 2]]) isSetOtherwise(name);
+      for (const own of [before, words[at + 2]]) isSetOtherwise(own);
     else if (word === '=' && next !== '=' && next !== '>' && before !== ':') {
       if (isName(before) && words[at - 2] !== '.') local(before).values.push(solidity(until(words, at + 1, ';')));
-      else if (isAssignment(words, at)) for (const name of targetsBefore(words, at)) isSetOtherwise(name);
+      else if (isAssignment(words, at)) for (const own of targetsBefore(words, at)) isSetOtherwise(own);
     } else if (word === ':' && next === '=') {
-      const [dot, name = ''] = [words[at - 2], words[at - 3]];
-      const pointer = before === 'slot' && dot === '.' ? name : before.replace(/_slot$/, '');
+      const [dot, own = ''] = [words[at - 2], words[at - 3]];
+      const pointer = before === 'slot' && dot === '.' ? own : before.replace(/_slot$/, '');
       const type = pointers.get(pointer);
       const value = yul(yulExpression(words, at + 2));
-      if (type && pointer !== before) open.push({ type, value });
+      if (type && pointer !== before) open.push(...(givens ? [] : [{ type, value }]));
       else if (dot === ',') for (const each of targetsBefore(words, at)) isSetOtherwise(each);
       else local(before).values.push(value);
-    } else if (next === '(' && (word === 'sload' || word === 'sstore'))
-      open.push({ value: yul(argument(words, at + 2)) });
-    else if (next === '(' && slotGetter.test(word)) {
-      const isMember = words[at + 2] === ')' && before === '.';
-      open.push({ value: solidity(isMember ? chainBefore(words, at - 1) : argument(words, at + 2)) });
     } else if (writesMemory.has(word)) hasMemory = true;
+    else if (givens || next !== '(') continue;
+    else if (word === 'sload' || word === 'sstore') open.push({ value: yul(argument(words, at + 2)) });
+    else if (slotGetter.test(word) && at > 1) {
+      const isMember = words[at + 2] === ')' && before === '.';
+      open.push({ value: solidity(isMember ? receiverBefore(words, at - 1) : argument(words, at + 2)) });
+    }
   }
-  return open.map(({ type, value }) => {
-    const { slot, isPlain } = expanded(value, locals, parameters);
-    const isWhole = isPlain && !(hasMemory && slot.includes('keccak256'));
+  return open.map(({ value, ...typed }) => {
+    const { slot, needs } = value ? expanded(value, locals, parameters, passed) : { slot: [], needs: 'all' as const };
+    const isLong =
+      (typed.type?.length ?? 0) > mostWords || (hasMemory && needs === 'none' && slot.includes('keccak256'));
+    const values = needs === 'assembly' && !isLong ? valuesIn(assemblyOf(words), locals) : undefined;
+    const isAll = isLong || needs === 'all' || (needs === 'assembly' && !values);
+    const [first = ''] = slot;
     return {
       slot,
-      parameters,
-      ...(type && { type }),
+      functionName: name,
+      isGiven:
+        (slot.length === 1 && parameters.has(first) && needs === 'none' && !isLong) ||
+        (typed.type !== undefined && slotGetter.test(name)),
+      names: needs === 'none' && !isLong ? parameters : new Set([...parameters, ...declared]),
+      ...typed,
       ...(contract !== undefined && { contract }),
-      ...(!isWhole && { body: words }),
+      ...(values && { assembly: assemblyOf(words) }),
+      ...(isAll ? { body: words } : values && values.length > 0 && { body: values }),
     };
   });
 }
 
-/** With values instead of variables; `isPlain` if nothing else of the function has a part in it. */
+/** What a call at a name passes for a parameter. */
+function passedAt(words: readonly string[], at: number, { index, count, ...typed }: Given): Opened[] {
+  const passed = argumentsAt(words, at + 1);
+  if (!passed || passed[0]?.[0] === '{') return [{ ...typed, value: undefined }];
+  // Of a library that is used for a type, the first stands before the dot.
+  const isMember = passed.length === count - 1 && words[at - 1] === '.';
+  if (!isMember && passed.length !== count) return [];
+  const value = isMember && index === 0 ? receiverBefore(words, at - 1) : passed[isMember ? index - 1 : index];
+  return [{ ...typed, value: value && solidity(value) }];
+}
+
+/** With values instead of variables; `needs` says what else of the function may have a part in it. */
 function expanded(
   written: Value,
   locals: ReadonlyMap<string, Local>,
   parameters: ReadonlySet<string>,
-): { slot: string[]; isPlain: boolean } {
+  passed: ReadonlySet<string>,
+): { slot: string[]; needs: 'none' | 'assembly' | 'all' } {
   const slot: string[] = [];
-  let isPlain = true;
+  let isInAssembly = false;
+  let isAll = false;
   let room = mostSteps;
   const add = ({ words, isYul }: Value, depth: number) => {
     for (const [at, word] of words.entries()) {
       if (slot.length >= mostWords || room-- <= 0) {
-        isPlain = false;
+        isAll = true;
         return;
       }
-      if (isYul && words[at + 1] === '(' && isName(word) && !pureYul.has(word)) isPlain = false;
-      const known = words[at - 1] === '.' || parameters.has(word) ? undefined : locals.get(word);
+      const isCall = words[at + 1] === '(' && isName(word);
+      if (isYul && (passed.has(word) || (isCall && !pureYul.has(word)))) isInAssembly = true;
+      const known = words[at - 1] === '.' ? undefined : locals.get(word);
       const [value, ...others] = known?.values ?? [];
-      const isSet = value !== undefined && others.length === 0 && !known?.isOther && depth < deepest;
-      if (known && !isSet) isPlain = false;
-      if (isSet) add(value, depth + 1);
+      const isOnce = value !== undefined && others.length === 0 && !known?.isOther && !parameters.has(word);
+      if (isOnce && depth < deepest) add(value, depth + 1);
       else slot.push(word);
+      if (!known || (isOnce && depth < deepest)) continue;
+      if (known.isOther || isOnce || known.values.some((each) => !each.isYul)) isAll = true;
+      else isInAssembly = true;
     }
   };
   add(written, 0);
-  return { slot, isPlain };
+  return { slot, needs: isAll ? 'all' : isInAssembly ? 'assembly' : 'none' };
+}
+
+/** What Solidity sets the variables in some assembly to; undefined if that isn't known. */
+function valuesIn(assembly: readonly string[], locals: ReadonlyMap<string, Local>): string[] | undefined {
+  const names = new Set(assembly);
+  const values: string[] = [];
+  for (const name of names) {
+    const known = locals.get(name);
+    const [value, ...others] = known?.values.filter(({ isYul }) => !isYul) ?? [];
+    if (known?.isOther || others.length > 0 || values.length > mostSteps) return undefined;
+    if (!value) continue;
+    values.push(name, '=', ...value.words, ';');
+    for (const word of value.words) names.add(word);
+  }
+  return values;
 }
 
 /** Of `=` that follows a sign: not so for a comparison. */
@@ -154,15 +265,29 @@ function isAssignment(words: readonly string[], at: number): boolean {
 /** The names before an assignment that isn't to one name: of a tuple, an element, a member, or with an operator. */
 function targetsBefore(words: readonly string[], end: number): string[] {
   const names: string[] = [];
-  for (let at = end - 1; at >= Math.max(0, end - mostWords) && !/^[;{}]$/.test(words[at] ?? ''); at--)
-    if (isName(words[at]) && words[at - 1] !== '.') names.push(words[at] ?? '');
+  for (let at = end - 1; at >= Math.max(0, end - mostWords) && !/^[;{}]$/.test(words[at] ?? ''); at--) {
+    const opening = words[at] === ')' ? openingBefore(words, at) : at;
+    // What a call is given isn't assigned.
+    if (opening < at && isName(words[opening - 1])) at = opening;
+    else if (isName(words[at]) && words[at - 1] !== '.') names.push(words[at] ?? '');
+  }
   return names;
+}
+
+/** Of the parenthesis that is closed; at most so many words before it. */
+function openingBefore(words: readonly string[], closing: number): number {
+  let depth = 0;
+  for (let at = closing; at >= Math.max(0, closing - mostWords); at--) {
+    if (words[at] === ')') depth++;
+    else if (words[at] === '(' && --depth === 0) return at;
+  }
+  return closing;
 }
 
 /** The words of the type before `storage`: names with dots between, a mapping, or an array. */
 function typeBefore(words: readonly string[], end: number): string[] {
   let start = end - 1;
-  const first = Math.max(0, end - mostWords);
+  const first = Math.max(0, end - mostWords - 1);
   for (let close = words[start]; close === ']' || close === ')'; close = words[start]) {
     const opening = close === ']' ? '[' : '(';
     let depth = 0;
@@ -178,7 +303,7 @@ function typeBefore(words: readonly string[], end: number): string[] {
 }
 
 function until(words: readonly string[], start: number, sign: string): string[] {
-  const next = words.slice(start, start + mostWords);
+  const next = words.slice(start, start + mostWords + 1);
   const end = next.indexOf(sign);
   return end < 0 ? next : next.slice(0, end);
 }
@@ -186,7 +311,7 @@ function until(words: readonly string[], start: number, sign: string): string[] 
 /** Up to the comma or parenthesis behind it. */
 function argument(words: readonly string[], start: number): string[] {
   let depth = 0;
-  const next = words.slice(start, start + mostWords);
+  const next = words.slice(start, start + mostWords + 1);
   const end = next.findIndex((word) => {
     if (depth === 0 && (word === ',' || word === ')')) return true;
     if (word === '(') depth++;
@@ -196,20 +321,48 @@ function argument(words: readonly string[], start: number): string[] {
   return end < 0 ? next : next.slice(0, end);
 }
 
-/** The names with dots between them before a dot. */
-function chainBefore(words: readonly string[], dot: number): string[] {
+/** The words of each argument in parentheses; undefined if these are many. */
+function argumentsAt(words: readonly string[], opening: number): string[][] | undefined {
+  const found: string[][] = [];
+  let depth = 0;
+  let start = opening + 1;
+  for (let at = opening; at <= opening + mostSteps; at++) {
+    const word = words[at] ?? '';
+    if (/^[([{]$/.test(word)) depth++;
+    else if (/^[)\]}]$/.test(word)) depth--;
+    if (depth > 1 || (depth === 1 && word !== ',')) continue;
+    if (at > start || word === ',') found.push(words.slice(start, at));
+    start = at + 1;
+    if (depth === 0) return found;
+  }
+  return undefined;
+}
+
+/** The names, calls and dots between them before a dot. */
+function receiverBefore(words: readonly string[], dot: number): string[] {
+  const first = Math.max(0, dot - mostWords - 1);
+  let depth = 0;
   let start = dot - 1;
-  while (words[start - 1] === '.' && start > dot - mostWords) start -= 2;
+  for (; start >= first; start--) {
+    const [word = '', before = ''] = [words[start], words[start - 1]];
+    if (word === ')' || word === ']') depth++;
+    else if (word === '(' || word === '[') depth--;
+    if (depth > 0) continue;
+    const isOpening = word === '(' || word === '[';
+    if (word === '.' || (isOpening && (isName(before) || /^[)\]]$/.test(before)))) continue;
+    if (before !== '.') break;
+  }
   return words.slice(Math.max(0, start), dot);
 }
 
 /** A name, which may have a dot, or a call with its arguments. */
 function yulExpression(words: readonly string[], start: number): string[] {
   let end = start + 1;
-  while (words[end] === '.' && end < start + mostWords) end += 2;
+  const last = Math.min(words.length, start + mostWords + 1);
+  while (words[end] === '.' && end < last) end += 2;
   if (words[end] !== '(') return words.slice(start, end);
   let depth = 0;
-  for (; end < Math.min(words.length, start + mostWords); end++) {
+  for (; end < last; end++) {
     if (words[end] === '(') depth++;
     else if (words[end] === ')' && --depth === 0) return words.slice(start, end + 1);
   }

@@ -65,16 +65,42 @@ function parametersOf(words: readonly string[]): Set<string> {
 }
 
 /** The words before a name that don't declare it. */
-const notTypes = new Set(['return', 'emit', 'new', 'delete', 'else', 'do', 'revert', 'case']);
+const notTypes = new Set(['return', 'emit', 'new', 'delete', 'else', 'do', 'revert', 'case', 'if', 'switch']);
 
 /** The names that a function declares: each stands behind its type. Some others are among them. */
 export function declaredIn(words: readonly string[]): Set<string> {
-  return new Set(
-    words.filter((word, at) => {
-      const before = words[at - 1] ?? '';
-      return isName(word) && isName(before) && !notTypes.has(before);
-    }),
-  );
+  const declared = words.filter((word, at) => {
+    const before = words[at - 1] ?? '';
+    return isName(word) && isName(before) && !notTypes.has(before);
+  });
+  return new Set([...declared, ...yulParameters(words)]);
+}
+
+/** The names of what functions in assembly take and return. */
+export function yulParameters(words: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  let isHead = false;
+  for (const [at, word] of assemblyOf(words).entries()) {
+    if (word === 'function' && at > 0) isHead = true;
+    else if (word === '{') isHead = false;
+    else if (isHead && isName(word)) names.add(word);
+  }
+  return names;
+}
+
+/** The words of all assembly of a function. */
+export function assemblyOf(words: readonly string[]): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let isInside = false;
+  for (const word of words) {
+    if (word === 'assembly' && depth === 0) isInside = true;
+    if (!isInside) continue;
+    found.push(word);
+    if (word === '{') depth++;
+    else if (word === '}' && --depth === 0) isInside = false;
+  }
+  return found;
 }
 
 /** Whether it is a name or a keyword, rather than a number, a string or a sign. */

@@ -15,46 +15,49 @@ export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): Cho
   const texts = [...sources];
   const meanings = new Meanings(texts, types);
   const found = new Map<string, ChosenPlace>();
-  const add = (struct: string, contract: string | undefined, slot: string, members: readonly string[]) =>
-    found.set(`${struct} ${slot}`, {
+  const add = (struct: string, contract: string | undefined, slot: string, members?: readonly string[]) =>
+    found.set(`${contract ?? ''} ${struct} ${slot}`, {
       struct,
       slot,
-      ...(meanings.areWhole && { members }),
+      ...(meanings.areWhole && members && { members }),
       ...(contract !== undefined && { contract }),
     });
   for (const struct of types.structs.values())
     if (struct.location !== undefined)
       add(qualifiedName(struct), struct.contract, struct.location, meanings.ofMembers(struct));
-  for (const text of texts)
-    for (const pointer of slotPointers(text)) {
-      const { type, contract, slot } = pointer;
-      if (isGiven(pointer)) continue;
-      if (!type && !isConstant(pointer)) continue;
-      const place = meanings.ofSlot(pointer);
-      if (!type) {
-        if (!isProxySlot(place)) add(slot.join(''), contract, place, []);
-        continue;
-      }
-      const struct = named(type.join(''), contract, types, types.structs)?.value;
-      if (!struct) add(typeLabel(type), contract, place, [meanings.ofType(type, contract)]);
-      // The members of a namespace are in the layout.
-      else if (struct.erc7201 !== undefined)
-        add(qualifiedName(struct), contract, ofNamespace(place, struct.erc7201), []);
-      else add(qualifiedName(struct), contract, place, meanings.ofMembers(struct));
+  for (const pointer of slotPointers(texts)) {
+    const { type, contract, slot, typeContract = contract } = pointer;
+    // Of those behind it, nothing is known.
+    if (pointer.isCut) add(labelOf(pointer), undefined, '');
+    if (pointer.isGiven || (!type && isOfVariable(slot))) continue;
+    const place = meanings.ofSlot(pointer);
+    if (!type) {
+      if (!isProxySlot(place)) add(labelOf(pointer), contract, place, []);
+      continue;
     }
+    const struct = named(type.join(''), typeContract, types, types.structs)?.value;
+    if (!struct) add(labelOf(pointer), contract, place, [meanings.ofType(type, typeContract)]);
+    // The members of a namespace are in the layout.
+    else if (struct.erc7201 !== undefined) add(qualifiedName(struct), contract, ofNamespace(place, struct.erc7201), []);
+    else add(qualifiedName(struct), contract, place, meanings.ofMembers(struct));
+  }
   return [...found.values()];
 }
 
-/** Whether a caller of the function chooses the slot. */
-function isGiven({ slot, parameters }: SlotPointer): boolean {
-  const [first = '', ...rest] = slot;
-  return parameters.has(first) && (rest.length === 0 || (rest.length === 2 && rest[0] === '.'));
+/** Whether the slot is that of a variable, which the layout has. */
+function isOfVariable(slot: readonly string[]): boolean {
+  return isChain(slot) && /^(?:slot|offset)$/.test(slot.at(-1) ?? '');
 }
 
-/** Whether the slot may be a constant's value: neither a variable's slot nor one that is computed. */
-function isConstant({ slot, body }: SlotPointer): boolean {
-  const isChain = slot.every((word, at) => (at % 2 === 0 ? isName(word) : word === '.'));
-  return isChain && !body && !/^(?:slot|offset)$/.test(slot.at(-1) ?? 'slot');
+function isChain(words: readonly string[]): boolean {
+  return words.every((word, at) => (at % 2 === 0 ? isName(word) : word === '.'));
+}
+
+/** What is shown for a place: the type of the pointer, the constant with the slot, or the function that chooses it. */
+function labelOf({ type, slot, contract, functionName }: SlotPointer): string {
+  if (type) return typeLabel(type);
+  if (slot.length > 0 && isChain(slot)) return slot.join('');
+  return contract === undefined ? functionName : `${contract}.${functionName}`;
 }
 
 function typeLabel(words: readonly string[]): string {
@@ -110,7 +113,7 @@ const deepest = 16;
 /** The words of Solidity and of assembly whose meaning no source changes. */
 const language = new Set(
   `_ abi address add addmod and anonymous assembly bool break byte bytes calldata calldatacopy calldataload
-  calldatasize caller callvalue case catch constructor continue default delete div do else encode encodePacked
+  calldatasize caller callvalue case catch constructor continue default delete div do else emit encode encodePacked
   encodeWithSelector eq exp external fallback false for function gas gt hex if indexed int internal iszero keccak256
   leave let lt mapping mcopy memory mload mod modifier mstore mstore8 mul mulmod new not or override payable pop
   private public pure receive require return returndatacopy returndatasize returns revert sar sdiv sgt shl shr
@@ -170,16 +173,22 @@ class Meanings {
   }
 
   /** With the values of constants instead of their names. */
-  ofSlot({ slot, contract, parameters, body }: SlotPointer): string {
-    const own = body ? new Set([...parameters, ...declaredIn(body)]) : parameters;
-    const text = this.#ofWords(slot, { contract, own }, 0);
-    return body ? `${text} in ${this.#ofBody({ words: body, parameters, contract }, 0)}` : text;
+  ofSlot({ slot, contract, names, assembly, body }: SlotPointer): string {
+    const text = this.#ofWords(slot, { contract, own: names }, 0);
+    const within = assembly && this.#ofBody({ words: assembly, parameters: names, contract }, 0);
+    const values = body && this.#ofBody({ words: body, parameters: names, contract }, 0);
+    return [text, within, values].filter((each) => each !== undefined).join(' in ');
   }
 
   #ofWords(words: readonly string[], scope: Scope, depth: number): string {
     const texts: string[] = [];
+    let braces = 0;
+    let isAssembly = false;
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? '';
+      if (word === 'assembly' && !isAssembly) [isAssembly, braces] = [true, 0];
+      else if (word === '{') braces++;
+      else if (word === '}' && --braces === 0) isAssembly = false;
       if (!isName(word)) {
         texts.push(word);
         continue;
@@ -191,6 +200,13 @@ class Meanings {
       // The names of keys and values, since 0.8.18, mean nothing.
       if (scope.isType && (isName(before) || before === ']' || before === ')') && !isLanguage(word)) continue;
       const isCall = words[at + 1] === '(';
+      // In assembly, what is called is of the language, or a function of the same assembly.
+      const isOwn = (isAssembly && isCall) || before === 'emit' || before === 'revert' || this.#isGlobal(chain);
+      const isArgument = /^[{,]$/.test(before) && words[at + 1] === ':' && words[at + 2] !== '=';
+      if (isOwn || isArgument || isOfVariable(words.slice(start, at + 1))) {
+        texts.push(chain.join('.'));
+        continue;
+      }
       const isWithoutArguments = isCall && words[at + 2] === ')';
       const returned = isWithoutArguments && before !== '.' ? this.#returned(chain, scope, depth) : undefined;
       if (returned !== undefined) at += 2;
@@ -207,7 +223,8 @@ class Meanings {
     const withMembers = (text: string, rest: readonly string[]): string => {
       const last = rest.at(-1);
       const inner = rest.slice(0, isCall ? -1 : undefined);
-      if (!inner.every((each) => members.has(each) || isLanguage(each))) return this.#unknown(name);
+      // The members of what the function has mean what they are called.
+      if (!isKnown && !inner.every((each) => members.has(each) || isLanguage(each))) return this.#unknown(name);
       if (!isCall || last === undefined || members.has(last) || isLanguage(last)) return text;
       return `${text} ${this.#function(last, depth) ?? this.#unknown(last)}`;
     };
@@ -223,7 +240,13 @@ class Meanings {
       if (isEnum) return `${name} {${String(isEnum.value)}}`;
       if (named(part, scope.contract, this.#types, aliases)) return withMembers(name, chain.slice(length));
     }
-    return (isCall ? this.#function(chain.at(-1) ?? '', depth) : undefined) ?? this.#unknown(name);
+    const called = isCall ? this.#function(chain.at(-1) ?? '', depth) : undefined;
+    return called ?? (isCall && /^(?:assert|require|gasleft)$/.test(name) ? name : this.#unknown(name));
+  }
+
+  /** As `block.timestamp`, unless a source calls something else `block`. */
+  #isGlobal([first = '', ...others]: readonly string[]): boolean {
+    return /^(?:block|msg|tx)$/.test(first) && others.length === 1 && !this.#types.contracts.has(first);
   }
 
   /** The meaning of a type's name, as its members or as it is; undefined if no type has that name. */

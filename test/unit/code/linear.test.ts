@@ -12,7 +12,7 @@ import { cpuTime } from '../cpuTime.ts';
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   solidityOutline,
   solidityTypes,
-  slotPointers: (text) => slotPointers(`${text} a.slot := b`),
+  slotPointers: (text) => slotPointers([`${text} a.slot := b`]),
   vyperTypes,
   vyperImports,
   vyperPragma,
