@@ -252,7 +252,10 @@ function resultFields(result: string | null, isExplained = false): (Field | unde
   ];
 }
 
-function detailSection({ transaction, contract, block, schedulePayer }: TransactionModel, context: SheetContext): Section {
+function detailSection(
+  { transaction, contract, block, schedulePayer }: TransactionModel,
+  context: SheetContext,
+): Section {
   const inBlock = contract?.result?.block_number ?? block?.number;
   const id = readTransactionId(transaction.transaction_id ?? '');
   const hash = readLongHash(transaction.transaction_hash ?? '');
