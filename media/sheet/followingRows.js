@@ -53,12 +53,14 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     decorate(last.nextElementSibling);
   };
 
-  /** Replaces the first sections. What follows stays where it is, unless they need more room now. */
+  /** Replaces the first sections. What follows each stays where it is, unless it needs more room now. */
   const replaceFirst = (html) => {
     const old = html.map((_, place) => sectionAt(place));
-    const bottom = old.at(-1).getBoundingClientRect().bottom;
-    const last = html.map((each, place) => replaceSection(old[place], each)).at(-1);
-    last.style.minHeight = `${bottom - last.getBoundingClientRect().top}px`;
+    const bottoms = old.map((each) => each.getBoundingClientRect().bottom);
+    for (const [place, each] of html.entries()) {
+      const section = replaceSection(old[place], each);
+      section.style.minHeight = `${bottoms[place] - section.getBoundingClientRect().top}px`;
+    }
   };
 
   return {
@@ -68,6 +70,11 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       more.dataset.label = more.textContent;
       more.textContent = texts.loading;
       ask({ type: 'more', section: Number(more.dataset.more) });
+    },
+    /** What the search for it is doing, in the line above the room. */
+    searching(text) {
+      const line = document.querySelector('section:has(> .room) > p');
+      if (line) line.textContent = text;
     },
     /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
     tell({ html, added, headline, title }) {

@@ -35,6 +35,7 @@ const following = createFollowingRows({ tables, texts, say, ask, decorate });
 window.addEventListener('message', ({ data }) => {
   if (data.type === 'section') following.add(data);
   else if (data.type === 'story') following.tell(data);
+  else if (data.type === 'searching') following.searching(data.text);
   else if (data.type === 'summary') following.update(data);
   else if (data.type === 'newer') toolbar.offerRefresh(data.text);
   else if (data.type === 'moreFailed') following.failed(data);

@@ -139,10 +139,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
         else network.explorerUrl = url;
       } else if (key === 'explorerPages') {
         if (!isRecord(entry)) problem(`${name}.explorerPages`, entry, l10n.t('an object that maps kinds to templates'));
-        else
-          network.explorerPages = readPages(entry, (kind, ...wrong) =>
-            problem(`${name}.explorerPages.${kind}`, ...wrong),
-          );
+        else network.explorerPages = readPages(entry, `${name}.explorerPages`, problems);
       } else if (key === 'chainId') {
         const text = typeof entry === 'number' && Number.isSafeInteger(entry) ? String(entry) : entry;
         if (typeof text === 'string' && /^([1-9][0-9]{0,19})?$/.test(text)) network.chainId = text;
@@ -154,7 +151,7 @@ export function resolveNetworks(setting: unknown): { networks: Network[]; proble
         const expected = l10n.t(
           'one of baseUrl, statusUrl, verifyUrl, chainId, explorerUrl, explorerPages and statusComponents',
         );
-        problems.push(withGuess(settingProblem('ledgerLens.networks', entry, expected, `${name}.${key}`), key, keys));
+        problems.push(withGuess(settingKeyProblem('ledgerLens.networks', key, expected, name), key, keys));
       }
     }
     if (!known && network.baseUrl) networks.push(network);
@@ -188,6 +185,15 @@ export function settingProblem(setting: string, value: unknown, expected: string
   return { setting, message: l10n.t`The setting ${place} is ${shown(value)}, but ${expected} is expected.` };
 }
 
+/** The same for a name in a setting, whose value doesn't matter: `names` is what it has to be the name of. */
+export function settingKeyProblem(setting: string, key: string, names: string, path = ''): SettingProblem {
+  const place = [setting, path].filter(Boolean).join('.');
+  return {
+    setting,
+    message: l10n.t`The setting ${place} has an entry named ${shown(key)}, which isn't ${names}. Rename or remove it.`,
+  };
+}
+
 /** The problem with the word that was probably meant. */
 export function withGuess(problem: SettingProblem, typed: unknown, allowed: readonly string[]): SettingProblem {
   const meant = closestWord(typed, allowed);
@@ -208,16 +214,20 @@ function readExplorer(value: unknown, network: string): string | undefined {
 /** The templates by kind; reports each invalid one with what is expected. */
 function readPages(
   given: Record<string, unknown>,
-  problem: (kind: string, value: unknown, expected: string) => void,
+  place: string,
+  problems: SettingProblem[],
 ): Partial<Record<ExplorerKind, string>> {
+  const setting = 'ledgerLens.networks';
   const pages: Partial<Record<ExplorerKind, string>> = {};
   for (const [key, value] of Object.entries(given)) {
     const kind = explorerKinds.find((each) => each === key);
     const page = typeof value === 'string' && value.startsWith('/') ? readPath(value) : readTemplate(value);
-    if (kind === undefined) problem(key, value, l10n.t`one of ${explorerKinds.join(', ')}`);
-    else if (page === undefined)
-      problem(key, value, l10n.t('a template containing {id} (such as https://explorer.example/tx/{id} or /tx/{id})'));
-    else pages[kind] = page;
+    if (kind === undefined)
+      problems.push(settingKeyProblem(setting, key, l10n.t`one of ${explorerKinds.join(', ')}`, place));
+    else if (page === undefined) {
+      const expected = l10n.t('a template containing {id} (such as https://explorer.example/tx/{id} or /tx/{id})');
+      problems.push(settingProblem(setting, value, expected, `${place}.${key}`));
+    } else pages[kind] = page;
   }
   return pages;
 }

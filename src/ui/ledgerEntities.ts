@@ -12,9 +12,10 @@ import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
 import { explainBytes } from './entities/explainBytes.ts';
-import { lookUp } from './entities/lookUpPick.ts';
+import { type LookUpOptions, lookUp } from './entities/lookUpPick.ts';
 import { createRecentTargets } from './entities/recentTargets.ts';
 import { registerUriHandler } from './entities/uriHandler.ts';
+import { loadCore } from './loadCore.ts';
 import type { ErrorPresenter } from './messages/errorPresenter.ts';
 import type { Log } from './messages/outputLog.ts';
 import { nameThis } from './names/nameThis.ts';
@@ -38,9 +39,9 @@ interface LedgerEntities extends EntityActions, vscode.Disposable {
   lookUp(): Promise<void>;
   /**
    * Lets the user enter an identifier; undefined if they cancel. `title` says what for, `placeholder` which;
-   * `onlyContracts` as in `LookUpOptions`.
+   * `only` as in `LookUpOptions`. The page in front is offered first.
    */
-  choose(title: string, placeholder?: string, onlyContracts?: boolean): Promise<EntityTarget | undefined>;
+  choose(title: string, placeholder?: string, only?: LookUpOptions['only']): Promise<EntityTarget | undefined>;
   /** Estimates the fees of a transaction's bytes in the given file, or else in the editor. */
   estimateFees(given?: unknown): Promise<void>;
 }
@@ -68,8 +69,16 @@ export function createLedgerEntities({
   const actions = createEntityActions({ connections, panels, errors, showRawJson: rawJson.show });
   const recent = createRecentTargets(context.globalState);
   const parts = { connections, contracts, recent, errors };
-  const choose = async (title: string, placeholder?: string, onlyContracts = false) => {
-    const options = { title, ownFirst: true, onlyContracts, ...(placeholder !== undefined && { placeholder }) };
+  const choose = async (title: string, placeholder?: string, only?: LookUpOptions['only']) => {
+    const front = panels.targetInFront();
+    const isFit = front?.kind === undefined || loadCore().ledger.offersWatch(front.kind);
+    const options = {
+      title,
+      ownFirst: true,
+      front: isFit ? front : undefined,
+      ...(only && { only }),
+      ...(placeholder !== undefined && { placeholder }),
+    };
     return (await lookUp(parts, options))[0];
   };
   const surfaces = vscode.Disposable.from(

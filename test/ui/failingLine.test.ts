@@ -49,7 +49,9 @@ describe('the way from a failure to its line', function () {
     await workbench.terminal.clickLink(id, () => heading.isVisible());
     // Without a click, in the background: the room for it is there from the start, so that nothing moves.
     const next = sheet().locator('section[data-section="1"]');
-    await sheet().getByText('Finding the failing line…').waitFor();
+    await sheet()
+      .getByText(/^Finding the failing line/)
+      .waitFor();
     const before = await next.boundingBox();
     await workbench.sees(
       'the panel begins with the line',
@@ -215,6 +217,12 @@ describe('the way from a failure to its line', function () {
     const fixed = sheet().getByRole('row', { name: /withdraw\(shares: 25\).*Would succeed.*totalShares: 10 → 0/ });
     await fixed.first().waitFor();
     await picture('rehearsal');
+    if (pictures)
+      for (const theme of ['light', 'highContrast', 'dark'] as const) {
+        await workbench.useTheme(theme);
+        await fixed.first().waitFor();
+        await picture(`rehearsal-${theme}`);
+      }
     await fixed.first().getByRole('button').first().click();
     await heading(/Contract call/).waitFor();
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');

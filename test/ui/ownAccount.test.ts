@@ -50,6 +50,37 @@ describe("the user's own account", function () {
     await workbench.quickInput.cancel();
   });
 
+  it('comes after the page in front, which Enter takes', async () => {
+    const { workbench } = session;
+    const { quickInput } = workbench;
+    await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction', '0.0.1003');
+    await workbench.webview().getByRole('button', { name: 'Set as My Account' }).waitFor();
+    for (const [command, placeholder] of [
+      ['Ledger Lens: Watch...', 'Enter a transaction'],
+      ['Ledger Lens: Set as My Account', 'Enter the ID or EVM address of your account'],
+      ['Ledger Lens: Name This...', 'Enter an ID, an EVM address or a transaction'],
+    ] as const) {
+      await workbench.runCommand(command);
+      await quickInput.shown(placeholder);
+      const rows = await quickInput.rows();
+      assert.deepEqual(
+        rows.slice(0, 2).map(({ label, description }) => [label, description]),
+        [
+          ['0.0.1003', 'Account'],
+          ['0.0.1002', 'Your account on sandbox'],
+        ],
+        command,
+      );
+      await picture(`in-front-${command.slice(13).replace('...', '')}`);
+      if (command.includes('Name')) await workbench.page.keyboard.press('Enter');
+      else await quickInput.cancel();
+    }
+    await quickInput.shown('Example: Treasury');
+    await workbench.page.locator('.quick-input-title', { hasText: 'Name of 0.0.1003 on sandbox' }).waitFor();
+    await picture('in-front-named');
+    await quickInput.cancel();
+  });
+
   it('has its failures explained first', async () => {
     const { workbench } = session;
     await workbench.runCommand('Ledger Lens: Explain the Latest Failure');

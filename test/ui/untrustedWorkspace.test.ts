@@ -120,7 +120,10 @@ describe('a workspace that is not trusted', function () {
 
   it("says that the workspace's ABIs aren't read, not that none has the error", async () => {
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction, account', knownTransactions.customError);
-    await workbench.webview().getByText("the workspace's ABIs aren't read in Restricted Mode").first().waitFor();
+    const why = workbench.webview().getByText("the workspace's ABIs aren't read in Restricted Mode");
+    await why.first().waitFor();
+    await workbench.webview().getByText('failed here: Error with selector 0x').first().waitFor();
+    assert.equal(await why.count(), 1, 'once on the page');
     if (pictures) await workbench.screenshot(pictures, 'untrusted-error');
     assert.equal(await workbench.webview().getByText('not in any known ABI').count(), 0);
   });

@@ -88,10 +88,14 @@ describe('networks', () => {
     [
       'a page of no kind',
       { testnet: { explorerPages: { file: '/f/{id}' } } },
-      /explorerPages\.file is .* one of transaction/,
+      /explorerPages has an entry named "file", which isn't one of transaction/,
     ],
     ['a text for pages', { testnet: { explorerPages: '/tx/{id}' } }, /testnet\.explorerPages is .* an object/],
-    ['an unknown key', { testnet: { rpcUrl: 'http://h' } }, /testnet\.rpcUrl is "http:\/\/h", but one of baseUrl/],
+    [
+      'an unknown key',
+      { testnet: { rpcUrl: 'http://h' } },
+      /setting ledgerLens\.networks\.testnet has an entry named "rpcUrl", which isn't one of baseUrl, .*\. Rename or remove it\.$/,
+    ],
   ] as const) {
     it(`tells of ${what} in one message and keeps the rest`, () => {
       const { networks, problems } = resolveNetworks(setting);

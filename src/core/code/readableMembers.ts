@@ -136,12 +136,31 @@ export function vyperReadables(text: string): ReadableMember[] {
     } else if (scanner.isName()) {
       const name = scanner.text;
       if (scanner.nextCode() && scanner.is(':') && scanner.nextCode() && scanner.is('public'))
-        found.push({ contract: '', name, at });
+        found.push({ contract: '', name, at, ...(isKeyedType(scanner) && { isKeyed: true }) });
     }
     const isNext = scanner.start > at && startsLine(text, scanner.start);
     more = scanner.start < text.length && (isNext || scanner.nextCode());
   }
   return found;
+}
+
+/** What may stand around a type of Vyper. */
+const aroundTypes: ReadonlySet<string> = new Set(['constant', 'immutable', 'transient', 'reentrant']);
+
+/** Whether the getter of a type takes a key or an index; from before `(` to its `)`. */
+function isKeyedType(scanner: CodeScanner): boolean {
+  let type: string | undefined;
+  let [depth, brackets, lists] = [0, 0, 0];
+  while (scanner.nextCode()) {
+    if (scanner.is('(')) depth++;
+    else if (scanner.is(')')) depth--;
+    else if (scanner.is('[') && brackets++ === 0) lists++;
+    else if (scanner.is(']')) brackets--;
+    else if (scanner.isName() && !aroundTypes.has(scanner.text)) type ??= scanner.text;
+    if (depth <= 0) break;
+  }
+  // The first brackets of these are their length.
+  return lists > (type === 'String' || type === 'Bytes' ? 1 : 0);
 }
 
 /** From `(` to its `)`. */

@@ -14,6 +14,7 @@ import { amountProblem, callParts, gasProblem, inputParameter, withParts } from 
 import {
   hasStoryRoom,
   isSettledStory,
+  searchWords,
   withFailureStory,
   withoutStoryRoom,
   withStoryRoom,
@@ -29,6 +30,7 @@ import {
   reasonWithHint,
   shortAddress,
   storyAnswer,
+  withShortHex,
 } from '../sheets/calls/storyHeadline.ts';
 import { trialSheet } from '../sheets/calls/trialSheet.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
@@ -127,6 +129,7 @@ export const sheets = {
   reasonWithHint,
   mainEntry,
   storyAnswer,
+  withShortHex,
   transactionFacts,
   transactionIdOf,
   transactionSheet,
@@ -142,6 +145,7 @@ export const sheets = {
   watchChoices,
   hasStoryRoom,
   isSettledStory,
+  searchWords,
   withFailureStory,
   withoutStoryRoom,
   withStoryRoom,

@@ -21,17 +21,19 @@ export interface HbarMovements {
   feePayers: ReadonlyMap<string, bigint>;
   /** The staking rewards in `byAccount`; empty if they couldn't be separated. */
   rewards: ReadonlyMap<string, bigint>;
-  /** The payer in the ID; of what a schedule executed, who paid the fee, if that is certain: the ID is its creator's. */
+  /** The payer in the ID; of what a schedule executed, its payer, or who paid the fee, if that is certain: the ID is its creator's. */
   payer: string | undefined;
 }
 
 /**
  * What a transaction moved, by account. The ledger records one sum per account, so the fee and the rewards are
  * separated only if that is certain: the fee accounts must have received exactly the charged amount.
+ * @param schedulePayer who pays for what a schedule executed, by the schedule's record; of other transactions, it says nothing
  */
-export function hbarMovements(transaction: Transaction): HbarMovements {
-  const payer = readTransactionId(transaction.transaction_id ?? '')?.payer;
+export function hbarMovements(transaction: Transaction, schedulePayer?: string): HbarMovements {
   const isExecution = transaction.scheduled === true && (transaction.nonce ?? 0) === 0;
+  const named = isExecution ? schedulePayer : undefined;
+  const payer = named ?? readTransactionId(transaction.transaction_id ?? '')?.payer;
   const all = new Map<string, bigint>();
   for (const { account, amount } of transaction.transfers) {
     if (account !== null && amount !== null) addTo(all, account, amount);
@@ -45,12 +47,12 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
   for (const paid of rewards.size > 0 ? [rewards, none] : [none]) {
     const sums = withRewards(all, paid, -1n);
     const fee = feeOf(transaction, payer, sums);
-    const feePayers = fee && payersOf(transaction, payer, sums, sumOf(fee));
+    const feePayers = fee && payersOf(transaction, { payer, isNamed: named !== undefined }, sums, sumOf(fee));
     if (!feePayers) continue;
     const rest = new Map(all);
     for (const [account, amount] of fee) addTo(rest, account, -amount);
     for (const [account, amount] of feePayers) addTo(rest, account, amount);
-    const known = isExecution ? [...feePayers.keys()][0] : payer;
+    const known = isExecution ? (named ?? [...feePayers.keys()][0]) : payer;
     return {
       byAccount: withoutZeros(rest),
       withoutFee: true,
@@ -70,7 +72,7 @@ export function hbarMovements(transaction: Transaction): HbarMovements {
     fee: none,
     feePayers: none,
     rewards: none,
-    payer: isExecution ? undefined : payer,
+    payer: isExecution ? named : payer,
   };
 }
 
@@ -93,16 +95,17 @@ function feeOf(
 
 /**
  * Who paid the fee, if that is certain. Usually the payer in the ID. But a schedule may name another payer, even who
- * receives what it sends, so it must be the only account that lost just the fee. And of an Ethereum transaction, the one
+ * receives what it sends: if its record isn't known, it must be the only account that lost just the fee. And of an Ethereum transaction, the one
  * in the ID is the relay: its sender, who pays for the gas, must be the only other account that lost something.
  */
 function payersOf(
   { name, scheduled }: Transaction,
-  payer: string | undefined,
+  { payer, isNamed }: { payer: string | undefined; isNamed: boolean },
   sums: ReadonlyMap<string, bigint>,
   fee: bigint,
 ): ReadonlyMap<string, bigint> | undefined {
   if (fee === 0n) return new Map();
+  if (payer !== undefined && isNamed) return new Map([[payer, fee]]);
   const isEthereum = name === 'ETHEREUMTRANSACTION';
   if (scheduled && !isEthereum) {
     const exact = [...sums.keys()].filter((id) => sums.get(id) === -fee);

@@ -51,10 +51,17 @@ export function revertReason(
   return revert ?? frame?.revert ?? (message === undefined ? undefined : decodeRevert(message, abis));
 }
 
-/** Who signed it: of an Ethereum transaction, the payer is the relay that submitted it. */
-export function senderOf(transaction: Transaction, { result }: TransactionCall): string | undefined {
+/**
+ * Who signed it: of an Ethereum transaction, the payer is the relay that submitted it.
+ * @param schedulePayer as for `hbarMovements`
+ */
+export function senderOf(
+  transaction: Transaction,
+  { result }: TransactionCall,
+  schedulePayer?: string,
+): string | undefined {
   const from = transaction.name === 'ETHEREUMTRANSACTION' ? addressee(result?.from) : undefined;
-  return from ?? hbarMovements(transaction).payer;
+  return from ?? hbarMovements(transaction, schedulePayer).payer;
 }
 
 /** The called or created contract; an Ethereum transaction that creates one names it only in its result. */

@@ -38,6 +38,8 @@ export interface TransactionContext {
   scheduled?: TransactionBody | undefined;
   /** What that schedule executed, if it was. */
   execution?: Transaction | undefined;
+  /** Who pays for what a schedule executed, by the schedule's record. */
+  schedulePayer?: string | undefined;
   /** The known ABIs, which name calls and errors. */
   abis?: AbiIndex | undefined;
 }
@@ -48,8 +50,8 @@ const transfer = 'CRYPTOTRANSFER';
 /** The facts of a transaction that reached consensus. What isn't known yet is left out. */
 export function transactionFacts(transaction: Transaction, known: TransactionContext = {}): Facts {
   const { name: type, result } = transaction;
-  const { contract = {}, related = [], scheduled, abis } = known;
-  const facts = { type, who: senderOf(transaction, contract), on: affectedBy(transaction, known) };
+  const { contract = {}, related = [], scheduled, schedulePayer, abis } = known;
+  const facts = { type, who: senderOf(transaction, contract, schedulePayer), on: affectedBy(transaction, known) };
   if (!isSuccess(result))
     return { ...facts, did: attemptOf(transaction, known), failure: failureOf(transaction, known) };
   const inside = known.inside ?? failedChild(partsOf(transaction, related)) ?? failedExecution(known);
@@ -118,11 +120,11 @@ function hookDeedOf({ entity_id: entity }: Transaction, { result }: TransactionC
 
 function deedOf(transaction: Transaction, known: TransactionContext): Deed {
   const { name } = transaction;
-  const { contract = {}, message, related = [] } = known;
+  const { contract = {}, message, related = [], schedulePayer } = known;
   if (message) return { kind: 'message', said: saidIn(message) };
   const count = innerOf(transaction, related).length;
   if (count > 0) return { kind: 'batch', count };
-  const hbar = hbarMovements(transaction);
+  const hbar = hbarMovements(transaction, schedulePayer);
   const { moves, calls } = transactionType(name) ?? {};
   if (moves) {
     // Of other types, ℏ that may be the fee isn't the purpose.
@@ -137,7 +139,7 @@ function deedOf(transaction: Transaction, known: TransactionContext): Deed {
   if (call.kind === 'hook') return call;
   const on = contractOf(transaction, contract);
   if (call.kind === 'create') return { ...call, start: hbar.byAccount.get(on ?? '') ?? call.start };
-  return plainTransfer(call, senderOf(transaction, contract), on) ?? call;
+  return plainTransfer(call, senderOf(transaction, contract, schedulePayer), on) ?? call;
 }
 
 function callDeed(result: ContractResult | undefined, abis: AbiIndex = noAbis): Deed & { kind: 'call' } {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { visibleText } from '../format/escape.ts';
 import { isRecord } from '../json/isRecord.ts';
-import { type SettingProblem, settingProblem } from '../networks.ts';
+import { type SettingProblem, settingKeyProblem, settingProblem } from '../networks.ts';
 import { nameKey } from './nameIndex.ts';
 
 const labelsSetting = 'ledgerLens.names';
@@ -44,8 +44,8 @@ export function readLabels(setting: unknown): { labels: Labels; problems: Settin
       const place = `${network}.${id}`;
       const key = nameKey(id);
       if (key === undefined) {
-        const expected = l10n.t('a name for an ID such as 0.0.1001 or for an EVM address');
-        problems.push(settingProblem(labelsSetting, label, expected, place));
+        const names = l10n.t('an ID such as 0.0.1001 or an EVM address');
+        problems.push(settingKeyProblem(labelsSetting, id, names, network));
       } else if (typeof label !== 'string' || label.trim() === '' || labelProblem(label) !== undefined) {
         const expected = l10n.t`a name of at most ${longestLabel} characters without quotes, "·" or IDs`;
         problems.push(settingProblem(labelsSetting, label, expected, place));

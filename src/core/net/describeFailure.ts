@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatClockTime } from '../format/times.ts';
 import { LensError, type LensFailure } from './errors.ts';
 import { retryAfterMs } from './retryAfter.ts';
 
@@ -82,16 +83,16 @@ function toFailure({ status, headers, now }: Refusal): LensFailure {
 }
 
 /** What failed, without a final period, and what to do next if anything helps. */
-function wordsOf(failure: LensFailure, { status, headers, service }: Refusal): [what: string, next?: string] {
+function wordsOf(failure: LensFailure, { status, headers, service, now }: Refusal): [what: string, next?: string] {
   const who = serviceWords(service);
   const checkUrl = l10n.t("Check the network's URL.");
   const later = l10n.t('Try again later.');
   if (failure.kind === 'rateLimited')
-    return [l10n.t`${who} is receiving too many requests (${status})`, waitWords(failure.retryAfterSeconds ?? 0)];
+    return [l10n.t`${who} is receiving too many requests (${status})`, waitWords(failure.retryAfterSeconds ?? 0, now)];
   if (gateway.has(status))
     return [
       l10n.t`${who} is unavailable (${status})`,
-      waitWords((failure.kind === 'http' && failure.retryAfterSeconds) || 0),
+      waitWords((failure.kind === 'http' && failure.retryAfterSeconds) || 0, now),
     ];
   if (status >= 500) return [l10n.t`${who} failed (${status})`, later];
   if (status === 407)
@@ -128,11 +129,10 @@ function serviceWords(service: ServiceKind | undefined): string {
   }
 }
 
-function waitWords(seconds: number): string {
+/** As a time of day, which is still true when the sentence is read later. */
+function waitWords(seconds: number, now: number): string {
   if (seconds === 0) return l10n.t('Try again later.');
-  if (seconds <= 120) return l10n.t`Try again in ${seconds} s.`;
-  if (seconds <= 7200) return l10n.t`Try again in ${Math.ceil(seconds / 60)} min.`;
-  return l10n.t`Try again in ${Math.ceil(seconds / 3600)} h.`;
+  return l10n.t`Try again after ${formatClockTime(now + seconds * 1000, now)}.`;
 }
 
 /**

@@ -10,11 +10,7 @@ export function transportFailure(error: unknown, request: string, host: string, 
   const code = errorCode(error);
   const context = { request, cause: error };
   if (code.startsWith('HPE_')) {
-    return new LensError(
-      { kind: 'badResponse' },
-      l10n.t`${host} didn't send a valid HTTP response to ${request}.`,
-      context,
-    );
+    return new LensError({ kind: 'badResponse' }, l10n.t`${host} didn't send a valid HTTP response.`, context);
   }
   if (isCertificateProblem(error)) return new LensError({ kind: 'offline' }, certificateWords(code, host), context);
   if (answered) {

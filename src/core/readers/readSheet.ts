@@ -265,6 +265,7 @@ async function readTransactionSheet(
     block,
     message,
     schedule,
+    schedulePayer,
     execution,
     unread,
     unnamed,
@@ -279,6 +280,7 @@ async function readTransactionSheet(
       block,
       message,
       ...(schedule && { scheduled: { schedule, execution, now: timers.now() } }),
+      schedulePayer,
       ...(contract && {
         contract: {
           ...contract,

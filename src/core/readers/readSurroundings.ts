@@ -25,6 +25,7 @@ import { failedChild, type RelatedTransaction, relateTransactions } from '../led
 import type { LensError } from '../net/errors.ts';
 import type { HookRun } from '../sheets/calls/hookRunsSection.ts';
 import { bodyOf } from '../sheets/schedules/schedule.ts';
+import { scheduleCreatedBy } from '../sheets/transactions/missingRow.ts';
 import { readAuthorizationEffects } from './accounts/readAuthorizationEffects.ts';
 import { readHookRuns } from './accounts/readHookRuns.ts';
 import { readBodyTokens, readExecution } from './readSchedule.ts';
@@ -68,6 +69,8 @@ interface TransactionReading<Row extends Transaction = TransactionDetail> {
   message: TopicMessage | undefined;
   /** The schedule that it created or signed. */
   schedule: Schedule | undefined;
+  /** Who pays for what that schedule, or the one that executed it, executes. */
+  schedulePayer: string | undefined;
   /** What that schedule executed, if it was executed. */
   execution: Transaction | undefined;
   /** What couldn't be read, and why. */
@@ -124,7 +127,7 @@ export async function readSurroundings<Row extends Transaction>(
   const contractId = transactionType(transaction.name)?.calls ? transaction.transaction_id : null;
   const none: Attempt<never> = {};
   const isOfSchedule = scheduleTypes.has(transaction.name) && isSuccess(transaction.result);
-  const scheduleId = isOfSchedule ? transaction.entity_id : null;
+  const scheduleId = isOfSchedule ? transaction.entity_id : transaction.nonce ? null : executedBy(transaction, rows);
   const isMessage = transaction.name === 'CONSENSUSSUBMITMESSAGE' && isSuccess(transaction.result);
   const [rates, known = noAbis, result, actions, hooks, blocks, message, schedule, ...tokens] = await Promise.all([
     timestamp === null ? none : attempt(client.network.exchangeRates({ timestamp }, options)),
@@ -144,7 +147,8 @@ export async function readSurroundings<Row extends Transaction>(
     scheduleId === null ? none : attempt(client.schedules.get(scheduleId, options)),
     ...tokenIdsOf(transaction, calls ? rows : []).map((token) => attempt(client.tokens.get(token, {}, options))),
   ]);
-  const planned = answerOf(schedule);
+  const record = answerOf(schedule);
+  const planned = isOfSchedule ? record : undefined;
   const answer = answerOf(result);
   const [execution, inBody, effects] = await Promise.all([
     planned ? attempt(executionOf(client, planned, rows, options)) : none,
@@ -178,6 +182,7 @@ export async function readSurroundings<Row extends Transaction>(
     block: answerOf(blocks),
     message: answerOf(message),
     schedule: planned,
+    schedulePayer: record?.payer_account_id ?? undefined,
     execution: answerOf(execution),
     unread: {
       ...(rates.failure && { price: rates.failure }),
@@ -204,6 +209,11 @@ async function executionOf(
   const { executed_timestamp: time } = schedule;
   const row = rows.find((each) => time !== null && each.consensus_timestamp === time);
   return row ?? (await readExecution(client, schedule, options));
+}
+
+/** The ID of the schedule that executed a transaction, from the row that created it, which has the same ID. */
+function executedBy({ scheduled }: Transaction, rows: readonly Transaction[]): string | null {
+  return scheduled === true ? (rows.map(scheduleCreatedBy).find((each) => each !== null) ?? null) : null;
 }
 
 async function firstOf(page: Promise<Page<Block>>): Promise<Block | undefined> {

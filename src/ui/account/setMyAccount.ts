@@ -20,9 +20,10 @@ const showMine: CommandId = 'ledgerLens.transactions.showMine';
 export async function setMyAccount(
   given: unknown,
   connections: Connections,
-  choose: (title: string, placeholder: string) => Promise<EntityTarget | undefined>,
+  choose: (title: string, placeholder: string, only: 'account') => Promise<EntityTarget | undefined>,
 ): Promise<void> {
-  const ask = () => choose(vscode.l10n.t('Your Account'), vscode.l10n.t('Enter the ID or EVM address of your account'));
+  const ask = () =>
+    choose(vscode.l10n.t('Your Account'), vscode.l10n.t('Enter the ID or EVM address of your account'), 'account');
   const target = given === undefined ? await ask() : readTarget(given);
   if (given === undefined && !target) return;
   const account = await accountOf(target, connections);

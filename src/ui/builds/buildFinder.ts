@@ -65,13 +65,16 @@ export function createFailureBuilds(
     return sources ? [sources] : [];
   };
   const compilerAtHand = async (build: BuildSources): Promise<CompilerAtHand | undefined> => {
-    const find = build.language === 'Vyper' ? trace.findVyper : trace.findSolc;
+    const isVyper = build.language === 'Vyper';
+    const find = isVyper ? trace.findVyper : trace.findSolc;
     const { isTrusted } = vscode.workspace;
     if (!(isTrusted || mayCompile) || !['Solidity', 'Vyper'].includes(build.language)) return undefined;
     // A compiler of this machine: elsewhere there is no process to run it in.
     const folders = isTrusted ? (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => isOnDisk(uri)) : [];
     const paths = folders.map(({ uri }) => uri.path);
     const places = trace.compilerPackageFolders(build, paths).map((path) => vscode.Uri.file(path).fsPath);
+    const [version = ''] = build.compilerVersion.split('+', 1);
+    say(vscode.l10n.t('Finding {0}…', `${isVyper ? 'Vyper' : 'solc'} ${version}`));
     return find(build.compilerVersion, places);
   };
   return {
@@ -88,7 +91,7 @@ export function createFailureBuilds(
       const name = projects.nameOfContract(build.contract);
       return (inputs) => {
         log.debug(`Compiling ${build.contract} with ${compiler.path}`);
-        say(vscode.l10n.t('Compiling {0}…', name));
+        say(filesWords(name, build.sources.size));
         return trace.runCompiler(compiler, inputs, signal);
       };
     },
@@ -104,6 +107,12 @@ export function createFailureBuilds(
       };
     },
   };
+}
+
+function filesWords(contract: string, files: number): string {
+  return files === 1
+    ? vscode.l10n.t('Compiling {0}…', contract)
+    : vscode.l10n.t('Compiling {0}, {1} files…', contract, files);
 }
 
 function isOnDisk({ scheme }: vscode.Uri): boolean {

@@ -101,6 +101,14 @@ export function mayBeContract(target: EntityTarget, connections: LookUpConnectio
   return (kind === 'entity' || kind === 'evmAddress') && (target.kind ?? 'contract') === 'contract';
 }
 
+/** Whether it may be an account, or a transaction that has some, as far as a target shows without a request. */
+export function mayBeAccount({ kind, id }: EntityTarget): boolean {
+  const identifier = loadCore().ledger.parseIdentifier(id);
+  const isTransaction = identifier?.kind === 'evmHash' || identifier?.kind === 'longHash';
+  const shown = kind ?? (isTransaction ? 'transaction' : identifier?.kind);
+  return ['account', 'transaction', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
+}
+
 /** The selected text; empty if it stands where private keys do. */
 function offeredSelection({ document, selection }: vscode.TextEditor): string {
   const { mayBeKey, parseIdentifier } = loadCore().ledger;
@@ -149,20 +157,30 @@ export function recentItems(recent: RecentTargets, connections: LookUpConnection
   const names = new Set(connections.networks().map(({ name }) => name));
   const isKnown = ({ network }: EntityTarget) => network !== undefined && names.has(network);
   const known = recent.all().filter((target) => isKnown(target) && isWanted(target));
-  const itemOf = (target: EntityTarget): LookUpItem => {
-    const identifier = readThing(target, connections)?.identifier;
-    const what = kindOfRecent(target, identifier);
-    const where = target.network === selected ? undefined : target.network;
-    return {
-      label: `$(history) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
-      description: onNetwork(what, where),
-      buttons: buttonsFor(target, identifier, connections),
-      target,
-    };
-  };
   const here = known.filter(({ network }) => network === selected);
   const elsewhere = known.filter(({ network }) => network !== selected);
-  return under(vscode.l10n.t('Recent'), [...here, ...elsewhere].map(itemOf));
+  return under(
+    vscode.l10n.t('Recent'),
+    [...here, ...elsewhere].map((each) => knownItem('history', each, connections)),
+  );
+}
+
+/** The entity of the page in front. */
+export function frontItems(front: EntityTarget, connections: LookUpConnections): LookUpItem[] {
+  return under(vscode.l10n.t('Current Page'), [knownItem('preview', front, connections)]);
+}
+
+/** The row of what was opened before. */
+function knownItem(icon: string, target: EntityTarget, connections: LookUpConnections): LookUpItem {
+  const selected = connections.current().network.name;
+  const identifier = readThing(target, connections)?.identifier;
+  const where = target.network === selected ? undefined : target.network;
+  return {
+    label: `$(${icon}) ${plainMessage(connections.names.titled(target.network ?? selected, target.id))}`,
+    description: onNetwork(kindOfRecent(target, identifier), where),
+    buttons: buttonsFor(target, identifier, connections),
+    target,
+  };
 }
 
 /** What a recent target is, as far as is known: many of them below each other shouldn't all list what they may be. */

@@ -9,8 +9,10 @@ import { readThing } from '../targets/readThing.ts';
 import type { WorkspaceContracts } from '../verification/workspace/workspaceContracts.ts';
 import {
   commandOf,
+  frontItems,
   type LookUpConnections,
   type LookUpItem,
+  mayBeAccount,
   mayBeContract,
   namedItems,
   offeredItems,
@@ -27,6 +29,11 @@ import type { RecentTargets } from './recentTargets.ts';
 function isSame(found: EntityTarget | undefined, offered: EntityTarget): boolean {
   if (found?.id !== offered.id || found.network !== offered.network) return false;
   return found.kind === undefined || offered.kind === undefined || found.kind === offered.kind;
+}
+
+/** Whether a row has the target, of whatever kind it is. */
+function isIn(rows: readonly LookUpItem[], { id, network }: EntityTarget): boolean {
+  return rows.some(({ target }) => target?.id === id && target.network === network);
 }
 
 /** How long the user must pause before names are searched, in milliseconds. */
@@ -48,8 +55,10 @@ export interface LookUpOptions {
   several?: boolean;
   /** Whether the user's own account is the likeliest choice. */
   ownFirst?: boolean;
-  /** Whether only what may be a contract is offered before something is typed. */
-  onlyContracts?: boolean;
+  /** Before something is typed, only what may be one is offered. */
+  only?: 'contract' | 'account';
+  /** The entity of the page in front, which is the likeliest choice. */
+  front?: EntityTarget | undefined;
 }
 
 /**
@@ -59,7 +68,7 @@ export interface LookUpOptions {
  */
 export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): Promise<readonly EntityTarget[]> {
   const { connections: all, contracts, recent, errors } = parts;
-  const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false, onlyContracts = false } = options;
+  const { title = vscode.l10n.t('Look Up'), several = false, ownFirst = false, only, front } = options;
   let connections: LookUpConnections = all;
   const pick = vscode.window.createQuickPick<LookUpItem>();
   const name = () => connections.current().network.name;
@@ -70,12 +79,16 @@ export async function lookUp(parts: LookUpParts, options: LookUpOptions = {}): P
   pick.placeholder =
     options.placeholder ?? vscode.l10n.t('Enter a transaction, account, address, hash, block, result code or name');
   pick.matchOnDescription = true;
-  const isWanted = (target: EntityTarget) => !onlyContracts || mayBeContract(target, connections);
+  const isWanted = (target: EntityTarget) =>
+    only === 'contract' ? mayBeContract(target, connections) : only === undefined || mayBeAccount(target);
   const offered = await offeredItems(connections, isWanted);
-  const own = onlyContracts ? [] : ownItems(connections);
+  const own = only === 'contract' ? [] : ownItems(connections);
+  const isOwn = front && own.some(({ target }) => isSame(target, front));
+  const inFront = front && !isOwn && isWanted(front) ? frontItems(front, connections) : [];
   const offers = [
+    ...inFront,
     ...(ownFirst ? [...own, ...offered] : [...offered, ...own]),
-    ...recentItems(recent, connections, isWanted),
+    ...recentItems(recent, connections, (target) => isWanted(target) && !isIn(inFront, target)),
   ];
   /** What isn't in a row already. */
   const offersBeside = (rows: readonly LookUpItem[]) =>

@@ -40,7 +40,7 @@ export interface FailureExplainer {
    * requests and little time.
    * @returns undefined if an explanation is known now: the line, or why there is none
    */
-  explainUnasked(thing: LedgerThing, signal: AbortSignal): Promise<Unexplained | undefined>;
+  explainUnasked(thing: LedgerThing, signal: AbortSignal, say?: Say): Promise<Unexplained | undefined>;
   /**
    * What the call would have done with the workspace's contracts as they are now; as `explain`.
    * @param choose what takes the place of a contract that is gone, unless that is obvious
@@ -162,8 +162,8 @@ export function createFailureExplainer(
   };
   return {
     explain,
-    async explainUnasked(thing, own) {
-      const replayable = await prepare(thing, own, undefined, { isLocal: true });
+    async explainUnasked(thing, own, say) {
+      const replayable = await prepare(thing, own, say, { isLocal: true });
       if (!replayable) return 'failed';
       const { id, connection, finder, builds, asked } = replayable;
       const { stories } = connections;

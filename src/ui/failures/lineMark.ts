@@ -230,7 +230,7 @@ function valuesOf({ variables }: MarkedStory, document: vscode.TextDocument): vs
   return [...byLine].map(([line, words]) => {
     const { range } = document.lineAt(line);
     const whole = words.join(', ');
-    const shown = shortened(whole, longestCause);
+    const shown = shortened(loadCore().sheets.withShortHex(whole), longestCause);
     return {
       range: new vscode.Range(range.end, range.end),
       renderOptions: { after: { contentText: shown } },

@@ -20,11 +20,11 @@ import type { Patiently } from './patiently.ts';
 /** The most contracts whose calls are kept for the next rehearsal. */
 const mostKept = 8;
 
-/** Lets the user enter a contract: with `onlyContracts`, nothing else is offered. */
+/** Lets the user enter a contract: with `only`, nothing else is offered. */
 export type ChooseContract = (
   title: string,
   placeholder: string,
-  onlyContracts: boolean,
+  only: 'contract',
 ) => Promise<EntityTarget | undefined>;
 
 /** *Rehearse on Past Calls*: what the calls of a deployed contract would have done with the workspace's code. */
@@ -112,7 +112,8 @@ export function createRehearsals(parts: {
         const needed = vscode.l10n.t('A rehearsal requires a trusted workspace, because it compiles your contracts.');
         if (!(await askForTrust(needed))) return;
         const placeholder = vscode.l10n.t('Enter the ID, address or name of a contract');
-        const target = readTarget(given) ?? (await choose(vscode.l10n.t('Rehearse on Past Calls'), placeholder, true));
+        const target =
+          readTarget(given) ?? (await choose(vscode.l10n.t('Rehearse on Past Calls'), placeholder, 'contract'));
         if (!target) return;
         const found = await patiently(vscode.l10n.t('Rehearsing on past calls…'), (signal, say) =>
           run(target, signal, say),

@@ -13,9 +13,9 @@ export function createStoryFinder(connections: Connections, explainer: FailureEx
       const abis = await connections.to(network).abis();
       return abis.find('function', called).length > 0;
     },
-    async find(thing, signal) {
+    async find(thing, signal, say) {
       try {
-        return await explainer.explainUnasked(thing, signal);
+        return await explainer.explainUnasked(thing, signal, say);
       } catch (error) {
         if (!signal.aborted) log.debug(`No line for ${thing.identifier.id}: ${String(error)}`);
         return 'failed';

@@ -21,8 +21,15 @@ export interface StoryCache extends vscode.Disposable {
 export interface StoryFinder {
   /** Whether this workspace has built what was called, so that it's worth a try without being asked. */
   covers(sheet: Sheet, network: string): Promise<boolean>;
-  /** @returns undefined if an explanation is known now; a failure is logged only */
-  find(thing: { identifier: Identifier; network: string }, signal: AbortSignal): Promise<Unexplained | undefined>;
+  /**
+   * @param say called with what the search is doing
+   * @returns undefined if an explanation is known now; a failure is logged only
+   */
+  find(
+    thing: { identifier: Identifier; network: string },
+    signal: AbortSignal,
+    say?: (step: string) => void,
+  ): Promise<Unexplained | undefined>;
 }
 
 const mostKept = 100;

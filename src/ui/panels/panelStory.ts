@@ -11,6 +11,8 @@ interface ExplainingPanel {
   /** Its current page, and the one on screen, which stays until the next one is loaded. */
   readonly entry: PanelEntry | undefined;
   readonly drawn: PanelEntry | undefined;
+  /** Sends a message to its page. */
+  post(message: { type: 'searching'; text: string }): void;
   /** Aborted when another page is loaded. */
   readonly signal: AbortSignal;
   /**
@@ -21,12 +23,15 @@ interface ExplainingPanel {
   put(type: 'story', sheet: Sheet, count: number, drawn: number): void;
 }
 
+/** How often a page says what the search is doing, in milliseconds: what is over sooner would only flicker. */
+const sayEvery = 500;
+
 export type PanelStory = ReturnType<typeof createPanelStory>;
 
 /** The explanation of a failed transaction in a panel: found while the page stays, and put into its room there. */
 export function createPanelStory(
   panel: ExplainingPanel,
-  sheets: () => Pick<Core['sheets'], 'hasStoryRoom' | 'withFailureStory' | 'withoutStoryRoom'>,
+  sheets: () => Pick<Core['sheets'], 'hasStoryRoom' | 'searchWords' | 'withFailureStory' | 'withoutStoryRoom'>,
 ) {
   const fillRoom = (sheet: Sheet, count: number) => {
     const drawn = panel.drawing.sheet?.sections.length ?? sheet.sections.length;
@@ -40,9 +45,9 @@ export function createPanelStory(
     if (!sheet || !story || panel.drawn !== panel.entry) return;
     const { hasStoryRoom, withFailureStory } = sheets();
     const told = withFailureStory(sheet, story);
-    // The call stack takes the room that the sheet has for it; nothing else in the page moves.
-    // Without a line, the summary comes first.
-    if (hasStoryRoom(sheet)) fillRoom(told, story.stack[0]?.place ? 1 : 2);
+    // The call stack takes the room that the sheet has for it, or comes below the summary, which says more then; nothing
+    // else in the page moves.
+    if (hasStoryRoom(sheet)) fillRoom(told, 2);
     else panel.drawing.draw({ kind: 'sheet', sheet: told });
   };
   return {
@@ -53,7 +58,16 @@ export function createPanelStory(
       const { hasStoryRoom, withoutStoryRoom } = sheets();
       if (!hasStoryRoom(sheet) || !current || !('thing' in current)) return;
       const { signal } = panel;
-      const why = await panel.stories.finder?.find(current.thing, signal);
+      let step: string | undefined;
+      const saying = setInterval(() => {
+        if (step !== undefined && panel.entry === current && !signal.aborted)
+          panel.post({ type: 'searching', text: sheets().searchWords(step) });
+        step = undefined;
+      }, sayEvery);
+      const found = panel.stories.finder?.find(current.thing, signal, (text) => {
+        step = text;
+      });
+      const why = await Promise.resolve(found).finally(() => clearInterval(saying));
       const shown = panel.drawing.sheet;
       if (signal.aborted || panel.entry !== current || !shown || !hasStoryRoom(shown)) return;
       // The summary takes the place of the room, and what follows both stays where it is.

@@ -8,7 +8,8 @@ import { isInBox } from '../messages/boxes.ts';
 import type { ErrorPresenter } from '../messages/errorPresenter.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
-import { type LedgerThing, thingKey } from '../targets/ledgerThing.ts';
+import type { EntityTarget } from '../targets/entityTarget.ts';
+import { type LedgerThing, targetOf, thingKey } from '../targets/ledgerThing.ts';
 import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
@@ -37,6 +38,8 @@ export interface SheetPanels extends vscode.Disposable {
   keepOpen(next: boolean): void;
   /** The entity of the page in front, which has the keyboard or had it last; undefined if an editor has. */
   inFront(): LedgerThing | undefined;
+  /** The same as what its sheet says that it is, if that is there. */
+  targetInFront(): EntityTarget | undefined;
   /** Fires when a sheet is shown in any panel. */
   readonly onDidShow: vscode.Event<Sheet>;
 }
@@ -91,6 +94,7 @@ export function createSheetPanels(
     });
     return sheetPanel;
   };
+  const active = () => [...panels].find(({ panel }) => panel.active);
   const showing = (key: string) => [...panels].find((each) => each.keys().includes(key));
   /** @param fromRow a click on a row: the preview is taken over, and stays one while the focus is preserved */
   const present = (entry: PanelEntry, { fromRow = false, preserveFocus = false } = {}) => {
@@ -157,8 +161,14 @@ export function createSheetPanels(
         );
     },
     inFront() {
-      const entry = [...panels].find(({ panel }) => panel.active)?.entry;
+      const entry = active()?.entry;
       return entry && 'thing' in entry ? entry.thing : undefined;
+    },
+    targetInFront() {
+      const { entry, sheet } = active() ?? {};
+      if (!entry || !('thing' in entry)) return undefined;
+      const { network } = entry.thing;
+      return sheet && !sheet.absent ? { kind: sheet.kind, id: sheet.id, network } : targetOf(entry.thing);
     },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.

@@ -31,8 +31,8 @@ interface ContractReadingOptions {
   panels: SheetPanels;
   answers: LensAnswers;
   storage: vscode.Memento;
-  /** Lets the user enter a contract: with `onlyContracts`, nothing else is offered. */
-  choose: (title: string, placeholder: string, onlyContracts: boolean) => Promise<EntityTarget | undefined>;
+  /** Lets the user enter a contract: with `only`, nothing else is offered. */
+  choose: (title: string, placeholder: string, only: 'contract') => Promise<EntityTarget | undefined>;
 }
 
 export function createContractReading(options: ContractReadingOptions): ContractReading {
@@ -87,7 +87,7 @@ export function createContractReading(options: ContractReadingOptions): Contract
   /** For a contract by its ID or address: the answers are a sheet. */
   async function readThis(given: unknown): Promise<void> {
     const placeholder = vscode.l10n.t('Enter the ID, address or name of a contract');
-    const target = readTarget(given) ?? (await choose(vscode.l10n.t('Read Contract'), placeholder, true));
+    const target = readTarget(given) ?? (await choose(vscode.l10n.t('Read Contract'), placeholder, 'contract'));
     if (!target) return;
     const core = loadCore();
     const connection = target.network === undefined ? connections.current() : connections.to(target.network);

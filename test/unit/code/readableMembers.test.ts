@@ -59,6 +59,22 @@ describe('what a source lets anyone read', () => {
     assert.ok(text.slice(owner?.at).startsWith('address public owner'));
   });
 
+  it('knows which variables of Vyper are read by key', () => {
+    const text = `balances: public(HashMap[address, uint256])
+allowed: public(HashMap[address, HashMap[address, uint256]])
+queue: public(DynArray[address, 8])
+pair: public(constant(uint256[2])) = [1, 2]
+names: public(String[32][3])
+name: public(String[32])
+data: public(Bytes[64])
+owner: public(immutable(address))
+half: public(HashMap[`;
+    assert.deepEqual(
+      vyperReadables(text).flatMap(({ name, isKeyed }) => (isKeyed ? [name] : [])),
+      ['balances', 'allowed', 'queue', 'pair', 'names', 'half'],
+    );
+  });
+
   it('finds them in Vyper', () => {
     const text = `# pragma version 0.4.3
 from .lib import limits

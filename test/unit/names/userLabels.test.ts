@@ -23,9 +23,15 @@ describe("the user's names", () => {
       mainnet: 'Vault',
     });
     assert.deepEqual([...(labels.get('testnet') ?? [])], [['0.0.1', 'Good']]);
+    // Of a name that is for nothing, not the name is wrong.
+    const [here] = problems.splice(1, 1);
+    assert.equal(
+      here?.message,
+      'The setting ledgerLens.names.testnet has an entry named "here", which isn\'t an ID such as 0.0.1001 or an EVM address. Rename or remove it.',
+    );
     assert.deepEqual(
       problems.map(({ message }) => /setting (\S+) is/.exec(message)?.[1]),
-      ['testnet.0.0.2', 'testnet.here', 'testnet.0.0.3', 'testnet.0.0.4', 'testnet.0.0.5', 'mainnet'].map(
+      ['testnet.0.0.2', 'testnet.0.0.3', 'testnet.0.0.4', 'testnet.0.0.5', 'mainnet'].map(
         (place) => `ledgerLens.names.${place}`,
       ),
     );

@@ -136,20 +136,30 @@ describe('describeFailure', () => {
     const said = (status: number, headers = {}) =>
       describeFailure({ status, headers, now, request, body: '', service: 'status' }).message;
     assert.equal(said(429), 'The status page is receiving too many requests (429). Try again later.');
-    assert.match(said(429, { 'retry-after': '1800' }), /Try again in 30 min\.$/);
-    assert.match(said(429, { 'retry-after': '251606987405' }), /Try again in 24 h\.$/);
+
     assert.equal(said(407), 'The proxy requires authentication (407). Set http.proxyAuthorization.');
     assert.equal(said(401), 'The status page requires authentication (401).');
     assert.match(said(304), /reports no change \(304\), but there's no earlier response/);
-    assert.equal(
-      said(429, { 'retry-after': '60' }),
-      'The status page is receiving too many requests (429). Try again in 60 s.',
-    );
     assert.equal(said(503), 'The status page is unavailable (503). Try again later.');
     assert.equal(
       said(301, { location: 'https://new.example' }),
       "The status page has moved to https://new.example (301). Check the network's URL.",
     );
+  });
+
+  it('says when to try again, as a time of day: a number of seconds is wrong a second later', () => {
+    const at = new Date(2026, 10, 21, 14, 2, 15).getTime();
+    const said = (seconds: string) =>
+      describeFailure({
+        status: 429,
+        headers: { 'retry-after': seconds },
+        now: at,
+        request,
+        body: '',
+      }).message.replaceAll('\u202f', ' ');
+    assert.equal(said('60'), 'The server is receiving too many requests (429). Try again after 2:03:15 PM.');
+    assert.match(said('1800'), /Try again after 2:33 PM\.$/);
+    assert.match(said('251606987405'), /Try again after Sunday 2:03 PM\.$/);
   });
 
   it('takes JSON that says nothing for no words', () => {

@@ -108,6 +108,29 @@ describe('a schedule that was executed', () => {
     assert.deepEqual([fine.headline, fine.tone], ['0.0.1005 created schedule 0.0.8001: Mint 2.5 USDX', 'success']);
   });
 
+  it('says on what it executed who paid: the payer in its record, though what moved could be from two accounts', async () => {
+    const moved = [
+      ['0.0.98', 5],
+      ['0.0.900', -300],
+      ['0.0.1005', -300],
+      ['0.0.7', 595],
+    ].map(([account, amount]) => ({ account, amount, is_approval: false }));
+    const answers = {
+      'schedules/0.0.8001': { ...schedule, payer_account_id: '0.0.900' },
+      [`transactions/${id}`]: { transactions: [row, { ...execution('SUCCESS'), transfers: moved }] },
+    };
+    const read = async (more: object) => {
+      const client = mirror('SUCCESS', { ...answers, ...more });
+      return (await sheetReading(client, { kind: 'transaction', id: `${id}?scheduled` })).sheet;
+    };
+    const sheet = await read({});
+    assert.match(sheet.headline, /^0\.0\.900 /);
+    assert.match(all(sheet), /Payer.*0\.0\.900/);
+    const unread = await read({ 'schedules/0.0.8001': 500 });
+    assert.doesNotMatch(all(unread), /Payer/);
+    assert.match(all(unread), /Can't load the schedule/);
+  });
+
   it('says in a list what it does and what it came to', async () => {
     const links = { next: null };
     const client = mirror('INVALID_SIGNATURE', {

@@ -85,11 +85,10 @@ describe('the words of sheets in another language', () => {
     const region = { kind: 'metadata', start: 8, length: 1, onchain: '00', recompiled: '01' } as const;
     const words = comparisonWords({ onchainLength: 9, recompiledLength: 9, regions: [region], inCode: 0, first: region });
     assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten-Anhang.');
-    // Two durations side by side would be read as one.
     const behind = { ms: 5_000, at: now - 90_000 };
     assert.equal(
       pulseParts({ behind, requests: 0, failed: 0 }, now)[0],
-      'neueste Transaktion war 5 Sekunden alt (vor 1 Minute 30 Sekunden)',
+      'vor 1 Minute 30 Sekunden auf dem neuesten Stand',
     );
   });
 });

@@ -124,6 +124,11 @@ function haltMeaning(name: string): string | undefined {
   }
 }
 
+/** The same without why an error has no name, where the page says that already. */
+export function briefRevert(revert: Revert): string {
+  return revert.kind === 'unknown' ? l10n.t`Error with selector ${revert.selector}` : describeRevert(revert);
+}
+
 /** A revert in one line, without a final period: `Panic(0x11): an arithmetic overflow or underflow`. */
 export function describeRevert(revert: Revert): string {
   switch (revert.kind) {

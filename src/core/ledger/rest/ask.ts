@@ -7,6 +7,7 @@ import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Log } from '../../net/log.ts';
 import { readOrForget } from '../../net/readOrForget.ts';
+import { hostOfRequest } from '../../net/requestUrl.ts';
 import { nextTurn } from '../../platform/systemTimers.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import { readMirrorError } from './mirrorError.ts';
@@ -118,7 +119,7 @@ export function createAsk({ http, baseUrl, log, onAnswer }: AskDependencies): As
       if (isLensError(error)) throw error;
       throw new LensError(
         { kind: 'badResponse', status: response.status },
-        l10n.t`The response to ${asked} isn't JSON. Check that the address is a mirror node.`,
+        l10n.t`The response from ${hostOfRequest(asked)} isn't JSON. Check that the address is a mirror node.`,
         { request: asked, cause: error },
       );
     }
@@ -192,7 +193,11 @@ const membersOfErrors: ReadonlySet<string> = new Set([
 ]);
 
 function foreign(asked: string, problem: string): LensError {
-  return new LensError({ kind: 'badResponse' }, l10n.t`Can't read the response to ${asked}: ${problem}.`, {
-    request: asked,
-  });
+  return new LensError(
+    { kind: 'badResponse' },
+    l10n.t`Can't read the response from ${hostOfRequest(asked)}: ${problem}.`,
+    {
+      request: asked,
+    },
+  );
 }

@@ -10,7 +10,7 @@ export function resolveNext(next: string, url: string): string {
   if (resolved?.origin !== new URL(url).origin || resolved.username !== '' || resolved.password !== '') {
     throw new LensError(
       { kind: 'badResponse' },
-      l10n.t`Didn't load the page after ${url}: its link leads to another address (${next.slice(0, 200)}).`,
+      l10n.t`Didn't load the next page from ${new URL(url).host}: its link leads to another address (${next.slice(0, 200)}).`,
       { request: `GET ${url}` },
     );
   }

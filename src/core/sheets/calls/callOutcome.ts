@@ -1,6 +1,6 @@
 import { returnedWords } from '../../happened/headlineWords.ts';
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import { briefRevert, decodeRevert } from '../../ledger/evm/revert.ts';
 import type { IgnoredCode, RevertingFrame } from '../../ledger/evm/revertOrigin.ts';
 import { returnedCode } from '../../ledger/evm/systemContracts.ts';
 import type { ContractAction } from '../../ledger/rest/schema/contractTraces.ts';
@@ -20,9 +20,9 @@ export function callOutcome(
   { origin, ignored = [] }: CallFindings,
   abis: AbiIndex | undefined,
 ): Pick<CallFrame, 'outcome' | 'reason'> {
-  if (action === origin?.frame) return { outcome: 'origin', reason: describeRevert(origin.revert) };
+  if (action === origin?.frame) return { outcome: 'origin', reason: briefRevert(origin.revert) };
   if (action.result_data_type !== 'OUTPUT')
-    return { outcome: 'failed', reason: describeRevert(decodeRevert(action.result_data ?? '', abis)) };
+    return { outcome: 'failed', reason: briefRevert(decodeRevert(action.result_data ?? '', abis)) };
   const returned = returnedCode(action);
   if (!returned) return { outcome: 'ok' };
   const isIgnored = ignored.some(({ frame }) => frame === action);

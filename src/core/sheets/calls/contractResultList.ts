@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
+import { briefRevert, decodeRevert } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { Listed } from '../parts/listed.ts';
@@ -39,7 +39,7 @@ export function contractResultsSection(
 function outcomeOf({ error_message: message }: ContractResult, { abis }: SheetContext): Value {
   if (message === null || message === '' || message === '0x')
     return { type: 'text', text: l10n.t('OK'), tone: 'success' };
-  return { type: 'text', text: l10n.t`failed: ${describeRevert(decodeRevert(message, abis))}`, tone: 'failure' };
+  return { type: 'text', text: l10n.t`failed: ${briefRevert(decodeRevert(message, abis))}`, tone: 'failure' };
 }
 
 function calledValue(result: ContractResult, { abis = noAbis }: SheetContext): Value | undefined {

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts';
+import { mainEntry } from '../../trace/story/mainEntry.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
 import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
@@ -12,7 +14,7 @@ const callStackRoom = 'callStackRoom';
 export function withFailureStory(sheet: Sheet, story: FailureStory | undefined): Sheet {
   if (!story || sheet.kind !== 'transaction') return sheet;
   // An earlier explanation may have found less.
-  const sections = withoutStack(sheet);
+  const sections = withoutStack(sheet).map((each) => withKnownRevert(each, story));
   const section = failureSection(sheet.id, story);
   const [origin] = story.stack;
   // Last, because a page that is there already gets them at its end.
@@ -20,6 +22,39 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   // What is known comes first: the line, or else the summary.
   if (!origin?.place) return { ...sheet, sections: all.toSpliced(1, 0, section) };
   return { ...sheet, headline: storyHeadline(story), sections: [section, ...all] };
+}
+
+/** The section with what is known of this revert in place of what is said of every revert. */
+function withKnownRevert(section: Section, story: FailureStory): Section {
+  const { meaning, fix } = explainResultCode('CONTRACT_REVERT_EXECUTED');
+  const known = new Map([
+    [meaning, knownMeaning(story)],
+    [fix, knownFix(story)],
+  ]);
+  const blocks = section.blocks.map((block): Block => {
+    if (block.type !== 'fields') return block;
+    const fields = block.fields.map((each) => {
+      const [value] = each.values;
+      const text = value?.type === 'text' ? known.get(value.text) : undefined;
+      return text === undefined ? each : { ...each, values: [{ type: 'text', text } as const] };
+    });
+    return { ...block, fields };
+  });
+  return { ...section, blocks };
+}
+
+function knownMeaning({ stack: [origin] }: FailureStory): string | undefined {
+  if (origin?.contract === undefined) return undefined;
+  return l10n.t`The contract reverted the call in ${functionOf(origin)}.`;
+}
+
+function knownFix({ stack, cause }: FailureStory): string | undefined {
+  const origin = mainEntry(stack);
+  const line = origin && lineOfEntry(origin);
+  if (!origin || line === undefined) return undefined;
+  return cause === undefined
+    ? l10n.t`Check the arguments, the caller and the contract's state against ${line}: ${statementOf(origin) ?? ''}`
+    : l10n.t`Change the arguments, the caller or the contract's state: at ${line}, ${cause}.`;
 }
 
 /** Whether another search would find the same: nothing that is missing can have been installed since. */
@@ -47,6 +82,11 @@ export function withStoryRoom(sheet: Sheet): Sheet {
     { ...stackOf([row, row]), isRoom: true },
   ];
   return { ...sheet, sections: [stackSection(callStackRoom, blocks), ...withoutStack(sheet)] };
+}
+
+/** What a search is doing, for the room of its story. */
+export function searchWords(step: string): string {
+  return l10n.t`Finding the failing line: ${step}`;
 }
 
 /** The sheet after a search that found nothing, which stands below the summary. */

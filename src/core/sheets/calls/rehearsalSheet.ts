@@ -17,7 +17,7 @@ import type { TrialEnd } from '../../trace/trial/trial.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, transactionTime } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
-import { shortAddress, storyHeadline } from './storyHeadline.ts';
+import { shortAddress, storyHeadline, withShortHex } from './storyHeadline.ts';
 import { changedWords, unknownWords } from './trialSheet.ts';
 
 /**
@@ -64,10 +64,8 @@ export function rehearsalSheet(id: string, rehearsal: Rehearsal, known: AbiIndex
             [l10n.t('Call'), ({ call }) => codeValue(callWords(call.input, abis))],
             [l10n.t('Verdict'), ({ verdict }) => verdictValue(verdict)],
             // It's short, and differs most often: what is behind long texts is out of sight.
-            [l10n.t('Gas'), of('gas', gasWords)],
-            [l10n.t('Returned data'), of('output', outputWords)],
-            [l10n.t('State'), of('state', stateWords)],
-            [l10n.t('Events'), of('events', eventWords)],
+            [l10n.t('Gas'), ({ verdict }) => differenceValue(verdict, 'gas')],
+            [l10n.t('Other differences'), ({ verdict }) => differenceValue(verdict, 'output', 'state', 'events')],
           ]),
         ],
       },
@@ -168,10 +166,28 @@ function verdictValue(verdict: Verdict): Value {
   }
 }
 
-/** A column for what differs in one way, empty in the other rows. */
-function of(difference: Difference, words: (trial: Tried) => string) {
-  return ({ verdict }: RehearsedCall): Value | undefined =>
-    verdict.kind === 'tried' && verdict.differences.includes(difference) ? textValue(words(verdict.trial)) : undefined;
+/** What differs in one of these ways, each on a line of its own; undefined if nothing does. */
+function differenceValue(verdict: Verdict, ...ways: readonly Difference[]): Value | undefined {
+  if (verdict.kind !== 'tried') return undefined;
+  const { differences, trial } = verdict;
+  const lines = ways.filter((each) => differences.includes(each)).map((each) => differenceWords(each, trial));
+  // The page of the call has them whole.
+  return lines.length === 0 ? undefined : textValue(withShortHex(lines.join('\n')));
+}
+
+function differenceWords(difference: Difference, trial: Tried): string {
+  switch (difference) {
+    case 'outcome':
+      return '';
+    case 'gas':
+      return gasWords(trial);
+    case 'output':
+      return l10n.t`Returned data: ${outputWords(trial)}`;
+    case 'state':
+      return l10n.t`State: ${stateWords(trial)}`;
+    case 'events':
+      return l10n.t`Events: ${eventWords(trial)}`;
+  }
 }
 
 function outputWords({ before, after, abis }: Tried): string {

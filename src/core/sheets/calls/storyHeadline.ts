@@ -56,6 +56,11 @@ export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }
 
+/** A text with its addresses, and what is as long, by their ends. */
+export function withShortHex(text: string): string {
+  return text.replace(/0x[0-9a-f]{40,}/gi, shortAddress);
+}
+
 /** Why a line is unknown, and what to do, in sentences. */
 export function gapSentence(gap: StoryGap): string {
   switch (gap.why) {

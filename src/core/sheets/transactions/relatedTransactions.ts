@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { rowWords } from '../../happened/rowWords.ts';
-import { transactionFacts } from '../../happened/transactionFacts.ts';
+import { type TransactionContext, transactionFacts } from '../../happened/transactionFacts.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import type { RelatedTransaction } from '../../ledger/transactions/relations.ts';
 import { cell, resultValue, type SheetContext, transactionTime } from '../parts/values.ts';
@@ -13,7 +13,7 @@ import type { Block, Value } from '../sheet.ts';
 export function relationsBlock(
   related: readonly RelatedTransaction[],
   shown: Transaction | undefined,
-  context: Pick<SheetContext, 'tokens' | 'abis'> = {},
+  context: Pick<SheetContext, 'tokens' | 'abis'> & Pick<TransactionContext, 'schedulePayer'> = {},
 ): Block {
   return {
     type: 'table',

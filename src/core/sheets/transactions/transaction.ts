@@ -67,6 +67,8 @@ export interface TransactionModel {
   message?: TopicMessage | undefined;
   /** The schedule that it created or signed. */
   scheduled?: Pick<ScheduleModel, 'schedule' | 'now' | 'execution'> | undefined;
+  /** Who pays for what a schedule executed, by the schedule's record. */
+  schedulePayer?: string | undefined;
 }
 
 /** A transaction: the result with an explained failure, the transfers, and its related transactions. */
@@ -102,7 +104,7 @@ export function transactionSheet(model: TransactionModel, context: SheetContext)
               title: l10n.t('Related transactions'),
               level: 'summary',
               tab: l10n.t('Related transactions'),
-              blocks: [relationsBlock(related, transaction, context)],
+              blocks: [relationsBlock(related, transaction, { ...context, schedulePayer: model.schedulePayer })],
             } as const,
           ]
         : []),
@@ -128,10 +130,10 @@ function executionOf(status: string | null, ignored: boolean): NonNullable<Sheet
 }
 
 /** The first diagram: for a failed call, where it failed; otherwise the transfer flow. */
-function pictureSections({ transaction, contract }: TransactionModel, context: SheetContext): Section[] {
+function pictureSections({ transaction, contract, schedulePayer }: TransactionModel, context: SheetContext): Section[] {
   const { actions = [], frame, ignored = [] } = contract ?? {};
   const calls = actions.length === 0 ? [] : [callTraceSection(actions, { origin: frame, ignored }, context.abis)];
-  const flows = flowsSection(transaction, hbarMovements(transaction), context);
+  const flows = flowsSection(transaction, hbarMovements(transaction, schedulePayer), context);
   return frame || ignored.length > 0 ? [...calls, ...flows] : [...flows, ...calls];
 }
 
@@ -161,12 +163,12 @@ export function transactionIdOf(transaction: Transaction): string {
 
 /** In the order of interest: the result and its cause, then time, payer and amounts. */
 function summarySection(
-  { transaction, related = [], contract, message, scheduled }: TransactionModel,
+  { transaction, related = [], contract, message, scheduled, schedulePayer }: TransactionModel,
   context: SheetContext,
 ): Section {
   const relation = related.find((each) => each.transaction === transaction);
-  const hbar = hbarMovements(transaction);
-  const sender = senderOf(transaction, contract ?? {});
+  const hbar = hbarMovements(transaction, schedulePayer);
+  const sender = senderOf(transaction, contract ?? {}, schedulePayer);
   return {
     title: l10n.t('Summary'),
     level: 'summary',
@@ -250,7 +252,10 @@ function resultFields(result: string | null, isExplained = false): (Field | unde
   ];
 }
 
-function detailSection({ transaction, contract, block }: TransactionModel, context: SheetContext): Section {
+function detailSection(
+  { transaction, contract, block, schedulePayer }: TransactionModel,
+  context: SheetContext,
+): Section {
   const inBlock = contract?.result?.block_number ?? block?.number;
   const id = readTransactionId(transaction.transaction_id ?? '');
   const hash = readLongHash(transaction.transaction_hash ?? '');
@@ -265,7 +270,7 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
         field(l10n.t('Transaction ID (SDK format)'), id && codeValue(sdkTransactionId({ ...id, scheduled, nonce }))),
         field(l10n.t('Type'), textValue(transaction.name)),
         field(l10n.t('Block'), idValue(inBlock?.toString(), 'block')),
-        field(l10n.t('Balances at this time'), balancesValue(transaction)),
+        field(l10n.t('Balances at this time'), balancesValue(transaction, schedulePayer)),
         field(l10n.t('Hash'), codeValue(hash ?? transaction.transaction_hash)),
         field(l10n.t('Hash in base64'), hash === undefined ? undefined : codeValue(base64OfHash(hash))),
         field(l10n.t('Node account ID'), idValue(transaction.node, 'account')),
@@ -288,9 +293,9 @@ function detailSection({ transaction, contract, block }: TransactionModel, conte
 const mostInBalances = 8;
 
 /** The holdings of its participants at its time, the payer first. */
-function balancesValue(transaction: Transaction): Value | undefined {
+function balancesValue(transaction: Transaction, schedulePayer: string | undefined): Value | undefined {
   const time = transaction.consensus_timestamp;
-  const { payer, byAccount } = hbarMovements(transaction);
+  const { payer, byAccount } = hbarMovements(transaction, schedulePayer);
   const parties = [payer, ...byAccount.keys()].filter((each) => each !== undefined);
   const accounts = [...new Set(parties)].slice(0, mostInBalances);
   if (time === null || accounts.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { explainResultCode } from '../../../../src/core/ledger/resultCodes/resultCodes.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { renderMarkdown } from '../../../../src/core/render/markdown.ts';
 import {
@@ -14,6 +15,7 @@ import {
   missingCompiler,
   reasonWithHint,
   storyAnswer,
+  withShortHex,
 } from '../../../../src/core/sheets/calls/storyHeadline.ts';
 import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
 import type { FailureStory, StoryEntry } from '../../../../src/core/trace/story/failureStory.ts';
@@ -84,6 +86,41 @@ describe('the sheet of a failed call whose line is known', () => {
     const markdown = renderMarkdown(told, { level: 'summary', now: 0 });
     assert.match(markdown, /a\\\*b\\\*c/);
     assert.match(renderHtml(told, { now: 0 }), /a\*b\*c &lt; held is true: 6 &lt; 10/);
+  });
+
+  it('says in place of what is said of every revert which condition ended it, and nothing else changes', () => {
+    const { meaning, fix = '' } = explainResultCode('CONTRACT_REVERT_EXECUTED');
+    const other = explainResultCode('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT');
+    const rows = [meaning, fix, other.meaning, other.fix ?? ''].map((text) => ({
+      label: 'x',
+      values: [{ type: 'text', text } as const],
+    }));
+    const silent = {
+      ...sheet,
+      sections: [{ title: 'Summary', level: 'summary', blocks: [{ type: 'fields', fields: rows }] }],
+    } satisfies Sheet;
+    const saidOf = (known: FailureStory) => {
+      const summary = withFailureStory(silent, known).sections.find(({ title }) => title === 'Summary');
+      const [block] = summary?.blocks ?? [];
+      assert.ok(block?.type === 'fields');
+      return block.fields.map(({ values: [value] }) => value?.type === 'text' && value.text);
+    };
+    const kept = [other.meaning, other.fix];
+    const cause = 'shares <= held is false: 25 <= 10';
+    assert.deepEqual(saidOf({ ...story, cause }), [
+      'The contract reverted the call in Vault.withdraw.',
+      `Change the arguments, the caller or the contract's state: at Vault.sol:3, ${cause}.`,
+      ...kept,
+    ]);
+    assert.deepEqual(saidOf(story), [
+      'The contract reverted the call in Vault.withdraw.',
+      "Check the arguments, the caller and the contract's state against Vault.sol:3: revert No()",
+      ...kept,
+    ]);
+    const noLine = { ...story, stack: [{ ...entry, place: undefined }] };
+    assert.deepEqual(saidOf(noLine), ['The contract reverted the call in Vault.withdraw.', fix, ...kept]);
+    const nothing = { ...story, stack: story.stack.slice(1) };
+    assert.deepEqual(saidOf(nothing), [meaning, fix, ...kept]);
   });
 
   it('has room for the call stack while the line is looked for, which the story takes', () => {
@@ -162,6 +199,14 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.deepEqual(
       told.sections.map(({ title }) => title),
       ['Summary', 'Call stack'],
+    );
+  });
+
+  it('shortens addresses and hashes where a line has no room for them', () => {
+    const address = `0x${'aB'.repeat(20)}`;
+    assert.equal(
+      withShortHex(`owner = ${address}, pairs = [${address}, 0x1234], id = 0x${'12'.repeat(32)}`),
+      'owner = 0xaBaB…aBaB, pairs = [0xaBaB…aBaB, 0x1234], id = 0x1212…1212',
     );
   });
 

@@ -81,17 +81,17 @@ describe('what past calls would have done', () => {
     assert.equal(headline([unknown, unknown]), 'Not known: the mirror node has no record of its calls.');
   });
 
-  it('has the gas in sight, before what may be long', () => {
+  it('has all that differs in sight: the gas first, then what may be long, in one column', () => {
     const html = text([tried({ output: bytes(word(41)), gas: 1n })]);
     const columns = [...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, each = '']) =>
       each.replaceAll(/<[^>]*>/g, ''),
     );
-    assert.deepEqual(columns.slice(0, 4), ['Time (UTC)', 'Call', 'Verdict', 'Gas']);
+    assert.deepEqual(columns, ['Time (UTC)', 'Call', 'Verdict', 'Gas', 'Other differences']);
   });
 
   it('shows in each row what differs, by the names of the sources', () => {
     const write = { address, slot: word(1), before: word(9), recorded: word(8), tried: word(7) };
-    const named = { contractId: null, address, name: 'balances[0.0.1001]', type: 'uint256', slot: word(1) };
+    const named = { contractId: null, address, name: `balances[0x${'ab'.repeat(20)}]`, type: 'uint256', slot: word(1) };
     const shown = text([
       tried(
         {
@@ -110,9 +110,8 @@ describe('what past calls would have done', () => {
     for (const part of [
       'withdraw()',
       'Same outcome, other returned data',
-      'amount: 40 → amount: 41',
-      'balances[0.0.1001]: 8 → 7',
-      '+ Moved(amount: 5)',
+      'Returned data: amount: 40 → amount: 41\n',
+      'State: balances[0xabab…abab]: 8 → 7\nEvents: + Moved(amount: 5)',
       '30,000 → 31,000',
       'Would fail: ',
     ])

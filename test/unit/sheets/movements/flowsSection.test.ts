@@ -133,6 +133,19 @@ describe('who paid whom', () => {
       assert.deepEqual([withoutFee, payer], [false, undefined]);
     });
 
+    it("are the payer in the schedule's record, whatever else that account sent or got", () => {
+      const sent = [transfer('0.0.900', -600), transfer('0.0.7', 500)];
+      const got = [transfer('0.0.1001', -500), transfer('0.0.900', 400)];
+      for (const moved of [sent, got]) {
+        const row = transactionRow({ ...scheduled, transfers: [...fee, ...moved] });
+        const { byAccount, feePayers, payer } = hbarMovements(row, '0.0.900');
+        assert.deepEqual([Object.fromEntries(feePayers), payer], [{ '0.0.900': 100n }, '0.0.900']);
+        assert.equal(byAccount.get('0.0.900'), moved === sent ? -500n : 500n);
+      }
+      const other = transactionRow({ charged_tx_fee: 100, transfers: [...fee, transfer('0.0.1001', -100)] });
+      assert.equal(hbarMovements(other, '0.0.900').payer, '0.0.1001', 'of no other transaction');
+    });
+
     it('are who did what was scheduled', () => {
       const done = { ...scheduled, name: 'TOKENPAUSE', entity_id: '0.0.9', result: 'SUCCESS' };
       const words = (...transfers: ReturnType<typeof transfer>[]) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LookUpOptions } from '../../../../src/ui/entities/lookUpPick.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 import { openGateWindow } from '../gates/gateWindow.ts';
@@ -12,7 +13,7 @@ describe('what Look Up offers before something is typed', () => {
   });
 
   /** The rows of a box, with headings; what was looked up before is of all kinds. */
-  const offered = async (options: { onlyContracts?: boolean }) => {
+  const offered = async (options: LookUpOptions) => {
     const { ui, window } = opened;
     Object.assign(window, { clipboard: '0.0.1001@1790000000.000000001 0.0.7001', pick: undefined });
     const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
@@ -42,7 +43,7 @@ describe('what Look Up offers before something is typed', () => {
   };
 
   it('is only what may be a contract, if one is asked for', async () => {
-    assert.deepEqual(await offered({ onlyContracts: true }), [
+    assert.deepEqual(await offered({ only: 'contract' }), [
       'Clipboard',
       '$(search) 0.0.7001',
       'Recent',
@@ -50,6 +51,25 @@ describe('what Look Up offers before something is typed', () => {
       '$(history) 0.0.6001',
       '$(history) 0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
     ]);
+  });
+
+  it('is only what is an account or has some, if one is asked for', async () => {
+    const rows = await offered({ only: 'account' });
+    assert.deepEqual(rows.slice(rows.indexOf('Recent') + 1), [
+      '$(history) 0.0.1001@1790000000.000000001',
+      '$(history) 0.0.1001',
+      '$(history) 0.0.6001',
+      '$(history) 0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
+    ]);
+  });
+
+  it('is first of all the page in front, if it can be that', async () => {
+    const front = { kind: 'token', id: '0.0.2001', network: 'testnet' } as const;
+    assert.deepEqual((await offered({ front })).slice(0, 3), ['Current Page', '$(preview) 0.0.2001', 'Clipboard']);
+    const known = { kind: 'contract', id: '0.0.6001', network: 'testnet' } as const;
+    assert.equal((await offered({ front: known })).filter((label) => label.endsWith('0.0.6001')).length, 1, 'once');
+    for (const only of ['account', 'contract'] as const)
+      assert.equal((await offered({ front, only })).includes('Current Page'), false, only);
   });
 
   it('is anything otherwise', async () => {

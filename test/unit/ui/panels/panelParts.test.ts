@@ -137,6 +137,7 @@ describe('the explanation of a failure in a panel', () => {
     const page = entryOf('0.0.1001-1700000000-000000001');
     const state = { sheet: sheetOf('x', { headline: 'room' }), entry: page, drawn: page, known: false };
     const did: string[] = [];
+    let say = (_: string) => {};
     let resolve = () => {};
     const found = new Promise<void>((done) => {
       resolve = done;
@@ -146,7 +147,8 @@ describe('the explanation of a failure in a panel', () => {
       stories: {
         known: () => (state.known ? ({ stack: [{ place: {} }] } as never) : undefined),
         finder: {
-          async find() {
+          async find(_: unknown, __: unknown, step: (text: string) => void) {
+            say = step;
             await found;
             state.known = isFound;
             return isFound ? undefined : 'noBuild';
@@ -171,13 +173,15 @@ describe('the explanation of a failure in a panel', () => {
       },
       signal: abort.signal,
       put: (_: string, sheet: Sheet, count: number) => void did.push(`put ${sheet.headline} ${count}`),
+      post: ({ text }: { text: string }) => void did.push(text),
     };
     const story = createPanelStory(panel, () => ({
       hasStoryRoom: ({ headline }) => headline === 'room',
+      searchWords: (step) => `Finding the failing line: ${step}`,
       withFailureStory: (sheet) => ({ ...sheet, headline: 'story' }),
       withoutStoryRoom: (sheet) => ({ ...sheet, headline: 'none' }),
     }));
-    return { state, did, resolve, abort, story };
+    return { state, did, resolve, abort, story, say: (text: string) => say(text) };
   }
 
   it('takes the room that the page has for it, or gives it back', async () => {
@@ -186,8 +190,25 @@ describe('the explanation of a failure in a panel', () => {
       const looking = story.look(state.sheet);
       resolve();
       await looking;
-      assert.deepEqual(did, [isFound ? 'put story 1' : 'put none 2']);
+      assert.deepEqual(did, [isFound ? 'put story 2' : 'put none 2']);
     }
+  });
+
+  it('says what the search is doing, at most twice a second, and nothing after its end', async () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    const { state, did, resolve, say, story } = harness(true);
+    const looking = story.look(state.sheet);
+    say('Finding solc 0.8.24…');
+    say('Compiling Vault…');
+    assert.deepEqual(did, [], 'what is over at once would flicker');
+    mock.timers.tick(600);
+    assert.deepEqual(did, ['Finding the failing line: Compiling Vault…']);
+    say('Replaying: 1,000 steps…');
+    resolve();
+    await looking;
+    mock.timers.tick(600);
+    mock.timers.reset();
+    assert.deepEqual(did.slice(1), ['put story 2']);
   });
 
   it('draws a page without room for it anew', () => {
