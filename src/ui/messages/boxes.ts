@@ -9,16 +9,23 @@ export function isInBox(): boolean {
   return open > 0;
 }
 
+/** The newest box that waits for the keyboard to be back; the next one opens after it. */
+let waiting: Promise<void> | undefined;
+
 /**
  * Shows a box and waits for its answer. Every box of the product goes through it. The box that the user opens from the
- * command palette waits for VS Code to give the keyboard back to the page in front, which it would lose it to.
+ * command palette waits for VS Code to give the keyboard back to the page in front, which would take it from the box.
  * @param show opens the box; its promise settles once the box has its answer or is closed
  */
 export async function inBox<T>(show: () => Thenable<T>): Promise<T> {
-  const returning = isInBox() ? undefined : keyboardReturns();
+  const returning = waiting ?? (isInBox() ? undefined : keyboardReturns());
   open++;
   try {
-    if (returning) await returning;
+    if (returning) {
+      waiting = returning;
+      await returning;
+      if (waiting === returning) waiting = undefined;
+    }
     return await show();
   } finally {
     open--;
@@ -35,6 +42,8 @@ export interface PageKeyboard {
 interface FollowedPage {
   isInFront(): boolean;
   has: boolean;
+  /** Whether the keyboard is expected back: the page has had it, and no box has waited for it in vain since. */
+  isDue: boolean;
   /** Ends the waiting for the keyboard to return. */
   returned(): void;
 }
@@ -43,12 +52,14 @@ const pages = new Set<FollowedPage>();
 
 /** @param isInFront whether the panel is the active editor */
 export function followKeyboard(isInFront: () => boolean): PageKeyboard {
-  const page: FollowedPage = { isInFront, has: false, returned() {} };
+  const page: FollowedPage = { isInFront, has: false, isDue: false, returned() {} };
   pages.add(page);
   return {
     moved(has) {
       page.has = has;
-      if (has) page.returned();
+      if (!has) return;
+      page.isDue = true;
+      page.returned();
     },
     dispose() {
       pages.delete(page);
@@ -59,17 +70,20 @@ export function followKeyboard(isInFront: () => boolean): PageKeyboard {
 
 /**
  * How long VS Code may take to give a page the keyboard, in milliseconds: it waits 50, and then asks the page to take it,
- * from whatever has it by then (`_doFocus` in VS Code's webviewElement.ts). A box that isn't opened from the palette waits
- * as long, for nothing.
+ * from whatever has it by then (`_doFocus` in VS Code's webviewElement.ts). The first box that isn't opened from the
+ * palette waits as long, for nothing.
  */
 const returnPatience = 250;
 
 /** Undefined if the keyboard isn't on its way to a page. */
 function keyboardReturns(): Promise<void> | undefined {
   const page = [...pages].find((each) => each.isInFront());
-  if (!page || page.has) return undefined;
+  if (!page?.isDue || page.has) return undefined;
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, returnPatience);
+    const timer = setTimeout(() => {
+      page.isDue = false;
+      resolve();
+    }, returnPatience);
     page.returned = () => {
       clearTimeout(timer);
       resolve();

@@ -19,8 +19,23 @@ describe('a box that opens over a page', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
+  /** A page that had the keyboard until the palette took it. */
+  const followedPage = (isInFront = true) => {
+    const page = followKeyboard(() => isInFront);
+    page.moved(true);
+    page.moved(false);
+    return page;
+  };
+  const close = async (...boxes: ReturnType<typeof openBox>[]) => {
+    for (const box of boxes) {
+      box.end();
+      await box.answered;
+    }
+    assert.equal(isInBox(), false);
+  };
+
   it('waits until VS Code has given the keyboard back to the page, which would take it from the box', async () => {
-    const page = followKeyboard(() => true);
+    const page = followedPage();
     const box = openBox();
     assert.deepEqual([isInBox(), box.shown], [true, false]);
     page.moved(false);
@@ -29,48 +44,53 @@ describe('a box that opens over a page', () => {
     page.moved(true);
     await turn();
     assert.equal(box.shown, true);
-    box.end();
-    await box.answered;
-    assert.equal(isInBox(), false);
+    await close(box);
     page.dispose();
   });
 
-  it('opens at once if the page has the keyboard, is behind another, or the box follows one', async () => {
-    for (const [isInFront, has] of [
-      [true, true],
-      [false, false],
-    ] as const) {
-      const page = followKeyboard(() => isInFront);
-      page.moved(has);
+  it('opens at once if the page has the keyboard or never had it, or is behind another', async () => {
+    const pages = [followedPage(), followKeyboard(() => true), followedPage(false)];
+    pages[0]?.moved(true);
+    for (const page of pages) {
       const box = openBox();
       assert.equal(box.shown, true);
+      await close(box);
       page.dispose();
-      const other = followKeyboard(() => true);
-      const next = openBox();
-      assert.equal(next.shown, true, 'it follows the box that is open');
-      other.dispose();
-      for (const each of [box, next]) {
-        each.end();
-        await each.answered;
-      }
-      assert.equal(isInBox(), false);
     }
   });
 
-  it('opens if the keyboard stays elsewhere, or the page is closed', async () => {
-    const page = followKeyboard(() => true);
-    await turn();
+  it('opens at once after another, and after one that waited in vain', async () => {
+    const page = followedPage();
     const box = openBox();
     mock.timers.tick(250);
     await turn();
     assert.equal(box.shown, true);
-    box.end();
-    await box.answered;
-    const other = openBox();
+    const next = openBox();
+    assert.equal(next.shown, true, 'it takes the place of the box that is open');
+    await close(box, next);
+    const question = openBox();
+    assert.equal(question.shown, true, 'the keyboard is elsewhere');
+    await close(question);
+    page.dispose();
+  });
+
+  it('opens after the one that was asked for before', async () => {
+    const page = followedPage();
+    const shown: string[] = [];
+    const boxes = ['first', 'second'].map((name) => inBox(async () => shown.push(name)));
+    assert.deepEqual(shown, []);
+    page.moved(true);
+    await Promise.all(boxes);
+    assert.deepEqual(shown, ['first', 'second']);
+    page.dispose();
+  });
+
+  it('opens if the page is closed', async () => {
+    const page = followedPage();
+    const box = openBox();
     page.dispose();
     await turn();
-    assert.equal(other.shown, true);
-    other.end();
-    await other.answered;
+    assert.equal(box.shown, true);
+    await close(box);
   });
 });
