@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { checksumAddress } from '../format/checksumAddress.ts';
 import { delegateAddressIn } from '../ledger/accounts/delegations.ts';
 import { type DeployedContract, findDeployedContract } from '../ledger/evm/deployedContract.ts';
 import { implementationOf } from '../ledger/evm/proxyImplementation.ts';
@@ -169,7 +168,7 @@ export class ContractAt {
     const ask = (wanted: RecordParts) => verification.contract(contract, wanted, signal);
     try {
       const record = await ask(parts);
-      if (await this.#isOfEarlier(record, ask)) throw ofEarlier(checksumAddress(record.address));
+      if (await this.#isOfEarlier(record, ask)) throw ofEarlier(record.address);
       this.#learned(record);
       return { record };
     } catch (error) {

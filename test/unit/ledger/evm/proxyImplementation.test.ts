@@ -60,8 +60,11 @@ describe('implementationOf', () => {
 
   it('does not take the address in another slot for it', async () => {
     const row = (at: string, address: string) => ({
-      ...{ address: proxy, contract_id: '0.0.7', timestamp: '1.2' },
-      ...{ slot: at, value: word(address) },
+      address: proxy,
+      contract_id: '0.0.7',
+      timestamp: '1.2',
+      slot: at,
+      value: word(address),
     });
     const place = { kind: 'implementationSlot', slot } as const;
     const of = (...state: object[]) =>

@@ -66,7 +66,7 @@ const noting = (name, value) => (...given) => {
   return typeof value === 'function' ? value(...given) : value;
 };
 const pick = () => {
-  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidHide: event, dispose() {}, show() {} };
+  const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidTriggerButton: event, onDidHide: event, dispose() {}, show() {} };
   own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
   own.onDidChangeActive = (told) => { own.active = told; return event(); };
   own.onDidAccept = (told) => { own.accept = () => { own.active([]); told(); }; return event(); };
