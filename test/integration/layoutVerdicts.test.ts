@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareLayouts } from '../../src/core/storage/compareLayouts.ts';
 import { readVyperLayout } from '../../src/core/storage/vyperLayout.ts';
+import { chosenPair } from '../layouts/chosenPair.ts';
 import { verdictOf, verdictOfSources } from '../layouts/compareSources.ts';
 import { installUpgradesCore, judgePair } from '../layouts/judgePair.ts';
 import { randomPair } from '../layouts/randomPair.ts';
@@ -295,6 +296,17 @@ describe('whether an upgrade is safe, by the layouts of a real compiler', functi
       else if (misread.length === 0 && otherWithNames) assert.equal(otherWithNames.isSafe, false, about);
     }
     assert.ok(verdicts.has('safe') && verdicts.has('unsafe'));
+  });
+
+  it('is never safe if a value of 24 pairs reads otherwise at a slot that the code chooses', async () => {
+    const verdicts = new Set<string>();
+    for (let at = 0; at < 24; at++) {
+      const pair = chosenPair(random(22, 'chosen slots', at), at);
+      const { verdict, misread } = await judgePair(pair);
+      verdicts.add(verdict);
+      if (verdict === 'safe') assert.deepEqual(misread, [], `${pair.way}, ${pair.changes}\n${pair.built}`);
+    }
+    assert.ok(verdicts.has('safe') && verdicts.has('unclear'));
   });
 
   const vyper = (body: string) => `# pragma version 0.4.3\n${body}\n`;

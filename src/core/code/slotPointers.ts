@@ -61,8 +61,6 @@ interface Given extends Pick<SlotPointer, 'type' | 'typeContract'> {
   readonly count: number;
 }
 
-type Givens = ReadonlyMap<string, readonly Given[]>;
-
 /**
  * The storage pointers that Solidity sources point at slots of their choice, by `state.slot := position`: what they
  * point at stands in no compiler's layout. So do the slots that `sload`, `sstore` and OpenZeppelin's `StorageSlot` get,
@@ -71,26 +69,44 @@ type Givens = ReadonlyMap<string, readonly Given[]>;
  */
 export function slotPointers(texts: readonly string[]): SlotPointer[] {
   if (!texts.some((text) => chosen.test(text))) return [];
-  const sources = texts.map((text) => ({ functions: [...solidityFunctions(text)], found: [] as SlotPointer[] }));
+  const found = texts.map((): SlotPointer[] => []);
+  const all = texts.flatMap((text, source) => [...solidityFunctions(text)].map((own) => ({ own, source })));
   const asked = new Set<string>();
-  let givens: Givens | undefined;
-  for (let round = 0; round <= deepest; round++) {
+  let callers: ReadonlyMap<string, typeof all> | undefined;
+  let givens: Map<string, Given[]> | undefined;
+  for (let round = 0, some = all; round <= deepest; round++) {
     const next = new Map<string, Given[]>();
-    for (const { functions, found } of sources)
-      for (const each of functions)
-        for (const pointer of pointersOf(each, givens)) {
-          if (found.length === mostPointers) break;
-          found.push({ ...pointer, ...((found.length === mostPointers - 1 || round === deepest) && { isCut: true }) });
-          for (const given of givenOf(each, pointer)) {
-            const key = `${each.name} ${given.index} ${given.count} ${given.typeContract} ${given.type?.join(' ')}`;
-            if (!asked.has(key)) next.set(each.name, [...(next.get(each.name) ?? []), given]);
-            asked.add(key);
-          }
+    for (const { own, source } of some) {
+      const known = found[source] ?? [];
+      for (const pointer of known.length < mostPointers ? pointersOf(own, givens) : []) {
+        if (known.length === mostPointers) break;
+        const isCut = known.length === mostPointers - 1 || round === deepest;
+        known.push({ ...pointer, ...(isCut && { isCut }) });
+        for (const given of givenOf(own, pointer)) {
+          const key = `${own.name} ${given.index} ${given.count} ${given.typeContract} ${given.type?.join(' ')}`;
+          if (!asked.has(key)) next.set(own.name, [...(next.get(own.name) ?? []), given]);
+          asked.add(key);
         }
+      }
+    }
     if (next.size === 0) break;
+    callers ??= callersIn(all);
+    some = [...new Set([...next.keys()].flatMap((name) => callers?.get(name) ?? []))];
     givens = next;
   }
-  return sources.flatMap(({ found }) => found);
+  return found.flat();
+}
+
+/** By the names of what functions call, these. */
+function callersIn<Caller extends { readonly own: SolidityFunction }>(all: readonly Caller[]): Map<string, Caller[]> {
+  const callers = new Map<string, Caller[]>();
+  for (const each of all)
+    for (const name of new Set(each.own.words.filter((_, at, words) => at > 1 && words[at + 1] === '('))) {
+      const alike = callers.get(name) ?? [];
+      callers.set(name, alike);
+      alike.push(each);
+    }
+  return callers;
 }
 
 /** The parameters of a function that its pointer's slot is made of. What is hashed in memory is taken for a key. */
@@ -131,8 +147,10 @@ interface Opened extends Pick<SlotPointer, 'type' | 'typeContract'> {
 }
 
 /** @param givens if there are any, those that the function gives, instead of those that it has */
-function pointersOf({ words, contract, name, parameters }: SolidityFunction, givens?: Givens): SlotPointer[] {
-  if (givens && !words.some((word, at) => at > 1 && givens.has(word))) return [];
+function pointersOf(
+  { words, contract, name, parameters }: SolidityFunction,
+  givens?: ReadonlyMap<string, readonly Given[]>,
+): SlotPointer[] {
   const pointers = new Map<string, string[]>();
   const locals = new Map<string, Local>();
   const declared = declaredIn(words);
@@ -149,7 +167,7 @@ function pointersOf({ words, contract, name, parameters }: SolidityFunction, giv
   };
   for (const [at, word] of words.entries()) {
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
-    if (givens && next === '(' && at > 1)
+    if (givens && next === '(' && at > 1 && open.length < mostPointers)
       for (const given of givens.get(word) ?? []) open.push(...passedAt(words, at, given));
     if (word === 'storage') pointers.set(next, typeBefore(words, at));
     else if (word === 'delete') isSetOtherwise(next);
