@@ -54,7 +54,7 @@ describe("the user's own account", function () {
     const { workbench } = session;
     const { quickInput } = workbench;
     await workbench.answer('Ledger Lens: Look Up...', 'Enter a transaction', '0.0.1003');
-    await workbench.webview().getByRole('button', { name: 'Set as My Account' }).waitFor();
+    await workbench.sees('its page is in front', async () => /0\.0\.1003/.test((await heading()) ?? ''));
     for (const [command, placeholder] of [
       ['Ledger Lens: Watch...', 'Enter a transaction'],
       ['Ledger Lens: Set as My Account', 'Enter the ID or EVM address of your account'],

@@ -66,22 +66,6 @@ export function formatRelative(timestamp: string, now: number, style: 'long' | '
   return relativeFormat(textLanguage(), style).format(seconds < 0 ? -count : count, unit);
 }
 
-/**
- * A time of the next days on the user's clock, in the language's form: `2:03:30 PM`. Seconds only within two minutes of
- * `now`, else rounded up to a minute; with the weekday if it isn't today's. Both are in milliseconds since 1970.
- */
-export function formatClockTime(at: number, now: number): string {
-  const isNear = at - now <= 120_000;
-  const shown = isNear ? at : Math.ceil(at / 60_000) * 60_000;
-  const isToday = new Date(shown).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(textLanguage(), {
-    ...(!isToday && { weekday: 'long' }),
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(isNear && { second: '2-digit' }),
-  }).format(shown);
-}
-
 /** A length of time, exact to the second: `90 days`, `2 minutes`, `1 hour 30 minutes`. */
 export function formatDuration(seconds: bigint): string {
   const parts: string[] = [];

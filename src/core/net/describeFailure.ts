@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatClockTime } from '../format/times.ts';
 import { LensError, type LensFailure } from './errors.ts';
-import { retryAfterMs } from './retryAfter.ts';
+import { formatClockTime, retryAfterMs } from './retryAfter.ts';
 
 /** The contents of a service's error body. */
 export interface ErrorBody {

@@ -24,7 +24,7 @@ export function withFailureStory(sheet: Sheet, story: FailureStory | undefined):
   return { ...sheet, headline: storyHeadline(story), sections: [section, ...all] };
 }
 
-/** The section with what is known of this revert in place of what is said of every revert. */
+/** The section with what is known of this revert instead of what is said of every revert. */
 function withKnownRevert(section: Section, story: FailureStory): Section {
   const { meaning, fix } = explainResultCode('CONTRACT_REVERT_EXECUTED');
   const known = new Map([
