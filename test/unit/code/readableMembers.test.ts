@@ -80,7 +80,7 @@ half: public(HashMap[`;
     for (const next of [rest, rest.toReversed()])
       for (const half of ['public(', 'public(HashMap[address, '])
         assert.deepEqual(
-          named(vyperReadables(['half: ' + half, ...next].join('\n'))).toSorted(),
+          named(vyperReadables([`half: ${half}`, ...next].join('\n'))).toSorted(),
           ['.half', '.held/0', '.owner'],
           half,
         );
