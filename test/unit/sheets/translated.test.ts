@@ -83,7 +83,13 @@ describe('the words of sheets in another language', () => {
     assert.equal(formatRelative(daysAgo(-3), now), 'in 3 Tagen');
     assert.equal(formatDuration(3n * 86_400n), '3 Tage');
     const region = { kind: 'metadata', start: 8, length: 1, onchain: '00', recompiled: '01' } as const;
-    const words = comparisonWords({ onchainLength: 9, recompiledLength: 9, regions: [region], inCode: 0, first: region });
+    const words = comparisonWords({
+      onchainLength: 9,
+      recompiledLength: 9,
+      regions: [region],
+      inCode: 0,
+      first: region,
+    });
     assert.equal(words.at(-1), 'Der erste Unterschied ist bei Byte 8: Metadaten-Anhang.');
     const behind = { ms: 5_000, at: now - 90_000 };
     assert.equal(
