@@ -136,7 +136,7 @@ export function vyperReadables(text: string): ReadableMember[] {
     } else if (scanner.isName()) {
       const name = scanner.text;
       if (scanner.nextCode() && scanner.is(':') && scanner.nextCode() && scanner.is('public'))
-        found.push({ contract: '', name, at, ...(isKeyedType(scanner) && { isKeyed: true }) });
+        found.push({ contract: '', name, at, ...(isKeyedType(scanner, text) && { isKeyed: true }) });
     }
     const isNext = scanner.start > at && startsLine(text, scanner.start);
     more = scanner.start < text.length && (isNext || scanner.nextCode());
@@ -148,10 +148,12 @@ export function vyperReadables(text: string): ReadableMember[] {
 const aroundTypes: ReadonlySet<string> = new Set(['constant', 'immutable', 'transient', 'reentrant']);
 
 /** Whether the getter of a type takes a key or an index; from before `(` to its `)`. */
-function isKeyedType(scanner: CodeScanner): boolean {
+function isKeyedType(scanner: CodeScanner, text: string): boolean {
   let type: string | undefined;
   let [depth, brackets, lists] = [0, 0, 0];
   while (scanner.nextCode()) {
+    // The text may be in the middle of an edit: the next declaration is none of an unclosed type.
+    if ((scanner.isName() || scanner.is('@')) && startsLine(text, scanner.start)) break;
     if (scanner.is('(')) depth++;
     else if (scanner.is(')')) depth--;
     else if (scanner.is('[') && brackets++ === 0) lists++;

@@ -104,9 +104,9 @@ export function mayBeContract(target: EntityTarget, connections: LookUpConnectio
 /** Whether it may be an account, or a transaction that has some, as far as a target shows without a request. */
 export function mayBeAccount({ kind, id }: EntityTarget): boolean {
   const identifier = loadCore().ledger.parseIdentifier(id);
-  const isTransaction = identifier?.kind === 'evmHash' || identifier?.kind === 'longHash';
-  const shown = kind ?? (isTransaction ? 'transaction' : identifier?.kind);
-  return ['account', 'transaction', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
+  const shown = kind ?? identifier?.kind;
+  const transactions = ['transaction', 'timestamp', 'evmHash', 'longHash'];
+  return [...transactions, 'account', 'entity', 'evmAddress', 'alias'].includes(shown ?? '');
 }
 
 /** The selected text; empty if it stands where private keys do. */

@@ -75,6 +75,19 @@ half: public(HashMap[`;
     );
   });
 
+  it('finds what follows a type of Vyper that is being written', () => {
+    const rest = ['owner: public(address)', '@view\n@external\ndef held() -> uint256:\n    return 1'];
+    for (const next of [rest, rest.toReversed()])
+      for (const half of ['public(', 'public(HashMap[address, '])
+        assert.deepEqual(
+          named(vyperReadables([`half: ${half}`, ...next].join('\n'))).toSorted(),
+          ['.half', '.held/0', '.owner'],
+          half,
+        );
+    const [several] = vyperReadables('balances: public(\n    HashMap[\n        address, uint256\n    ]\n)\n');
+    assert.equal(several?.isKeyed, true);
+  });
+
   it('finds them in Vyper', () => {
     const text = `# pragma version 0.4.3
 from .lib import limits

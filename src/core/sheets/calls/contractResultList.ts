@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { decodeSelected, describeDecoded, noAbis } from '../../ledger/evm/abiIndex.ts';
-import { briefRevert, decodeRevert } from '../../ledger/evm/revert.ts';
+import { briefRevert, decodeRevert, describeRevert } from '../../ledger/evm/revert.ts';
 import type { ContractResult } from '../../ledger/rest/schema/contractResults.ts';
 import { createdContract } from '../../ledger/transactions/createdContract.ts';
 import type { Listed } from '../parts/listed.ts';
@@ -26,7 +26,7 @@ export function contractResultsSection(
   const contract: RowColumn<ContractResult> = [l10n.t('Contract'), (each) => idValue(each.contract_id, 'contract')];
   return tableSection(l10n.t('Calls'), results, [
     [l10n.t('Time'), (each) => transactionTime(each.timestamp)],
-    [l10n.t('Result'), (each) => outcomeOf(each, context)],
+    [l10n.t('Result'), outcomes(context)],
     ...(withContract ? [contract] : []),
     [l10n.t('Call'), (each) => calledValue(each, context)],
     [l10n.t('From'), (each) => partyValue(each.from, 'account')],
@@ -36,10 +36,17 @@ export function contractResultsSection(
   ]);
 }
 
-function outcomeOf({ error_message: message }: ContractResult, { abis }: SheetContext): Value {
-  if (message === null || message === '' || message === '0x')
-    return { type: 'text', text: l10n.t('OK'), tone: 'success' };
-  return { type: 'text', text: l10n.t`failed: ${briefRevert(decodeRevert(message, abis))}`, tone: 'failure' };
+/** How each call ended. The first error that has no name because of Restricted Mode says so, for the others, too. */
+function outcomes({ abis }: SheetContext): (result: ContractResult) => Value {
+  let first: ContractResult['timestamp'] | undefined;
+  return ({ error_message: message, timestamp }) => {
+    if (message === null || message === '' || message === '0x')
+      return { type: 'text', text: l10n.t('OK'), tone: 'success' };
+    const revert = decodeRevert(message, abis);
+    if (first === undefined && revert.kind === 'unknown' && revert.isRestricted) first = timestamp;
+    const words = timestamp === first ? describeRevert(revert) : briefRevert(revert);
+    return { type: 'text', text: l10n.t`failed: ${words}`, tone: 'failure' };
+  };
 }
 
 function calledValue(result: ContractResult, { abis = noAbis }: SheetContext): Value | undefined {

@@ -43,13 +43,15 @@ function withKnownRevert(section: Section, story: FailureStory): Section {
   return { ...section, blocks };
 }
 
-function knownMeaning({ stack: [origin] }: FailureStory): string | undefined {
-  if (origin?.contract === undefined) return undefined;
+function knownMeaning({ failure, stack: [origin] }: FailureStory): string | undefined {
+  if (failure !== 'revert' || origin?.contract === undefined) return undefined;
   return l10n.t`The contract reverted the call in ${functionOf(origin)}.`;
 }
 
 function knownFix({ stack, cause }: FailureStory): string | undefined {
-  const origin = mainEntry(stack);
+  const main = mainEntry(stack);
+  // The cause may be only that of a library's line, not of the call of it.
+  const origin = cause === undefined || main?.causeAtLine !== undefined ? main : stack[0];
   const line = origin && lineOfEntry(origin);
   if (!origin || line === undefined) return undefined;
   return cause === undefined

@@ -171,8 +171,15 @@ function differenceValue(verdict: Verdict, ...ways: readonly Difference[]): Valu
   if (verdict.kind !== 'tried') return undefined;
   const { differences, trial } = verdict;
   const lines = ways.filter((each) => differences.includes(each)).map((each) => differenceWords(each, trial));
-  // The page of the call has them whole.
-  return lines.length === 0 ? undefined : textValue(withShortHex(lines.join('\n')));
+  // The page of the call has them whole. Markdown has no line breaks in a cell.
+  return lines.length === 0 ? undefined : textValue(lines.map(withShortHexApart).join(';\n'));
+}
+
+/** With what is long by its ends, except where different values would look the same. */
+function withShortHexApart(text: string): string {
+  const whole = new Set(text.match(/0x[0-9a-f]{40,}/gi)?.map((each) => each.toLowerCase()));
+  const short = new Set([...whole].map(shortAddress));
+  return short.size === whole.size ? withShortHex(text) : text;
 }
 
 function differenceWords(difference: Difference, trial: Tried): string {
@@ -198,7 +205,7 @@ function returned(end: TrialEnd, abis: AbiIndex): string {
   if (end.failure !== undefined) return failureWords(end, abis);
   const output = hexOfBytes(end.output);
   const words = describeOutput(output, hexOfBytes(end.input), abis);
-  return words !== '' ? words : output === '0x' ? l10n.t('nothing') : cut(output);
+  return words !== '' ? words : output === '0x' ? l10n.t('nothing') : output;
 }
 
 /** The values, slots or events that a cell has; more are counted. */
@@ -209,7 +216,7 @@ function stateWords({ otherState: { named, unnamed } }: Tried): string {
     ...named.map(({ name, before, after }) => `${name}: ${before.text} → ${after.text}`),
     ...unnamed.map(
       ({ address, slot, value_read: was, value_written: is }) =>
-        l10n.t`slot ${shortHex(slot)} of ${shortAddress(address ?? '')}: ${shortHex(was)} → ${shortHex(is)}`,
+        l10n.t`slot ${withoutZeros(slot)} of ${address ?? ''}: ${withoutZeros(was)} → ${withoutZeros(is)}`,
     ),
   ]);
 }
@@ -233,7 +240,7 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
 
 function eventText({ address, topics, data }: TraceEvent, abis: AbiIndex): string {
   const decoded = decodeEvent(topics, data, abis);
-  return decoded ? describeDecoded(decoded) : `${shortAddress(address)} ${[...topics, data].map(cut).join(' ')}`;
+  return decoded ? describeDecoded(decoded) : [address, ...topics, data].join(' ');
 }
 
 function gasWords({ before, after }: Tried): string {
@@ -246,13 +253,9 @@ function several(texts: readonly string[]): string {
   return rest > 0 ? l10n.t`${shown}; ${rest} more` : shown;
 }
 
-/** A hex number without leading zeros, or its beginning. */
-function shortHex(hex: string | null): string {
-  return cut((hex ?? '').replace(/^0x0*(?=.)/, '0x'));
-}
-
-function cut(hex: string): string {
-  return hex.length > 20 ? `${hex.slice(0, 18)}…` : hex;
+/** A hex number without leading zeros. */
+function withoutZeros(hex: string | null): string {
+  return (hex ?? '').replace(/^0x0*(?=.)/, '0x');
 }
 
 function whyUnknown(unknown: RehearsalUnknown): string {

@@ -121,6 +121,14 @@ describe('the sheet of a failed call whose line is known', () => {
     assert.deepEqual(saidOf(noLine), ['The contract reverted the call in Vault.withdraw.', fix, ...kept]);
     const nothing = { ...story, stack: story.stack.slice(1) };
     assert.deepEqual(saidOf(nothing), [meaning, fix, ...kept]);
+    const halted = { ...story, failure: 'invalidOpcode', cause } as const;
+    assert.equal(saidOf(halted)[0], meaning, 'it stopped without a revert');
+    const inLibrary = { ...entry, place: { ...place, path: 'node_modules/lib/Limits.sol', line: 8 } };
+    const called = { ...story, cause, stack: [inLibrary, entry] };
+    const change = "Change the arguments, the caller or the contract's state: at";
+    assert.equal(saidOf(called)[1], `${change} Limits.sol:9, ${cause}.`, "not the caller's line, which is no cause");
+    const saysCause = { ...called, stack: [inLibrary, { ...entry, causeAtLine: cause }] };
+    assert.equal(saidOf(saysCause)[1], `${change} Vault.sol:3, ${cause}.`);
   });
 
   it('has room for the call stack while the line is looked for, which the story takes', () => {

@@ -110,10 +110,38 @@ describe('what past calls would have done', () => {
     for (const part of [
       'withdraw()',
       'Same outcome, other returned data',
-      'Returned data: amount: 40 → amount: 41\n',
-      'State: balances[0xabab…abab]: 8 → 7\nEvents: + Moved(amount: 5)',
+      'Returned data: amount: 40 → amount: 41;\n',
+      'State: balances[0xabab…abab]: 8 → 7;\nEvents: + Moved(amount: 5)',
       '30,000 → 31,000',
       'Would fail: ',
+    ])
+      assert.ok(shown.includes(part), `${part} in ${shown}`);
+  });
+
+  it('shortens nothing that would look the same on both sides then', () => {
+    const hash = (middle: string) => `0x1234${middle.repeat(56)}5678`;
+    const raw = { input: bytes('0x12345678'), events: [] };
+    const named = { contractId: null, address, name: 'root', type: 'bytes32', slot: word(1) };
+    const unnamed = { address, contract_id: null, slot: hash('e'), value_read: hash('a'), value_written: hash('b') };
+    const rootOf = (middle: string) => ({ text: hash(middle) });
+    const state = { named: [{ ...named, before: rootOf('a'), after: rootOf('b') }], unnamed: [] };
+    const writes = [{ address, slot: word(1), before: word(9), recorded: word(8), tried: word(7) }];
+    const shown = text([
+      tried({}, { writes, otherState: state }),
+      tried({}, { writes, otherState: { named: [], unnamed: [unnamed] } }),
+      tried({ ...raw, output: bytes(hash('b')) }, { before: end({ ...raw, output: bytes(hash('a')) }) }),
+      tried({ ...raw, output: bytes(word(41)) }, { before: end(raw) }),
+      tried(
+        { events: [{ address, topics: [], data: hash('b') }] },
+        { before: end({ events: [{ address, topics: [], data: hash('a') }] }) },
+      ),
+    ]);
+    for (const part of [
+      `State: root: ${hash('a')} → ${hash('b')}`,
+      `: ${hash('a')} → ${hash('b')}`,
+      `Returned data: ${hash('a')} → ${hash('b')}`,
+      'Returned data: 0x0000…0028 → 0x0000…0029',
+      `Events: − ${address} ${hash('a')}; + ${address} ${hash('b')}`,
     ])
       assert.ok(shown.includes(part), `${part} in ${shown}`);
   });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
+import { contractResult } from '../../../../src/core/ledger/rest/schema/contractResults.ts';
 import { contractInfo } from '../../../../src/core/ledger/rest/schema/contracts.ts';
 import { contractSheet } from '../../../../src/core/sheets/contracts/contract.ts';
 import { knownContracts } from '../../../sandbox/ledger/world/contracts.ts';
@@ -46,6 +48,24 @@ describe('the sheet of a contract', () => {
   it('has no heading without anything below', () => {
     const sheet = contractSheet(rowOf(contractInfo, '{"contract_id":"0.0.7","bytecode":null}'), context);
     assert.ok(sheet.sections.every(({ title }) => title !== 'Bytecode'));
+  });
+
+  it('says once that its errors have no names because of Restricted Mode', () => {
+    const failed = (at: number) => rowOf(contractResult, `{"timestamp":"${at}.1","error_message":"0x1234567${at}"}`);
+    const contract = rowOf(contractInfo, '{"contract_id":"0.0.7"}');
+    const textOf = (isRestricted: boolean) =>
+      all(
+        contractSheet(
+          contract,
+          { ...context, abis: { ...noAbis, isRestricted } },
+          { results: { rows: [failed(1), failed(2)] } },
+        ),
+      );
+    const reason = "unknown because the workspace's ABIs aren't read in Restricted Mode";
+    assert.match(textOf(true), new RegExp(`0x12345671, ${reason}`));
+    assert.equal(textOf(true).split(reason).length, 2);
+    assert.match(textOf(true), /failed: Error with selector 0x12345672/);
+    assert.ok(!textOf(false).includes(reason));
   });
 
   it('names its calls and events, with times as times and accounts by their IDs', async () => {

@@ -27,6 +27,7 @@ describe('what Look Up offers before something is typed', () => {
     } as never;
     const targets = [
       { id: '0.0.1001@1790000000.000000001', kind: 'transaction' },
+      { id: '1790000000.000000002' },
       { id: '15637000', kind: 'block' },
       { id: '0.0.1001', kind: 'account' },
       { id: '0.0.5001', kind: 'contract' },
@@ -57,6 +58,7 @@ describe('what Look Up offers before something is typed', () => {
     const rows = await offered({ only: 'account' });
     assert.deepEqual(rows.slice(rows.indexOf('Recent') + 1), [
       '$(history) 0.0.1001@1790000000.000000001',
+      '$(history) 1790000000.000000002',
       '$(history) 0.0.1001',
       '$(history) 0.0.6001',
       '$(history) 0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
@@ -74,6 +76,6 @@ describe('what Look Up offers before something is typed', () => {
 
   it('is anything otherwise', async () => {
     const rows = await offered({});
-    assert.equal(rows.length, 11, rows.join('\n'));
+    assert.equal(rows.length, 12, rows.join('\n'));
   });
 });
