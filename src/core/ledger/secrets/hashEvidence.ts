@@ -21,11 +21,13 @@ export function isSecretFile(path: string): boolean {
   return secretFile.test(path);
 }
 
-/** The heading of a file's part in a diff, and in the results of a search. */
+/** The heading of a file's part in a diff, and in the results of a search, where no line of results is one. */
 const ofDiff = /^(?:diff --git |\+\+\+ |--- )(?:.*[ /])?([^\s/]+?)"?\s*$/;
-const ofResults = /^([^\s:][^:]{0,200}):$/;
+const ofResults = /^(?!\d{1,9}[:-]|--\s*$)((?:[A-Za-z]:)?[^\s:](?:[^:]{0,200}[^\s:])?):?\s*$/;
+/** A line below such a heading: `  3: TX=`, `  3  TX=`, or `3:TX=` and `3-TX=`, but not the time or date of a log. */
+const inResults = /^(?: {1,9}\d{1,9}[: ] |\d{1,9}[:-](?!\d{1,2}[:-]))/;
 /** A line of results with its file, as `grep` prints it: `.env:3:TX=`, and of the lines around them, `.env-3-`. */
-const ofResult = /^([^\s:=]{1,200}?)(?::|-\d{1,9}-)/;
+const ofResult = /^((?:[A-Za-z]:)?[^:=]{1,200}?)(?::|-\d{1,9}-)/;
 
 /** Whether the line that the text ends in is shown from a file for secrets: in a diff, or in the results of a search. */
 function isOfSecretFile(before: string): boolean {
@@ -33,7 +35,7 @@ function isOfSecretFile(before: string): boolean {
   const own = lines.pop() ?? '';
   const [, file = ''] = ofResult.exec(own) ?? [];
   if (isSecretFile(file)) return true;
-  const heading = /^[+ -]/.test(own) ? (/^ {1,9}\d{1,9}[: ] /.test(own) ? ofResults : ofDiff) : undefined;
+  const heading = inResults.test(own) ? ofResults : /^[+ -]/.test(own) ? ofDiff : undefined;
   // A part that doesn't begin here, but on a line like those in it.
   const [, of = ''] = heading
     ? (lines
@@ -80,9 +82,15 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after) && !isInEnvironment(left, after);
 }
 
+/** Whether a command follows, wherever the variable is: `$ TX=0x... forge script`, `"deploy": "TX=0x... forge script"`. */
+function isForCommand(left: string, after: string): boolean {
+  const isVariable = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
+  return isVariable && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
+}
+
 /** A shell's variable: `TX=0x...`, `export TX=0x...`, `-e TX=0x...`. */
 const shellVariable =
-  /(?:(?:^|[\n;]|&&|\|\||[&|](?=[ \t]))[ \t]{0,40}[({]?[ \t]{0,3}(?:-[ \t]{1,3})?["']?|[ \t](?:-e|--env|--build-arg)[ \t=]|\b(?:export|declare|local|readonly|typeset|setx?|env|ENV|ARG|then|else|do)[ \t]{1,9}(?:-\w{1,3}[ \t]{1,9}){0,3})[A-Za-z_]\w{0,40}=$/;
+  /(?:(?:^[+$%>-]?|\n[+$%>-]?|;|&&|\|\||[&|](?=[ \t]))[ \t]{0,40}[({]?[ \t]{0,3}(?:-[ \t]{1,3})?["']?|[ \t](?:-e|--env|--build-arg)[ \t=]|\b(?:export|declare|local|readonly|typeset|setx?|env|ENV|ARG|then|else|do)[ \t]{1,9}(?:-\w{1,3}[ \t]{1,9}){0,3})[A-Za-z_]\w{0,40}=$/;
 /** A variable of the environment in other languages: `$env:TX = `, `process.env.TX = `, `os.environ["TX"] = `, `ENV TX `. */
 const ofEnvironment =
   /\b(?:env|environ|ENV)(?:[:.]|\[["'`]?)\w{1,40}["'`]?\]?[ \t]{0,9}=[ \t]{0,9}$|\b(?:ENV|setenv|set(?:[ \t]-\w{1,3}){1,2})[ \t]{1,9}\w{1,40}[ \t]{1,9}$/;
@@ -91,6 +99,7 @@ const nextField = /^["']?[ \t]{1,3}[a-z][a-z_]{0,30}=/;
 
 /** Whether the bytes are a variable of the environment, which may be the key that a command uses: `TX=0x... forge script`. */
 function isInEnvironment(left: string, after: string): boolean {
+  if (isForCommand(left, after)) return true;
   const near = left.slice(-reach);
   if (shellVariable.test(near)) return !(/[a-z]=$/.test(near) && nextField.test(after));
   return ofEnvironment.test(near) || namesOutside(left).some((word) => /^env(?:s|ironment)?$/.test(word));

@@ -74,6 +74,13 @@ describe('what may be a private key', () => {
     assert.equal(standing(`X=${bytes}`, '/a/environment.ts'), 'offered');
   });
 
+  it('is left alone in the results of a search in a file for secrets, also with Windows line ends', () => {
+    for (const heading of ['.env:', '.env'])
+      for (const line of ['  1: ', '1:'])
+        assert.equal(standing(`${heading}\r\n${line}TX_HASH=${bytes}\r\n`, '/a/results.txt'), 'none', heading + line);
+    assert.equal(standing(`a.json:\r\n  1: TX_HASH=${bytes}\r\n`, '/a/results.txt'), 'asked');
+  });
+
   it('is neither asked about nor offered under the name of a key, even of one for transactions', () => {
     assert.deepEqual(
       notLeftAlone(
