@@ -111,13 +111,11 @@ function callersIn<Caller extends { readonly own: SolidityFunction }>(all: reado
 
 /** The parameters of a function that its pointer's slot is made of. What is hashed in memory is taken for a key. */
 function givenOf({ name, words }: SolidityFunction, pointer: SlotPointer): Given[] {
-  const { slot, assembly = [], type, typeContract, contract } = pointer;
+  const { slot, type, typeContract, contract } = pointer;
   // The calls of OpenZeppelin's are pointers anyway.
   if (name === '' || (type && slotGetter.test(name))) return [];
   const parameters = argumentsAt(words, words.indexOf('(')) ?? [];
-  const isFromVariable = [slot, assembly].some((each) =>
-    each.some((word, at) => word === 'slot' && each[at + 1] !== ':'),
-  );
+  const isFromVariable = hasVariable(pointer.assembly ?? []) || (hasVariable(slot) && hasVariable(assemblyOf(words)));
   return parameters.flatMap((parameter, index) => {
     const own = parameter.at(-1) ?? '';
     // A variable that is passed is in the layout.
@@ -126,6 +124,11 @@ function givenOf({ name, words }: SolidityFunction, pointer: SlotPointer): Given
     if (slot.length > 1 && parameter.length === 2 && parameter[0] !== 'bytes32' && isFromVariable) return [];
     return [{ index, count: parameters.length, ...(type && { type, typeContract: typeContract ?? contract }) }];
   });
+}
+
+/** Whether some assembly has the slot of a variable. Outside of it, that is a constant or a member that is called so. */
+function hasVariable(assembly: readonly string[]): boolean {
+  return assembly.some((word, at) => word === 'slot' && assembly[at - 1] === '.' && assembly[at + 1] !== ':');
 }
 
 interface Value {

@@ -1,3 +1,4 @@
+import { CodeScanner, soliditySyntax } from '../code/codeScanner.ts';
 import { type SlotPointer, slotPointers } from '../code/slotPointers.ts';
 import { declaredIn, isName, type SolidityFunction, solidityFunctions } from '../code/solidityFunctions.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
@@ -29,7 +30,9 @@ export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): Cho
     const { type, contract, slot, typeContract = contract } = pointer;
     // Of those behind it, nothing is known.
     if (pointer.isCut) add(labelOf(pointer), undefined, '');
-    if (pointer.isGiven || (!type && isOfVariable(slot))) continue;
+    // The variable, not a member of a struct in memory, which the function would set.
+    const isDirect = !pointer.assembly && !pointer.body;
+    if (pointer.isGiven || (!type && isDirect && meanings.isOfVariable(slot))) continue;
     const place = meanings.ofSlot(pointer);
     if (!type) {
       if (!isProxySlot(place)) add(labelOf(pointer), contract, place, []);
@@ -42,11 +45,6 @@ export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): Cho
     else add(qualifiedName(struct), contract, place, meanings.ofMembers(struct));
   }
   return [...found.values()];
-}
-
-/** Whether the slot is that of a variable, which the layout has. */
-function isOfVariable(slot: readonly string[]): boolean {
-  return isChain(slot) && /^(?:slot|offset)$/.test(slot.at(-1) ?? '');
 }
 
 function isChain(words: readonly string[]): boolean {
@@ -128,6 +126,12 @@ function isLanguage(word: string): boolean {
   return language.has(word) || elementary.test(word);
 }
 
+/** The names that imports give to what other files define. */
+function* importedNames(text: string): Generator<string> {
+  const scanner = new CodeScanner(text, soliditySyntax);
+  for (let before = ''; scanner.nextCode(); before = scanner.text) if (before === 'as') yield scanner.text;
+}
+
 /** Where words stand. */
 interface Scope {
   readonly contract: string | undefined;
@@ -151,6 +155,7 @@ class Meanings {
   /** Of each struct, constant and function once; of one within itself, its name. */
   readonly #known = new Map<string, string>();
   #functions: ReadonlyMap<string, readonly SolidityFunction[]> | undefined;
+  #imported: ReadonlySet<string> | undefined;
   #sources: string | undefined;
   #room = mostText;
 
@@ -162,6 +167,14 @@ class Meanings {
   /** Whether no text has been left out. */
   get areWhole(): boolean {
     return this.#room >= 0;
+  }
+
+  /** Whether it's the slot of a variable, which the layout has, rather than a constant that is called so. */
+  isOfVariable(words: readonly string[]): boolean {
+    const [first = ''] = words;
+    if (words.length < 3 || !isChain(words) || !/^(?:slot|offset)$/.test(words.at(-1) ?? '')) return false;
+    this.#imported ??= new Set(this.#texts.flatMap((text) => [...importedNames(text)]));
+    return !this.#types.contracts.has(first) && !this.#imported.has(first);
   }
 
   ofMembers({ members, contract }: StructSource, depth = 0): string[] {
@@ -203,7 +216,7 @@ class Meanings {
       // In assembly, what is called is of the language, or a function of the same assembly.
       const isOwn = (isAssembly && isCall) || before === 'emit' || before === 'revert' || this.#isGlobal(chain);
       const isArgument = /^[{,]$/.test(before) && words[at + 1] === ':' && words[at + 2] !== '=';
-      if (isOwn || isArgument || isOfVariable(words.slice(start, at + 1))) {
+      if (isOwn || isArgument || (!isCall && this.isOfVariable(words.slice(start, at + 1)))) {
         texts.push(chain.join('.'));
         continue;
       }
@@ -225,8 +238,12 @@ class Meanings {
       const inner = rest.slice(0, isCall ? -1 : undefined);
       // The members of what the function has mean what they are called.
       if (!isKnown && !inner.every((each) => members.has(each) || isLanguage(each))) return this.#unknown(name);
-      if (!isCall || last === undefined || members.has(last) || isLanguage(last)) return text;
-      return `${text} ${this.#function(last, depth) ?? this.#unknown(last)}`;
+      const called = isCall ? (last ?? first) : undefined;
+      const meaning = called === undefined || scope.own.has(called) ? undefined : this.#function(called, depth);
+      if (meaning !== undefined) return `${text} ${meaning}`;
+      return !isCall || last === undefined || members.has(last) || isLanguage(last)
+        ? text
+        : `${text} ${this.#unknown(last)}`;
     };
     if (isKnown) return withMembers(name, isMember ? chain : chain.slice(1));
     for (let length = chain.length; length > 0; length--) {
@@ -244,9 +261,9 @@ class Meanings {
     return called ?? (isCall && /^(?:assert|require|gasleft)$/.test(name) ? name : this.#unknown(name));
   }
 
-  /** As `block.timestamp`, unless a source calls something else `block`. */
+  /** As `block.timestamp` and `abi.encode`, unless a source calls something else `block`. */
   #isGlobal([first = '', ...others]: readonly string[]): boolean {
-    return /^(?:block|msg|tx)$/.test(first) && others.length === 1 && !this.#types.contracts.has(first);
+    return /^(?:abi|block|msg|tx)$/.test(first) && others.length === 1 && !this.#types.contracts.has(first);
   }
 
   /** The meaning of a type's name, as its members or as it is; undefined if no type has that name. */

@@ -360,6 +360,89 @@ describe('structs whose slots the code chooses', () => {
           'a.c',
         ] as const,
     ),
+    [
+      "a constant that is called as a variable's slot",
+      [library('uint256 a;', 'assembly { s.slot := slot }', 'bytes32 constant slot = keccak256("v1");')],
+      'v1',
+      'v2',
+    ],
+    [
+      "a constant that is called as a variable's slot, which assembly stores itself",
+      ['contract C { uint256 constant slot = 0x12; function f() external { assembly { sstore(slot, 1) } } }'],
+      '0x12',
+      '0x13',
+    ],
+    ...['Lib.slot', 'K.slot'].flatMap((constant) =>
+      ['uint256 q = PLACE; assembly { sstore(q, 1) }', 'S storage s; bytes32 q = PLACE; assembly { s.slot := q }'].map(
+        (body) =>
+          [
+            `${constant} in ${body}`,
+            [
+              'library Lib { bytes32 constant slot = bytes32(uint256(0x12)); }',
+              `import {Lib as K} from "./a.sol"; contract C { struct S { uint256 a; } function f() external { ${body.replace('PLACE', constant)} } }`,
+            ],
+            '0x12',
+            '0x13',
+          ] as const,
+      ),
+    ),
+    [
+      'a member called slot of a struct in memory',
+      [
+        'contract C { struct H { bytes32 slot; } function f() external { H memory h; h.slot = bytes32(uint256(0x12)); bytes32 p = h.slot; assembly { sstore(p, 1) } } }',
+      ],
+      '0x12',
+      '0x13',
+    ],
+    ...['offset(1)', 'push(1)', 'add(1)'].flatMap((call) =>
+      ['0x12', '+ by'].map(
+        (from) =>
+          [
+            `the call ${call} with ${from}`,
+            [
+              library(
+                'uint256 a;',
+                `bytes32 p = BASE.${call}; assembly { s.slot := p }`,
+                `bytes32 constant BASE = 0x12; function ${call.split('(')[0]}(bytes32 p, uint256 by) internal pure returns (bytes32) { p = bytes32(uint256(p) + by); return p; }`,
+              ),
+            ],
+            from,
+            from === '0x12' ? '0x13' : '- by',
+          ] as const,
+      ),
+    ),
+    [
+      'a function called as one of assembly',
+      [
+        library(
+          'uint256 a;',
+          'bytes32 p = add(0x12, 1); assembly { s.slot := p }',
+          'function add(uint256 p, uint256 by) internal pure returns (bytes32) { p = p + by; return bytes32(p); }',
+        ),
+      ],
+      '+ by',
+      '- by',
+    ],
+    ...['slot', 'base_slot'].map(
+      (name) =>
+        [
+          `what a caller passes for a parameter called ${name}`,
+          [
+            `contract C { uint256 constant BASE = 0x12; function _set(uint256 ${name}, uint256 v) internal { assembly { sstore(add(${name}, 1), v) } } function f() external { _set(BASE, 1); } }`,
+          ],
+          '0x12',
+          '0x13',
+        ] as const,
+    ),
+    [
+      'what a caller passes that is added to a constant called slot',
+      [
+        'library Lib { uint256 constant slot = 0x14; }',
+        'contract C { uint256 constant BASE = 0x12; function _set(uint256 by) internal { uint256 p = Lib.slot + by; assembly { sstore(p, 1) } } function f() external { _set(BASE); } }',
+      ],
+      '0x12',
+      '0x13',
+    ],
   ];
   for (const [what, sources, from, to] of changes)
     it(`are known to be kept only if nothing changes that they depend on: ${what}`, () => {
@@ -389,7 +472,7 @@ describe('structs whose slots the code chooses', () => {
   });
 
   it('are kept whatever else changes', () => {
-    const known = changes.filter(([what]) => !/two files|by its import|many pointers|by a function/.test(what));
+    const known = changes.filter(([what]) => !/two files|by its import|K\.slot|many pointers|by a function/.test(what));
     assert.ok(known.length > 20);
     for (const [what, sources] of known) assert.ok(areKept(sources, [...sources, more]), what);
   });
