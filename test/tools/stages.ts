@@ -210,6 +210,7 @@ const slowest: readonly string[] = [
  * Each of the others has the machine for itself there, so that nothing comes late and no page takes back the keyboard.
  */
 const calm: readonly string[] = [
+  'accessibility',
   'contractsView',
   'deployedByTools',
   'deployedCode',

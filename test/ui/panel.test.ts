@@ -380,7 +380,11 @@ describe('the panel', function () {
       looks[theme] = await readLook(sheet());
       await picture(`panel-${theme}`);
     }
-    const check = async (name: string) => assert.deepEqual(await violationsIn(sheet(), looks), [], name);
+    const check = async (name: string) => {
+      assert.deepEqual(await violationsIn(sheet(), looks), [], name);
+      // On a busy machine, VS Code gives a page that was just opened the keyboard late, and so takes it from the next box.
+      await workbench.page.waitForTimeout(2_500);
+    };
     const contract = await contractOf(knownTransactions.customError);
     const things: [kind: string, id: string, heading: RegExp][] = [
       ['transaction', knownTransactions.assessedFees, /Transfer/i],
@@ -488,7 +492,12 @@ describe('the panel', function () {
     for (const theme of themes) {
       await workbench.useTheme(theme);
       await network.row('Alder mirror').waitFor();
-      assert.deepEqual(await violationsInPart(workbench.page, '.part.sidebar'), [], `registered nodes, ${theme}`);
+      const rules = theme === themes[0] ? 'all' : 'ofColors';
+      assert.deepEqual(
+        await violationsInPart(workbench.page, '.part.sidebar', rules),
+        [],
+        `registered nodes, ${theme}`,
+      );
     }
     for (const [kind, id, heading] of things) {
       const shown = sheet().getByRole('heading', { level: 1, name: heading });

@@ -34,6 +34,11 @@ export class QuickInput {
     this.#isNew = true;
   }
 
+  /** Waits until it is closed. */
+  async hidden(): Promise<void> {
+    await this.#widget.waitFor({ state: 'hidden' });
+  }
+
   /** The title, the placeholder and the line below the box (a prompt or what is wrong with the input). */
   async texts(): Promise<{ title: string; placeholder: string; message: string }> {
     return {
