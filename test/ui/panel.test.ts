@@ -382,8 +382,8 @@ describe('the panel', function () {
     }
     const check = async (name: string) => {
       assert.deepEqual(await violationsIn(sheet(), looks), [], name);
-      // On a busy machine, VS Code gives a page that was just opened the keyboard late, and so takes it from the next box.
-      await workbench.page.waitForTimeout(2_500);
+      // A page that was just opened takes the keyboard in the end: not from the box that the next step opens.
+      await workbench.page.waitForTimeout(700);
     };
     const contract = await contractOf(knownTransactions.customError);
     const things: [kind: string, id: string, heading: RegExp][] = [
