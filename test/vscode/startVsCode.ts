@@ -55,8 +55,6 @@ export async function startVsCode(options: VsCodeOptions): Promise<VsCode> {
       'chat.disableAIFeatures': true,
       // On a busy machine, a page without a window loses the focus for a moment.
       'workbench.quickOpen.closeOnFocusLost': false,
-      // Without a graphics card each frame of a fade costs 5 ms of processor time.
-      'workbench.reduceMotion': 'on',
       ...(options.colorTheme && { 'workbench.colorTheme': options.colorTheme }),
       ...options.settings,
     },
