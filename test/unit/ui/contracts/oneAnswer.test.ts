@@ -433,6 +433,12 @@ describe('the contract at an address', () => {
       [said.view, said.status],
       ["can't be read, not verified", '$(unverified) Not verified on testnet'],
     );
+    const kept = await askAll({}, { ...reachable, record: () => verifiedAs('Vault') }, {}, Date.now() - 5_000);
+    assert.deepEqual(
+      [kept.said.view, kept.said.status],
+      ["can't be read, verification unknown", '$(question) Verification status on testnet unknown'],
+      'the record may be of an earlier contract',
+    );
     const later = await askAll({}, service, {}, Date.now() - 120_000);
     assert.deepEqual([later.said.view, later.said.status], ['not on this network', '$(circle-slash) Not on testnet']);
   });
