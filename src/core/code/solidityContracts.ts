@@ -8,6 +8,8 @@ export interface SolidityContract {
   readonly bases: readonly string[];
   /** Its own variables in storage, in order: no constants, no immutables, none in transient storage. */
   readonly variables: readonly string[];
+  /** Its body, with the braces. */
+  readonly body: string;
 }
 
 /**
@@ -31,7 +33,11 @@ export function solidityContracts(text: string): SolidityContract[] {
     if (!more || !scanner.isName()) continue;
     const name = scanner.text;
     const bases = basesAfter(scanner);
-    if (scanner.is('{')) found.push({ kind, name, bases, variables: variablesIn(scanner) });
+    if (scanner.is('{')) {
+      const { start } = scanner;
+      const variables = variablesIn(scanner);
+      found.push({ kind, name, bases, variables, body: text.slice(start, scanner.end) });
+    }
     more = scanner.start < text.length && scanner.nextCode();
   }
   return found;

@@ -19,7 +19,7 @@ import { fitting } from '../projects/fittingContracts.ts';
 import { isOfDeployment } from '../projects/model/candidate.ts';
 import type { Candidate } from '../projects/model/toolchain.ts';
 import type { RecordParts, VerificationClient } from '../verification/rest/client.ts';
-import type { ContractRecord } from '../verification/rest/schema.ts';
+import { type ContractRecord, notVerified } from '../verification/rest/schema.ts';
 import { Part } from './part.ts';
 
 /** The network of a contract, with the clients that are asked. */
@@ -35,6 +35,11 @@ interface ContractNetwork {
 /** A record; or why it isn't known. Neither if the network has no verification service. */
 export interface RecordAnswer {
   readonly record?: ContractRecord;
+  /**
+   * Why the record isn't the one that the service has, as a sentence: that is about an earlier contract, and this one
+   * isn't verified.
+   */
+  readonly note?: string;
   /**
    * Why it isn't known, as a sentence. None if no service verifies on the chain, or nobody waits for the answer: then
    * there is nothing to say.
@@ -56,6 +61,8 @@ interface CodeStanding {
 
 /** How old an answer may be for who looks again, in milliseconds: surfaces that look at once share it. */
 const newEnough = 5_000;
+/** How far a network's clock may be ahead of the service's, in milliseconds. */
+const mostAhead = 60_000;
 
 type Located =
   | { readonly value: DeployedContract; readonly failure?: never }
@@ -100,10 +107,11 @@ export class ContractAt {
 
   /**
    * The same, for what can't go on without the record.
-   * @throws LensError if it can't be read, and `config` without a verification service
+   * @throws LensError if it can't be read or is about an earlier contract, and `config` without a verification service
    */
   async neededRecord(parts: RecordParts): Promise<ContractRecord> {
-    const { record, failure } = await this.record(parts);
+    const { record, note, failure } = await this.record(parts);
+    if (note !== undefined) throw new LensError({ kind: 'notFound', status: 404 }, note);
     if (record) return record;
     throw failure ?? noService();
   }
@@ -168,7 +176,8 @@ export class ContractAt {
     const ask = (wanted: RecordParts) => verification.contract(contract, wanted, signal);
     try {
       const record = await ask(parts);
-      if (await this.#isOfEarlier(record, ask)) throw ofEarlier(record.address);
+      const note = await this.#noteOfEarlier(record, ask);
+      if (note !== undefined) return { record: notVerified(network.chainId, this.#address), note };
       this.#learned(record);
       return { record };
     } catch (error) {
@@ -179,19 +188,24 @@ export class ContractAt {
   }
 
   /**
-   * Whether a record is about a contract that was at the address before, as services keep it when a network starts again:
-   * it's older than the contract that is there now, which doesn't have the code on record.
+   * A sentence about a record that is about a contract which was at the address before, as services keep it when a network
+   * starts again: it's older than the contract that is there now, which doesn't have the code on record.
    */
-  async #isOfEarlier(record: ContractRecord, ask: (parts: RecordParts) => Promise<ContractRecord>): Promise<boolean> {
+  async #noteOfEarlier(
+    record: ContractRecord,
+    ask: (parts: RecordParts) => Promise<ContractRecord>,
+  ): Promise<string | undefined> {
     const verified = record.match === null ? Number.NaN : Date.parse(record.verifiedAt ?? '');
-    if (Number.isNaN(verified)) return false;
-    const now = answerOf(await this.#present.get());
-    if (!now || Number(now.created_timestamp ?? 0) * 1000 <= verified) return false;
+    if (Number.isNaN(verified)) return undefined;
+    const now = answerOf(await this.#present.get(true, newEnough));
+    const older = Number(now?.created_timestamp ?? 0) * 1000 - verified;
+    if (!now || older <= 0) return undefined;
     const { runtimeBytecode } = record.runtimeBytecode
       ? record
       : await ask({ fields: ['runtimeBytecode.onchainBytecode'] });
-    const code = now.runtime_bytecode?.toLowerCase();
-    return code === undefined || runtimeBytecode?.onchainBytecode?.toLowerCase() !== code;
+    const [code, onRecord] = [now.runtime_bytecode?.toLowerCase(), runtimeBytecode?.onchainBytecode?.toLowerCase()];
+    if (code !== undefined && onRecord !== undefined) return code === onRecord ? undefined : ofEarlier(record.address);
+    return older > mostAhead ? ofOlder(record.address) : undefined;
   }
 }
 
@@ -246,11 +260,12 @@ export async function runningContract(
   };
 }
 
-function ofEarlier(address: string): LensError {
-  return new LensError(
-    { kind: 'badResponse' },
-    l10n.t`The verification service's record is about an earlier contract at ${address}. The one that is there now was created later and has other code.`,
-  );
+function ofEarlier(address: string): string {
+  return l10n.t`The verification service's record is about an earlier contract at ${address}. The one that is there now was created later and has other code.`;
+}
+
+function ofOlder(address: string): string {
+  return l10n.t`The verification service's record is about an earlier contract at ${address}. The one that is there now was created later.`;
 }
 
 function noService(): LensError {

@@ -8,6 +8,8 @@ interface Lineage {
   readonly variables: readonly { readonly label: string; readonly contract: string }[];
   /** The names of these contracts, and of every library: what else has a namespace has it in a storage of its own. */
   readonly names: ReadonlySet<string>;
+  /** What stands in the braces of each of these contracts. */
+  readonly bodies: readonly string[];
 }
 
 interface Declared extends SolidityContract {
@@ -38,6 +40,7 @@ export function lineageIn(sources: ReadonlyMap<string, string>, contract: string
       .toReversed()
       .flatMap(({ variables, path, name }) => variables.map((label) => ({ label, contract: `${path}:${name}` }))),
     names: new Set([...all, ...libraries].map(({ name }) => name)),
+    bodies: all.map(({ body }) => body),
   };
 }
 

@@ -70,6 +70,8 @@ async function stateOf(place: WorkspacePlace, connections: Connections, log: Log
     if (recordProblem !== undefined) return { ...what, verified: 'unknown', recordProblem };
     if (!record) return { ...what, verified: 'none' };
     if (record.match === null) return { ...what, verified: 'no' };
+    // The record may be of an earlier contract.
+    if (isEarly) return { ...what, verified: 'unknown' };
     const fullName = record.compilation?.fullyQualifiedName ?? '';
     const isThis = code === 'exact' || code === 'match' || isNamed(builds, fullName);
     return {

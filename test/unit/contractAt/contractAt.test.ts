@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ContractAt } from '../../../src/core/contractAt/contractAt.ts';
+import { isLensError } from '../../../src/core/net/errors.ts';
 import { findContracts } from '../../../src/core/projects/findContracts.ts';
 import { type Served, servedClient } from '../ledger/sandboxClient.ts';
 import { foundryMetadata, foundryProject } from '../projects/builds.ts';
@@ -126,13 +127,37 @@ describe('what is known of an address', () => {
     const withCode = (onchainBytecode: string | null) => ({ ...verified, runtimeBytecode: { onchainBytecode } });
 
     it('is not said to be verified by it', async () => {
-      for (const onchain of ['0x6001', null]) {
-        const { contract } = contractOf({ record: withCode(onchain), code: createdAt('2026-01-02T00:00:00Z') });
-        const { record: read, problem } = await contract.record(fields);
-        assert.equal(read, undefined);
-        assert.match(problem ?? '', /about an earlier contract at 0x5aAe/);
-        assert.deepEqual(contract.answered, []);
-        await assert.rejects(contract.neededRecord(fields), /about an earlier contract/);
+      const later = createdAt('2026-01-02T00:00:00Z');
+      for (const [onchain, now, hasOther] of [
+        ['0x6001', later, true],
+        [null, later, false],
+        ['0x6001', { ...later, runtime_bytecode: null }, false],
+      ] as const) {
+        const { contract } = contractOf({ record: withCode(onchain), code: now });
+        const { record: read, note = '', ...others } = await contract.record(fields);
+        assert.equal(read?.match, null);
+        assert.deepEqual(others, {}, 'it was read');
+        assert.match(note, /about an earlier contract at 0x5aAe/);
+        assert.equal(/other code/.test(note), hasOther, 'only of code that is known');
+        assert.deepEqual(
+          contract.answered.map(({ match }) => match),
+          [null],
+        );
+        await assert.rejects(
+          contract.neededRecord(fields),
+          (error) => isLensError(error) && error.kind === 'notFound' && error.message === note,
+        );
+      }
+    });
+
+    it('is not said to be verified by it once a contract that was there before is another one', async () => {
+      for (const before of [createdAt('2025-12-31T00:00:00Z'), 404] as const) {
+        const says: { record: unknown; code: Served } = { record: withCode('0x6001'), code: before };
+        const { contract, clock } = contractOf(says);
+        assert.equal((await contract.record(fields)).record?.match, 'match');
+        says.code = createdAt('2026-01-02T00:00:00Z');
+        clock.now = 5_000;
+        assert.equal((await contract.record(fields, true)).record?.match, null);
       }
     });
 
@@ -146,6 +171,8 @@ describe('what is known of an address', () => {
       );
       assert.equal(await isVerified({ record: withCode('0x6001'), code: createdAt('2025-12-31T23:59:59Z') }), 'match');
       assert.equal(await isVerified({ record: withCode('0x6001'), code: deployed(code) }), 'match');
+      // A clock may be ahead, and nothing else shows that it's another contract.
+      assert.equal(await isVerified({ record: withCode(null), code: createdAt('2026-01-01T00:01:00Z') }), 'match');
       for (const status of [404, 500]) assert.equal(await isVerified({ record: verified, code: status }), 'match');
     });
 

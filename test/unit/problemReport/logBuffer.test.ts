@@ -58,6 +58,18 @@ describe('the log whose newest lines are kept', () => {
     assert.ok(tail.every((line) => line.length < 640));
   });
 
+  it('has no 48 bytes with a single digit, or before the rest of a path', () => {
+    const to = channel();
+    const log = createLogBuffer(to);
+    const hash = `${'aBcDeFgH-jKlMnOp'.repeat(4).slice(1)}7`;
+    log.debug(`GET https://mirror.example/api/v1/accounts/${hash}: 404`);
+    log.debug(`GET https://mirror.example/api/v1/accounts/${hash}/nfts/5: 404`);
+    log.debug(`GET /${hash}/nfts/${hash}`);
+    const said = JSON.stringify([to.given, log.tail()]);
+    assert.ok(!said.includes(hash), said);
+    assert.match(said, /accounts\/<48 bytes>: 404.*accounts\/<48 bytes>\/nfts\/5: 404/);
+  });
+
   it('has no text of 48 bytes in base64 and no alias that may be the secret of one-time passwords', () => {
     const to = channel();
     const log = createLogBuffer(to);

@@ -50,6 +50,8 @@ const own = {
       require(done);
     }
   }`,
+  'what knows of a contract that passes them on': `contract P { address a; ${passOn('a')} }
+    contract C { P p; function f(address to) external { (bool done, ) = to.delegatecall(''); require(done); } }`,
   'what takes every call itself': `contract C { uint256 x; fallback() external payable { x++; } }`,
 };
 
@@ -58,7 +60,7 @@ describe('the storage of a contract', () => {
     const { runtime } = await compileLayout(source);
     const code = bytesOfHex(`0x${runtime.replace(/__.{38}/g, '0'.repeat(40))}`);
     assert.ok(code);
-    return mayForward(code, { language: 'Solidity', sources: new Map([['C.sol', source]]) });
+    return mayForward(code, { language: 'Solidity', sources: new Map([['C.sol', source]]), contract: 'C.sol:C' });
   };
 
   for (const [what, source] of Object.entries(forwarding))
@@ -66,6 +68,27 @@ describe('the storage of a contract', () => {
 
   for (const [what, source] of Object.entries(own))
     it(`has its own alone if it is ${what}`, async () => assert.equal(await of(source), false));
+
+  it('has others, too, if a function without a name passes calls on, as before Solidity 0.6', () => {
+    const says = (source: string) =>
+      mayForward(Uint8Array.of(0xf4), {
+        language: 'Solidity',
+        sources: new Map([['C.sol', source]]),
+        contract: 'C.sol:C',
+      });
+    for (const head of ['function()', 'function () payable', 'function () onlyOwner payable', 'function ( ) only(a)'])
+      assert.equal(says(`contract C { address a; ${head} { a.delegatecall(msg.data); } }`), true, head);
+    assert.equal(says('contract C { function () external then; function f() { then(); } }'), false);
+    assert.equal(says('contract C is Missing { } contract P { function() { } }'), true, 'nobody knows its bases');
+  });
+
+  it('has its own alone if only the data of the compiler has the byte', () => {
+    // CBOR: {"ipfs": 34 bytes, "solc": 0.8.28}, and its length.
+    const tail = `a2646970667358221220${'f4'.repeat(32)}64736f6c634300081c0033`;
+    const code = bytesOfHex(`0x6001fe${tail}`);
+    const sources = new Map([['C.sol', 'contract C { fallback() external { } }']]);
+    assert.ok(code && !mayForward(code, { language: 'Solidity', sources, contract: 'C.sol:C' }));
+  });
 
   it('may have others if nothing says what its sources were', () => {
     const incomplete = { isIncomplete: true } as never;
@@ -75,6 +98,6 @@ describe('the storage of a contract', () => {
 
   it('has others if it passes on every call to the address in its code', () => {
     const clone = bytesOfHex(`0x363d3d373d3d3d363d73${'b'.repeat(40)}5af43d82803e903d91602b57fd5bf3`);
-    assert.ok(clone && mayForward(clone, { language: 'Solidity', sources: new Map() }));
+    assert.ok(clone && mayForward(clone, { language: 'Solidity', sources: new Map(), contract: 'C.sol:C' }));
   });
 });

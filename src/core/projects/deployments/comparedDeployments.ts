@@ -1,6 +1,7 @@
 import type { Workspace } from '../files/projectFiles.ts';
 import { fitting } from '../fittingContracts.ts';
 import type { Candidate } from '../model/toolchain.ts';
+import { mayStillAppear } from './contractStanding.ts';
 import type { DeploymentPlace } from './recordedDeployment.ts';
 
 /** A recorded address, with the deployed code compared with the builds of the contract. */
@@ -30,7 +31,8 @@ export async function comparedDeployments(
     deployments.slice(0, mostCompared).map(async (deployment): Promise<ComparedDeployment> => {
       const code = await codeAt(deployment);
       if (code === undefined) return deployment;
-      if (code === null) return { ...deployment, found: 'missing' };
+      if (code === null)
+        return mayStillAppear(deployment.deployedAt, Date.now()) ? deployment : { ...deployment, found: 'missing' };
       const [fit] = await fitting(workspace, builds, code);
       return { ...deployment, found: fit ? (fit.prediction.level === 'exact' ? 'exact' : 'match') : 'other' };
     }),

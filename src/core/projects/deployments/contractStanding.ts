@@ -18,8 +18,14 @@ interface StandingQuestions {
   recordAt(address: string): Promise<PlaceOnRecord | undefined>;
   /** Whether a record's name is this contract's. */
   isNamed(fullName: string, address: string): boolean;
-  /** How its build compares with the code at the address: the service keeps a record also after a network's reset. */
-  levelAt(address: string, isVerified: boolean): Promise<'exact' | 'match' | 'mismatch' | 'missing' | 'unknown'>;
+  /**
+   * How its build compares with the code at the address: the service keeps a record also after a network's reset.
+   * `notYet`: the network has no contract there, but may not show a new one yet.
+   */
+  levelAt(
+    address: string,
+    isVerified: boolean,
+  ): Promise<'exact' | 'match' | 'mismatch' | 'missing' | 'notYet' | 'unknown'>;
 }
 
 /** Each may cost two requests. */
@@ -46,6 +52,8 @@ export async function contractStanding(
       unlikely ??= { address, state: level };
       continue;
     }
+    // The record may be of an earlier contract.
+    if (match !== null && level === 'notYet') return { address, state: 'unknown' };
     if (match !== null) {
       const isNamed = record?.fullName != null && questions.isNamed(record.fullName, address);
       if (isNamed || level === 'exact' || level === 'match') return verified;

@@ -26,7 +26,7 @@ interface VerificationRecordContext {
   allChains?: readonly VerifiedContract[];
   /** Chain ID -> the service's name for it. */
   chainNames?: ReadonlyMap<string, string>;
-  /** Why the service can't verify on this network, as a sentence. */
+  /** Why the service can't verify on this network, or has a record of an earlier contract, as a sentence. */
   problem?: string;
 }
 

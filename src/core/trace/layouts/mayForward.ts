@@ -1,10 +1,12 @@
 import { soliditySyntax, vyperSyntax, withoutComments } from '../../code/codeScanner.ts';
+import { tailOf } from '../../projects/bytecode/bytecodeTail.ts';
 import { instructionAt } from '../../projects/bytecode/instructions.ts';
 import { proxyIn } from '../../projects/bytecode/proxyCode.ts';
+import { lineageIn } from '../../storage/lineage.ts';
 import type { BuildSources, IncompleteBuild } from '../builds/buildSources.ts';
 
-/** A function for calls that no other function takes. */
-const forAllCalls = /\bfallback\s*\(|\bfunction\s*\(\s*\)\s*(?:external|public|payable)|\bdef\s+__default__\b/;
+/** A function for calls that no other function takes: before Solidity 0.6, it's one without a name. */
+const forAllCalls = /\bfallback\s*\(|\bfunction\s*\(\s*\)[^;{]{0,500}\{|\bdef\s+__default__\b/;
 
 /**
  * Whether a contract may pass its calls on to another contract, which then uses the same storage: so do proxies of every
@@ -14,18 +16,22 @@ const forAllCalls = /\bfallback\s*\(|\bfunction\s*\(\s*\)\s*(?:external|public|p
  */
 export function mayForward(
   code: Uint8Array,
-  build: Pick<BuildSources, 'language' | 'sources'> | IncompleteBuild,
+  build: Pick<BuildSources, 'language' | 'sources' | 'contract'> | IncompleteBuild,
 ): boolean {
   if (proxyIn(code)?.kind === 'minimal') return true;
   if (!delegates(code)) return false;
   if ('isIncomplete' in build) return true;
-  const syntax = build.language === 'Vyper' ? vyperSyntax : soliditySyntax;
-  return [...build.sources.values()].some((text) => forAllCalls.test(withoutComments(text, syntax)));
+  const isVyper = build.language === 'Vyper';
+  // Those of other contracts don't count, if it's known which ones it consists of.
+  const own = isVyper ? undefined : lineageIn(build.sources, build.contract)?.bodies;
+  const syntax = isVyper ? vyperSyntax : soliditySyntax;
+  return [...(own ?? build.sources.values())].some((text) => forAllCalls.test(withoutComments(text, syntax)));
 }
 
 /** Whether another contract's code may run on its storage: DELEGATECALL or CALLCODE. */
 function delegates(code: Uint8Array): boolean {
-  for (let at = 0; at < code.length; at += instructionAt(code, at).size)
+  const end = tailOf(code)?.start ?? code.length;
+  for (let at = 0; at < end; at += instructionAt(code, at).size)
     if (code[at] === 0xf4 || code[at] === 0xf2) return true;
   return false;
 }

@@ -173,7 +173,7 @@ export type ContractRecord = z.infer<typeof contractRecord> & {
   readonly unread?: readonly string[];
 };
 
-/** The record of an unverified contract, for a chain that the service doesn't know. */
+/** The record of an unverified contract, of which the service has none. */
 export function notVerified(chainId: string, address: string): ContractRecord {
   return contractRecord.parse({ chainId, address });
 }

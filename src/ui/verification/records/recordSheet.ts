@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RecordAnswer } from '../../../core/contractAt/contractAt.ts';
 import type { Sheet } from '../../../core/sheets/sheet.ts';
 import type { RecordParts } from '../../../core/verification/rest/client.ts';
 import type { ContractRecord } from '../../../core/verification/rest/schema.ts';
@@ -35,12 +36,14 @@ export async function readRecordSheet(connection: VerifyingConnection, address: 
       return [];
     }),
   ]);
-  const problem = core.verification.chainProblem(chains, network);
-  const isSupported = problem === undefined;
+  const chainProblem = core.verification.chainProblem(chains, network);
+  const isSupported = chainProblem === undefined;
   const { name, chainId, verifyUrl } = network;
-  const record = isSupported
-    ? await new core.verification.ContractAt(connection, address).neededRecord(recordParts)
-    : core.verification.notVerified(chainId, address);
+  const { record, note, failure }: RecordAnswer = isSupported
+    ? await new core.verification.ContractAt(connection, address).record(recordParts)
+    : { record: core.verification.notVerified(chainId, address) };
+  if (!record) throw failure;
+  const problem = chainProblem ?? note;
   const chainNames = new Map(
     chains.map((each) => [each.chainId, each.name ?? vscode.l10n.t('chain {0}', each.chainId)]),
   );

@@ -79,7 +79,8 @@ export async function standingOfContract(
         .standing(workspace, builds, compares);
       if (problem !== undefined) log.debug(`Compared ${name} with the code at ${address}: ${problem}`);
       const isEarly = level === 'missing' && projects.mayStillAppear(recorded.get(address.toLowerCase()), Date.now());
-      return level === 'unread' || isEarly ? 'unknown' : level;
+      if (isEarly) return 'notYet';
+      return level === 'unread' ? 'unknown' : level;
     },
   });
 }

@@ -43,6 +43,21 @@ describe('recorded addresses of one name', () => {
     assert.equal(onlyFitting(found.slice(1)), undefined);
   });
 
+  it('are not said to be missing while the network may not show them yet', async () => {
+    const { build, code } = await built('Greeter');
+    const redeployed = { ...at('a'), deployedAt: Date.now() - 5_000 };
+    const codeAt = async ({ address }: DeploymentPlace) => (address === redeployed.address ? null : code);
+    const found = await comparedDeployments(workspace, [build], [redeployed, at('b')], codeAt);
+    assert.deepEqual(
+      found.map(({ address, found: what }) => [address[2], what]),
+      [
+        ['b', 'exact'],
+        ['a', undefined],
+      ],
+    );
+    assert.equal(onlyFitting(found), undefined, 'the new one may fit, too');
+  });
+
   it('are asked about if two hold the build, and not compared if there is but one', async () => {
     const { build, code } = await built('Greeter');
     const two = await comparedDeployments(workspace, [build], [at('a'), at('b')], async () => code);

@@ -5,7 +5,7 @@ import {
   type PlaceOnRecord,
 } from '../../../../src/core/projects/deployments/contractStanding.ts';
 
-type Level = 'exact' | 'match' | 'mismatch' | 'unknown';
+type Level = 'exact' | 'match' | 'mismatch' | 'notYet' | 'unknown';
 
 /** Of `src/a/Same.sol:Same`, with what is on record and how its build compares, by address. */
 async function standing(
@@ -27,6 +27,11 @@ describe('how a contract stands', () => {
   it('is verified by a record of its own name', async () => {
     assert.equal(await standing({ '0x1': { record: own, level: 'unknown' } }), 'exact at 0x1');
     assert.equal(await standing({ '0x1': { record: { ...own, match: 'match' }, level: 'unknown' } }), 'match at 0x1');
+  });
+
+  it('is not said to be verified while its network may not show it yet', async () => {
+    assert.equal(await standing({ '0x1': { record: own, level: 'notYet' } }), 'unknown at 0x1');
+    assert.equal(await standing({ '0x1': { record: none, level: 'notYet' } }), 'notVerified at 0x1');
   });
 
   it('is not verified by the record of another contract of the name', async () => {
