@@ -62,7 +62,7 @@ interface CodeStanding {
 /** How old an answer may be for who looks again, in milliseconds: surfaces that look at once share it. */
 const newEnough = 5_000;
 /** How far a network's clock may be ahead of the service's, in milliseconds. */
-const mostAhead = 60_000;
+const clockSkew = 60_000;
 
 type Located =
   | { readonly value: DeployedContract; readonly failure?: never }
@@ -205,7 +205,7 @@ export class ContractAt {
       : await ask({ fields: ['runtimeBytecode.onchainBytecode'] });
     const [code, onRecord] = [now.runtime_bytecode?.toLowerCase(), runtimeBytecode?.onchainBytecode?.toLowerCase()];
     if (code !== undefined && onRecord !== undefined) return code === onRecord ? undefined : ofEarlier(record.address);
-    return older > mostAhead ? ofOlder(record.address) : undefined;
+    return older > clockSkew ? ofOlder(record.address) : undefined;
   }
 }
 

@@ -39,10 +39,11 @@ export async function readRecordSheet(connection: VerifyingConnection, address: 
   const chainProblem = core.verification.chainProblem(chains, network);
   const isSupported = chainProblem === undefined;
   const { name, chainId, verifyUrl } = network;
-  const { record, note, failure }: RecordAnswer = isSupported
-    ? await new core.verification.ContractAt(connection, address).record(recordParts)
+  const contract = new core.verification.ContractAt(connection, address);
+  const answer: RecordAnswer = isSupported
+    ? await contract.record(recordParts)
     : { record: core.verification.notVerified(chainId, address) };
-  if (!record) throw failure;
+  const { record = await contract.neededRecord(recordParts), note } = answer;
   const problem = chainProblem ?? note;
   const chainNames = new Map(
     chains.map((each) => [each.chainId, each.name ?? vscode.l10n.t('chain {0}', each.chainId)]),

@@ -459,6 +459,30 @@ describe('the contract at an address', () => {
     assert.deepEqual([said.tool, said.shown], ['exact match', 'exact match']);
   });
 
+  it('is shown as not verified, with the reason and other chains, if the record is about an earlier contract', async () => {
+    const { client: ledger } = servedClient({
+      'contracts/*': { ...contractOf(otherCode), created_timestamp: '1780000000.000000001' },
+    });
+    const verification = servedVerification({
+      ...reachable,
+      record: () => ({ ...verifiedAs('Vault'), runtimeBytecode: { onchainBytecode: code } }),
+      allChains: () => ({ results: [{ ...recordOf('match'), chainId: '295' }] }),
+    });
+    const connection = { network, ledger, verification, signal: new AbortController().signal };
+    const connections = { current: () => connection, to: () => connection, networks: () => [network] };
+    const sheets: Sheet[] = [];
+    const panels = { show: (sheet: Sheet) => sheets.push(sheet) };
+    await ui.showRecord(address, connections as never, panels as never, log);
+    const [sheet] = sheets;
+    assert.equal(sheet?.short, 'Not verified');
+    const text = JSON.stringify(sheet?.sections);
+    assert.match(
+      text,
+      /about an earlier contract at 0x5aAe\w+\. The one that is there now was created later and has other code/,
+    );
+    assert.match(text, /chain 295/);
+  });
+
   it('is read once the mirror node answers again', async () => {
     let isDown = true;
     const contract = () => {
