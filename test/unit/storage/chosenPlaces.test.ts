@@ -3,6 +3,7 @@ import { slotPointers } from '../../../src/core/code/slotPointers.ts';
 import { chosenPlaces } from '../../../src/core/storage/chosenPlaces.ts';
 import { compareLayouts } from '../../../src/core/storage/compareLayouts.ts';
 import { sourceTypesIn } from '../../../src/core/storage/sourceTypes.ts';
+import { cpuTime } from '../cpuTime.ts';
 
 const placesIn = (...sources: string[]) => chosenPlaces(sources, sourceTypesIn(sources));
 const library = (members: string, body: string, more = '') =>
@@ -559,6 +560,25 @@ describe('structs whose slots the code chooses', () => {
         ['chosen', 'PLACE'],
       ],
     );
+  });
+
+  it('are found in a moment in a function that has thousands', () => {
+    const sets = Array.from({ length: 15 }, (_, at) => `uint256 v${at + 1} = v${at} v${at} v${at} v${at};`).join(' ');
+    const source = `contract C { function f(uint256 v0) external { ${sets} assembly { ${'sstore(v15, 1) '.repeat(100_000)} } } }`;
+    // Each with all of the function read anew, 20,000 took ten seconds.
+    assert.ok(cpuTime(() => assert.notDeepEqual(placesIn(source), [])) < 3_000);
+  });
+
+  it('are cut off if callers would have to be asked about more than 1,000 parameters', () => {
+    const sets = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) => `function f${at}(uint256 p, uint256 q) internal { assembly { sstore(add(p, q), 1) } }`,
+      );
+    const isCut = (count: number) =>
+      slotPointers(sets(count).map((own) => `contract C { ${own} }`)).some((each) => each.isCut);
+    assert.ok(!isCut(500));
+    assert.ok(isCut(501));
   });
 
   it('are found in a moment however often variables stand for each other', () => {
