@@ -34,6 +34,8 @@ export interface SlotPointer {
 /** Without any of these, no text is searched. */
 const chosen = /(?:\.\s*|_)slot\s*:=|\bs(?:load|store)\s*\(|\bget\w{1,10}Slot\b/;
 const mostPointers = 500;
+/** The parameters of all functions whose callers are asked. */
+const mostGivens = 1_000;
 /** The words of an expression, and of a type. One that is cut off isn't the whole, so that it has one more. */
 const mostWords = 200;
 /** Variables of variables, and callers of callers. */
@@ -80,13 +82,18 @@ export function slotPointers(texts: readonly string[]): SlotPointer[] {
       const known = found[source] ?? [];
       for (const pointer of known.length < mostPointers ? pointersOf(own, givens) : []) {
         if (known.length === mostPointers) break;
-        const isCut = known.length === mostPointers - 1 || round === deepest;
-        known.push({ ...pointer, ...(isCut && { isCut }) });
+        let isCut = known.length === mostPointers - 1 || round === deepest;
         for (const given of givenOf(own, pointer)) {
           const key = `${own.name} ${given.index} ${given.count} ${given.typeContract} ${given.type?.join(' ')}`;
-          if (!asked.has(key)) next.set(own.name, [...(next.get(own.name) ?? []), given]);
+          if (asked.has(key)) continue;
+          isCut ||= asked.size >= mostGivens;
+          if (isCut) break;
           asked.add(key);
+          const others = next.get(own.name) ?? [];
+          next.set(own.name, others);
+          others.push(given);
         }
+        known.push({ ...pointer, ...(isCut && { isCut }) });
       }
     }
     if (next.size === 0) break;
@@ -149,11 +156,14 @@ interface Opened extends Pick<SlotPointer, 'type' | 'typeContract'> {
   readonly value: Value | undefined;
 }
 
-/** @param givens if there are any, those that the function gives, instead of those that it has */
-function pointersOf(
+/**
+ * At most 500, each of which is looked into as it is asked for.
+ * @param givens if there are any, those that the function gives, instead of those that it has
+ */
+function* pointersOf(
   { words, contract, name, parameters }: SolidityFunction,
   givens?: ReadonlyMap<string, readonly Given[]>,
-): SlotPointer[] {
+): Generator<SlotPointer> {
   const pointers = new Map<string, string[]>();
   const locals = new Map<string, Local>();
   const declared = declaredIn(words);
@@ -165,13 +175,16 @@ function pointersOf(
     locals.set(own, known);
     return known;
   };
+  const add = (opened: Opened) => {
+    if (open.length < mostPointers) open.push(opened);
+  };
   const isSetOtherwise = (own: string | undefined) => {
     if (own !== undefined && declared.has(own)) local(own).isOther = true;
   };
   for (const [at, word] of words.entries()) {
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
-    if (givens && next === '(' && at > 1 && open.length < mostPointers)
-      for (const given of givens.get(word) ?? []) open.push(...passedAt(words, at, given));
+    const asked = next === '(' && at > 1 && open.length < mostPointers ? givens?.get(word) : undefined;
+    if (asked) for (const opened of passedAt(words, at, asked)) add(opened);
     if (word === 'storage') pointers.set(next, typeBefore(words, at));
     else if (word === 'delete') isSetOtherwise(next);
     else if ((word === '+' || word === '-') && next === word)
@@ -184,48 +197,59 @@ function pointersOf(
       const pointer = before === 'slot' && dot === '.' ? own : before.replace(/_slot$/, '');
       const type = pointers.get(pointer);
       const value = yul(yulExpression(words, at + 2));
-      if (type && pointer !== before) open.push(...(givens ? [] : [{ type, value }]));
-      else if (dot === ',') for (const each of targetsBefore(words, at)) isSetOtherwise(each);
+      if (type && pointer !== before) {
+        if (!givens) add({ type, value });
+      } else if (dot === ',') for (const each of targetsBefore(words, at)) isSetOtherwise(each);
       else local(before).values.push(value);
     } else if (writesMemory.has(word)) hasMemory = true;
     else if (givens || next !== '(') continue;
-    else if (word === 'sload' || word === 'sstore') open.push({ value: yul(argument(words, at + 2)) });
+    else if (word === 'sload' || word === 'sstore') add({ value: yul(argument(words, at + 2)) });
     else if (slotGetter.test(word) && at > 1) {
       const isMember = words[at + 2] === ')' && before === '.';
-      open.push({ value: solidity(isMember ? receiverBefore(words, at - 1) : argument(words, at + 2)) });
+      add({ value: solidity(isMember ? receiverBefore(words, at - 1) : argument(words, at + 2)) });
     }
   }
-  return open.map(({ value, ...typed }) => {
+  if (open.length === 0) return;
+  const own = new Set([...parameters, ...declared]);
+  const assembly = assemblyOf(words);
+  const settings = valuesIn(assembly, locals);
+  for (const { value, ...typed } of open) {
     const { slot, needs } = value ? expanded(value, locals, parameters, passed) : { slot: [], needs: 'all' as const };
     const isLong =
       (typed.type?.length ?? 0) > mostWords || (hasMemory && needs === 'none' && slot.includes('keccak256'));
-    const values = needs === 'assembly' && !isLong ? valuesIn(assemblyOf(words), locals) : undefined;
+    const values = needs === 'assembly' && !isLong ? settings : undefined;
     const isAll = isLong || needs === 'all' || (needs === 'assembly' && !values);
     const [first = ''] = slot;
-    return {
+    yield {
       slot,
       functionName: name,
       isGiven:
         (slot.length === 1 && parameters.has(first) && needs === 'none' && !isLong) ||
         (typed.type !== undefined && slotGetter.test(name)),
-      names: needs === 'none' && !isLong ? parameters : new Set([...parameters, ...declared]),
+      names: needs === 'none' && !isLong ? parameters : own,
       ...typed,
       ...(contract !== undefined && { contract }),
-      ...(values && { assembly: assemblyOf(words) }),
+      ...(values && { assembly }),
       ...(isAll ? { body: words } : values && values.length > 0 && { body: values }),
     };
-  });
+  }
 }
 
-/** What a call at a name passes for a parameter. */
-function passedAt(words: readonly string[], at: number, { index, count, ...typed }: Given): Opened[] {
+/** What a call at a name passes for parameters. */
+function* passedAt(words: readonly string[], at: number, givens: readonly Given[]): Generator<Opened> {
   const passed = argumentsAt(words, at + 1);
-  if (!passed || passed[0]?.[0] === '{') return [{ ...typed, value: undefined }];
-  // Of a library that is used for a type, the first stands before the dot.
-  const isMember = passed.length === count - 1 && words[at - 1] === '.';
-  if (!isMember && passed.length !== count) return [];
-  const value = isMember && index === 0 ? receiverBefore(words, at - 1) : passed[isMember ? index - 1 : index];
-  return [{ ...typed, value: value && solidity(value) }];
+  const isUnknown = !passed || passed[0]?.[0] === '{';
+  for (const { index, count, ...typed } of givens) {
+    if (isUnknown) {
+      yield { ...typed, value: undefined };
+      continue;
+    }
+    // Of a library that is used for a type, the first stands before the dot.
+    const isMember = passed.length === count - 1 && words[at - 1] === '.';
+    if (!isMember && passed.length !== count) continue;
+    const value = isMember && index === 0 ? receiverBefore(words, at - 1) : passed[isMember ? index - 1 : index];
+    yield { ...typed, value: value && solidity(value) };
+  }
 }
 
 /** With values instead of variables; `needs` says what else of the function may have a part in it. */

@@ -16,20 +16,27 @@ export function chosenPlaces(sources: Iterable<string>, types: SourceTypes): Cho
   const texts = [...sources];
   const meanings = new Meanings(texts, types);
   const found = new Map<string, ChosenPlace>();
-  const add = (struct: string, contract: string | undefined, slot: string, members?: readonly string[]) =>
-    found.set(`${contract ?? ''} ${struct} ${slot}`, {
-      struct,
+  const add = (
+    label: string | Label,
+    contract: string | undefined,
+    slot: string,
+    members: readonly string[] | undefined,
+  ) => {
+    const named = typeof label === 'string' ? { struct: label } : label;
+    found.set(`${contract ?? ''} ${named.struct} ${slot}`, {
+      ...named,
       slot,
       ...(meanings.areWhole && members && { members }),
       ...(contract !== undefined && { contract }),
     });
+  };
   for (const struct of types.structs.values())
     if (struct.location !== undefined)
       add(qualifiedName(struct), struct.contract, struct.location, meanings.ofMembers(struct));
   for (const pointer of slotPointers(texts)) {
     const { type, contract, slot, typeContract = contract } = pointer;
-    // Of those behind it, nothing is known.
-    if (pointer.isCut) add(labelOf(pointer), undefined, '');
+    // Those behind it are the same only if all sources are.
+    if (pointer.isCut) add(labelOf(pointer), undefined, meanings.ofSources(), []);
     // The variable, not a member of a struct in memory, which the function would set.
     const isDirect = !pointer.assembly && !pointer.body;
     if (pointer.isGiven || (!type && isDirect && meanings.isOfVariable(slot))) continue;
@@ -51,11 +58,15 @@ function isChain(words: readonly string[]): boolean {
   return words.every((word, at) => (at % 2 === 0 ? isName(word) : word === '.'));
 }
 
+type Label = Pick<ChosenPlace, 'struct' | 'isFunction'>;
+
 /** What is shown for a place: the type of the pointer, the constant with the slot, or the function that chooses it. */
-function labelOf({ type, slot, contract, functionName }: SlotPointer): string {
-  if (type) return typeLabel(type);
-  if (slot.length > 0 && isChain(slot)) return slot.join('');
-  return contract === undefined ? functionName : `${contract}.${functionName}`;
+function labelOf({ type, slot, contract, functionName }: SlotPointer): Label {
+  if (type) return { struct: typeLabel(type) };
+  if (slot.length > 0 && isChain(slot)) return { struct: slot.join('') };
+  // Of a constructor or what receives, which has no name, the contract is shown.
+  const names = [contract, functionName].filter((name) => name !== undefined && name !== '');
+  return { struct: names.join('.'), isFunction: true };
 }
 
 function typeLabel(words: readonly string[]): string {
@@ -155,6 +166,7 @@ class Meanings {
   /** Of each struct, constant and function once; of one within itself, its name. */
   readonly #known = new Map<string, string>();
   #functions: ReadonlyMap<string, readonly SolidityFunction[]> | undefined;
+  readonly #wholes = new WeakMap<readonly string[], string>();
   #imported: ReadonlySet<string> | undefined;
   #sources: string | undefined;
   #room = mostText;
@@ -188,8 +200,14 @@ class Meanings {
   /** With the values of constants instead of their names. */
   ofSlot({ slot, contract, names, assembly, body }: SlotPointer): string {
     const text = this.#ofWords(slot, { contract, own: names }, 0);
-    const within = assembly && this.#ofBody({ words: assembly, parameters: names, contract }, 0);
-    const values = body && this.#ofBody({ words: body, parameters: names, contract }, 0);
+    // The pointers of a function share these.
+    const whole = (words: readonly string[]) => {
+      const known = this.#wholes.get(words) ?? this.#ofBody({ words, parameters: names, contract }, 0);
+      this.#wholes.set(words, known);
+      return known;
+    };
+    const within = assembly && whole(assembly);
+    const values = body && whole(body);
     return [text, within, values].filter((each) => each !== undefined).join(' in ');
   }
 
@@ -336,10 +354,15 @@ class Meanings {
     return this.#functions.get(name) ?? [];
   }
 
+  /** The same only if all sources are. */
+  ofSources(): string {
+    this.#sources ??= keccak256(this.#texts.toSorted().join('\n'));
+    return this.#sources;
+  }
+
   /** Of a name that the sources don't explain: the same only if they are. */
   #unknown(name: string): string {
-    this.#sources ??= keccak256(this.#texts.toSorted().join('\n'));
-    return `${name} ${this.#sources}`;
+    return `${name} ${this.ofSources()}`;
   }
 
   #once(key: string, within: string, make: () => string): string {

@@ -46,8 +46,10 @@ export interface LayoutChange {
     | 'unknown'
     /** The variables of its namespace can't be placed. */
     | 'unread'
-    /** The code chooses the struct's slot, and that or its members differ. */
-    | 'chosen';
+    /** The code chooses the struct's slot, and that or its members may differ. */
+    | 'chosen'
+    /** The function of that name chooses a slot, which may differ. */
+    | 'chosenIn';
   /** Whether the stored value is still read correctly. */
   readonly isSafe: boolean;
   /** It isn't known whether it is: neither safe nor certainly unsafe. */
@@ -91,18 +93,16 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
         ),
     );
   const { changes, same } = new Comparing(deployed, built).compare(own(deployed), own(built));
-  const unknown = (label: string, kind: LayoutChange['kind'] = 'unread'): LayoutChange => ({
-    kind,
-    isSafe: false,
-    isUnclear: true,
-    deployed: { label, slot: 0n, offset: 0, type: '' },
-  });
   const all = [
-    ...[...(unread === 'all' ? ['erc7201'] : unread)].map((each) => unknown(each)),
-    ...changedPlaces(deployed, built).map((struct) => unknown(struct, 'chosen')),
+    ...[...(unread === 'all' ? ['erc7201'] : unread)].map((each) => unclear(each, 'unread')),
+    ...changedPlaces(deployed, built),
     ...changes,
   ];
   return { changes: all, isSafe: all.every(({ isSafe }) => isSafe), same };
+}
+
+function unclear(label: string, kind: LayoutChange['kind']): LayoutChange {
+  return { kind, isSafe: false, isUnclear: true, deployed: { label, slot: 0n, offset: 0, type: '' } };
 }
 
 /** The namespaces of the deployed contract whose variables can't be compared. */
@@ -116,7 +116,7 @@ function unreadNamespaces(deployed: StorageLayout, built: StorageLayout): Readon
 }
 
 /** The structs of the deployed contract that the new code may look for elsewhere, or read otherwise. */
-function changedPlaces(deployed: StorageLayout, built: StorageLayout): readonly string[] {
+function changedPlaces(deployed: StorageLayout, built: StorageLayout): LayoutChange[] {
   const isOwn = ({ inherited }: StorageLayout, { contract }: ChosenPlace) =>
     contract === undefined || inherited === undefined || inherited.has(contract);
   const now = (built.chosen ?? []).filter((place) => isOwn(built, place));
@@ -125,7 +125,10 @@ function changedPlaces(deployed: StorageLayout, built: StorageLayout): readonly 
     now.some(
       (is) => is.slot === was.slot && (was.members?.every((member, at) => member === is.members?.[at]) ?? false),
     );
-  return [...new Set(before.filter((was) => !isKept(was)).map(({ struct }) => struct))];
+  const changed = before.filter((was) => !isKept(was));
+  return [
+    ...new Map(changed.map(({ struct, isFunction }) => [`${struct} ${isFunction}`, { struct, isFunction }])).values(),
+  ].map(({ struct, isFunction }) => unclear(struct, isFunction ? 'chosenIn' : 'chosen'));
 }
 
 /** How alike two types are: the worst of what they consist of. */

@@ -18,8 +18,10 @@ export interface StorageLayout {
 
 /** A struct at a slot that the code chooses. Plain data, in which two versions of a contract can be compared. */
 export interface ChosenPlace {
-  /** The struct's name, `Lib.State`; for what isn't one, its type or the constant with its slot. */
+  /** The struct's name, `Lib.State`; for what isn't one, its type, the constant with its slot, or the function. */
   readonly struct: string;
+  /** Whether that is the name of the function that chooses the slot. */
+  readonly isFunction?: true;
   readonly contract?: string;
   /** The expression for its slot, with the values of its constants. */
   readonly slot: string;

@@ -58,7 +58,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
                       l10n.t('Deployed'),
                       ({ change }) =>
                         textValue(
-                          change.deployed && change.kind !== 'unread' && change.kind !== 'chosen'
+                          change.deployed && !/^(?:unread|chosen|chosenIn)$/.test(change.kind)
                             ? placeWords(change.deployed, change)
                             : undefined,
                         ),
@@ -185,7 +185,9 @@ function changeWords({ kind, deployed, built, member }: LayoutChange): string {
     case 'unread':
       return l10n.t`the variables of the namespace ${name} can't be read from the sources`;
     case 'chosen':
-      return l10n.t`the code chooses the slot of ${name}, and that or its members changed`;
+      return l10n.t`the code chooses the slot of ${name}, and that or its members may have changed`;
+    case 'chosenIn':
+      return l10n.t`the code of ${name} chooses a slot, which may have changed`;
   }
 }
 
@@ -220,6 +222,7 @@ function kindWords({ kind }: LayoutChange): string {
     case 'unread':
       return l10n.t("Can't be read");
     case 'chosen':
+    case 'chosenIn':
       return l10n.t('Place chosen by code');
   }
 }

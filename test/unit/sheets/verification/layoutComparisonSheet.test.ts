@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { layoutComparisonSheet } from '../../../../src/core/sheets/verification/layoutComparisonSheet.ts';
-import { compareLayouts } from '../../../../src/core/storage/compareLayouts.ts';
+import { compareLayouts, type LayoutComparison } from '../../../../src/core/storage/compareLayouts.ts';
 import { layoutOf } from '../../storage/layouts.ts';
 import { all } from '../sheetContext.ts';
 
@@ -12,7 +12,10 @@ function sheetOf(
   edited: readonly string[] = [],
   mayForward = false,
 ) {
-  const comparison = compareLayouts(layoutOf(was), layoutOf(built));
+  return sheetOfComparison(compareLayouts(layoutOf(was), layoutOf(built)), edited, mayForward);
+}
+
+function sheetOfComparison(comparison: LayoutComparison, edited: readonly string[] = [], mayForward = false) {
   return layoutComparisonSheet(
     {
       name: 'Vault',
@@ -50,6 +53,17 @@ describe('the comparison of storage layouts, as a sheet', () => {
       assert.deepEqual([tone, icon], ['warning', 'question']);
     }
     assert.match(sheetOf(['owner t_address 1'], deployed, [], true).headline ?? '', /^Not safe to upgrade/);
+  });
+
+  it("doesn't claim that what the code chooses has changed", () => {
+    for (const [label, text] of [
+      [{ struct: 'L.S' }, 'the code chooses the slot of L.S, and that or its members may have changed'],
+      [{ struct: 'C.f', isFunction: true }, 'the code of C.f chooses a slot, which may have changed'],
+    ] as const) {
+      const at = (slot: string) => ({ ...layoutOf(deployed), chosen: [{ ...label, slot, members: [] }] });
+      const { headline } = sheetOfComparison(compareLayouts(at('1'), at('2')));
+      assert.equal(headline, `Not known whether it's safe to upgrade: ${text}`);
+    }
   });
 
   it('begins with the verdict', () => {
