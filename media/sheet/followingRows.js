@@ -8,8 +8,8 @@ import { returnFocus } from './scrollPosition.js';
  * @param decorate what every new part of the page gets
  */
 export function createFollowingRows({ tables, texts, say, ask, decorate }) {
-  /** The newest answer, while the user selects some of the old one. */
-  let waiting;
+  /** What changes the headline and the first sections once the user selects nothing there, the oldest first. */
+  const waiting = [];
   /** Adds to a table what is new in it; what stands below it changes. */
   const addRows = (section, { kept, rows, end }) => {
     const table = section.querySelector('table');
@@ -22,10 +22,6 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     while (frame.nextElementSibling) frame.nextElementSibling.remove();
     frame.insertAdjacentHTML('afterend', end);
     return section;
-  };
-  const answer = (headline, title) => {
-    document.querySelector('.headline').textContent = headline;
-    document.querySelector('.kind').textContent = title;
   };
   const replaceSection = (old, html) => {
     const template = document.createElement('template');
@@ -63,6 +59,23 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
     }
   };
 
+  /** Changes the headline and the first sections, in the order of the news; waits while the user copies some of them. */
+  const change = (news, show) => {
+    // Of what waits, an update says no more than the next one.
+    if (news.type === 'summary' && waiting.at(-1)?.news.type === 'summary') waiting.pop();
+    waiting.push({ news, show });
+    showWaiting();
+  };
+  const showWaiting = () => {
+    while (waiting.length > 0 && !isSelected(waiting[0].news)) {
+      const { news, show } = waiting.shift();
+      replaceFirst(news.html);
+      show();
+      document.querySelector('.headline').textContent = news.headline;
+      document.querySelector('.kind').textContent = news.title;
+    }
+  };
+
   return {
     askFor(more) {
       if (more.getAttribute('aria-disabled') === 'true') return;
@@ -77,30 +90,23 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
       if (line) line.textContent = text;
     },
     /** Where a call failed, found after the page was drawn: it takes the room that was left for it. */
-    tell({ html, added, headline, title }) {
+    tell(news) {
       if (!sectionAt(0)) return;
-      replaceFirst(html);
-      for (const each of added) addSection(each);
-      // A screen reader says what changes in it.
-      document.querySelector('.headline').setAttribute('aria-live', 'polite');
-      answer(headline, title);
+      change(news, () => {
+        for (const each of news.added) addSection(each);
+        // A screen reader says what changes in it.
+        document.querySelector('.headline').setAttribute('aria-live', 'polite');
+      });
     },
-    /** The answer as it is now, in its place; it waits while the user copies some of it. */
+    /** The answer as it is now, in its place. */
     update(news) {
-      const { html, headline, title, tone } = news;
-      const old = sectionAt(0);
-      if (!old) return;
-      const { anchorNode, isCollapsed } = getSelection();
-      waiting = !isCollapsed && old.contains(anchorNode) ? news : undefined;
-      if (waiting) return;
-      replaceFirst(html);
-      answer(headline, title);
-      document.querySelector('.sheet').className = `sheet tone-${tone}`;
+      if (!sectionAt(0)) return;
+      change(news, () => {
+        document.querySelector('.sheet').className = `sheet tone-${news.tone}`;
+      });
     },
     /** Another text is selected, or none. */
-    selected() {
-      if (waiting) this.update(waiting);
-    },
+    selected: showWaiting,
     /** The extension has none now, and says why. */
     failed({ section, text }) {
       const more = sectionAt(section)?.querySelector('[data-more]');
@@ -134,6 +140,13 @@ export function createFollowingRows({ tables, texts, say, ask, decorate }) {
 
 function sectionAt(place) {
   return document.querySelector(`section[data-section="${place}"]`);
+}
+
+/** Whether the selection is in the headline or the sections that the news replace. */
+function isSelected({ html }) {
+  const { anchorNode, isCollapsed } = getSelection();
+  const changing = [document.querySelector('.headline'), ...html.map((_, place) => sectionAt(place))];
+  return !isCollapsed && changing.some((each) => each?.contains(anchorNode));
 }
 
 function countOf(section) {

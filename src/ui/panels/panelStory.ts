@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sheet } from '../../core/sheets/sheet.ts';
 import type { Core } from '../loadCore.ts';
 import type { StoryCache } from '../network/storyCache.ts';
@@ -47,7 +48,7 @@ export function createPanelStory(
     const told = withFailureStory(sheet, story);
     // The call stack takes the room that the sheet has for it, or comes below the summary, which says more then; nothing
     // else in the page moves.
-    if (hasStoryRoom(sheet)) fillRoom(told, 2);
+    if (hasStoryRoom(sheet)) fillRoom(told, isDeepStrictEqual(told.sections[1], sheet.sections[1]) ? 1 : 2);
     else panel.drawing.draw({ kind: 'sheet', sheet: told });
   };
   return {

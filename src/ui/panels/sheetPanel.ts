@@ -222,15 +222,29 @@ export class SheetPanel {
     void this.#story.look(sheet);
   }
 
-  /** Draws what was loaded. A page that still can't be read says so already, and keeps the focus where it is. */
+  /**
+   * Draws what was loaded. A page that still can't be read stays with the focus and what is selected: only its headline
+   * may differ, which says when to try again.
+   */
   draw(content: PageContent): void {
     const { sheet } = this;
-    if (content.kind === 'sheet' && sheet?.absent === 'unread' && isDeepStrictEqual(content.sheet, sheet)) {
-      this.#lookAgain.soon(sheet);
-      this.place.stays();
-    } else {
+    const now = content.kind === 'sheet' ? content.sheet : undefined;
+    const isSame =
+      now && sheet?.absent === 'unread' && isDeepStrictEqual({ ...now, headline: '' }, { ...sheet, headline: '' });
+    if (!isSame) {
       this.drawing.draw(content);
+      return;
     }
+    const stay = () => {
+      this.#lookAgain.soon(now);
+      this.place.stays();
+    };
+    if (now.headline === sheet.headline) stay();
+    else
+      this.drawing.change(now, () => {
+        this.put('summary', now, 1);
+        stay();
+      });
   }
 
   /** The sheet of an entity, with room for the explanation of a failure that may be found. */

@@ -162,4 +162,25 @@ describe('a panel', () => {
     assert.match(panel.webview.html, /It failed/, 'there is no page before it');
     close();
   });
+
+  it('stays while it still cannot be read, and says when to try again', async () => {
+    const { panel, told, made, ask, page, close } = await open();
+    const unread = (headline: string) =>
+      ({ kind: 'sheet', sheet: { ...sheetOf(headline), sections: [], absent: 'unread' } }) as const;
+    made.draw(unread('Try again after 2:03 PM.'));
+    await ask({ type: 'view', page: page(), view: {} });
+    const { html } = panel.webview;
+    made.draw(unread('Try again after 2:04 PM.'));
+    const stayed = panel.webview.html;
+    const before = told.length;
+    made.draw(unread('Try again after 2:04 PM.'));
+    const after = told.length;
+    made.draw({ kind: 'sheet', sheet: sheetOf('It is there') });
+    close();
+    assert.equal(stayed, html, 'the focus and what is selected stay');
+    assert.deepEqual(told.at(-1)?.type, 'summary');
+    assert.equal(told.at(-1)?.headline, 'Try again after 2:04 PM.');
+    assert.equal(after, before, 'nothing is new');
+    assert.match(panel.webview.html, /It is there/);
+  });
 });

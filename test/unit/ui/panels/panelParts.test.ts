@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
-import type { Sheet } from '../../../../src/core/sheets/sheet.ts';
+import type { Section, Sheet } from '../../../../src/core/sheets/sheet.ts';
 import { createLookAgain } from '../../../../src/ui/panels/lookAgain.ts';
 import type { PageContent } from '../../../../src/ui/panels/page/sheetPage.ts';
 import type { PanelEntry } from '../../../../src/ui/panels/panelHistory.ts';
@@ -133,9 +133,16 @@ describe('a page that may still appear, or could not be read', () => {
 
 describe('the explanation of a failure in a panel', () => {
   /** A panel whose sheet has room for the explanation if its headline says so. */
-  function harness(isFound: boolean) {
+  function harness(isFound: boolean, summaryAfter = 'It reverted for a reason.') {
     const page = entryOf('0.0.1001-1700000000-000000001');
-    const state = { sheet: sheetOf('x', { headline: 'room' }), entry: page, drawn: page, known: false };
+    const sections = (text: string): Section[] =>
+      ['', text].map((each) => ({ title: '', level: 'summary', blocks: [{ type: 'paragraph', text: each }] }));
+    const state = {
+      sheet: sheetOf('x', { headline: 'room', sections: sections('It reverted.') }),
+      entry: page,
+      drawn: page,
+      known: false,
+    };
     const did: string[] = [];
     let say = (_: string) => {};
     let resolve = () => {};
@@ -178,7 +185,7 @@ describe('the explanation of a failure in a panel', () => {
     const story = createPanelStory(panel, () => ({
       hasStoryRoom: ({ headline }) => headline === 'room',
       searchWords: (step) => `Finding the failing line: ${step}`,
-      withFailureStory: (sheet) => ({ ...sheet, headline: 'story' }),
+      withFailureStory: (sheet) => ({ ...sheet, headline: 'story', sections: sections(summaryAfter) }),
       withoutStoryRoom: (sheet) => ({ ...sheet, headline: 'none' }),
     }));
     return { state, did, resolve, abort, story, say: (text: string) => say(text) };
@@ -192,6 +199,14 @@ describe('the explanation of a failure in a panel', () => {
       await looking;
       assert.deepEqual(did, [isFound ? 'put story 2' : 'put none 2']);
     }
+  });
+
+  it('leaves the summary as it is if that says the same', async () => {
+    const { state, did, resolve, story } = harness(true, 'It reverted.');
+    const looking = story.look(state.sheet);
+    resolve();
+    await looking;
+    assert.deepEqual(did, ['put story 1']);
   });
 
   it('says what the search is doing, at most twice a second, and nothing after its end', async () => {
