@@ -104,7 +104,11 @@ describe('how the mirror node is', () => {
     assert.match(node.parts(), /^newest transaction 1 minute old: it may be behind/);
     assert.equal(node.isWeak(), true);
     node.pass(60_000);
-    assert.match(node.parts(), /^may have been 1 minute behind when last asked · answers in /, 'not two ages in one sentence');
+    assert.match(
+      node.parts(),
+      /^may have been 1 minute behind when last asked · answers in /,
+      'not two ages in one sentence',
+    );
     node.pass(2 * 60_000);
     assert.doesNotMatch(node.parts(), /behind/, 'that was some time ago');
   });
