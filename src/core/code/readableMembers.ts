@@ -152,7 +152,7 @@ function isKeyedType(scanner: CodeScanner, text: string): boolean {
   let type: string | undefined;
   let [depth, brackets, lists] = [0, 0, 0];
   while (scanner.nextCode()) {
-    // The text may be in the middle of an edit: the next declaration is none of an unclosed type.
+    // The text may be in the middle of an edit: the next declaration ends an unclosed type.
     if ((scanner.isName() || scanner.is('@')) && startsLine(text, scanner.start)) break;
     if (scanner.is('(')) depth++;
     else if (scanner.is(')')) depth--;
