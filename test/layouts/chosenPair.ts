@@ -115,6 +115,44 @@ ${own(`D.at(pos(${argument}))`)}`,
       struct: 'D.at()',
     }),
   ],
+  [
+    'a key that is hashed in memory',
+    ({ number, argument }) => ({
+      library: at('uint256 k', `assembly { mstore(0, k) mstore(0x20, ${number}) s.slot := keccak256(0, 0x40) }`),
+      contract: `uint256 constant KEY = ${argument};`,
+      struct: 'D.at(KEY)',
+    }),
+  ],
+  [
+    'a key that is hashed with the slot of a variable',
+    ({ argument }) => ({
+      library: at(
+        'mapping(uint256 => S) storage m, uint256 k',
+        'assembly { mstore(0, k) mstore(0x20, m.slot) s.slot := keccak256(0, 0x40) }',
+      ).replace('pure', 'view'),
+      contract: `uint256 constant KEY = ${argument}; mapping(uint256 => D.S) private all;`,
+      struct: 'D.at(all, KEY)',
+    }),
+  ],
+  [
+    'a key that is passed on and encoded with the slot of a variable',
+    ({ argument }) => ({
+      library: `${at(
+        'mapping(uint256 => S) storage m, uint256 k',
+        'bytes32 p; assembly { p := m.slot } p = keccak256(abi.encode(k, p)); assembly { s.slot := p }',
+      )} function via(mapping(uint256 => S) storage m, uint256 k) internal pure returns (S storage) { return at(m, k); }`,
+      contract: `uint256 constant KEY = ${argument}; mapping(uint256 => D.S) private all;`,
+      struct: 'D.via(all, KEY)',
+    }),
+  ],
+  [
+    'a variable that is set twice',
+    ({ number, argument }) => ({
+      library: at('uint256 k', `uint256 p = k; p += ${number}; assembly { s.slot := p }`),
+      contract: `uint256 constant KEY = ${argument};`,
+      struct: 'D.at(KEY)',
+    }),
+  ],
 ];
 
 const types = ['uint256', 'int256', 'uint128', 'address', 'bytes32', 'uint64'] as const;

@@ -76,6 +76,13 @@ export function slotPointers(texts: readonly string[]): SlotPointer[] {
   const asked = new Set<string>();
   let callers: ReadonlyMap<string, typeof all> | undefined;
   let givens: Map<string, Given[]> | undefined;
+  // The pointers of a function share these words.
+  const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+  const lastIn = (words: readonly string[]) => {
+    const known = places.get(words) ?? new Map(words.map((word, at) => [word, at]));
+    places.set(words, known);
+    return known;
+  };
   for (let round = 0, some = all; round <= deepest; round++) {
     const next = new Map<string, Given[]>();
     for (const { own, source } of some) {
@@ -83,7 +90,7 @@ export function slotPointers(texts: readonly string[]): SlotPointer[] {
       for (const pointer of known.length < mostPointers ? pointersOf(own, givens) : []) {
         if (known.length === mostPointers) break;
         let isCut = known.length === mostPointers - 1 || round === deepest;
-        for (const given of givenOf(own, pointer)) {
+        for (const given of givenOf(own, pointer, lastIn)) {
           const key = `${own.name} ${given.index} ${given.count} ${given.typeContract} ${given.type?.join(' ')}`;
           if (asked.has(key)) continue;
           isCut ||= asked.size >= mostGivens;
@@ -116,26 +123,29 @@ function callersIn<Caller extends { readonly own: SolidityFunction }>(all: reado
   return callers;
 }
 
-/** The parameters of a function that its pointer's slot is made of. What is hashed in memory is taken for a key. */
-function givenOf({ name, words }: SolidityFunction, pointer: SlotPointer): Given[] {
-  const { slot, type, typeContract, contract } = pointer;
+/**
+ * The parameters of a function on which its pointer's slot may depend: it's made of them, they stand in what is hashed, or
+ * they decide about it.
+ */
+function givenOf(
+  { name, words }: SolidityFunction,
+  pointer: SlotPointer,
+  lastIn: (words: readonly string[]) => ReadonlyMap<string, number>,
+): Given[] {
+  const { slot, type, typeContract, contract, assembly = [], body = [] } = pointer;
   // The calls of OpenZeppelin's are pointers anyway.
   if (name === '' || (type && slotGetter.test(name))) return [];
   const parameters = argumentsAt(words, words.indexOf('(')) ?? [];
-  const isFromVariable = hasVariable(pointer.assembly ?? []) || (hasVariable(slot) && hasVariable(assemblyOf(words)));
+  // The words of the function begin with its parameters.
+  const start = body === words ? words.indexOf('{') : 0;
+  const isNeeded = (own: string) =>
+    slot.includes(own) || lastIn(assembly).has(own) || (lastIn(body).get(own) ?? -1) >= start;
   return parameters.flatMap((parameter, index) => {
     const own = parameter.at(-1) ?? '';
     // A variable that is passed is in the layout.
-    if (parameter.length < 2 || parameter.includes('storage') || !slot.includes(own)) return [];
-    // To a variable's slot, a number is added as an index.
-    if (slot.length > 1 && parameter.length === 2 && parameter[0] !== 'bytes32' && isFromVariable) return [];
+    if (parameter.length < 2 || parameter.includes('storage') || !isNeeded(own)) return [];
     return [{ index, count: parameters.length, ...(type && { type, typeContract: typeContract ?? contract }) }];
   });
-}
-
-/** Whether some assembly has the slot of a variable. Outside of it, that is a constant or a member that is called so. */
-function hasVariable(assembly: readonly string[]): boolean {
-  return assembly.some((word, at) => word === 'slot' && assembly[at - 1] === '.' && assembly[at + 1] !== ':');
 }
 
 interface Value {

@@ -8,6 +8,8 @@ export interface SolidityContract {
   readonly bases: readonly string[];
   /** Its own variables in storage, in order: no constants, no immutables, none in transient storage. */
   readonly variables: readonly string[];
+  /** Its constants and immutables, whose values stand in its code. */
+  readonly fixed: readonly string[];
   /** Its body, with the braces. */
   readonly body: string;
 }
@@ -35,8 +37,8 @@ export function solidityContracts(text: string): SolidityContract[] {
     const bases = basesAfter(scanner);
     if (scanner.is('{')) {
       const { start } = scanner;
-      const variables = variablesIn(scanner);
-      found.push({ kind, name, bases, variables, body: text.slice(start, scanner.end) });
+      const { variables, fixed } = variablesIn(scanner);
+      found.push({ kind, name, bases, variables, fixed, body: text.slice(start, scanner.end) });
     }
     more = scanner.start < text.length && scanner.nextCode();
   }
@@ -74,22 +76,25 @@ function basesAfter(scanner: CodeScanner): string[] {
 const others = ['function', 'modifier', 'constructor', 'receive', 'fallback'].concat(
   ['event', 'error', 'struct', 'enum', 'using', 'type'], // with a name of their own
 );
-const notStored = ['constant', 'immutable', 'transient'];
 
 /** Goes from a contract's opening brace to its closing one. */
-function variablesIn(scanner: CodeScanner): string[] {
+function variablesIn(scanner: CodeScanner): Pick<SolidityContract, 'variables' | 'fixed'> {
   const variables: string[] = [];
+  const fixed: string[] = [];
   let words: string[] = [];
   let depth = 0;
   let hasValue = false;
   let isVariable = false;
   while (scanner.nextCode()) {
     const isFirst = words.length === 0 && depth === 0;
-    if (isFirst && scanner.is('}')) return variables;
+    if (isFirst && scanner.is('}')) return { variables, fixed };
     if (depth === 0 && scanner.is(';')) {
       const name = words.at(-1);
-      if (isVariable && name !== undefined && !words.slice(0, -1).some((word) => notStored.includes(word)))
-        variables.push(name);
+      const before = words.slice(0, -1);
+      if (isVariable && name !== undefined) {
+        if (before.includes('constant') || before.includes('immutable')) fixed.push(name);
+        else if (!before.includes('transient')) variables.push(name);
+      }
       words = [];
       hasValue = false;
       isVariable = false;
@@ -115,5 +120,5 @@ function variablesIn(scanner: CodeScanner): string[] {
     if (scanner.is('=')) hasValue = true;
     else words.push(scanner.text);
   }
-  return variables;
+  return { variables, fixed };
 }

@@ -189,7 +189,7 @@ export class ContractAt {
 
   /**
    * A sentence about a record that is about a contract which was at the address before, as services keep it when a network
-   * starts again: it's older than the contract that is there now, which doesn't have the code on record.
+   * starts again: it isn't known to be newer than the contract that is there now, which doesn't have the code on record.
    */
   async #noteOfEarlier(
     record: ContractRecord,
@@ -198,8 +198,10 @@ export class ContractAt {
     const verified = record.match === null ? Number.NaN : Date.parse(record.verifiedAt ?? '');
     if (Number.isNaN(verified)) return undefined;
     const now = answerOf(await this.#present.get(true, newEnough));
-    const older = Number(now?.created_timestamp ?? 0) * 1000 - verified;
-    if (!now || older <= 0) return undefined;
+    if (!now) return undefined;
+    // Without the time of its creation, only the code says which contract it is.
+    const older = now.created_timestamp ? Number(now.created_timestamp) * 1000 - verified : Number.NaN;
+    if (older <= 0) return undefined;
     const { runtimeBytecode } = record.runtimeBytecode
       ? record
       : await ask({ fields: ['runtimeBytecode.onchainBytecode'] });

@@ -1,5 +1,6 @@
 import { CodeScanner, soliditySyntax } from '../code/codeScanner.ts';
 import { type SlotPointer, slotPointers } from '../code/slotPointers.ts';
+import { solidityContracts } from '../code/solidityContracts.ts';
 import { declaredIn, isName, type SolidityFunction, solidityFunctions } from '../code/solidityFunctions.ts';
 import { keccak256 } from '../platform/keccak/keccak.ts';
 import { namespaceSlot } from './namespaces.ts';
@@ -168,6 +169,7 @@ class Meanings {
   #functions: ReadonlyMap<string, readonly SolidityFunction[]> | undefined;
   readonly #wholes = new WeakMap<readonly string[], string>();
   #imported: ReadonlySet<string> | undefined;
+  #stored: ReadonlySet<string> | undefined;
   #sources: string | undefined;
   #room = mostText;
 
@@ -185,8 +187,7 @@ class Meanings {
   isOfVariable(words: readonly string[]): boolean {
     const [first = ''] = words;
     if (words.length < 3 || !isChain(words) || !/^(?:slot|offset)$/.test(words.at(-1) ?? '')) return false;
-    this.#imported ??= new Set(this.#texts.flatMap((text) => [...importedNames(text)]));
-    return !this.#types.contracts.has(first) && !this.#imported.has(first);
+    return !this.#types.contracts.has(first) && !this.#isImported(first);
   }
 
   ofMembers({ members, contract }: StructSource, depth = 0): string[] {
@@ -251,11 +252,11 @@ class Meanings {
     const [first = ''] = chain;
     if (depth >= deepest) return this.#unknown(name);
     const isKnown = isMember || scope.own.has(first) || isLanguage(first);
-    const withMembers = (text: string, rest: readonly string[]): string => {
+    const withMembers = (text: string, rest: readonly string[], isOwn = isKnown): string => {
       const last = rest.at(-1);
       const inner = rest.slice(0, isCall ? -1 : undefined);
-      // The members of what the function has mean what they are called.
-      if (!isKnown && !inner.every((each) => members.has(each) || isLanguage(each))) return this.#unknown(name);
+      // The members of what the function or the storage has mean what they are called.
+      if (!isOwn && !inner.every((each) => members.has(each) || isLanguage(each))) return this.#unknown(name);
       const called = isCall ? (last ?? first) : undefined;
       const meaning = called === undefined || scope.own.has(called) ? undefined : this.#function(called, depth);
       if (meaning !== undefined) return `${text} ${meaning}`;
@@ -276,7 +277,21 @@ class Meanings {
       if (named(part, scope.contract, this.#types, aliases)) return withMembers(name, chain.slice(length));
     }
     const called = isCall ? this.#function(chain.at(-1) ?? '', depth) : undefined;
-    return called ?? (isCall && /^(?:assert|require|gasleft)$/.test(name) ? name : this.#unknown(name));
+    if (called !== undefined) return called;
+    // What it holds is the same for both, if the layout is.
+    if (this.#isStored(first)) return withMembers(name, chain.slice(1), true);
+    return isCall && /^(?:assert|require|gasleft)$/.test(name) ? name : this.#unknown(name);
+  }
+
+  /** Whether it's a variable of a contract, and no import gives that name to something else. */
+  #isStored(name: string): boolean {
+    this.#stored ??= new Set(this.#texts.flatMap((text) => solidityContracts(text).flatMap((each) => each.variables)));
+    return this.#stored.has(name) && !this.#isImported(name);
+  }
+
+  #isImported(name: string): boolean {
+    this.#imported ??= new Set(this.#texts.flatMap((text) => [...importedNames(text)]));
+    return this.#imported.has(name);
   }
 
   /** As `block.timestamp` and `abi.encode`, unless a source calls something else `block`. */

@@ -38,6 +38,8 @@ export interface LayoutChange {
     /** A member of its struct differs: see `member`. */
     | 'struct'
     | 'removed'
+    /** Its value stands in the deployed code, as a constant or an immutable, and nothing has put it into the storage. */
+    | 'wasFixed'
     /** Several contracts declare a variable of this name, and the layouts don't say which of them is where. */
     | 'indistinct'
     /** An internal function is stored as a place in the code, which differs from build to build. */
@@ -92,10 +94,13 @@ export function compareLayouts(deployed: StorageLayout, built: StorageLayout): L
           (contract !== undefined && layout.inherited !== undefined && !layout.inherited.has(contract))
         ),
     );
-  const { changes, same } = new Comparing(deployed, built).compare(own(deployed), own(built));
+  const compared = new Comparing(deployed, built).compare(own(deployed), own(built));
+  const { same } = compared;
+  const changes = compared.changes.map((change) => (wasFixed(change, deployed) ? asFixed(change) : change));
   const all = [
     ...[...(unread === 'all' ? ['erc7201'] : unread)].map((each) => unclear(each, 'unread')),
     ...changedPlaces(deployed, built),
+    ...overlaps(deployed, built, compared.changes),
     ...changes,
   ];
   return { changes: all, isSafe: all.every(({ isSafe }) => isSafe), same };
@@ -115,12 +120,56 @@ function unreadNamespaces(deployed: StorageLayout, built: StorageLayout): Readon
   return new Set([...before].filter((namespace) => unknown.has(namespace)));
 }
 
+function wasFixed({ kind, built }: LayoutChange, { fixed }: StorageLayout): boolean {
+  const isNew = kind === 'appended' || kind === 'usesGap';
+  return isNew && built !== undefined && fixed?.has(built.label.slice(built.label.lastIndexOf('.') + 1)) === true;
+}
+
+function asFixed(change: LayoutChange): LayoutChange {
+  return { ...change, kind: 'wasFixed', isSafe: false, isUnclear: true };
+}
+
+/** The places of a contract's code that count: those of contracts that it consists of. */
+function ownPlaces({ inherited, chosen = [] }: StorageLayout): ChosenPlace[] {
+  return chosen.filter(({ contract }) => contract === undefined || inherited === undefined || inherited.has(contract));
+}
+
+/**
+ * What the code places where variables are: new variables behind a slot that it chose, and new code that chooses one among
+ * the variables. How far a place reaches isn't known. A hash is far from all of them.
+ */
+function overlaps(deployed: StorageLayout, built: StorageLayout, changes: readonly LayoutChange[]): LayoutChange[] {
+  const [before, now] = [ownPlaces(deployed), ownPlaces(built)];
+  const places = (all: readonly StorageVariable[]) =>
+    all.flatMap(({ slot, namespace }) => (namespace === undefined ? [slot] : []));
+  const added = changes.flatMap(({ kind, built: place }) =>
+    place && place.namespace === undefined && (kind === 'appended' || kind === 'usesGap') ? [place.slot] : [],
+  );
+  const known = new Set(before.map(({ slot }) => slot));
+  const found = [
+    ...before.filter((place) => reaches(place, added)),
+    ...now.filter((place) => !known.has(place.slot) && reaches(place, places(deployed.variables))),
+  ];
+  return [...new Map(found.map((each) => [`${each.struct} ${each.isFunction}`, each])).values()].map(
+    ({ struct, isFunction }) => unclear(struct, isFunction ? 'chosenIn' : 'chosen'),
+  );
+}
+
+/** Slots beyond that are hashes. */
+const farSlot = 1n << 128n;
+
+/** Whether a place may reach any of some slots: a small number at or before it, or a sum with the slot of a variable. */
+function reaches({ slot }: ChosenPlace, slots: readonly bigint[]): boolean {
+  if (slots.length === 0 || slot.includes('keccak256')) return false;
+  const plain = slot.replace(/\b(?:u?int\d*|bytes\d+)\b|[()\s]/g, '');
+  if (!/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(plain)) return /\.slot\b/.test(slot) && / [-+,] /.test(slot);
+  const first = BigInt(plain);
+  return first < farSlot && slots.some((each) => each >= first && each < farSlot);
+}
+
 /** The structs of the deployed contract that the new code may look for elsewhere, or read otherwise. */
 function changedPlaces(deployed: StorageLayout, built: StorageLayout): LayoutChange[] {
-  const isOwn = ({ inherited }: StorageLayout, { contract }: ChosenPlace) =>
-    contract === undefined || inherited === undefined || inherited.has(contract);
-  const now = (built.chosen ?? []).filter((place) => isOwn(built, place));
-  const before = (deployed.chosen ?? []).filter((place) => isOwn(deployed, place));
+  const [before, now] = [ownPlaces(deployed), ownPlaces(built)];
   const isKept = (was: ChosenPlace) =>
     now.some(
       (is) => is.slot === was.slot && (was.members?.every((member, at) => member === is.members?.[at]) ?? false),

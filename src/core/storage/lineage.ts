@@ -8,6 +8,8 @@ interface Lineage {
   readonly variables: readonly { readonly label: string; readonly contract: string }[];
   /** The names of these contracts, and of every library: what else has a namespace has it in a storage of its own. */
   readonly names: ReadonlySet<string>;
+  /** Their constants and immutables. */
+  readonly fixed: ReadonlySet<string>;
   /** What stands in the braces of each of these contracts. */
   readonly bodies: readonly string[];
 }
@@ -40,6 +42,7 @@ export function lineageIn(sources: ReadonlyMap<string, string>, contract: string
       .toReversed()
       .flatMap(({ variables, path, name }) => variables.map((label) => ({ label, contract: `${path}:${name}` }))),
     names: new Set([...all, ...libraries].map(({ name }) => name)),
+    fixed: new Set(all.flatMap(({ fixed }) => fixed)),
     bodies: all.map(({ body }) => body),
   };
 }
@@ -91,15 +94,16 @@ function declared(
 /** A contract's layout with the contract that declares each variable, if its sources show it. */
 export function attributed(layout: StorageLayout, lineage: Lineage | undefined): StorageLayout {
   if (!lineage) return layout;
-  const { variables, names } = lineage;
+  const { variables, names, fixed } = lineage;
   const fits =
     variables.length === layout.variables.length &&
     layout.variables.every(({ label }, at) => label === variables[at]?.label);
-  if (!fits) return { ...layout, inherited: names };
+  if (!fits) return { ...layout, inherited: names, fixed };
   return {
     ...layout,
     variables: layout.variables.map((variable, at) => ({ ...variable, ...variables[at] })),
     isAttributed: true,
     inherited: names,
+    fixed,
   };
 }

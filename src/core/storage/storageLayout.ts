@@ -8,6 +8,8 @@ export interface StorageLayout {
   readonly isAttributed?: boolean;
   /** The contracts whose namespaces are in this storage; undefined if nobody knows. */
   readonly inherited?: ReadonlySet<string>;
+  /** The names of its constants and immutables: their values stand in the code. */
+  readonly fixed?: ReadonlySet<string>;
   /** The namespaces whose variables can't be placed. */
   readonly unread?: readonly string[];
   /** It was read without its sources: nobody knows its namespaces. */
@@ -92,12 +94,14 @@ export interface StoragePart {
 /** Several layouts of one storage, such as a contract's own and its namespaces. */
 export function joinLayouts(layouts: readonly StorageLayout[]): StorageLayout {
   const inherited = layouts.find((each) => each.inherited !== undefined)?.inherited;
+  const fixed = layouts.find((each) => each.fixed !== undefined)?.fixed;
   const unread = layouts.flatMap((each) => each.unread ?? []);
   const chosen = layouts.flatMap((each) => each.chosen ?? []);
   return {
     ...(layouts.some(({ isAttributed }) => isAttributed) && { isAttributed: true }),
     ...(layouts.some(({ isSourceless }) => isSourceless) && { isSourceless: true }),
     ...(inherited !== undefined && { inherited }),
+    ...(fixed !== undefined && { fixed }),
     ...(unread.length > 0 && { unread }),
     ...(chosen.length > 0 && { chosen }),
     variables: inOrder(layouts.flatMap(({ variables }) => variables)),

@@ -444,6 +444,32 @@ describe('structs whose slots the code chooses', () => {
       '0x12',
       '0x13',
     ],
+    ...(
+      [
+        ['is hashed in memory', 'uint256 k', 'assembly { mstore(0, k) mstore(0x20, 5) s.slot := keccak256(0, 0x40) }'],
+        [
+          "is hashed in memory with a variable's slot",
+          'uint256 k',
+          'assembly { mstore(0, k) mstore(0x20, all.slot) s.slot := keccak256(0, 0x40) }',
+        ],
+        ['is encoded', 'uint256 k', 'bytes32 p = keccak256(abi.encode(k, 5)); assembly { s.slot := p }'],
+        ["is added to a variable's slot", 'uint256 k', 'assembly { s.slot := add(all.slot, k) }'],
+        ['is added to a variable that is set twice', 'uint256 k', 'uint256 p = 5; p += k; assembly { s.slot := p }'],
+        ['a variable that is set twice begins with', 'uint256 k', 'uint256 p = k; p += 5; assembly { s.slot := p }'],
+        ['decides', 'uint256 k', 'uint256 p = 5; if (k > 0x12) p = 6; assembly { s.slot := p }'],
+        ['decides in assembly', 'uint256 k', 'assembly { let p := 5 if gt(k, 0x12) { p := 6 } s.slot := p }'],
+      ] as const
+    ).map(
+      ([what, parameter, body]) =>
+        [
+          `what a caller passes for a key that ${what}`,
+          [
+            `contract C { struct S { uint256 a; } uint256[] all; uint256 constant KEY = 0x12; function at(${parameter}) internal pure returns (S storage s) { ${body} } function g(uint256 k) internal { at(k).a = 1; } function f() external { g(KEY); } }`,
+          ],
+          'KEY = 0x12',
+          'KEY = 0x13',
+        ] as const,
+    ),
   ];
   for (const [what, sources, from, to] of changes)
     it(`are known to be kept only if nothing changes that they depend on: ${what}`, () => {

@@ -76,8 +76,9 @@ function isProven(name: string, called: readonly string[], left: string, after: 
   if (asksForHash(called) || (saysHash(called) && namesHash(called))) return true;
   if (saysHash(words)) return namesHash(words) || (isInReceipt(left, after) && !namesOutside(left).some(isOfKeys));
   const isNamed = namesHash(words) && isOnlyOfTransaction(name);
-  // What became of it isn't said of a key.
-  if ((isNamed && fate.test(words.at(-1) ?? '')) || minedIn.test(after)) return true;
+  // What became of it isn't said of a key; but a variable of the environment may be the key for what was sent with it.
+  const hasFate = isNamed && fate.test(words.at(-1) ?? '');
+  if ((hasFate && !isInEnvironment(left, after)) || minedIn.test(after)) return true;
   // Without the word "hash", a name such as `tx` may also be that of a key which pays for one.
   return (isNamed || inBlock.test(after)) && !isNearKeys(name, left, after) && !isInEnvironment(left, after);
 }
@@ -94,6 +95,9 @@ const shellVariable =
 /** A variable of the environment in other languages: `$env:TX = `, `process.env.TX = `, `os.environ["TX"] = `, `ENV TX `. */
 const ofEnvironment =
   /\b(?:env|environ|ENV)(?:[:.]|\[["'`]?)\w{1,40}["'`]?\]?[ \t]{0,9}=[ \t]{0,9}$|\b(?:ENV|setenv|set(?:[ \t]-\w{1,3}){1,2})[ \t]{1,9}\w{1,40}[ \t]{1,9}$/;
+/** A variable of `make`, in capitals as in the environment: `TX := 0x...`, `export TX ?= 0x...`. */
+const makeVariable =
+  /(?:^|\n)[ \t]{0,9}(?:(?:export|override|define)[ \t]{1,9}){0,2}[A-Z][A-Z\d_]{0,40}[ \t]{0,9}(?::{1,3}|[?+!])=[ \t]{0,9}$/;
 /** What follows a field in a log, as in `tx=0x... status=ok`: a shell's variables would be in capitals. */
 const nextField = /^["']?[ \t]{1,3}[a-z][a-z_]{0,30}=/;
 
@@ -102,7 +106,11 @@ function isInEnvironment(left: string, after: string): boolean {
   if (isForCommand(left, after)) return true;
   const near = left.slice(-reach);
   if (shellVariable.test(near)) return !(/[a-z]=$/.test(near) && nextField.test(after));
-  return ofEnvironment.test(near) || namesOutside(left).some((word) => /^env(?:s|ironment)?$/.test(word));
+  return (
+    ofEnvironment.test(near) ||
+    makeVariable.test(near) ||
+    namesOutside(left).some((word) => /^env(?:s|ironment)?$/.test(word))
+  );
 }
 
 /** How Python's libraries print bytes. */

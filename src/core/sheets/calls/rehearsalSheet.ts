@@ -17,7 +17,7 @@ import type { TrialEnd } from '../../trace/trial/trial.ts';
 import { tableOf } from '../parts/table.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, transactionTime } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
-import { shortAddress, storyHeadline, withShortHex } from './storyHeadline.ts';
+import { storyHeadline, withShortHexApart } from './storyHeadline.ts';
 import { changedWords, unknownWords } from './trialSheet.ts';
 
 /**
@@ -173,13 +173,6 @@ function differenceValue(verdict: Verdict, ...ways: readonly Difference[]): Valu
   const lines = ways.filter((each) => differences.includes(each)).map((each) => differenceWords(each, trial));
   // The page of the call has them whole. Markdown has no line breaks in a cell.
   return lines.length === 0 ? undefined : textValue(lines.map(withShortHexApart).join(';\n'));
-}
-
-/** With what is long by its ends, except where different values would look the same. */
-function withShortHexApart(text: string): string {
-  const whole = new Set(text.match(/0x[0-9a-f]{40,}/gi)?.map((each) => each.toLowerCase()));
-  const short = new Set([...whole].map(shortAddress));
-  return short.size === whole.size ? withShortHex(text) : text;
 }
 
 function differenceWords(difference: Difference, trial: Tried): string {

@@ -51,6 +51,8 @@ export function callOf(entry: StoryEntry): string {
   return contract === undefined ? `${shortAddress(entry.address)}.${called}` : `${contract}.${called}`;
 }
 
+const longHex = /0x[0-9a-f]{40,}/gi;
+
 /** An address by its ends. */
 export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
@@ -58,7 +60,14 @@ export function shortAddress(address: string): string {
 
 /** A text with its addresses, and what is as long, by their ends. */
 export function withShortHex(text: string): string {
-  return text.replace(/0x[0-9a-f]{40,}/gi, shortAddress);
+  return text.replace(longHex, shortAddress);
+}
+
+/** The same, except where different values would look the same. */
+export function withShortHexApart(text: string): string {
+  const whole = new Set(text.match(longHex)?.map((each) => each.toLowerCase()));
+  const short = new Set([...whole].map(shortAddress));
+  return short.size === whole.size ? withShortHex(text) : text;
 }
 
 /** Why a line is unknown, and what to do, in sentences. */

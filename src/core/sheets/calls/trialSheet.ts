@@ -8,7 +8,7 @@ import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
 import { failureSection } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
-import { shortAddress, storyHeadline } from './storyHeadline.ts';
+import { storyHeadline, withShortHexApart } from './storyHeadline.ts';
 
 /**
  * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
@@ -50,7 +50,8 @@ function outcomeWords({ before, after, story, abis, state }: Tried): string {
     ...(returned === '' ? [] : [l10n.t`returns ${returned}`]),
     ...state.named
       .slice(0, mostInHeadline)
-      .map((each) => withShortHex(`${each.name} ${each.before.text} → ${each.after.text}`)),
+      // The table below has them in full.
+      .map((each) => withShortHexApart(`${each.name} ${each.before.text} → ${each.after.text}`)),
     gasWords(after, before),
   ];
   return failed ? l10n.t`Would succeed: ${parts.join('; ')}` : l10n.t`Would succeed, too: ${parts.join('; ')}`;
@@ -58,11 +59,6 @@ function outcomeWords({ before, after, story, abis, state }: Tried): string {
 
 /** The changed variables that a headline has. */
 const mostInHeadline = 2;
-
-/** Addresses and words, such as keys of a mapping, in short: the table below has them in full. */
-function withShortHex(text: string): string {
-  return text.replaceAll(/0x[0-9a-f]{40,}/gi, shortAddress);
-}
 
 function gasWords(after: TrialEnd, before: TrialEnd): string {
   return l10n.t`${formatInteger(after.gas)} gas, was ${formatInteger(before.gas)}`;

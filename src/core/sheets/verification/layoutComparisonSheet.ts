@@ -176,6 +176,8 @@ function changeWords({ kind, deployed, built, member }: LayoutChange): string {
       return l10n.t`${name} was appended at ${to}`;
     case 'struct':
       return l10n.t`in the struct of ${name}, ${member ? changeWords(member) : ''}`;
+    case 'wasFixed':
+      return l10n.t`${name} was a constant or an immutable, and its value isn't in the storage`;
     case 'indistinct':
       return l10n.t`several contracts declare ${name}, and the layouts don't say which of them is where`;
     case 'function':
@@ -213,6 +215,8 @@ function kindWords({ kind }: LayoutChange): string {
       return l10n.t('Struct changed');
     case 'removed':
       return l10n.t('Removed');
+    case 'wasFixed':
+      return l10n.t('Was in the code');
     case 'indistinct':
       return l10n.t('Several of this name');
     case 'function':

@@ -69,6 +69,23 @@ describe('what a tried change gave', () => {
     assert.ok(renderHtml(trialSheet('x', trial), { now: 0 }).includes(name));
   });
 
+  it('has two long values that differ only in the middle in full in its headline', () => {
+    const [shares] = (tried() as Extract<Trial, { kind: 'tried' }>).state.named;
+    assert.ok(shares);
+    const word = (middle: string) => `0xcccc${'0'.repeat(40)}${middle}${'0'.repeat(12)}cccc`;
+    const change = (before: string, after: string) => {
+      const value = {
+        ...shares,
+        name: 'root',
+        before: { ...shares.before, text: before },
+        after: { ...shares.after, text: after },
+      };
+      return headline(tried({ state: { named: [value], unnamed: [] } }));
+    };
+    assert.ok(change(word('1111'), word('2222')).includes(`; root ${word('1111')} → ${word('2222')};`));
+    assert.match(change(`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`), /; root 0x1111…1111 → 0x2222…2222;/);
+  });
+
   it('says that what a constructor wrote stays, if the change is in that, too', () => {
     const words = 'The change is in what the constructor of Vault runs, too: what that wrote before stays.';
     assert.ok(headline(tried({ asConstructed: ['src/Vault.sol:Vault'] })).endsWith(`. ${words}`));
