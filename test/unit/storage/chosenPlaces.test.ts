@@ -593,7 +593,8 @@ describe('structs whose slots the code chooses', () => {
     const source = `contract C { function f(uint256 v0) external { ${sets} assembly { ${'sstore(v15, 1) '.repeat(100_000)} } } }`;
     // Each with all of the function read anew, 20,000 took ten seconds.
     assert.ok(cpuTime(() => assert.notDeepEqual(placesIn(source), [])) < 3_000);
-  });
+    // A busy machine takes longer than the time of the processor that is judged.
+  }).timeout(20_000);
 
   it('are cut off if callers would have to be asked about more than 1,000 parameters', () => {
     const sets = (count: number) =>

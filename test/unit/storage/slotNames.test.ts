@@ -299,7 +299,8 @@ describe('a crafted layout', () => {
       });
       assert.ok(time < 1_500, `${time} ms`);
     }
-  });
+    // A busy machine takes longer than the time of the processor that is judged.
+  }).timeout(20_000);
 
   it('is none if it is something else', () => {
     for (const json of [null, [], 'x', { storage: 1 }, { types: {} }])

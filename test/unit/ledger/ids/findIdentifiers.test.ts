@@ -183,7 +183,8 @@ describe('findIdentifiers', () => {
       const ratio = leastWork(small.repeat(16), 100 * one) / one;
       assert.ok(ratio < 100, `${JSON.stringify(token)}: ${ratio.toFixed(1)} times as much`);
     }
-  });
+    // A busy machine takes longer than the time of the processor that is judged.
+  }).timeout(20_000);
 });
 
 /**
