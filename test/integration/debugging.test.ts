@@ -256,6 +256,44 @@ describe('a debugger of a recorded execution', function () {
     assert.match((await at(debuggee)).join(' < '), /^Story\.once:\d+ < Story\.run:\d+$/);
   });
 
+  it('has the parameters of a modifier that a function has twice, of the run that it stands in', async () => {
+    const { debuggee, source } = await opened('one modifier twice and three times, among others');
+    await debuggee.setBreakpoints(source, [{ line: lineOf(source, 'modifier one') }]);
+    await debuggee.start('entry');
+    const seen: string[] = [];
+    for (let stops = 0; stops < 3; stops++) {
+      await debuggee.run('forward');
+      seen.push((await locals(debuggee)).join());
+    }
+    assert.deepEqual(seen, ['x = 3,b = 0x78,n = 3', 'x = 3,b = 0x78,n = 4', 'x = 3,b = 0x78,n = 9']);
+  });
+
+  it('has transient variables by name among the state, as they are at that moment', async () => {
+    const { debuggee, source } = await opened('transient variables');
+    const shown = async (line: string) => {
+      const [visit] = await debuggee.visits(source, lineOf(source, line));
+      await debuggee.goToStep(visit?.step ?? -1);
+      const [frame] = await debuggee.frames();
+      const state = (await debuggee.scopes(frame?.id ?? 0)).find(({ kind }) => kind === 'state');
+      const variables = await debuggee.variables(state?.reference ?? 0);
+      return variables.map(({ name, value, type, declaration }) => `${type} ${name} = ${value}:${declaration?.line}`);
+    };
+    const places = ['uint256 transient depth', 'bool transient isIn', 'uint256 most'].map((each) =>
+      lineOf(source, each),
+    );
+    const [depth, isIn, most] = places;
+    assert.deepEqual(await shown('isIn = true'), [
+      `uint256 most = 0:${most}`,
+      `uint256 depth = 0:${depth}`,
+      `bool isIn = false:${isIn}`,
+    ]);
+    assert.deepEqual(await shown('isIn = false'), [
+      `uint256 most = 0:${most}`,
+      `uint256 depth = 10:${depth}`,
+      `bool isIn = true:${isIn}`,
+    ]);
+  });
+
   it('stops at caught reverts, and starts at the one that failed', async () => {
     const { debuggee } = await opened('caught reverts');
     await debuggee.setExceptionBreakpoints([{ kind: 'caughtReverts' }]);

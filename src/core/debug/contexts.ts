@@ -29,7 +29,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
   const contract = use && trees && contractOf(use.build, trees);
   const withoutLocals = whyNoLocals(stage, run);
   const isEnded = isReturning(stage, run);
-  const base = withoutLocals === undefined && trees ? baseOf(stage, run, { trees, contract }) : undefined;
+  const { base, height } = (withoutLocals === undefined && trees && baseOf(stage, run, { trees, contract })) || {};
   return {
     id: run.id,
     frame,
@@ -43,6 +43,7 @@ export async function contextOf(stage: Stage, run: StackedRun): Promise<FrameCon
     node,
     called: activation.called?.type === 'FunctionDefinition' ? activation.called : undefined,
     base,
+    height,
     vyper: await vyperVariables(stage, run),
     vyperImmutables: use && isVyper(use.build) ? (await stage.vyperPlacesOf(use.build))?.immutables : undefined,
     withoutLocals,
@@ -104,22 +105,23 @@ function baseOf(
   stage: Stage,
   { activation, stop, step }: StackedRun,
   { trees, contract }: { trees: SyntaxTrees; contract: SyntaxNode | undefined },
-): number | undefined {
+): Pick<FrameContext, 'base' | 'height'> | undefined {
   const { recording, index, sources } = stage;
-  const { called, height, back, last } = activation;
+  const { called, back, last } = activation;
   const statement = sources.statements[index.statementOf(stop)]?.node;
   if (called?.type !== 'FunctionDefinition' || !statement || stop < 0) return undefined;
-  const base = height - wordsAt(called, 'parameters');
+  const base = activation.height - wordsAt(called, 'parameters');
   const began = recording.machineAt(index.stepOf(stop)).stack;
   if (back >= 0 && began[base - 1] !== BigInt(back)) return undefined;
-  const places = stackPlaces(called, statement, (invocation) => modifierIn(contract, invocation, trees));
+  // Yul's variables are above those of the statement that they are in.
+  const isYul = statement.type.startsWith('Yul') || statement.around(({ type }) => type === 'InlineAssembly');
+  const height = isYul ? undefined : began.length - base;
+  const places = stackPlaces(called, statement, (invocation) => modifierIn(contract, invocation, trees), height);
   // Where it returns, it takes them away.
   if (index.stopIn(activation, last) === stop && step > lastMoment(stage, activation)) return undefined;
   if (statement.type === 'Return' && recording.lowestFrom(index.stepOf(stop), step) < 0) return undefined;
-  // Yul's variables are above those of the statement that they are in.
-  const isYul = statement.type.startsWith('Yul') || statement.around(({ type }) => type === 'InlineAssembly');
-  return places && (isYul ? began.length >= base + places.height : began.length === base + places.height)
-    ? base
+  return places && (isYul ? began.length >= base + places.height : height === places.height)
+    ? { base, height }
     : undefined;
 }
 

@@ -7,7 +7,6 @@ export interface MachineState extends EvaluatedMachine {
   readonly step: number;
   /** What the last call returned. */
   readonly returnData: Uint8Array;
-  /** What the frame's transient storage has, by slot. */
   transient(): ReadonlyMap<bigint, bigint>;
   /** The events up to now that still count. */
   events(): readonly RecordedEvent[];

@@ -17,6 +17,8 @@ export interface EvaluatedMachine {
   storage(slot: bigint): Promise<Uint8Array>;
   /** The slots of the frame's storage that the execution has read or written up to now, with their values. */
   touched(): ReadonlyMap<bigint, Uint8Array>;
+  /** What the frame's transient storage has, by slot: 0 elsewhere. Undefined if it isn't recorded. */
+  transient?(): ReadonlyMap<bigint, bigint>;
 }
 
 /** A run of a function, with all that its expressions are evaluated from. */
@@ -39,6 +41,8 @@ export interface EvaluationContext {
   readonly called: SyntaxNode | undefined;
   /** The place on the stack of the function's first parameter; undefined unless it is certain. */
   readonly base: number | undefined;
+  /** The words from there up to the last variable when the statement began; undefined if that isn't known. */
+  readonly height?: number | undefined;
   /** Of Vyper: the variables that have a value at the line that is about to run; undefined if their places aren't known. */
   readonly vyper: readonly PlacedVariable[] | undefined;
   /** Those of Vyper's immutables whose places are known. */

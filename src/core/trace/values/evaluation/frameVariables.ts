@@ -1,6 +1,6 @@
 import type { StorageVariable } from '../../../storage/storageLayout.ts';
 import type { HeldValue } from '../held/heldValue.ts';
-import { shapeInLayout, shapeOfNode, structShape } from '../held/valueShapes.ts';
+import { shapeInLayout, shapeOfNode, structShape, type WordShape } from '../held/valueShapes.ts';
 import { localValue, vyperLocalValue } from '../locals/localValue.ts';
 import { modifierIn, stackPlaces } from '../locals/stackPlaces.ts';
 import type { PlacedVariable } from '../locals/vyperPlaces.ts';
@@ -25,7 +25,7 @@ export function localsOf(context: EvaluationContext): readonly NamedValue[] {
   const { node, called, base, trees, contract, machine } = context;
   if (!node || !called || base === undefined || !trees) return [];
   const owner = node.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
-  const places = stackPlaces(called, node, (invocation) => modifierIn(contract, invocation, trees));
+  const places = stackPlaces(called, node, (invocation) => modifierIn(contract, invocation, trees), context.height);
   // Less on the stack than there should be: it isn't what it seems.
   if (!owner || !places || machine.stack.length < base + places.height) return [];
   const parameters = called.node('parameters');
@@ -61,8 +61,8 @@ function vyperLocals(
 }
 
 /**
- * The state variables of a frame's contract, in the order of their slots; of namespaces and proxies' slots, only those
- * that the execution has touched.
+ * The state variables of a frame's contract, in the order of their slots, transient ones last; of namespaces and proxies'
+ * slots, only those that the execution has touched.
  */
 export function stateOf(context: EvaluationContext): readonly NamedValue[] {
   const { layout, machine } = context;
@@ -88,7 +88,39 @@ export function stateOf(context: EvaluationContext): readonly NamedValue[] {
       value: shape.kind === 'opaque' ? undefined : { shape, place: { in: 'storage', slot, offset } },
     });
   }
-  return found;
+  return [...found, ...transientOf(context)];
+}
+
+/** The transient variables of Solidity: in slots of their own, packed as those in storage are. */
+function transientOf({ contract, trees, machine }: EvaluationContext): readonly NamedValue[] {
+  const bases = linearized(contract, trees).toReversed();
+  const declared = bases
+    .flatMap((base) => base.nodes('nodes'))
+    .filter((each) => each.type === 'VariableDeclaration' && each.text('storageLocation') === 'transient');
+  const words = declared.flatMap((each): { name: string; shape: WordShape }[] => {
+    const type = each.node('typeName');
+    const shape = type && trees && shapeOfNode(type, trees);
+    return shape?.kind === 'word' ? [{ name: each.text('name') ?? '', shape }] : [];
+  });
+  // What has no size, or is in a source that wasn't read, moves those behind it.
+  const isWhole = bases.length === contract?.ids('linearizedBaseContracts').length && words.length === declared.length;
+  const { members } = structShape('', words);
+  const held = isWhole ? machine.transient?.() : undefined;
+  return declared.map((declaration, at): NamedValue => {
+    const [member, shape] = [members[at], words[at]?.shape];
+    const word = member && held && (held.get(member.slot) ?? 0n) >> BigInt(8 * member.offset);
+    return {
+      name: declaration.text('name') ?? '',
+      label: declaration.node('typeName')?.typeName ?? '',
+      declaration,
+      value: shape && word !== undefined ? { shape, place: { in: 'number', number: lowest(shape, word) } } : undefined,
+    };
+  });
+}
+
+/** A value in the lowest bytes of a word, beside which there may be others. */
+function lowest({ word, size }: WordShape, value: bigint): bigint {
+  return word === 'int' ? BigInt.asIntN(8 * size, value) : BigInt.asUintN(8 * size, value);
 }
 
 /**

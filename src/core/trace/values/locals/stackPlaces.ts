@@ -21,12 +21,15 @@ export interface StackPlaces {
  * each modifier, then the locals of the blocks around a node, in the order of their declarations.
  * @param node what is running, in the function's body or in one of its modifiers
  * @param modifierOf what runs for an invocation; undefined if that isn't known
+ * @param height of all when the statement began, if it is known: it says which run of a modifier it is that the function
+ * has twice, for the later one has the variables of the one before below its own
  * @returns undefined if it isn't certain
  */
 export function stackPlaces(
   definition: SyntaxNode,
   node: SyntaxNode,
   modifierOf: (invocation: SyntaxNode) => SyntaxNode | undefined,
+  height?: number,
 ): StackPlaces | undefined {
   const place = new Places();
   place.add(parametersOf(definition, 'parameters'));
@@ -41,10 +44,14 @@ export function stackPlaces(
     const modifier = modifierOf(invocation);
     const body = modifier?.node('body');
     if (!modifier || !body) return undefined;
+    const from = place.end().height;
     place.add(parametersOf(modifier, 'parameters'));
     if (body.holds(node)) {
       const isTwice = definition.nodes('modifiers').filter((each) => modifierOf(each) === modifier).length > 1;
-      return isTwice ? undefined : place.addAround(node, body).end();
+      const own = place.around(node, body);
+      // Those of an earlier run have the same declarations, also where this one's aren't declared yet.
+      const isOwn = (each: StackVariable) => each.from >= from || !modifier.holds(each.declaration);
+      if (!isTwice || own.height === height) return { ...own, variables: own.variables.filter(isOwn) };
     }
     const [underscore, ...others] = underscoresIn(body);
     if (!underscore) return undefined;
@@ -54,7 +61,7 @@ export function stackPlaces(
     place.add(locals);
   }
   const body = definition.node('body');
-  return body?.holds(node) ? place.addAround(node, body).end() : undefined;
+  return body?.holds(node) ? place.around(node, body) : undefined;
 }
 
 class Places {
@@ -69,9 +76,11 @@ class Places {
     }
   }
 
-  addAround(node: SyntaxNode, body: SyntaxNode): this {
-    this.add(localsAround(node, body));
-    return this;
+  /** With the locals of a body around a node. */
+  around(node: SyntaxNode, body: SyntaxNode): StackPlaces {
+    const all = new Places();
+    all.add([...this.#variables.map(({ declaration }) => declaration), ...localsAround(node, body)]);
+    return all.end();
   }
 
   end(): StackPlaces {
