@@ -21,6 +21,8 @@ export function readLongHash(text: string): string | undefined {
 function hexOfBase64(text: string): string | undefined {
   // 64 lowercase hex digits are a 32-byte hash, although they are also valid base64.
   if (!/^[\w+/-]{64}$/.test(text) || /^[0-9a-f]{64}$/i.test(text)) return undefined;
+  // The words of a recovery phrase, written together.
+  if (/^(?:[a-z]{64}|[A-Z]{64})$/.test(text)) return undefined;
   return hexOfBytes(bytesOfBase64(text)).slice(2);
 }
 

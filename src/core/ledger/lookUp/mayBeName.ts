@@ -7,8 +7,9 @@ const mostWords = 8;
 /** More words of letters alone, all written alike, are rather a part of a recovery phrase. */
 const mostPlainWords = 5;
 
-/** What no name has, but code, settings and messages do. */
+/** What no name has, but code, settings and messages do; a bridge may stand at its end, as in `USDC[hts]`. */
 const notOfNames = /[=<>{}[\]\\|;"`\n\r\t]|:\/\/|--/;
+const bridge = /(?<=\w)\[[A-Za-z]{2,5}\]$/;
 /** So many hex digits, or letters mixed with digits, are a key, a hash or an access token. */
 const longHex = /(?:0x)?[0-9a-f]{24,}/i;
 const longestMixed = 24;
@@ -22,7 +23,7 @@ const mostInside = 2;
  */
 export function mayBeName(text: string): boolean {
   if (!isNameLength(text) || !/\p{L}/u.test(text)) return false;
-  if (notOfNames.test(text) || longHex.test(text) || isSecret(text)) return false;
+  if (notOfNames.test(text.trim().replace(bridge, '')) || longHex.test(text) || isSecret(text)) return false;
   const words = text.trim().split(/\s+/);
   if (words.length > mostWords || words.some(looksRandom)) return false;
   if (words.length > mostPlainWords && words.every(isPlain) && areAlike(words)) return false;
@@ -44,7 +45,8 @@ export function needsEnter(name: string): boolean {
 const shortPassword = 10;
 
 function mayBePassword(word: string): boolean {
-  return word.length >= shortPassword && digitsInside(word) > 0;
+  if (word.length < shortPassword) return false;
+  return digitsInside(word) > 0 || (/\d/.test(word) && /\p{L}/u.test(word) && /[!@$%^&*?~]/.test(word));
 }
 
 /** How often digits stand between letters or marks: `Tr0ub4dor&3`. */

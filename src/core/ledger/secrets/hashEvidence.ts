@@ -237,12 +237,14 @@ function nameAtEnd(left: string): string {
   const name = /[\p{L}\d_$#.\- ]{1,80}$/u.exec(line)?.[0] ?? '';
   if (/[^\s*_]/.test(between[0])) return name;
   // Without a mark in between, prose and commands may end in the same words: `Keys of my tx`, `cli send-tx`.
-  if (between[0].includes('\n') && !heading.test(line)) return '';
+  if (between[0].includes('\n') && !heading.test(line) && !shownHash.test(line)) return '';
   return command.test(name) ? '' : name;
 }
 
 /** A line of few words, as a page writes the name of a field above its value. */
 const heading = /(?:^|\n)[ \t*_#|>-]{0,9}(?:[\p{L}\d]{1,20}[ _-]?){1,3}[ \t*_]{0,9}$/u;
+/** What was typed at the prompt of a console: `> tx.hash`, `>>> receipt.transactionHash`. */
+const shownHash = /(?:^|\n)>{1,3}[ \t][\w$.]{1,60}\.(?:\w{1,30}H|h)ash$/;
 /** What makes a transaction, from a key for example, rather than having one. */
 const command =
   /(?:^|[\s_-])(?:send|sign|create|build|make|submit|prepare|broadcast|new|import)(?!t?ed\b)[\s_-]?\w{2,12}\s{0,9}$/i;
@@ -281,7 +283,7 @@ const transactionWord = /^(?:tx|txn|transaction|receipt)s?$/;
 const ledgerWord =
   /^(?:(?:tx|txn|transaction|receipt|block|parent|previous|uncle|deployment)s?|deploy|creation|ethereum|evm|submitted|sent|mined|confirmed|success|failed)$/;
 /** What becomes of a transaction, as the last word before its hash: `Confirmed 0x...`, `Transaction failed: 0x...`. */
-const fate = /^(?:sent|submitted|broadcasted|confirmed|mined|reverted|failed|dropped)$/;
+const fate = /^(?:sent|submitted|broadcasted|confirmed|mined|reverted|failed|failure|dropped)$/;
 /** Of these, the ones that are said of nothing else. */
 const ofTransactions = /^(?:submitted|confirmed|mined)$/;
 const compound = /^(?:tx|txn|transaction|block|parent)(?:hash(?:es)?|ids?)$/;
@@ -307,11 +309,12 @@ function namesHash(given: readonly string[]): boolean {
 const ofTransaction =
   /^(?:export|const|constant|let|var|val|final|static|auto|string|str|bytes32|the|an?|this|that|its?|my|our|in|at|on|by|view|see|check|last|first|next|previous|pending|successful|original|raw|evm|ethereum|hedera|hiero|l[12]|error|returned|contract|create2?|deploy|deployment|creation|init|initiali[sz]e|upgrade|mint|burn|transfer|approve|swap|deposit|withdraw|call|fund|funding|grant|revoke|pause|unpause|set|setup|update|execute|stake|claim|bridge|wrap|unwrap|associate|approval|mainnet|testnet|previewnet|devnet|localnet|sepolia|holesky|hash|scan|hashscan|etherscan|explorer|token|nft|proxy|implementation|factory|vault|oracle|router|pool|usdc|usdt|weth|whbar|hbar|erc20|erc721|network|for|(?!sign)[a-z]+(?:ed|ing))$/;
 const forWhom = /\b(?:for|per|each|every)\b/i;
+const failedWait = /\b(?:failed|unable) to wait for\b/i;
 const waitingFor = /\bwaiting for\b/i;
 
 /** Whether a name that ends in a transaction's word says nothing of who has a key: `use this one for the tx: ` does. */
 function isOnlyOfTransaction(name: string): boolean {
-  const text = name.trim();
+  const text = name.trim().replace(failedWait, 'waiting for');
   // A name in code is only as long as it must be.
   if (!/\s/.test(text)) return true;
   if (forWhom.test(text) && !waitingFor.test(text)) return false;
@@ -339,8 +342,10 @@ function asksForHash(words: readonly string[]): boolean {
 
 /** The fields beside the `hash` of a transaction, receipt or block. */
 const receiptFields =
-  /\b(?:block_?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|contract_?name|paid|block|miner|from|to|logs|contract_?id|chain_?id|number|nonce|input|parent|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
+  /\b(?:block[_ ]?number|block_?hash|gas_?used|gas_?price|gas_?limit|gas_?consumed|transaction_?index|transaction_?type|cumulative_?gas_?used|effective_?gas_?price|contract[_ ]?address|contract_?name|paid|block|miner|from|to|logs|contract_?id|chain_?id|number|nonce|input|parent|max_?fee_?per_?gas|confirmations|logs_?bloom|bloom|previous_?hash|hapi_?version|record_?file|parent_?hash|state_?root|transactions)\b(?=["'`]?\s{0,9}[:=]|[ \t]{2,}\S)/gi;
 const fewestFields = 2;
+/** Of these, the ones that stand beside no other hash. */
+const ofReceipt = /^(?:block[_ ]?(?:number|hash)|transaction_?index)$/i;
 
 /** Whether a `hash` is that of a transaction or block, by its line or by the fields beside it. */
 function isInReceipt(left: string, after: string): boolean {
@@ -353,6 +358,7 @@ function isInReceipt(left: string, after: string): boolean {
 function areFieldsBeside(left: string, after: string): boolean {
   const beside = `${left.slice(-900)}\n${after}`;
   const fields = beside.match(receiptFields) ?? [];
+  if (fields.some((field) => ofReceipt.test(field))) return true;
   return new Set(fields.map((field) => field.toLowerCase().replaceAll('_', ''))).size >= fewestFields;
 }
 

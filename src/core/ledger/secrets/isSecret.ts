@@ -6,7 +6,7 @@ const longest = 20_000;
 
 /** Access tokens of common services by their first characters, JSON Web Tokens, and extended private keys of wallets. */
 const accessToken =
-  /(?<![A-Za-z0-9])(?:gh[oprsu]_\w{16,}|github_pat_\w{16,}|gl(?:pat|dt|rt|ptt|cbt|ft|soat)-[\w-]{16,}|(?:sk|rk|pk)[-_][\w-]{16,}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{12,}|xox[a-z]-[\w-]{10,}|xapp-[\w-]{10,}|eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{16,}|pypi-[\w-]{16,}|hf_\w{16,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|dop_v1_\w{16,}|SG\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{16,}|[xyz]prv\w{40,})/;
+  /(?<![A-Za-z0-9])(?:gh[oprsu]_\w{16,}|github_pat_\w{16,}|gl(?:pat|dt|rt|ptt|cbt|ft|soat)-[\w-]{16,}|(?:sk|rk|pk)[-_][\w-]{16,}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{12,}|xox[a-z]-[\w-]{10,}|xapp-[\w-]{10,}|eyJ[\w-]{8,}\.[\w-]{8,}|npm_\w{16,}|pypi-[\w-]{16,}|hf_\w{16,}|AIza[\w-]{20,}|ya29\.[\w-]{16,}|dop_v1_\w{16,}|SG\.[\w-]{16,}|whsec_[\w+/=]{16,}|hvs\.[\w-]{16,}|vault:v\d+:\S{8,}|shp(?:at|ca|pa|ss)_\w{16,}|[xyz]prv\w{40,})/;
 
 /** A name for a secret, and the beginning of its value. */
 const labelled =
@@ -73,6 +73,8 @@ function isDerKey(bytes: Uint8Array): boolean {
 const fewestWords = 11;
 const mostWords = 26;
 const longestWord = 12;
+/** Words written together, which as base64 would be a hash. */
+const wordsTogether = /^(?:[a-z]{64}|[A-Z]{64})$/;
 const phraseInHan =
   /^(?:\p{Script=Han}{12}|\p{Script=Han}{15}|\p{Script=Han}{18}|\p{Script=Han}{21}|\p{Script=Han}{24})$/u;
 
@@ -87,12 +89,12 @@ function isRecoveryPhrase(text: string): boolean {
   const list = text
     .normalize('NFC')
     .replace(/^[\p{L}\s_-]{1,40}[:=]/u, '')
-    // The letters between the digits of an address aren't words.
-    .replace(/0x[\da-f]{40,}/gi, ' ')
+    // The letters between the digits of an address or hash aren't words.
+    .replace(/0x[\da-f]{40,}|(?<![\da-f])(?:[\da-f]{64}|[\da-f]{96})(?![\da-f])/gi, ' ')
     .replace(/[\d"'`“”„«»‘’()[\]{}<>#.,;:|/*•·、，。・_+-]+/gu, ' ')
     .trim();
   const joined = list.replace(/\s/g, '');
-  if (phraseInHan.test(joined) || phraseInHangul.test(joined)) return true;
+  if (wordsTogether.test(joined) || phraseInHan.test(joined) || phraseInHangul.test(joined)) return true;
   const words = list.split(/\s+/);
   return (
     words.length >= fewestWords &&

@@ -39,7 +39,7 @@ export function callTraceSection(
           .map((action): Value[] => [
             {
               type: 'text',
-              text: `${'› '.repeat(Math.min(action.call_depth ?? 0, maxIndent))}${callName(action, abis)}`,
+              text: `${'› '.repeat(Math.min(Math.max(Math.trunc(action.call_depth ?? 0), 0), maxIndent))}${callName(action, abis)}`,
             },
             cell(idValue(action.caller ?? action.from, partyKind(action.caller, action.caller_type))),
             cell(idValue(action.recipient ?? action.to, partyKind(action.recipient, action.recipient_type))),

@@ -63,7 +63,7 @@ function callFields(result: ContractResult, context: SheetContext): (Field | und
   const created = result.created_contract_ids.map((id) => idValue(id, 'contract')).filter((each) => each !== undefined);
   return [
     ...hookFields(result),
-    field(l10n.t('EVM result'), textValue(result.result), result.status === null ? {} : { note: result.status }),
+    field(l10n.t('EVM result'), textValue(result.result), result.status ? { note: result.status } : {}),
     field(l10n.t('From'), partyValue(result.from, 'account')),
     field(l10n.t('To'), partyValue(result.to, 'contract')),
     field(l10n.t('Contract address'), codeValue(result.address)),

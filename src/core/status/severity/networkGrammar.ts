@@ -108,10 +108,23 @@ const next = `(?:(?:the|our|public|hedera|hiero|on|for|to|in|of) )*@[mtp]`;
 /** "mainnet, testnet and previewnet"; with only a comma between two, the second may begin a clause. */
 const list = new RegExp(`(?<![a-z])${det}@[mtp](?:(?:(?: ?, ?|${and})${next})?${and}${next})?(?![a-z])`, 'g');
 
+/** How German titles except and deny; other words leave a sentence in doubt. */
+const inEnglish: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})(?:alle[nrs]?|sämtliche[nr]?) (?:netz(?:werk)?en?|umgebungen)(?!\p{L})/gu, 'all networks'],
+  [/(?<!\p{L})(?:außer|ausser|bis auf|ausgenommen|mit ausnahme (?:von|des))(?!\p{L})/gu, 'except'],
+  [/(?<!\p{L})keine?(?:rlei)? (?:auswirkung(?:en)?|einfluss|beeinträchtigung(?:en)?)(?!\p{L})/gu, 'no impact'],
+  [/(?<!\p{L})nicht (?:betroffen|beeinträchtigt|gestört)(?!\p{L})/gu, 'not affected'],
+  [/(?<!\p{L})(?:betroffen|beeinträchtigt|gestört)(?!\p{L})/gu, 'affected'],
+  [/(?<!\p{L})(?:ist|sind)(?!\p{L})/gu, 'is'],
+  [/(?<!\p{L})bleib(?:t|en) (?:erreichbar|verfügbar)(?!\p{L})/gu, 'remains available'],
+  [/(?<!\p{L})auf (?:das |dem )?(?=(?:main|test|preview)net)/gu, 'on '],
+  [/(?<=net) und (?=(?:main|test|preview)net)/gu, ' and '],
+];
+
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
-  return sentence
-    .toLowerCase()
+  return inEnglish
+    .reduce((text, [german, english]) => text.replace(german, english), sentence.toLowerCase())
     .replace(/[‘’`´]/g, "'")
     .replace(/\bwon'?t\b/g, 'will not')
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
@@ -138,6 +151,7 @@ const comparison = new RegExp(
     '@[mtp]+ parity\\b(?! with)',
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
+    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|(?:half|twice|double)(?: (?:of|that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)])",
     '\\b(?:compared|in comparison) (?:to|with) (?:on |in |for )?@[mtp]+(?=$|[,)])',
     '@[mtp]+ ?- ?like\\b',
   ].join('|'),
@@ -160,6 +174,8 @@ const mentions: readonly RegExp[] = [
   /\bthe (?:version|release|build) (?:that|which) (?:was|is|has been|ran|runs) (?:already )?on @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
+  /\b(?:before|prior to|until|after) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
+  /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
   /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
 ];
 
@@ -181,6 +197,8 @@ const well =
   /\b(?:operational|restored|resolved|recover(?:ed|s|ing)?|back|online|ok|okay|fine|healthy|up|available|stable|normal(?:ly)?|work(?:s|ing)?|running|un(?:affected|impacted)|no(?:t|ne|thing|body)?|zero|without|never|neither|complete[ds]?|fixed|green|safe|done|finished|live|good|(?<!as )well)\b/;
 const over = /\b(?:complete[ds]?|done|finished|restored|resolved|recovered|back|fixed)\b/;
 const everyone = /\b(?:all|every|each|both)(?: (?:the|our|other|hedera|public))* (?:networks?|environments?)\b/;
+const harm =
+  /\b(?:affected|impacted|down|offline|degraded|slow(?:er)?|delay(?:s|ed)?|unavailable|unreachable|interrupted|disrupted|failing|stalled|halted|outages?|errors?)\b/;
 /** Of it, an exception is one. */
 const total = /\b(?:all|each|every\w*|any\w*|no(?:ne|thing|body)?|only)\b/;
 const exceptionEnd =
@@ -232,11 +250,13 @@ function withoutExceptions(sentence: string): { rest: string; named: string; den
       ? isMore || (over.test(rest) && everyone.test(sentence))
       : others.length > 0 && others.every((each) => letters.includes(each));
   }
+  // Of two clauses, the one may be of all networks, and the other of one that is well again.
+  const isOfEveryone = clausesOf(rest).some(({ body }) => everyone.test(body) && harm.test(body) && !well.test(body));
   const isWhole =
     rest === sentence &&
     (everyone.test(rest) || unreadException.test(rest)) &&
     !well.test(rest.replace(/\bnot (?:just|only)\b/, ''));
-  return { rest, named, denied, isOfAll: isOfAll || isWhole };
+  return { rest, named, denied, isOfAll: isOfAll || isWhole || (rest === sentence && isOfEveryone) };
 }
 
 interface Clause {
@@ -246,7 +266,7 @@ interface Clause {
 }
 
 const boundary =
-  /\s*([,:()[\]{}|"“”•—–→]+)\s*|\s*(\/)\s*(?=@)|\s+(-{1,2}|\/|=|->)\s+|\s*\b(and|but|while|whereas|though|although|however|yet(?= [a-z@])|meanwhile)\b\s*/g;
+  /\s*([,:()[\]{}|"“”„«»•—–→]+)\s*|\s*(\/)\s*(?=@)|\s+(-{1,2}|\/|=|->)\s+|\s*\b(and|but|while|whereas|though|although|however|yet(?= [a-z@])|meanwhile)\b\s*/g;
 
 function clausesOf(sentence: string): Clause[] {
   const clauses: Clause[] = [];
@@ -321,6 +341,7 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
   whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
+  whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
   ending(`${none} ${who} ${strongHarm}${foreseen}`),
@@ -352,13 +373,14 @@ const labels = new RegExp(
 
 /** Of a part of a network, or of what its users may do: the group `g` isn't meant if another network is. */
 const asides: readonly RegExp[] = [
-  `${network} (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
+  `${network} (?:consensus|transactions?|explorers?|accounts?|wallets?|nodes?|funds|tokens|balances|contracts|services?|traffic|relays?|mirror nodes?|limits|throttles|fees|prices) (?:${notInvolved}|${works}|(?:is|are) safe|(?:are |is )?(?:processed|flow(?:s|ing)?) (?:normally|as (?:usual|expected|normal))|(?:are |is )?(?:available|flow(?:s|ing)?)|can|(?:is|are|was|were) not (?:restarted|upgraded|updated|changed|reset))`,
   `${network} (?:is )?safe`,
   `(?:.* )?nothing to do with ${network}`,
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
-  `${network} users? (?:need not|do not (?:need|have) to) do anything`,
+  `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
+  `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime))?`,
   `${network} is on (?:a|another) (?:different )?version`,
 ].map((pattern) => new RegExp(`^${pattern}$`));

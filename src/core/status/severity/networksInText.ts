@@ -20,6 +20,21 @@ const spaced = new RegExp(
   'gi',
 );
 
+/** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. German "testet" is another word. */
+function slipsOf(name: string): string[] {
+  return [...name].flatMap((letter, at) => {
+    const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+    return [before + after, before + letter + letter + after, before + after.charAt(0) + letter + after.slice(1)];
+  });
+}
+const slips = new Map(
+  hederaNetworks.flatMap((name) =>
+    slipsOf(name)
+      .filter((slip) => slip !== name && slip !== 'testet')
+      .map((slip) => [slip, name] as const),
+  ),
+);
+
 const planned = /\b(?:up(?:grad|dat)\w*|maintenance|re(?:start|set|boot)\w*|roll\w*|migrat\w*|patch\w*|deploy\w*)\b/i;
 
 /** Most names of components consist of these words and a network: they deny, except and compare nothing. */
@@ -65,6 +80,7 @@ export function networksInText(text: string): NamedNetworks {
   const spelled = start
     .replace(spaced, '$1net')
     .replace(sharing, '$1net ')
+    .replace(/(?<![a-z])[a-z]{6,11}(?![a-z])/gi, (word) => slips.get(word.toLowerCase()) ?? word)
     .replace(/\bexcl\./gi, 'excluding');
   const sentences = sentencesOf(spelled).map(({ words, isQuestion }) => ({
     words,

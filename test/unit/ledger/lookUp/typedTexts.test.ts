@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { guessIdentifiers } from '../../../../src/core/ledger/lookUp/guessIdentifiers.ts';
 import { mayBeName, needsEnter } from '../../../../src/core/ledger/lookUp/mayBeName.ts';
 import { nearMiss } from '../../../../src/core/ledger/lookUp/nearMiss.ts';
+import { isSecret } from '../../../../src/core/ledger/secrets/isSecret.ts';
 import { searchedNames, secretTexts } from '../../../fixtures/secrets/typedTexts.ts';
 
 describe('what is pasted into Look Up', () => {
@@ -45,7 +46,18 @@ describe('what is pasted into Look Up', () => {
         [],
       );
     }
-    for (const text of ['Gold2024', 'Hashgraph2024', 'wBTC', '100Thieves', 'USDC v2', 'HBAR 24k NFT', 'USDC V2'])
+    for (const text of ['correcthorse-battery-9!staple', 'hunter2hunter2!A'])
+      assert.ok(!mayBeName(text) || needsEnter(text), text);
+    for (const text of [
+      'USDC[hts]',
+      'Gold2024',
+      'Hashgraph2024',
+      'wBTC',
+      '100Thieves',
+      'USDC v2',
+      'HBAR 24k NFT',
+      'USDC V2',
+    ])
       assert.ok(mayBeName(text) && !needsEnter(text), text);
   });
 
@@ -53,6 +65,16 @@ describe('what is pasted into Look Up', () => {
     const unsaid = secrets.filter((text) => !/private key, recovery phrase/.test(nearMiss(text) ?? ''));
     // Random letters alone may be anything.
     assert.ok(unsaid.length <= 4, unsaid.join('\n'));
+  });
+
+  it('is refused with its words written together, which would be the base64 of a hash, and as a token of a webhook', () => {
+    const together = 'legalwinnerthankyearwavesausageworthusefullegalwinnerthankyellow';
+    for (const text of [together, together.toUpperCase(), 'whsec_abcdef0123456789', 'vault:v1:abcdefgh1234']) {
+      assert.match(nearMiss(text) ?? '', /private key, recovery phrase/, text);
+      assert.ok(!mayBeName(text));
+      assert.deepEqual(guessIdentifiers(text).identifiers, []);
+    }
+    assert.ok(!isSecret(`"87fda38f15c72287c489607feadb9b9c55025a776ed4cb05db9518ad561e6a97"`));
   });
 
   it('is no phrase by the letters of its addresses and hashes', () => {

@@ -4,6 +4,7 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { revertingFrame } from '../../../../src/core/ledger/evm/revertOrigin.ts';
 import { contractAction } from '../../../../src/core/ledger/rest/schema/contractTraces.ts';
 import { callPicture } from '../../../../src/core/sheets/calls/callPicture.ts';
+import { callTraceSection } from '../../../../src/core/sheets/calls/callTrace.ts';
 import { rowOf } from '../../ledger/rows.ts';
 
 const action = (index: number, depth: number, fields: object = {}) =>
@@ -25,6 +26,13 @@ const action = (index: number, depth: number, fields: object = {}) =>
 const failed = { result_data: 'INVALID_TOKEN_ID', result_data_type: 'ERROR' };
 
 describe('the picture of calls', () => {
+  it('is drawn of any depth that a server reports', () => {
+    for (const depth of [-1, 0.5, Number.MAX_SAFE_INTEGER]) {
+      const { blocks } = callTraceSection([action(0, depth)]);
+      assert.equal(blocks.length, 2, String(depth));
+    }
+  });
+
   it('names the frame in which the failure began, and the way to it', () => {
     const actions = [action(1, 1), action(0, 0, failed), action(2, 1, failed), action(3, 2, failed), action(4, 1)];
     const { frames } = callPicture(actions, { origin: revertingFrame(actions) }, undefined);

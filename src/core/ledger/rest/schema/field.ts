@@ -158,5 +158,9 @@ export function readRow<Schema extends RowSchema>(model: Schema, raw: JsonValue)
   const result = z.safeParse(model, raw);
   if (result.success) return Object.assign(result.data, { raw });
   const [issue] = result.error.issues;
-  return { malformed: raw, problem: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
+  // Only its own words are in the user's language: zod reports what should be a record as "Invalid input".
+  const other =
+    issue?.code === 'invalid_type' && issue.expected === 'array' ? l10n.t("isn't a list") : l10n.t("isn't an object");
+  const message = issue?.code === 'custom' ? issue.message : other;
+  return { malformed: raw, problem: `${issue?.path.join('.') ?? ''} ${message}`.trim() };
 }

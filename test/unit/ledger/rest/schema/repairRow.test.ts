@@ -5,6 +5,19 @@ import { repairRow } from '../../../../../src/core/ledger/rest/schema/repairRow.
 import { isLensError } from '../../../../../src/core/net/errors.ts';
 import { textClient } from '../client/fixtureClient.ts';
 
+describe('a row that cannot be read', () => {
+  it('says why in words of its own', () => {
+    const row = item({ tokens: list(item({ balance: int64 })) });
+    const problem = (raw: JsonValue) => {
+      const read = readRow(row, raw);
+      return isMalformed(read) ? read.problem : undefined;
+    };
+    assert.equal(problem({ tokens: [null] }), "tokens.0 isn't an object");
+    assert.equal(problem({ tokens: {} }), "tokens isn't a list");
+    assert.equal(problem({ tokens: [{ balance: 'x' }] }), "tokens.0.balance isn't an integer");
+  });
+});
+
 describe('a thing with a field that cannot be read', () => {
   it('is shown without that field, which is named and logged', async () => {
     const { client, warned } = textClient(
