@@ -10,6 +10,7 @@ export { registerContractLenses } from '../../../../src/ui/editor/contractLenses
 export { unaskedText } from '../../../../src/ui/editor/hoverText.ts';
 export { registerIdentifierHover } from '../../../../src/ui/editor/identifierHover.ts';
 export { registerIdentifierLinks } from '../../../../src/ui/editor/identifierLinks.ts';
+export { createAskedHover } from '../../../../src/ui/editor/showHover.ts';
 export { registerTerminalLinks } from '../../../../src/ui/editor/terminalLinks.ts';
 export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedStatusItem.ts';
 export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
@@ -23,6 +24,8 @@ export { wayOn } from '../../../../src/ui/failures/wayOn.ts';
 export { createSourceDeclarations } from '../../../../src/ui/hex/sourceDeclarations.ts';
 export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
+export { loadCore } from '../../../../src/ui/loadCore.ts';
+export { connectTo } from '../../../../src/ui/network/connectTo.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
