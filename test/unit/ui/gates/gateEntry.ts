@@ -25,8 +25,10 @@ export { createSourceDeclarations } from '../../../../src/ui/hex/sourceDeclarati
 export { invocableTool } from '../../../../src/ui/languageModel/invocableTool.ts';
 export { requireTrust } from '../../../../src/ui/languageModel/workspaceSource.ts';
 export { loadCore } from '../../../../src/ui/loadCore.ts';
+export { createConnections } from '../../../../src/ui/network/connections.ts';
 export { connectTo } from '../../../../src/ui/network/connectTo.ts';
 export { isShareable } from '../../../../src/ui/network/labelPlace.ts';
+export { selectNetwork } from '../../../../src/ui/network/selectNetwork.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';

@@ -13,8 +13,10 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
   before(async function () {
     this.timeout(60_000);
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
     opened = await openGateWindow();
   });
+  after(() => server.close());
   beforeEach(() => {
     Object.assign(opened.window, { isTrusted: true, folders: [], editor: undefined });
     opened.window.noted.length = 0;
@@ -29,8 +31,6 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ _status: { messages: [{ message: status === 404 ? 'Not found' : 'No' }] } }));
   });
-  before((done) => void server.listen(0, '127.0.0.1', done));
-  after(() => server.close());
 
   /** Parts over the real client and that server. */
   const partsOf = () => {
