@@ -7,7 +7,7 @@ import { registerBytesHover } from './editor/bytesHover.ts';
 import { registerIdentifierHover } from './editor/identifierHover.ts';
 import { registerIdentifierLinks } from './editor/identifierLinks.ts';
 import { registerRawJson } from './editor/rawJson.ts';
-import { showHoverAtCursor } from './editor/showHover.ts';
+import { createAskedHover } from './editor/showHover.ts';
 import { registerTerminalLinks } from './editor/terminalLinks.ts';
 import { createEntityActions, type EntityActions } from './entities/entityActions.ts';
 import { estimateFees } from './entities/estimateFees.ts';
@@ -81,9 +81,10 @@ export function createLedgerEntities({
     };
     return (await lookUp(parts, options))[0];
   };
+  const asks = createAskedHover(connections);
   const surfaces = vscode.Disposable.from(
     panels,
-    registerIdentifierHover(connections, errors, log),
+    registerIdentifierHover(connections, errors, log, asks),
     registerBytesHover(connections, log),
     registerIdentifierLinks(connections),
     registerTerminalLinks(actions, connections, errors),
@@ -109,7 +110,7 @@ export function createLedgerEntities({
       'ledgerLens.entity.copyIdAs': actions.copyIdAs,
       'ledgerLens.entity.openExplorer': actions.openExplorer,
       'ledgerLens.entity.showJson': actions.showJson,
-      'ledgerLens.hover.show': showHoverAtCursor,
+      'ledgerLens.hover.show': asks.show,
       'ledgerLens.entity.name': (given) => nameThis(given, connections, choose),
       'ledgerLens.account.setMine': (given) => setMyAccount(given, connections, choose),
       'ledgerLens.fees.estimate': estimate,

@@ -124,7 +124,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
   });
 
   const handlers: CommandHandlers = {
-    'ledgerLens.network.select': () => selectNetwork(connections),
+    'ledgerLens.network.select': () => selectNetwork(connections, errors),
     'ledgerLens.network.setKey': () => setKey(connections.current(), keys),
     'ledgerLens.network.refresh': networkView.refresh,
     'ledgerLens.network.copyValue': networkView.copyValue,

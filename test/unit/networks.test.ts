@@ -60,6 +60,31 @@ describe('networks', () => {
     assert.equal(builtInNetworks[1]?.statusComponents, undefined, 'the built-in list is untouched');
   });
 
+  it('names the networks that can not be selected, with the reason', () => {
+    const { networks, unusable } = resolveNetworks({
+      mine: { baseUrl: 'htp:/example', chainId: '0x12g' },
+      two: { baseURL: 'http://127.0.0.1:1' },
+      three: 'http://127.0.0.1:1',
+      four: {},
+      fine: { baseUrl: 'http://127.0.0.1:1', chainId: 'x' },
+      testnet: { baseUrl: '' },
+    });
+    assert.deepEqual(
+      unusable.map(({ name }) => name),
+      ['mine', 'two', 'three', 'four'],
+    );
+    const [mine, two, three, four] = unusable.map(({ message }) => message);
+    assert.equal(
+      mine,
+      'The setting ledgerLens.networks.mine.baseUrl is "htp:/example", but an http or https URL is expected.',
+    );
+    assert.match(two ?? '', /an entry named "baseURL".*Did you mean "baseUrl"\?/);
+    assert.match(three ?? '', /networks\.three is "http/);
+    assert.match(four ?? '', /four\.baseUrl is not set/);
+    assert.ok(networks.some(({ name }) => name === 'fine'));
+    assert.deepEqual(resolveNetworks(undefined).unusable, []);
+  });
+
   for (const [what, setting, expected] of [
     ['a list', [], /ledgerLens\.networks is \[\], but an object/],
     ['a text for a network', { x: 'http://a' }, /ledgerLens\.networks\.x is "http:\/\/a", but an object/],

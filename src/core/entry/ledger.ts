@@ -12,6 +12,7 @@ import { mayBeKey, parseIdentifier } from '../ledger/ids/identifiers.ts';
 import { readTime } from '../ledger/ids/readTime.ts';
 import { compareTimestamps } from '../ledger/ids/timestamp.ts';
 import { sdkTransactionId } from '../ledger/ids/transactionId.ts';
+import { standsAsId } from '../ledger/ids/versionPlaces.ts';
 import { bestMatches } from '../ledger/lookUp/bestMatches.ts';
 import { createDocuments } from '../ledger/lookUp/documents.ts';
 import { entityIdOf } from '../ledger/lookUp/entityIdOf.ts';
@@ -28,7 +29,7 @@ import { readUnsentTransaction, recogniseTransaction } from '../ledger/protobuf/
 import { createLedgerClient } from '../ledger/rest/client/client.ts';
 import { everyRow, isMalformed, readableRows } from '../ledger/rest/schema/field.ts';
 import { explainResultCode, isSuccess, resultCodeNames } from '../ledger/resultCodes/resultCodes.ts';
-import { evidenceReach } from '../ledger/secrets/hashEvidence.ts';
+import { evidenceReach, isSecretFile } from '../ledger/secrets/hashEvidence.ts';
 import { isSecret } from '../ledger/secrets/isSecret.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
@@ -98,6 +99,8 @@ export const ledger = {
   mostWatched,
   mayBeKey,
   isSecret,
+  isSecretFile,
+  standsAsId,
   needsEnter,
   mayBeName,
   nearestPlace,

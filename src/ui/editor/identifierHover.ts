@@ -14,6 +14,7 @@ import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { hoverText, laterText, unaskedText } from './hoverText.ts';
 import { createRecentFailures, type RecentFailures } from './recentFailures.ts';
+import type { AskedHover } from './showHover.ts';
 
 /** VS Code shows "Loading..." after 900 ms; by then, the hover has an answer or says what it is waiting for. */
 const patience = 850;
@@ -21,13 +22,15 @@ const patience = 850;
 /**
  * Shows the entity of an identifier, in every form that core recognizes, in any text document and the Output panel. If
  * the ledger doesn't know it or it can't be read, the hover says why, except for text that may not be an identifier,
- * such as a bare 0.0.x. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted
+ * such as a bare 0.0.x: that the network has no such entity is said if the text stands alone in quotes or the user asks
+ * by the key. A late answer, or the reason why there is none, is kept for the next hover. In an untrusted
  * workspace, and for what may be a private key, only a click sends requests, not the mouse pointer.
  */
 export function registerIdentifierHover(
   connections: Connections,
   errors: Pick<ErrorPresenter, 'statusContext' | 'sentence'>,
   log: Log,
+  asks: Pick<AskedHover, 'isAsked'>,
 ): vscode.Disposable {
   const arrivals = createArrivals({ connections, errors }, log);
   const failures = createRecentFailures(() => performance.now());
@@ -42,7 +45,15 @@ export function registerIdentifierHover(
         const needsClick = !vscode.workspace.isTrusted && identifier.kind !== 'resultCode';
         if (needsClick || loadCore().ledger.mayBeKey(identifier))
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
-        const text = await describe(thing, connections, errors, { arrivals, failures }, log, token);
+        const text = await describe(
+          thing,
+          doubtOf(document, position, at, asks),
+          connections,
+          errors,
+          { arrivals, failures },
+          log,
+          token,
+        );
         return text === undefined || token.isCancellationRequested
           ? undefined
           : new vscode.Hover(ownLinks(text), range);
@@ -58,6 +69,7 @@ export function registerIdentifierHover(
 /** The hover's Markdown; undefined if there is nothing to show. Moving the pointer away aborts the work. */
 async function describe(
   thing: LedgerThing,
+  doubt: Doubt,
   connections: Connections,
   errors: Pick<ErrorPresenter, 'statusContext' | 'sentence'>,
   { arrivals, failures }: { arrivals: Arrivals; failures: RecentFailures },
@@ -74,7 +86,7 @@ async function describe(
       const { sheet } = await readShown({ connections, errors }, thing, options);
       failures.forget(thing.network);
       if (sheet.absent === 'unknown') arrivals.follow(thing);
-      return sheet.absent && mayBeNone(thing.identifier) ? undefined : sheet;
+      return sheet.absent && doubt === 'mayBeNone' ? undefined : sheet;
     } catch (error) {
       log.debug(
         `Couldn't read the details of ${thing.identifier.id}: ${error instanceof Error ? error.message : String(error)}`,
@@ -82,7 +94,7 @@ async function describe(
       if (loadCore().net.isLensError(error, 'cancelled')) return undefined;
       const problem = errors.sentence(error);
       if (isCoreError(error) && loadCore().status.mayBeService(error)) failures.note(thing.network, problem);
-      return mayBeNone(thing.identifier) ? undefined : unread(problem);
+      return doubt === 'none' ? unread(problem) : undefined;
     }
   };
   try {
@@ -93,10 +105,28 @@ async function describe(
     if (done) return done.sheet && textOf(done.sheet);
     const problem = failures.of(thing.network);
     if (problem === undefined) return laterText(thing);
-    return mayBeNone(thing.identifier) ? undefined : textOf(unread(problem));
+    return doubt === 'none' ? textOf(unread(problem)) : undefined;
   } finally {
     cancellation.dispose();
   }
+}
+
+/**
+ * `none`: it's an identifier. `likely`: only an answer of the network is shown, also that there is no such entity.
+ * `mayBeNone`: only what the network knows is shown.
+ */
+type Doubt = 'none' | 'likely' | 'mayBeNone';
+
+function doubtOf(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  { identifier, range }: { identifier: Identifier; range: vscode.Range },
+  asks: Pick<AskedHover, 'isAsked'>,
+): Doubt {
+  if (!mayBeNone(identifier) || asks.isAsked(document, position)) return 'none';
+  const line = document.lineAt(position.line).text;
+  const isMeant = loadCore().ledger.standsAsId(line, range.start.character, range.end.character);
+  return identifier.kind === 'entity' && isMeant ? 'likely' : 'mayBeNone';
 }
 
 /** An ambiguous number: three small numbers may be a version or a section, and one with nine decimals any time. */

@@ -31,6 +31,8 @@ export interface Connections extends vscode.Disposable {
   readonly names: NetworkNames;
   /** Every network that can be selected. */
   networks(): readonly Network[];
+  /** The networks in the settings that can't be selected, with the reason. */
+  unusableNetworks(): readonly { name: string; message: string }[];
   /** Fires when another network is selected, or its URLs change. */
   readonly onDidChange: vscode.Event<void>;
 }
@@ -56,12 +58,13 @@ export function createConnections(
   const made = new Map<string, Connection>();
   let abort = new AbortController();
 
-  const networks = () => {
+  const resolved = () => {
     const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
-    const resolved = loadCore().networks.resolveNetworks(setting);
-    resolved.problems.forEach(settings.tell);
-    return resolved.networks;
+    const found = loadCore().networks.resolveNetworks(setting);
+    found.problems.forEach(settings.tell);
+    return found;
   };
+  const networks = () => resolved().networks;
   const networkNamed = (name: unknown): Network => {
     const core = loadCore();
     const selected = core.networks.selectNetwork(name, networks());
@@ -142,6 +145,7 @@ export function createConnections(
     stories,
     names,
     networks,
+    unusableNetworks: () => resolved().unusable,
     onDidChange: changed.event,
     dispose() {
       watcher.dispose();

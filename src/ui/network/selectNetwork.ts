@@ -1,14 +1,25 @@
 import * as vscode from 'vscode';
 import { inBox } from '../messages/boxes.ts';
+import { type ErrorPresenter, openSetting } from '../messages/errorPresenter.ts';
+import { warn } from '../messages/notify.ts';
 import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from './connections.ts';
 
 interface NetworkItem extends vscode.QuickPickItem {
-  network: string;
+  /** Undefined for one that the settings describe wrongly. */
+  network: string | undefined;
 }
 
-/** Lets the user choose the network, and writes it to the settings that define it now (workspace, else user). */
-export async function selectNetwork(connections: Connections): Promise<void> {
+const networksSetting = 'ledgerLens.networks';
+
+/**
+ * Lets the user choose the network, and writes it to the settings that define it now (workspace, else user). Says so if
+ * its mirror node can't be read. Networks with mistakes in the settings are listed with the reason, and lead there.
+ */
+export async function selectNetwork(
+  connections: Pick<Connections, 'networks' | 'unusableNetworks' | 'to'>,
+  errors: Pick<ErrorPresenter, 'sentence'>,
+): Promise<void> {
   const configuration = vscode.workspace.getConfiguration('ledgerLens');
   const selected = configuration.get<unknown>('network');
   const items = connections.networks().map(
@@ -19,8 +30,17 @@ export async function selectNetwork(connections: Connections): Promise<void> {
       detail: network.baseUrl,
     }),
   );
-  const choice = await ask(items, selected);
+  const unusable = connections.unusableNetworks().map(
+    ({ name, message }): NetworkItem => ({
+      network: undefined,
+      label: `$(warning) ${name}`,
+      description: vscode.l10n.t('Open Settings'),
+      detail: message,
+    }),
+  );
+  const choice = await ask([...items, ...unusable], selected);
   if (!choice) return;
+  if (choice.network === undefined) return openSetting(networksSetting);
   // Completes a step of the walkthrough. Keeping the network counts as a choice.
   void vscode.commands.executeCommand('setContext', 'ledgerLens.hasChosenNetwork', true);
   if (choice.network === selected) return;
@@ -28,6 +48,30 @@ export async function selectNetwork(connections: Connections): Promise<void> {
   const target =
     scopes?.workspaceValue === undefined ? vscode.ConfigurationTarget.Global : vscode.ConfigurationTarget.Workspace;
   await configuration.update('network', choice.network, target);
+  await checkMirrorNode(choice.network, connections, errors);
+}
+
+/** Asks a network's mirror node for something small. If it fails, says why, once; the user may try again. */
+async function checkMirrorNode(
+  name: string,
+  connections: Pick<Connections, 'to'>,
+  errors: Pick<ErrorPresenter, 'sentence'>,
+): Promise<void> {
+  const openSettings = vscode.l10n.t('Open Settings');
+  const again = vscode.l10n.t('Try Again');
+  for (;;) {
+    const { ledger, signal } = connections.to(name);
+    try {
+      await ledger.blocks.list({ limit: 1 }, { signal, revalidate: true });
+      return;
+    } catch (error) {
+      // Another network has been selected, or its settings have changed.
+      if (signal.aborted) return;
+      const choice = await warn(errors.sentence(error), openSettings, again);
+      if (choice === openSettings) return openSetting(networksSetting);
+      if (choice !== again) return;
+    }
+  }
 }
 
 /** The selected network has the focus, so that Enter alone changes nothing. */

@@ -196,7 +196,7 @@ async function loadProviders(): Promise<Providers> {
   ui.registerIdentifierLinks(connections);
   ui.registerContractLenses(contracts, store, connections, log);
   ui.registerReadLenses(contracts, store, connections, answers, log);
-  ui.registerIdentifierHover(connections, errors, log);
+  ui.registerIdentifierHover(connections, errors, log, { isAsked: () => false });
   ui.registerBytesHover(connections, log);
   ui.registerTerminalLinks({ open() {} } as never, connections, errors);
   ui.registerDecodedHexes(async () => noAbis, ui.createSourceDeclarations(log), errors);

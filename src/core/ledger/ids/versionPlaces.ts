@@ -139,6 +139,16 @@ const heading = /^\s{0,3}(?:#{1,6}\s|=+\s|\[|<h\d[^>]{0,40}>|(?:[*-]\s+)?[*_["'`
 /** `- name=`, `- conda-forge::name=`: a package of Conda. */
 const condaPackage = /^\s{0,20}- {1,3}["']?(?:[\w./-]{1,60}::)?[a-z][a-z\d.-]{0,60}=$/;
 
+/** Numbers of the entities that networks begin with; versions have small ones. */
+const leastNumber = 1_000;
+
+/** Whether the apparent entity ID at `start`..`end` of a line is surely meant as one: alone in quotes, with a number that versions don't reach. */
+export function standsAsId(line: string, start: number, end: number): boolean {
+  const quote = line[start - 1] ?? '';
+  const number = /\.(\d+)$/.exec(line.slice(start, end))?.[1] ?? '0';
+  return quote === line[end] && /^["'`]$/.test(quote) && Number(number) >= leastNumber;
+}
+
 /** Whether the apparent entity ID at `start`..`end` of `text` is a version, judging by the text around it. */
 export function isVersion(text: string, start: number, end: number, place?: VersionPlace): boolean {
   if (place === 'lockFile' || place === 'manifest') return true;

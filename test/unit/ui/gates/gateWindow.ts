@@ -23,6 +23,10 @@ export interface GateWindow {
   /** With what, by name. */
   readonly given: { readonly name: string; readonly given: readonly unknown[] }[];
   folders: readonly { readonly uri: object; readonly name: string }[];
+  /** By name without `ledgerLens.`. */
+  settings: Record<string, unknown>;
+  /** The buttons that the user chooses in notifications, in order. */
+  answers: string[];
   editor: object | undefined;
   clipboard: string;
   /** What VS Code's search finds, up to what is asked for. */
@@ -55,7 +59,7 @@ export interface GateWindow {
 /** VS Code as far as the gates go, which notes what it is asked. */
 const standIn = `${editorStandIn}
 const control = (globalThis.ledgerLensGates = {
-  isTrusted: true, noted: [], given: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
+  isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
   fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {},
   edits() {}, creates() {},
   isActive: false, moves() {}, item: undefined,
@@ -69,7 +73,7 @@ const pick = () => {
   const own = { items: [], activeItems: [], value: '', onDidTriggerItemButton: event, onDidTriggerButton: event, onDidHide: event, dispose() {}, show() {} };
   own.onDidChangeValue = (told) => { own.type = (text) => { own.value = text; told(text); }; return event(); };
   own.onDidChangeActive = (told) => { own.active = told; return event(); };
-  own.onDidAccept = (told) => { own.accept = () => { own.active([]); told(); }; return event(); };
+  own.onDidAccept = (told) => { own.accept = () => { own.active?.([]); told(); }; return event(); };
   return (control.pick = own);
 };
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
@@ -100,7 +104,7 @@ Object.assign(module.exports, {
     get state() { return { focused: true, active: control.isActive }; },
     onDidChangeWindowState(told) { control.moves = told; return event(); },
     createStatusBarItem: () => (control.item = { text: '', show() {}, dispose() {} }),
-    showWarningMessage: noting('warning', async () => undefined),
+    showWarningMessage: noting('warning', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showInformationMessage: noting('information', async () => undefined),
     showErrorMessage: noting('error', async () => undefined),
     showQuickPick: noting('quickPick', async () => undefined),
@@ -124,7 +128,11 @@ Object.assign(module.exports, {
     },
     async applyEdit({ inserted: [{ path }, , text] }) { control.unsaved.set(path, text + control.unsaved.get(path)); },
     getWorkspaceFolder: ({ scheme = 'file' }) => (scheme === 'file' ? control.folders[0] : undefined),
-    getConfiguration: () => ({ get: () => undefined, inspect: () => undefined }),
+    getConfiguration: () => ({
+      get: (name) => control.settings[name],
+      inspect: () => undefined,
+      update: noting('setting', async (name, value) => { control.settings[name] = value; }),
+    }),
     asRelativePath: String,
     findFiles: noting('findFiles', async (_, _without, most) => control.found.slice(0, most)),
     createFileSystemWatcher: noting('watcher', (pattern) => ({

@@ -63,7 +63,7 @@ describe('what may be a private key', () => {
     const { ui, window } = opened;
     const hover = async (text: string) => {
       const { connections, errors, asked } = partsOf();
-      ui.registerIdentifierHover(connections, errors, log);
+      ui.registerIdentifierHover(connections, errors, log, { isAsked: () => false });
       const document = documentOf('/ws/a.txt', text);
       const position = document.positionAt(text.indexOf(bytes) + 5);
       await window.providers.hovers?.at(-1)?.provideHover?.(document, position, token);

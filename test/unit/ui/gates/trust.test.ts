@@ -132,7 +132,7 @@ const gates: readonly Gate[] = [
     does: 'asked',
     async run(ui, window) {
       const { connections, errors } = partsOf(window);
-      ui.registerIdentifierHover(connections, errors, quiet);
+      ui.registerIdentifierHover(connections, errors, quiet, { isAsked: () => false });
       const document = documentOf('/ws/a.log', 'account 0.0.1001 failed');
       await Promise.race([
         window.providers.hovers?.at(-1)?.provideHover?.(document, { line: 0, character: 10 }, token),
