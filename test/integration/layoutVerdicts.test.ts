@@ -64,7 +64,7 @@ library StorageSlot {
   struct AddressSlot { address value; }
   function getAddressSlot(bytes32 slot) internal pure returns (AddressSlot storage r) { assembly { r.slot := slot } }
 }
-contract C { ${variables} function f() external { StorageSlot.getAddressSlot(bytes32(uint256(1))); } }`;
+contract C { ${variables} function f() external { StorageSlot.getAddressSlot(bytes32(uint256(99))); } }`;
 const parents = (order: string, a = 'uint256 private n;', b = 'uint256 private n;') =>
   `pragma solidity ^0.8.20;\ncontract A { ${a} } contract B { ${b} } contract C is ${order} { uint256 last; }`;
 const struct = (members: string) => `struct P { ${members} }`;
@@ -196,6 +196,12 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
   [
     'a slot that a function gives',
     'safe',
+    pointer(viaFunction, place(99)),
+    pointer(viaFunction, place(99)).replace('x;', 'x; uint256 y;'),
+  ],
+  [
+    'a slot that a function gives, where a variable is new',
+    'unclear',
     pointer(viaFunction, place(1)),
     pointer(viaFunction, place(1)).replace('x;', 'x; uint256 y;'),
   ],
