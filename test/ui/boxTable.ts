@@ -139,7 +139,7 @@ export function boxRows(vault: string): BoxRow[] {
       title: /^Explain Transaction Bytes$/,
       placeholder: "A transaction's bytes",
       text: transferBytes,
-      end: { page: /^Transaction bytes/ },
+      end: { page: /Transaction bytes/ },
       files: ['ui/entities/findTransactionBytes.ts'],
     },
     {
