@@ -90,39 +90,28 @@ const keys = [...Object.keys(urlSuffix), 'chainId', 'explorerUrl', 'explorerPage
 type UrlKey = keyof typeof urlSuffix;
 const isUrlKey = (key: string): key is UrlKey => Object.hasOwn(urlSuffix, key);
 
-/** What `ledgerLens.networks` comes to. */
-interface ResolvedNetworks {
-  networks: Network[];
-  problems: SettingProblem[];
-  /** The user's networks that can't be selected, with the first reason. */
-  unusable: { name: string; message: string }[];
-}
-
 /**
  * Merges the setting `ledgerLens.networks` over the built-in networks, key by key. Invalid values are left out and
  * reported; the rest stays usable.
  * @param setting The setting's raw value, of whatever type the user wrote.
  */
-export function resolveNetworks(setting: unknown): ResolvedNetworks {
+export function resolveNetworks(setting: unknown): { networks: Network[]; problems: SettingProblem[] } {
   const networks = builtInNetworks.map((network) => ({ ...network }));
   const problems: SettingProblem[] = [];
-  const unusable: ResolvedNetworks['unusable'] = [];
   const problem = (path: string, value: unknown, expected: string) =>
     problems.push(settingProblem('ledgerLens.networks', value, expected, path));
 
-  if (setting === undefined || setting === null) return { networks, problems, unusable };
+  if (setting === undefined || setting === null) return { networks, problems };
   if (!isRecord(setting)) {
     problem('', setting, l10n.t('an object that maps names to networks'));
-    return { networks, problems, unusable };
+    return { networks, problems };
   }
   for (const [name, value] of Object.entries(setting)) {
-    const known = networks.find((network) => network.name === name);
-    const before = problems.length;
     if (!isRecord(value)) {
       problem(name, value, l10n.t('an object with baseUrl, statusUrl, verifyUrl, chainId and explorerUrl'));
-      if (!known) unusable.push({ name, message: problems[before]?.message ?? '' });
       continue;
     }
+    const known = networks.find((network) => network.name === name);
     const network: Network = known ?? {
       name,
       baseUrl: '',
@@ -168,9 +157,8 @@ export function resolveNetworks(setting: unknown): ResolvedNetworks {
     if (!known && network.baseUrl) networks.push(network);
     else if (!known && !Object.hasOwn(value, 'baseUrl'))
       problem(`${name}.baseUrl`, undefined, l10n.t('the URL of a mirror node REST API'));
-    if (!known && !network.baseUrl) unusable.push({ name, message: problems[before]?.message ?? '' });
   }
-  return { networks, problems, unusable };
+  return { networks, problems };
 }
 
 /**

@@ -1,3 +1,7 @@
+import { protoPayment, protoSigned } from '../sandbox/ledger/protoBodies.ts';
+
+const transferBytes = Buffer.from(protoSigned(protoPayment())).toString('hex');
+
 /** What Enter leads to: another box, a page, a message, a text in the status bar, the view's title or settings.json. */
 export interface BoxEnd {
   box?: string;
@@ -129,6 +133,14 @@ export function boxRows(vault: string): BoxRow[] {
       takes: /0\.0\.1001/,
       end: { statusBar: 'Stopped watching 0.0.1001' },
       files: ['ui/watch/watchCommands.ts'],
+    },
+    {
+      command: 'Explain Transaction Bytes',
+      title: /^Explain Transaction Bytes$/,
+      placeholder: "A transaction's bytes",
+      text: transferBytes,
+      end: { page: /Transaction bytes/ },
+      files: ['ui/entities/findTransactionBytes.ts'],
     },
     {
       command: 'Filter Transactions...',

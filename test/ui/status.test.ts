@@ -93,8 +93,8 @@ describe('service status, its story seen through to the end', function () {
     assert.doesNotMatch(message, /<|&amp;/);
     assert.deepEqual(await session.workbench.notifications.buttons('Major incident'), [
       'Show',
-      'Mute This Event',
-      "Don't Show Status Notifications",
+      'Mute Event',
+      'Mute All',
     ]);
     assert.equal((await newNotifications()).length, 1);
     assert.match((await session.workbench.statusBarItem('sandbox: major').getAttribute('class')) ?? '', /warning-kind/);
@@ -162,7 +162,7 @@ describe('service status, its story seen through to the end', function () {
     await stepTo('in_progress', 'maintenance', /v0\.68.*In progress/);
     await session.workbench.notifications.shown('Maintenance in progress on sandbox: Sandbox Upgrade');
     assert.equal((await newNotifications()).length, 1);
-    await session.workbench.notifications.click('Maintenance in progress', 'Mute This Event');
+    await session.workbench.notifications.click('Maintenance in progress', 'Mute Event');
     const rows = await stepTo('verifying', 'maintenance', /v0\.68.*Verifying/);
     assert.match(rows[1]?.description ?? '', /^Verifying · /);
     await stepTo('completed', 'operational', 'Components');

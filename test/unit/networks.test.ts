@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { builtInNetworks, resolveNetworks, selectNetwork } from '../../src/core/networks.ts';
+import { unusableNetworks } from '../../src/core/unusableNetworks.ts';
 
 describe('networks', () => {
   it('needs no setting', () => {
@@ -61,14 +62,15 @@ describe('networks', () => {
   });
 
   it('names the networks that can not be selected, with the reason', () => {
-    const { networks, unusable } = resolveNetworks({
+    const setting = {
       mine: { baseUrl: 'htp:/example', chainId: '0x12g' },
       two: { baseURL: 'http://127.0.0.1:1' },
       three: 'http://127.0.0.1:1',
       four: {},
       fine: { baseUrl: 'http://127.0.0.1:1', chainId: 'x' },
       testnet: { baseUrl: '' },
-    });
+    };
+    const unusable = unusableNetworks(setting);
     assert.deepEqual(
       unusable.map(({ name }) => name),
       ['mine', 'two', 'three', 'four'],
@@ -81,8 +83,8 @@ describe('networks', () => {
     assert.match(two ?? '', /an entry named "baseURL".*Did you mean "baseUrl"\?/);
     assert.match(three ?? '', /networks\.three is "http/);
     assert.match(four ?? '', /four\.baseUrl is not set/);
-    assert.ok(networks.some(({ name }) => name === 'fine'));
-    assert.deepEqual(resolveNetworks(undefined).unusable, []);
+    assert.ok(resolveNetworks(setting).networks.some(({ name }) => name === 'fine'));
+    assert.deepEqual(unusableNetworks(undefined), []);
   });
 
   for (const [what, setting, expected] of [

@@ -41,6 +41,7 @@ import { failedChild } from '../ledger/transactions/relations.ts';
 import { longestFilterName, readSavedFilters } from '../ledger/transactions/savedFilters.ts';
 import { bytesWordAt, longestBytes, readTransactionBytes } from '../ledger/transactions/transactionBytes.ts';
 import { filterParams, isFiltered, readFilter } from '../ledger/transactions/transactionFilter.ts';
+import { unusableNetworks } from '../unusableNetworks.ts';
 import { takeWatchNews } from '../watch/notificationPace.ts';
 import {
   claimAsking,
@@ -101,6 +102,7 @@ export const ledger = {
   isSecret,
   isSecretFile,
   standsAsId,
+  unusableNetworks,
   needsEnter,
   mayBeName,
   nearestPlace,

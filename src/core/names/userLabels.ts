@@ -12,7 +12,10 @@ const longestLabel = 40;
 export function labelProblem(text: string): string | undefined {
   const label = text.trim();
   if (label.length > longestLabel) return l10n.t`Use at most ${longestLabel} characters.`;
-  if (/["„“”·\n\r]/.test(label)) return l10n.t('A name can\'t contain quotes or "·": they mark names given by others.');
+  if (/["„“”·\n\r]/.test(label))
+    return l10n.t(
+      'A name can\'t contain quotes or "·": Ledger Lens puts names given by others in quotes. Leave them out.',
+    );
   if (visibleText(label) !== label) return l10n.t('The name contains characters that hide or reorder text.');
   if (/\d+\.\d+\.\d+|0x[0-9a-f]{8}/i.test(label)) return l10n.t("A name can't contain an ID or address.");
   return undefined;

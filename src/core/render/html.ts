@@ -9,6 +9,7 @@ import { callsHtml } from './htmlCalls.ts';
 import { flowsHtml } from './htmlFlows.ts';
 import { alignment, isLong, type Table, tableRows, together, type WrittenRows, writeRowsInTurns } from './htmlRows.ts';
 import { line, nameBefore, reference, type Style, text, time, value } from './htmlValues.ts';
+import { withOneNote } from './oneNote.ts';
 import type { Pen } from './pen.ts';
 import { arrangeSections, type PlacedSection, type Tab } from './tabs.ts';
 import { titleBeside } from './tabTitle.ts';
@@ -227,7 +228,8 @@ function pen(style: Style): Pen {
   };
 }
 
-function field({ label, values, note, tone, share }: Field, style: Style): string {
+function field(given: Field, style: Style): string {
+  const { label, values, note, tone, share } = withOneNote(given);
   const shown = values.map((each) => value(each, style)).join(', ');
   const beside = note === undefined ? '' : ` <span class="note">(${line(note, style)})</span>`;
   return `<dt>${line(label, style)}</dt><dd class="${toneClass(tone)}">${shown}${beside}${share ? meterHtml(share) : ''}</dd>`;

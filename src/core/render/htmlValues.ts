@@ -57,8 +57,10 @@ export function cellValue(each: Value, style: Style): string {
   if (!style.interactive) return value(each, style);
   if (each.type === 'amount' && each.usd !== undefined) {
     const { usd, ...amount } = each;
-    return value(amount, style).replace('<span', `<span title="${line(usd, style)}"`);
+    return cellValue(amount, style).replace('<span', `<span title="${line(usd, style)}"`);
   }
+  if (each.type === 'amount' && each.text.length <= shortText)
+    return value(each, style).replace('"amount"', '"amount short"');
   if (each.type === 'text' && each.text.length <= shortText)
     return value(each, style).replace('"text"', '"text short"');
   if (each.type === 'code' && each.text.length <= shortCode)

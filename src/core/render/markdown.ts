@@ -7,6 +7,7 @@ import { type NameOf, shownName } from '../names/shownName.ts';
 import type { FlowPicture } from '../sheets/picture.ts';
 import type { Block, Field, Sheet, TimelineEntry, Value } from '../sheets/sheet.ts';
 import { openable, type SheetRef } from '../sheets/sheetRef.ts';
+import { withOneNote } from './oneNote.ts';
 import { titleBeside } from './tabTitle.ts';
 
 interface MarkdownOptions {
@@ -112,7 +113,8 @@ function block(each: Block, style: Style): string {
   }
 }
 
-function field({ label, values, note }: Field, style: Style): string {
+function field(given: Field, style: Style): string {
+  const { label, values, note } = withOneNote(given);
   const shown = values.map((each) => value(each, style)).join(', ');
   return `${bold(`${plain(label, style)}:`)} ${shown}${note === undefined ? '' : ` (${plain(note, style)})`}`;
 }

@@ -109,5 +109,6 @@ function actionsOf(sheet: Sheet, target: EntityTarget): string {
 const gap = ' &nbsp; ';
 
 function link(icon: string, label: string, command: LinkCommand, target: EntityTarget): string {
-  return `[$(${icon}) ${label}](${commandLink(command, target)})`;
+  // The icon never ends a line without its label.
+  return `[$(${icon})&nbsp;${label}](${commandLink(command, target)})`;
 }

@@ -112,7 +112,7 @@ async function describe(
 }
 
 /**
- * `none`: it's an identifier. `likely`: only an answer of the network is shown, also that there is no such entity.
+ * `none`: it's an identifier. `likely`: only an answer of the network is shown, also that it has none.
  * `mayBeNone`: only what the network knows is shown.
  */
 type Doubt = 'none' | 'likely' | 'mayBeNone';

@@ -4,7 +4,7 @@ import type { Connection } from '../network/connection.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-import { findTransactionBytes } from './findTransactionBytes.ts';
+import { findOrAskTransaction } from './findTransactionBytes.ts';
 
 /**
  * Estimates the fees of the transaction in a file or the selection (hex, base64 or, in a file, binary) and shows them
@@ -15,13 +15,15 @@ export async function estimateFees(connections: Connections, panels: SheetPanels
     "Estimating fees requires a trusted workspace, because it sends the transaction to the network's mirror node.",
   );
   if (!(await askForTrust(need))) return;
-  const { net, sheets } = loadCore();
-  const transaction = await findTransactionBytes(given);
-  if (!transaction)
-    throw new net.LensError(
-      { kind: 'input', field: 'transaction' },
-      vscode.l10n.t('No transaction to estimate. Select its bytes (hex or base64), or a file that contains them.'),
-    );
+  const { sheets } = loadCore();
+  const transaction = await findOrAskTransaction(given, {
+    title: vscode.l10n.t('Estimate Fees'),
+    what: vscode.l10n.t(
+      "It is sent to {0}'s mirror node for an estimate, and isn't submitted.",
+      connections.current().network.name,
+    ),
+  });
+  if (!transaction) return;
   const read = (connection: Connection) =>
     vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Estimating fees…') },

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import { findTransactionBytes } from './findTransactionBytes.ts';
+import { findOrAskTransaction } from './findTransactionBytes.ts';
 
 /**
  * Shows what the transaction or schedule body in a file or the selection would do. Sends nothing.
@@ -11,7 +11,9 @@ import { findTransactionBytes } from './findTransactionBytes.ts';
 export async function explainBytes(connections: Connections, panels: SheetPanels, given: unknown): Promise<void> {
   const { ledger, net, sheets } = loadCore();
   const text = typeof given === 'object' && given !== null && 'bytes' in given ? given.bytes : undefined;
-  const bytes = typeof text === 'string' ? ledger.readTransactionBytes(text) : await findTransactionBytes(given);
+  const box = { title: vscode.l10n.t('Explain Transaction Bytes'), what: vscode.l10n.t('Nothing is sent.') };
+  const bytes = typeof text === 'string' ? ledger.readTransactionBytes(text) : await findOrAskTransaction(given, box);
+  if (!bytes && typeof text !== 'string') return;
   const unsent = bytes && ledger.readUnsentTransaction(bytes);
   if (!unsent)
     throw new net.LensError(

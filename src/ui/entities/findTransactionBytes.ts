@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { loadCore } from '../loadCore.ts';
+import { inBox } from '../messages/boxes.ts';
 
 /**
  * The bytes of a transaction in a file (hex, base64 or binary), or else in the selection (hex or base64). If nothing is
@@ -10,6 +11,35 @@ import { loadCore } from '../loadCore.ts';
 export async function findTransactionBytes(given: unknown): Promise<Uint8Array | undefined> {
   const bytes = given instanceof vscode.Uri ? await bytesOfFile(given) : bytesOfEditor();
   return bytes && bytes.length > 0 ? bytes : undefined;
+}
+
+/**
+ * The same; without any in the editor, the user pastes them.
+ * @param ask what the box is called, and what happens with what is pasted
+ * @returns undefined if the user cancels
+ */
+export async function findOrAskTransaction(
+  given: unknown,
+  ask: { title: string; what: string },
+): Promise<Uint8Array | undefined> {
+  const { readTransactionBytes, readUnsentTransaction } = loadCore().ledger;
+  const found = await findTransactionBytes(given);
+  if (found && (given instanceof vscode.Uri || readUnsentTransaction(found))) return found;
+  const typed = await inBox(() =>
+    vscode.window.showInputBox({
+      title: ask.title,
+      placeHolder: vscode.l10n.t("A transaction's bytes in hex or base64"),
+      prompt: vscode.l10n.t('Neither the selection nor the line with the cursor is a transaction. {0}', ask.what),
+      ignoreFocusOut: true,
+      validateInput(text) {
+        const bytes = text.trim() === '' ? undefined : readTransactionBytes(text);
+        return bytes && readUnsentTransaction(bytes)
+          ? undefined
+          : vscode.l10n.t("Paste a transaction's bytes in hex or base64.");
+      },
+    }),
+  );
+  return typed === undefined ? undefined : readTransactionBytes(typed);
 }
 
 function bytesOfEditor(): Uint8Array | undefined {

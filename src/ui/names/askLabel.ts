@@ -37,8 +37,10 @@ export async function askLabel(
   const draw = () => {
     const where =
       place === 'workspace'
-        ? vscode.l10n.t("Everyone who opens this workspace sees the name: it's stored in the workspace settings.")
-        : vscode.l10n.t("Only you see the name: it's stored in your user settings.");
+        ? vscode.l10n.t(
+            'Everyone who opens this workspace sees the name: Enter stores it in the workspace settings. To keep it to yourself, use the button above.',
+          )
+        : vscode.l10n.t('Only you see the name: Enter stores it in your user settings.');
     const remove = before === undefined ? '' : vscode.l10n.t('Leave empty to remove the name.');
     input.prompt = [where, remove].filter(Boolean).join(' ');
     input.buttons = isShareable() ? [place === 'workspace' ? keep : share] : [];

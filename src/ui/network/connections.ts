@@ -58,13 +58,12 @@ export function createConnections(
   const made = new Map<string, Connection>();
   let abort = new AbortController();
 
-  const resolved = () => {
-    const setting = vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
-    const found = loadCore().networks.resolveNetworks(setting);
-    found.problems.forEach(settings.tell);
-    return found;
+  const setting = () => vscode.workspace.getConfiguration('ledgerLens').get<unknown>('networks');
+  const networks = () => {
+    const resolved = loadCore().networks.resolveNetworks(setting());
+    resolved.problems.forEach(settings.tell);
+    return resolved.networks;
   };
-  const networks = () => resolved().networks;
   const networkNamed = (name: unknown): Network => {
     const core = loadCore();
     const selected = core.networks.selectNetwork(name, networks());
@@ -145,7 +144,7 @@ export function createConnections(
     stories,
     names,
     networks,
-    unusableNetworks: () => resolved().unusable,
+    unusableNetworks: () => loadCore().ledger.unusableNetworks(setting()),
     onDidChange: changed.event,
     dispose() {
       watcher.dispose();

@@ -95,12 +95,17 @@ function pulseItems(connection: Connection): StatusPickItem[] {
   const reading = connection.pulse.read();
   const { sheets, statusTexts } = loadCore();
   const parts = statusTexts.pulseParts(reading, Date.now());
-  if (parts.length === 0) return [];
+  const [first, ...others] = parts;
+  if (first === undefined) return [];
   const icon = sheets.isPulseWeak(reading, Date.now()) ? 'warning' : 'pulse';
   return [
     { label: vscode.l10n.t('Mirror node'), kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(${icon}) ${parts.join(' · ')}` },
+    { label: `$(${icon}) ${capital(first)}`, ...(others.length > 0 && { detail: capital(others.join(' · ')) }) },
   ];
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
 }
 
 const recentShown = 10;

@@ -9,8 +9,9 @@ import type { StatusTarget } from './statusSheets.ts';
 
 const open: CommandId = 'ledgerLens.status.open';
 const show = vscode.l10n.t('Show');
-const mute = vscode.l10n.t('Mute This Event');
-const stop = vscode.l10n.t("Don't Show Status Notifications");
+// Short, so that the three have room beside each other.
+const mute = vscode.l10n.t('Mute Event');
+const stop = vscode.l10n.t('Mute All');
 
 /** What a notification says, and what its buttons do. */
 interface Told {
@@ -44,7 +45,7 @@ function toldOf(network: string, announcement: Announcement): Told {
   const { render, sheets, status } = loadCore();
   const bare = ({ name }: { name: string }) => status.titleAfterNetwork(network, name);
   const latest = ({ updates }: { updates: readonly { body: string }[] }) =>
-    updates[0] ? shorten(status.plainText(updates[0].body)) : '';
+    updates[0] ? shorten(status.plainText(updates[0].body), 70) : '';
   switch (announcement.kind) {
     case 'incident':
     case 'update': {
@@ -121,7 +122,7 @@ function toldOf(network: string, announcement: Announcement): Told {
 }
 
 /** The beginning of a text; Show opens the whole text. */
-function shorten(text: string): string {
+function shorten(text: string, most = 120): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 120 ? line : `${line.slice(0, 120).replace(/\s\S*$/, '')}…`;
+  return line.length <= most ? line : `${line.slice(0, most).replace(/\s\S*$/, '')}…`;
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { labelProblem, readLabels, withLabel } from '../../../src/core/names/userLabels.ts';
 
+describe('what is wrong with a name', () => {
+  it('is said plainly, with what to do', () => {
+    assert.equal(
+      labelProblem('"Vault"'),
+      'A name can\'t contain quotes or "·": Ledger Lens puts names given by others in quotes. Leave them out.',
+    );
+  });
+});
+
 describe("the user's names", () => {
   it('are read by network and by every form of an ID', () => {
     const { labels, problems } = readLabels({

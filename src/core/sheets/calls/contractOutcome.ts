@@ -25,7 +25,7 @@ export interface ContractOutcome extends TransactionCall {
 
 /**
  * What the headline doesn't say of a revert: what a system contract's code means and what its caller said then, the
- * error's declaration, and the calls that led to it. Of a call that succeeded, the code that it ignored.
+ * error's documentation, and the calls that led to it. Of a call that succeeded, the code that it ignored.
  */
 export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field | undefined)[] {
   const { frame, ignored = [] } = outcome;
@@ -35,7 +35,9 @@ export function revertFields(outcome: ContractOutcome, abis?: AbiIndex): (Field 
     ...(reason?.kind === 'returned' ? returnedFields(reason, 'failure') : []),
     ...(reason?.kind === 'resultCode' && isKnownResultCode(reason.name) ? meaningFields(reason.name) : []),
     thrownField(frame),
-    reason?.kind === 'custom' ? field(l10n.t('Error'), codeValue(reason.signature), noteOf(reason.doc)) : undefined,
+    reason?.kind === 'custom' && reason.doc !== undefined
+      ? field(l10n.t('Error'), codeValue(reason.signature), noteOf(reason.doc))
+      : undefined,
     functionField(outcome, abis),
     frame && frame.path.length > 1 ? field(l10n.t('Reverted in'), frameValues(frame)) : undefined,
   ];

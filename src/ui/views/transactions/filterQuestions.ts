@@ -19,7 +19,8 @@ interface Option {
   choose: () => Promise<Answer> | Answer;
 }
 
-export async function askAccount(filter: TransactionFilter, names: FilterNames): Promise<Answer> {
+/** @param step the title if the account is the first of two questions: then there must be one */
+export async function askAccount(filter: TransactionFilter, names: FilterNames, step?: string): Promise<Answer> {
   const { parseIdentifier } = loadCore().ledger;
   const entityOf = (text: string) => {
     const found = parseIdentifier(names.idNamed(text) ?? text);
@@ -28,11 +29,14 @@ export async function askAccount(filter: TransactionFilter, names: FilterNames):
   };
   const text = await inBox(() =>
     vscode.window.showInputBox({
-      title: vscode.l10n.t('Account'),
-      prompt: vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.'),
+      title: step ?? vscode.l10n.t('Account'),
+      prompt:
+        step === undefined
+          ? vscode.l10n.t('Example: 0.0.1001, or a name that you gave. Leave empty for any account.')
+          : vscode.l10n.t('Example: 0.0.1001, or a name that you gave.'),
       value: filter.account ?? '',
       validateInput: (value) =>
-        value.trim() === '' || entityOf(value)
+        (value.trim() === '' && step === undefined) || entityOf(value)
           ? undefined
           : vscode.l10n.t('"{0}" is not a valid account ID. Example: 0.0.1001.', value),
     }),
@@ -53,7 +57,10 @@ export async function chooseMine(filter: TransactionFilter): Promise<Answer> {
 
 export async function askOperator(filter: TransactionFilter, names: FilterNames): Promise<Answer> {
   const { account } = filter;
-  if (account === undefined) return askAccount(filter, names);
+  if (account === undefined) {
+    const first = await askAccount(filter, names, vscode.l10n.t('Account to Compare With (1 of 2)'));
+    return first && askOperator(first, names);
+  }
   const option = (label: string, accountOperator: AccountOperator, detail: string): Option => ({
     label,
     detail,
@@ -98,16 +105,33 @@ export async function askTypes(filter: TransactionFilter): Promise<Answer> {
 }
 
 export async function askResult(filter: TransactionFilter): Promise<Answer> {
-  return ask(vscode.l10n.t('Result'), vscode.l10n.t('Select which results to show'), [
+  return ask(vscode.l10n.t('Result'), vscode.l10n.t('Select which results to show'), results(filter));
+}
+
+/** The values that can be chosen at once by typing them, each with its part: `Result: Failed`. */
+export function valueOptions(filter: TransactionFilter): Option[] {
+  const named = (part: string, options: readonly Option[]) =>
+    options.map((each): Option => ({ ...each, label: vscode.l10n.t('{0}: {1}', part, each.label) }));
+  return [
+    ...named(vscode.l10n.t('Result'), results(filter).slice(1)),
+    ...named(vscode.l10n.t('Time'), periods(filter)),
+  ];
+}
+
+function results(filter: TransactionFilter): Option[] {
+  return [
     { label: vscode.l10n.t('Any'), choose: () => without(filter, 'result') },
     { label: vscode.l10n.t('Succeeded'), choose: () => ({ ...filter, result: 'success' }) },
     { label: vscode.l10n.t('Failed'), choose: () => ({ ...filter, result: 'fail' }) },
-  ]);
+  ];
 }
 
 export async function askDirection(filter: TransactionFilter, names: FilterNames): Promise<Answer> {
   const account = filter.mine ? ownAccount(selectedNetworkName()) : filter.account;
-  if (account === undefined) return askAccount(filter, names);
+  if (account === undefined) {
+    const first = await askAccount(filter, names, vscode.l10n.t('Account That Received or Sent (1 of 2)'));
+    return first && askDirection(first, names);
+  }
   return ask(vscode.l10n.t('Credit or Debit'), vscode.l10n.t('Select whether {0} received or sent', account), [
     { label: vscode.l10n.t('Either'), choose: () => without(filter, 'direction') },
     { label: vscode.l10n.t('Credit (received)'), choose: () => ({ ...filter, direction: 'credit' }) },
@@ -134,11 +158,16 @@ export async function askTime(filter: TransactionFilter): Promise<Answer> {
   const anyTime = without(filter, 'within', 'from', 'to');
   return ask(vscode.l10n.t('Time'), vscode.l10n.t('Select a time period'), [
     { label: vscode.l10n.t('Any time'), choose: () => anyTime },
-    ...filterPeriods.map(
-      ([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) }),
-    ),
+    ...periods(filter),
     { label: vscode.l10n.t('Between two times...'), choose: () => askRange(filter) },
   ]);
+}
+
+function periods(filter: TransactionFilter): Option[] {
+  const anyTime = without(filter, 'within', 'from', 'to');
+  return filterPeriods.map(
+    ([text, within]): Option => ({ label: capital(text), choose: () => ({ ...anyTime, within }) }),
+  );
 }
 
 async function askRange(filter: TransactionFilter): Promise<Answer> {

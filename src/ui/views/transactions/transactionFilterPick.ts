@@ -17,6 +17,7 @@ import {
   askTime,
   askTypes,
   chooseMine,
+  valueOptions,
 } from './filterQuestions.ts';
 import type { SavedFilters } from './filterStore.ts';
 import {
@@ -47,22 +48,34 @@ export async function pickTransactionFilter(
   names: FilterNames,
 ): Promise<void> {
   for (;;) {
-    const choice = await choose(() => choicesFor(current(), saved, names), saved);
+    const choice = await choose(
+      () => choicesFor(current(), saved, names),
+      () => valueOptions(current()),
+      saved,
+    );
     if (!choice) return;
     const next = await choice.choose?.();
     if (next) apply(next);
   }
 }
 
-/** Asks once and returns the choice. The buttons of a saved filter rename or delete it and keep the list open. */
-async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Choice | undefined> {
+/** Asks once and returns the choice. Values join the list once something is typed. The buttons of a saved filter rename or delete it and keep the list open. */
+async function choose(
+  choices: () => Choice[],
+  values: () => Choice[],
+  saved: SavedFilters,
+): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<Choice>();
   pick.title = vscode.l10n.t('Filter Transactions');
   pick.placeholder = vscode.l10n.t('Select filters. Each applies at once, and all of them must match.');
   const done = { iconPath: new vscode.ThemeIcon('check'), tooltip: vscode.l10n.t('Done') };
   pick.buttons = [done];
   pick.matchOnDescription = true;
-  pick.items = plainItems(choices());
+  let isTyping = false;
+  const draw = () => {
+    pick.items = plainItems([...choices(), ...(isTyping ? values() : [])]);
+  };
+  draw();
   try {
     return await inBox(
       () =>
@@ -72,7 +85,12 @@ async function choose(choices: () => Choice[], saved: SavedFilters): Promise<Cho
             if (name === undefined) return;
             if (button === rename) return resolve({ label: '', choose: () => askNewName(saved, name) });
             await saved.remove(name);
-            pick.items = plainItems(choices());
+            draw();
+          });
+          pick.onDidChangeValue((text) => {
+            if ((text.trim() !== '') === isTyping) return;
+            isTyping = !isTyping;
+            draw();
           });
           pick.onDidTriggerButton(() => resolve(undefined));
           pick.onDidAccept(() => resolve(pick.selectedItems[0]));

@@ -13,6 +13,8 @@ export { registerIdentifierLinks } from '../../../../src/ui/editor/identifierLin
 export { createAskedHover } from '../../../../src/ui/editor/showHover.ts';
 export { registerTerminalLinks } from '../../../../src/ui/editor/terminalLinks.ts';
 export { registerVerifiedStatusItem } from '../../../../src/ui/editor/verifiedStatusItem.ts';
+export { estimateFees } from '../../../../src/ui/entities/estimateFees.ts';
+export { explainBytes } from '../../../../src/ui/entities/explainBytes.ts';
 export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/entities/lookUpItems.ts';
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
@@ -32,6 +34,7 @@ export { selectNetwork } from '../../../../src/ui/network/selectNetwork.ts';
 export { SheetPanel } from '../../../../src/ui/panels/sheetPanel.ts';
 export { registerReadLenses } from '../../../../src/ui/reading/readLenses.ts';
 export { createStatusBarItem } from '../../../../src/ui/status/statusBarItem.ts';
+export { createStatusNotifications } from '../../../../src/ui/status/statusNotifications.ts';
 export { askAddress } from '../../../../src/ui/verification/ask/askAddress.ts';
 export { createVerificationProblems } from '../../../../src/ui/verification/jobs/verificationProblems.ts';
 export { problemOfAddress } from '../../../../src/ui/verification/records/resolveAddress.ts';
@@ -40,6 +43,7 @@ export { createContractVerification } from '../../../../src/ui/verification/veri
 export { createDeploymentVerification } from '../../../../src/ui/verification/verifyDeployment.ts';
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';
 export { workspaceOf } from '../../../../src/ui/verification/workspace/workspaceFiles.ts';
+export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';
 export { findMyContracts } from '../../../../src/ui/walkthrough/findMyContracts.ts';
 export { createWorkspaceAbis } from '../../../../src/ui/workspace/workspaceAbis.ts';
 export { askForTrust } from '../../../../src/ui/workspace/workspaceTrust.ts';

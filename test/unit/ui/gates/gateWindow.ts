@@ -7,7 +7,7 @@ type Provider = Readonly<Record<string, (...given: unknown[]) => unknown>>;
 
 /** A box with rows, as Look Up opens it. */
 export interface ShownPick {
-  items: readonly { label: string }[];
+  items: readonly { label: string; detail?: string }[];
   activeItems: readonly object[];
   value: string;
   busy?: boolean;
@@ -107,6 +107,7 @@ Object.assign(module.exports, {
     showWarningMessage: noting('warning', async (_, ...buttons) => (buttons.includes(control.answers[0]) ? control.answers.shift() : undefined)),
     showInformationMessage: noting('information', async () => undefined),
     showErrorMessage: noting('error', async () => undefined),
+    showInputBox: noting('inputBox', async () => control.answers.shift()),
     showQuickPick: noting('quickPick', async () => undefined),
     createQuickPick: pick,
     showTextDocument: noting('showTextDocument', async () => undefined),

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { noting, openGateWindow, type ShownPick } from './gateWindow.ts';
+
+interface Box {
+  title: string;
+  prompt: string;
+  validateInput(text: string): string | undefined;
+}
+
+describe('what boxes and messages say', () => {
+  let opened: Awaited<ReturnType<typeof openGateWindow>>;
+  before(async function () {
+    this.timeout(60_000);
+    opened = await openGateWindow();
+  });
+  beforeEach(() => {
+    Object.assign(opened.window, { isTrusted: true, editor: undefined, pick: undefined, answers: [] });
+    opened.window.given.splice(0);
+  });
+  const given = (what: string) => opened.window.given.filter(({ name }) => name === what).map((each) => each.given);
+  const box = () => given('inputBox')[0]?.[0] as Box | undefined;
+  const shown = () => opened.window.pick as (ShownPick & { selectedItems?: readonly object[] }) | undefined;
+  const connections = { current: () => ({ network: { name: 'testnet' }, abis: async () => ({}) }) } as never;
+
+  it('asks for the bytes of a transaction if none are selected, and says what happens with them', async () => {
+    const panels = noting((name) => assert.fail(name));
+    await opened.ui.explainBytes(connections, panels, undefined);
+    const explains = box();
+    assert.equal(explains?.title, 'Explain Transaction Bytes');
+    assert.match(
+      explains?.prompt ?? '',
+      /Neither the selection nor the line with the cursor is a transaction\. Nothing is sent\./,
+    );
+    assert.match(explains?.validateInput('abc') ?? '', /Paste a transaction's bytes/);
+    assert.match(explains?.validateInput('') ?? '', /Paste/);
+    opened.window.given.splice(0);
+    await opened.ui.estimateFees(connections, panels, undefined);
+    assert.equal(box()?.title, 'Estimate Fees');
+    assert.match(box()?.prompt ?? '', /Neither the selection.*sent to testnet's mirror node.*isn't submitted/);
+    assert.deepEqual(given('error'), []);
+  });
+
+  /** The filter after a row is chosen, typing a text before if given. */
+  const filtered = async (row: RegExp, typed = '', ...answers: string[]) => {
+    opened.window.answers = answers;
+    let filter = {};
+    const names = { idNamed: () => undefined, titled: (id: string) => id } as never;
+    const saved = { all: () => [] } as never;
+    const done = opened.ui.pickTransactionFilter(
+      () => filter,
+      (next) => {
+        filter = next;
+      },
+      saved,
+      names,
+    );
+    while (!shown()) await delay(1);
+    const pick = shown();
+    if (typed) pick?.type(typed);
+    const at = pick?.items.findIndex(({ label }) => row.test(label)) ?? -1;
+    assert.ok(at >= 0, JSON.stringify(pick?.items));
+    Object.assign(pick ?? {}, { selectedItems: [pick?.items[at]] });
+    opened.window.pick = undefined;
+    pick?.accept();
+    void done;
+    await delay(20);
+    return filter;
+  };
+
+  it('offers the values of a filter to those who type', async () => {
+    assert.deepEqual(await filtered(/^Result: Failed$/, 'failed'), { result: 'fail' });
+    await assert.rejects(filtered(/^Result: Failed$/));
+  });
+
+  it('asks for the account to compare with, as the first of two questions', async () => {
+    await filtered(/Account comparison/);
+    assert.equal(box()?.title, 'Account to Compare With (1 of 2)');
+    assert.doesNotMatch(box()?.prompt ?? '', /Leave empty/);
+    assert.match(box()?.validateInput('') ?? '', /not a valid account ID/);
+    opened.window.given.splice(0);
+    opened.window.pick = undefined;
+    await filtered(/Account comparison/, '', '0.0.1001');
+    const [, options] = given('quickPick')[0] ?? [];
+    assert.equal((options as { title: string }).title, 'Account Comparison');
+  });
+
+  it('says of an incident what fits into a notification, with three short buttons', async () => {
+    let tell = (_: object) => {};
+    const onDidAnnounce = (told: typeof tell) => {
+      tell = told;
+      return { dispose() {} };
+    };
+    const feed = { onDidAnnounce, mute() {} } as never;
+    opened.ui.createStatusNotifications(feed, { show: (error: unknown) => assert.fail(String(error)) } as never);
+    const body =
+      'Two nodes lost their connection to the others, so that transactions may be late by some minutes. '.repeat(4);
+    const incident = { id: '1', name: 'testnet: delayed', impact: 'major', status: 'identified', updates: [{ body }] };
+    opened.window.settings['status.notifications'] = 'all';
+    tell({ network: 'testnet', announcement: { kind: 'incident', incident } });
+    await delay(5);
+    opened.window.settings = {};
+    const [[text, ...buttons] = []] = given('warning');
+    assert.match(String(text), /^Major incident on testnet: .*Two nodes lost their connection/i);
+    assert.ok(String(text).length < 130, String(text));
+    assert.deepEqual(buttons, ['Show', 'Mute Event', 'Mute All']);
+  });
+});
