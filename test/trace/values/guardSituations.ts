@@ -65,7 +65,7 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
   ),
   situation(
     'a revert after a loop that found nothing',
-    undefined,
+    'values[i] == 5 is false in each round, at last 2 == 5 (i = 1)',
     `uint256[] values; constructor() public payable { values.push(1); values.push(2); }`,
     'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 5) return; } revert("x");',
   ),
@@ -111,5 +111,82 @@ function check(uint256 at, address who) internal view { if (owners[at] == who) r
     'isOpen(1) is false, because n > a is false: 1 > 1',
     `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (a == 7) return true; return n > a; }`,
     'require(isOpen(1), "x");',
+  ),
+  situation(
+    'a revert after a loop that had one round',
+    'values[i] == 5 is false: 1 == 5 (i = 0)',
+    'uint256[] values; constructor() public payable { values.push(1); }',
+    'for (uint256 i = 0; i < values.length; i++) if (values[i] == 5) return; revert("x");',
+  ),
+  situation(
+    'a revert after a loop that had no round',
+    'i < values.length is false: 0 < 0',
+    `uint256[] values; ${payable}`,
+    'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 5) return; } revert("x");',
+  ),
+  situation(
+    'a loop whose rounds were decided differently',
+    'values[i] > 1 && i < a is false in each round (values[i] = 2, i = 1, a = 1)',
+    'uint256 a = 1; uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
+    'for (uint256 i = 0; i < values.length; i++) { if (values[i] > 1 && i < a) return; } revert("x");',
+  ),
+  situation(
+    'a loop that one of its rounds may have left',
+    undefined,
+    'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
+    'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 2) break; if (values[i] == 5) return; } revert("x");',
+  ),
+  situation(
+    'a loop that an answer in it may have left',
+    undefined,
+    'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
+    'for (uint256 i = 0; i < values.length; i++) { if (values[i] == 2) { if (i == 1) break; return; } } revert("x");',
+  ),
+  situation(
+    'a loop within a loop',
+    undefined,
+    'uint256[] values; constructor() public payable { values.push(1); values.push(2); }',
+    'for (uint256 k = 0; k < 2; k++) { for (uint256 i = k; i < values.length; i++) { if (values[i] == 5) return; } if (k == 1) break; } revert("x");',
+  ),
+  situation(
+    'an answer after a loop that found nothing',
+    `isOwner(msg.sender) is false, because owners[i] == who is false in each round, at last 0x0000000000000000000000000000000000000008 == ${me} (who = msg.sender, i = 1, msg.sender = ${me})`,
+    `address[] owners; constructor() public payable { owners.push(address(7)); owners.push(address(8)); }
+function isOwner(address who) internal view returns (bool) { for (uint256 i = 0; i < owners.length; i++) { if (owners[i] == who) return true; } return false; }`,
+    'require(isOwner(msg.sender));',
+  ),
+  situation(
+    'an answer of several reasons',
+    'isGood(4) is false, because a != b is true: 4 != 3',
+    `uint256 b = 3; ${payable}
+function isGood(uint256 a) internal view returns (bool) { if (a == 9) return false; if (a != b) return false; return true; }`,
+    'require(isGood(4));',
+  ),
+  situation(
+    'an answer that an else gave',
+    'isGood(4) is false, because a == 9 is false: 4 == 9 and a < b is false: 4 < 3',
+    `uint256 b = 3; ${payable}
+function isGood(uint256 a) internal view returns (bool) { if (a == 9) { return true; } else if (a < b) { return true; } else { return false; } }`,
+    'require(isGood(4));',
+  ),
+  situation(
+    'an answer that is always the same',
+    'isGood() is false',
+    `${payable} function isGood() internal pure returns (bool) { return false; }`,
+    'require(isGood());',
+  ),
+  situation(
+    'an enum that a function chose',
+    'state() == State.Open is false: Closed == Open, because a >= 5 is true: 7 >= 5',
+    `enum State { Open, Closed, Done } uint256 a = 7; ${payable}
+function state() internal view returns (State) { if (a == 1) return State.Done; if (a >= 5) return State.Closed; return State.Open; }`,
+    'require(state() == State.Open);',
+  ),
+  situation(
+    'an enum that was left over',
+    'state() == State.Open is false: Done == Open, because a >= 5 is false: 2 >= 5',
+    `enum State { Open, Closed, Done } uint256 a = 2; ${payable}
+function state() internal view returns (State) { if (a == 1) return State.Open; if (a >= 5) return State.Closed; return State.Done; }`,
+    'require(state() == State.Open);',
   ),
 ];

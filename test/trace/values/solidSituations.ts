@@ -404,7 +404,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call that is a condition, with two ends',
-    'isOpen(1) is false',
+    'isOpen(1) is false, because n == a is true: 1 == 1',
     `uint256 a = 1; ${payable} function isOpen(uint256 n) internal view returns (bool) { if (n == a) return false; return true; }`,
     'require(isOpen(1), "x");',
   ),

@@ -1183,6 +1183,29 @@ export const vyperSituations: readonly VyperSituation[] = [
     body: 'n: uint256 = self.count * 2\nself.held[to] = n\nself.large = n\nraw_call(to, b"", value=n - 6)\nassert n == 5 or n << 1 >= 50, "low"',
     words: 'n == 5 is false: 6 == 5 (n = self.count * 2), and n << 1 >= 50 is false: 12 >= 50 (n = 6)',
   },
+  // The compiler gives an argument the place of its last use.
+  {
+    name: 'usedAgainLater',
+    takes: 'who: address, a: uint256',
+    values: [other, 7n],
+    body: 'self.held[who] -= a\nself.held[self] += a\nself.count += a',
+    words: `self.held[who] -= a: 0 - 7 is outside uint256 (who = ${otherWords})`,
+  },
+  {
+    name: 'usedAgainBefore',
+    takes: 'who: address, a: uint256',
+    values: [other, 7n],
+    body: 'self.held[self] += a\nself.held[who] -= a',
+    words: `self.held[who] -= a: 0 - 7 is outside uint256 (who = ${otherWords})`,
+  },
+  {
+    name: 'sameNameInside',
+    takes: 'id: address',
+    values: [other],
+    more: '@view\n@internal\ndef _isHeld(id: address) -> bool:\n    return self.held[id] > 5',
+    body: 'assert self._isHeld(id)',
+    words: `self._isHeld(id) is false, because self.held[id] > 5 is false: 0 > 5 (id = ${otherWords})`,
+  },
 ];
 
 /** Whether a compiler knows what a situation is written in. */

@@ -52,6 +52,29 @@ function mapsOf(code: JsonObject | undefined): JsonObject | undefined {
   return objectIn(own(code, 'sourceMapFull')) ?? objectIn(own(code, 'sourceMap'));
 }
 
+/** CALLDATALOAD. */
+const loadOfCallData = 0x35;
+
+/** The byte after an instruction. */
+function after(code: Uint8Array, pc: number): number {
+  const opcode = code[pc] ?? 0;
+  return pc + (opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5e : 1);
+}
+
+/** Whether an instruction pushes where the next one reads an argument from the call's data. */
+function readsArgument(code: Uint8Array, pc: number): boolean {
+  const next = after(code, pc);
+  return next > pc + 1 && code[next] === loadOfCallData;
+}
+
+/** By the place: the compiler gives all reads of an argument the place of its last use. */
+function lastUsesIn(code: Uint8Array, positions: JsonObject): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (let pc = 0; pc < code.length; pc = after(code, pc))
+    if (readsArgument(code, pc)) found.set(`${own(positions, `${pc}`)}`, pc);
+  return found;
+}
+
 /** One entry per instruction: `start:length:file:jump`, with -1 for code without a known source. */
 function solidityMap(
   code: Uint8Array,
@@ -62,18 +85,20 @@ function solidityMap(
   const positions = objectIn(own(maps, 'pc_pos_map'));
   if (!positions) return '';
   const [nodes, jumps] = [objectIn(own(maps, 'pc_ast_map')), objectIn(own(maps, 'pc_jump_map'))];
+  const lastUses = lastUsesIn(code, positions);
   const entries: string[] = [];
   for (let pc = 0; pc < code.length; ) {
     const [node] = numbersIn(own(nodes, `${pc}`));
     const file = node ?? ownId;
-    const [startLine = 0, startColumn = 0, endLine = 0, endColumn = 0] = numbersIn(own(positions, `${pc}`));
+    const place = own(positions, `${pc}`);
+    const isMisplaced = readsArgument(code, pc) && lastUses.get(`${place}`) !== pc;
+    const [startLine = 0, startColumn = 0, endLine = 0, endColumn = 0] = isMisplaced ? [] : numbersIn(place);
     const starts = lines.get(file);
     const [start, end] = [starts?.[startLine - 1], starts?.[endLine - 1]];
     const isKnown = start !== undefined && end !== undefined;
     const span = isKnown ? `${start + startColumn}:${end + endColumn - start - startColumn}:${file}` : '-1:-1:-1';
     entries.push(`${span}:${textIn(own(jumps, `${pc}`)) ?? '-'}`);
-    const opcode = code[pc] ?? 0;
-    pc += opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5e : 1;
+    pc = after(code, pc);
   }
   return entries.join(';');
 }

@@ -160,7 +160,12 @@ function conditionWords(
       .map((each) => decidedWords(each, hasValuesFirst))
       .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
-    return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
+    if (of.values === undefined)
+      return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
+    const values = shortened(of.values);
+    return of.truth
+      ? l10n.t`${of.text} is true: ${values}, because ${words}`
+      : l10n.t`${of.text} is false: ${values}, because ${words}`;
   });
   const joined = said.reduce((one, other) => l10n.t`${one}, and ${other}`);
   const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
@@ -173,8 +178,15 @@ function conditionWords(
   return l10n.t`${words}. On Hedera, ${tinybars} is in tinybars: write 1 ℏ as 1e8, not as 1 ether`;
 }
 
-function decidedWords({ text, truth, values, word, parts }: Decided, hasValuesFirst: boolean): string {
+function decidedWords({ text, truth, values, word, parts, isOfEach }: Decided, hasValuesFirst: boolean): string {
   if (word !== undefined) return withParts(truth ? l10n.t`${text} isn't 0: ${word}` : l10n.t`${text} is 0`, parts);
+  if (isOfEach && !truth)
+    return withParts(
+      values === undefined
+        ? l10n.t`${text} is false in each round`
+        : l10n.t`${text} is false in each round, at last ${shortened(values)}`,
+      parts,
+    );
   const said = truth ? l10n.t`${text} is true` : l10n.t`${text} is false`;
   if (values === undefined) return withParts(said, parts);
   return withParts(hasValuesFirst ? `${shortened(values)}: ${said}` : `${said}: ${shortened(values)}`, parts);

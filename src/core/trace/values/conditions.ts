@@ -1,4 +1,6 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
+import { type Guard, guardsOf } from './guards.ts';
+import type { Activation } from './ownSteps.ts';
 import {
   deepest,
   type Evaluation,
@@ -26,8 +28,10 @@ export interface Decided {
   readonly word?: string;
   /** What it was made from. */
   readonly parts: readonly NamedValue[];
-  /** The call of an own function that returned the condition. */
-  readonly of?: { readonly text: string; readonly truth: boolean };
+  /** The call of an own function that returned the condition, or the comparison with what it returned. */
+  readonly of?: { readonly text: string; readonly truth: boolean; readonly values?: string };
+  /** It was so in each round of a loop, of which this is the last. */
+  readonly isOfEach?: true;
   /** The amount in tinybars that was compared with one in wei, in the source's words. */
   readonly tinybars?: string;
   /** The call that failed, so that it was so. */
@@ -67,7 +71,7 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
   if (condition.type === 'BinaryOperation') {
     const [left, right] = [condition.node('leftExpression'), condition.node('rightExpression')];
     if (!left || !right) return [];
-    if (operator !== '&&' && operator !== '||') return compared(condition, truth, evaluation);
+    if (operator !== '&&' && operator !== '||') return compared(condition, truth, evaluation, depth);
     const hasRight = steps.lastWithin(right, activation, range) !== undefined;
     // `a && b` is false, and `a || b` true, by the first that is; the second isn't evaluated then.
     const decides = operator === '||';
@@ -88,7 +92,7 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
 }
 
 /** A comparison with its operands. */
-function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation): Decided[] {
+function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation, depth: number): Decided[] {
   const [left, right] = [condition.node('leftExpression'), condition.node('rightExpression')];
   const operator = condition.text('operator') ?? '';
   const isTrue = compare[operator];
@@ -123,22 +127,35 @@ function compared(condition: SyntaxNode, truth: boolean, evaluation: Evaluation)
     evaluation.trees,
     (expression) => earlier(expression, evaluation),
   );
+  const failed = failedAmong(
+    [left, right].filter((_, at) => values[at] === 0n),
+    evaluation,
+  );
+  const returned = depth < deepest && !amount && !failed.failed ? constantOf([left, right], evaluation) : undefined;
+  const why = returned ? whyReturned(returned, evaluation, depth + 1) : [];
+  if (why.length > 0) return because({ text, truth, ...(shown !== text && { values: shown }) }, why, []);
   return [
     {
       text,
       truth,
       ...(shown !== text && { values: shown }),
       parts: partsOf([left, right], evaluation),
-      ...failedAmong(
-        [left, right].filter((_, at) => values[at] === 0n),
-        evaluation,
-      ),
+      ...failed,
       ...(amount && { tinybars: evaluation.textOf(amount) }),
       ...(leftType.name === 'address' &&
         rightType.name === 'address' &&
         values[0] !== values[1] && { addresses: [addressOf(values[0]), addressOf(values[1])] as const }),
     },
   ];
+}
+
+/** The one operand that is a call of an own function that returned what is always the same, such as an enum's member. */
+function constantOf(operands: readonly SyntaxNode[], evaluation: Evaluation): Returned | undefined {
+  const [found, ...others] = operands.flatMap((each) => returnedBy(each, evaluation) ?? []);
+  if (!found || others.length > 0) return undefined;
+  const { returned } = found;
+  const of = returned.type === 'MemberAccess' ? evaluation.trees.declarationOf(returned.node('expression')) : undefined;
+  return returned.type === 'Literal' || of?.type === 'EnumDefinition' ? found : undefined;
 }
 
 /** The texts whose hashes are compared. */
@@ -217,28 +234,84 @@ function answered(
   evaluation: Evaluation,
   depth: number,
 ): readonly Decided[] | undefined {
+  const found = depth < deepest ? returnedBy(call, evaluation) : undefined;
+  if (!found) return undefined;
+  const { returned, at, activation } = found;
+  const of = { text: evaluation.textOf(call), truth };
+  if (returned.type === 'Literal') {
+    const why = returned.text('value') === String(truth) ? whyReturned(found, evaluation, depth + 1) : [];
+    return why.length > 0 ? because(of, why, partsOf([call], evaluation)) : undefined;
+  }
+  const run = evaluation.steps.lastRun(returned, { activation, before: at + 1 });
+  const why = run ? whyTrue(returned, truth, { ...evaluation, activation, range: run }, depth + 1) : [];
+  return why.length > 0 ? because(of, why, partsOf([call], evaluation)) : undefined;
+}
+
+/** What a call of a function of the same contract returned, and in which of its steps. */
+interface Returned {
+  readonly returned: SyntaxNode;
+  readonly statement: SyntaxNode;
+  readonly at: number;
+  readonly activation: Activation;
+}
+
+function returnedBy(call: SyntaxNode, evaluation: Evaluation): Returned | undefined {
   const { steps, trees, activation, range } = evaluation;
-  const callee = call.node('expression');
-  const definition = trees.declarationOf(callee);
-  const last = steps.lastWithin(call, activation, range);
-  if (depth >= deepest || definition?.type !== 'FunctionDefinition' || last === undefined) return undefined;
+  const definition = call.type === 'FunctionCall' ? trees.declarationOf(call.node('expression')) : undefined;
+  const last = definition?.type === 'FunctionDefinition' ? steps.lastWithin(call, activation, range) : undefined;
+  if (!definition || last === undefined) return undefined;
   for (let at = last - 1; at > range.from; at--) {
     const inner = steps.activation(at);
     if (!inner || inner === activation || inner.caller !== activation || steps.node(inner.calledAt) !== call) continue;
     // The last one that ran.
-    const returned = steps
-      .node(at)
-      ?.around(({ type }) => type === 'Return')
-      ?.node('expression');
-    if (!returned || !definition.holds(returned)) continue;
-    const run =
-      returned.type === 'Literal' ? undefined : steps.lastRun(returned, { activation: inner, before: at + 1 });
-    if (!run) return undefined;
-    const why = whyTrue(returned, truth, { ...evaluation, activation: inner, range: run }, depth + 1);
-    if (why.length === 0) return undefined;
-    return because({ text: evaluation.textOf(call), truth }, why, partsOf([call], evaluation));
+    const statement = steps.node(at)?.around(({ type }) => type === 'Return');
+    const returned = statement?.node('expression');
+    if (statement && returned && definition.holds(returned)) return { returned, statement, at, activation: inner };
   }
   return undefined;
+}
+
+/** Why a function came to a `return` of what is always the same. */
+function whyReturned({ statement, at, activation }: Returned, evaluation: Evaluation, depth: number): Decided[] {
+  const why = guardsOf(statement).map((each) =>
+    whyGuarded(each, at, { ...evaluation, activation }, (condition, truth, own) =>
+      whyTrue(condition, truth, own, depth),
+    ),
+  );
+  return why.every((each) => each.length > 0) ? why.flat() : [];
+}
+
+/**
+ * Why a condition was so that led to a step: the last time that it was evaluated before it. Of a loop that went through,
+ * it was so in each round.
+ * @param whyOf of a condition as it was evaluated in a range
+ */
+export function whyGuarded(
+  { condition, truth, loop }: Guard,
+  at: number,
+  evaluation: Omit<Evaluation, 'range'>,
+  whyOf: typeof whyTrue,
+): readonly Decided[] {
+  const { steps, activation, textOf } = evaluation;
+  const before = { activation, before: at + 1 };
+  const begin = loop?.node('initializationExpression');
+  const begun = begin && steps.lastRun(begin, before);
+  const range = steps.lastRun(condition, before);
+  if (range && !(begun && range.to < begun.from)) {
+    const own = { ...evaluation, range };
+    const why = whyOf(condition, truth, own);
+    const isOfEach = loop !== undefined && steps.lastRun(condition, { activation, before: range.from }) !== undefined;
+    const text = textOf(condition);
+    const [only, ...others] = why;
+    if (!only || !isOfEach) return why;
+    // What decided the last round needn't have decided the others.
+    const isWhole = only.text === text && only.of === undefined && others.length === 0;
+    return [isWhole ? { ...only, isOfEach } : { text, truth, parts: partsOf([condition], own), isOfEach }];
+  }
+  // It had no round.
+  const own = loop?.node('condition');
+  const ended = own && steps.lastRun(own, before);
+  return ended ? whyOf(own, false, { ...evaluation, range: ended }) : [];
 }
 
 /** What decided, of what is true because of it, which has parts of its own. */

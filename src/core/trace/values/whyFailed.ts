@@ -1,7 +1,8 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { calledAddress, type TraceFrame } from '../replay/executionTrace.ts';
-import { addressOf, type Decided, whyTrue } from './conditions.ts';
+import { addressOf, type Decided, whyGuarded, whyTrue } from './conditions.ts';
 import { calledIn } from './failedCalls.ts';
+import { blocks, type Guard, guardBefore, guardsAround, statementsOf } from './guards.ts';
 import type { Activation, OwnSteps } from './ownSteps.ts';
 import { type Evaluation, type NamedValue, wordOf } from './parts/evaluated.ts';
 import { partsOf } from './parts/parts.ts';
@@ -118,7 +119,7 @@ export function whyFailed(frame: Pick<TraceFrame, 'failure' | 'output'>, found: 
   if (isOwnCheck && node.type === 'BinaryOperation') return division(position, found);
   if (node.isCallOf(['require', 'assert'])) {
     const [condition] = node.nodes('arguments');
-    return condition && conditions([[condition, false]], position, found);
+    return condition && conditions([{ condition, truth: false }], position, found);
   }
   if (node.isCallOf(['transfer'])) return payment(position, found);
   if (isRevert(node)) return code === undefined ? whyReverted(position, found) : undefined;
@@ -170,17 +171,15 @@ function isRevert(node: SyntaxNode): boolean {
 }
 
 function conditions(
-  wanted: readonly (readonly [condition: SyntaxNode, truth: boolean])[],
+  wanted: readonly Guard[],
   { at, activation }: Pick<Position, 'at' | 'activation'>,
   found: Found,
 ): Cause | undefined {
   const decided: Decided[] = [];
-  for (const [condition, truth] of wanted) {
-    const range = found.steps.lastRun(condition, { activation, before: at + 1 });
-    const isYul = condition.type.startsWith('Yul');
+  for (const guard of wanted) {
+    const isYul = guard.condition.type.startsWith('Yul');
     const textOf = isYul ? (node: SyntaxNode) => withSlotNames(found.textOf(node), found.slots()) : found.textOf;
-    const whyOf = isYul ? whyNotZero : whyTrue;
-    const why = range ? whyOf(condition, truth, { ...found, textOf, activation, range }) : [];
+    const why = whyGuarded(guard, at, { ...found, textOf, activation }, isYul ? whyNotZero : whyTrue);
     if (why.length === 0) return undefined;
     // An `else if` may look at the same again.
     decided.push(...why.filter((each) => !decided.some((other) => isSaid(each, other))));
@@ -211,7 +210,6 @@ function withSlotNames(text: string, slots: ReadonlyMap<bigint, string>): string
   });
 }
 
-const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
 /** What is around a statement or an expression without a condition of its own. */
 const plain: ReadonlySet<string> = new Set([
   'ExpressionStatement',
@@ -256,32 +254,16 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
   const { activation } = position;
   for (let { node } = position; node.parent; node = node.parent) {
     const { parent } = node;
-    if (blocks.has(parent.type)) {
-      const before = statementsOf(parent).filter(({ end }) => end <= node.start);
-      const leaving = before.findLast(mayLeave);
-      const guard = leaving && guardOf(leaving);
-      if (leaving) return guard && conditions([[guard, false]], position, found);
-    }
-    if (parent.type === 'IfStatement') {
-      const wanted: [SyntaxNode, boolean][] = [];
-      let branch = node;
-      for (let around: SyntaxNode | undefined = parent; around?.type === 'IfStatement'; around = around.parent) {
-        const condition = around.node('condition');
-        if (!condition || branch === condition) return undefined;
-        // An outer `if` that this one is the body of, rather than its `else if`, led here, but didn't decide.
-        if (wanted.length > 0 && around.node('falseBody') !== branch) break;
-        wanted.unshift([condition, around.node('trueBody') === branch]);
-        branch = around;
-      }
-      return conditions(wanted, position, found);
-    }
+    const before = guardBefore(node);
+    if (before) return before.guard && conditions([before.guard], position, found);
+    if (parent.type === 'IfStatement') return conditions(guardsAround(node), position, found);
     if (parent.type === 'YulIf') {
-      const wanted: [SyntaxNode, boolean][] = [];
+      const wanted: Guard[] = [];
       let branch = node;
       for (let around: SyntaxNode | undefined = parent; around?.type === 'YulIf'; around = branch.parent) {
         const condition = around.node('condition');
         if (!condition || branch === condition) return undefined;
-        wanted.unshift([condition, true]);
+        wanted.unshift({ condition, truth: true });
         branch = onlyOneIn(around);
       }
       return conditions(wanted, position, found);
@@ -289,13 +271,13 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
     if (parent.type === 'Conditional') {
       const condition = parent.node('condition');
       if (condition && condition !== node)
-        return conditions([[condition, parent.node('trueExpression') === node]], position, found);
+        return conditions([{ condition, truth: parent.node('trueExpression') === node }], position, found);
     }
     if (parent.type === 'BinaryOperation' && node === parent.node('rightExpression')) {
       const operator = parent.text('operator');
       const left = parent.node('leftExpression');
       if (left && (operator === '&&' || operator === '||'))
-        return conditions([[left, operator === '&&']], position, found);
+        return conditions([{ condition: left, truth: operator === '&&' }], position, found);
     }
     if (parent.type === 'TryCatchClause') {
       const caught = caughtIn(parent, position, found);
@@ -316,32 +298,6 @@ function conditionsAround(position: Position, found: Found): Cause | undefined {
 function onlyOneIn(statement: SyntaxNode): SyntaxNode {
   const { parent } = statement;
   return parent && blocks.has(parent.type) && statementsOf(parent).length === 1 ? parent : statement;
-}
-
-function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
-  return block.nodes('statements');
-}
-
-/** Statements after which the next ones don't run. */
-const leaves: ReadonlySet<string> = new Set(['Return', 'Break', 'Continue', 'YulBreak', 'YulContinue', 'YulLeave']);
-const endsOfYul: ReadonlySet<string | undefined> = new Set(['return', 'stop', 'selfdestruct']);
-
-function leavesAt(node: SyntaxNode): boolean {
-  const called = node.type === 'YulExpressionStatement' ? node.node('expression') : undefined;
-  return leaves.has(node.type) || endsOfYul.has(called?.node('functionName')?.text('name'));
-}
-
-function mayLeave(node: SyntaxNode): boolean {
-  // A function of inline assembly runs where it is called.
-  return node.type !== 'YulFunctionDefinition' && (leavesAt(node) || node.children.some(mayLeave));
-}
-
-/** The condition of an `if` after which the next statements run only if it is false; undefined for anything else. */
-function guardOf(node: SyntaxNode): SyntaxNode | undefined {
-  const body = node.type === 'IfStatement' ? node.node('trueBody') : node.node('body');
-  if ((node.type !== 'IfStatement' && node.type !== 'YulIf') || !body || node.node('falseBody')) return undefined;
-  const last = blocks.has(body.type) ? statementsOf(body).at(-1) : body;
-  return last && leavesAt(last) ? node.node('condition') : undefined;
 }
 
 const checked: Readonly<Record<string, (left: bigint, right: bigint) => bigint>> = {

@@ -60,7 +60,13 @@ export async function whyVyperTrue(
     const why = await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
     const own = await vyperParts([condition], run);
     const of = { text, truth };
-    if (why.length > 0) return why.map((each) => ({ ...each, of, parts: [...each.parts, ...own].slice(0, mostParts) }));
+    const isSaid = ({ text: words, value }: NamedValue, parts: readonly NamedValue[]) =>
+      parts.some((part) => part.text === words && part.value === value);
+    if (why.length > 0)
+      return why.map((each) => {
+        const others = own.filter((part) => !isSaid(part, each.parts));
+        return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
+      });
   }
   return [{ text, truth, parts: await vyperParts([condition], run) }];
 }

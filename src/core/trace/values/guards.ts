@@ -1,0 +1,100 @@
+import type { SyntaxNode } from './syntaxTree.ts';
+
+/** A condition that led to a statement. */
+export interface Guard {
+  readonly condition: SyntaxNode;
+  readonly truth: boolean;
+  /** It was so in each round of a loop that ended. */
+  readonly loop?: SyntaxNode;
+}
+
+export const blocks: ReadonlySet<string> = new Set(['Block', 'UncheckedBlock', 'YulBlock']);
+const loops: ReadonlySet<string> = new Set(['ForStatement', 'WhileStatement']);
+
+export function statementsOf(block: SyntaxNode): readonly SyntaxNode[] {
+  return block.nodes('statements');
+}
+
+/** Statements after which the next ones don't run. */
+const leaves: ReadonlySet<string> = new Set(['Return', 'Break', 'Continue', 'YulBreak', 'YulContinue', 'YulLeave']);
+const endsOfYul: ReadonlySet<string | undefined> = new Set(['return', 'stop', 'selfdestruct']);
+
+function leavesAt(node: SyntaxNode): boolean {
+  const called = node.type === 'YulExpressionStatement' ? node.node('expression') : undefined;
+  return leaves.has(node.type) || endsOfYul.has(called?.node('functionName')?.text('name'));
+}
+
+function mayLeave(node: SyntaxNode): boolean {
+  // A function of inline assembly runs where it is called.
+  return node.type !== 'YulFunctionDefinition' && (leavesAt(node) || node.children.some(mayLeave));
+}
+
+/** The statement of an `if` that leaves, if the next statements run only where its condition is false. */
+function leavingIf(node: SyntaxNode): SyntaxNode | undefined {
+  const body = node.type === 'IfStatement' ? node.node('trueBody') : node.node('body');
+  if ((node.type !== 'IfStatement' && node.type !== 'YulIf') || !body || node.node('falseBody')) return undefined;
+  const last = blocks.has(body.type) ? statementsOf(body).at(-1) : body;
+  return last && leavesAt(last) ? last : undefined;
+}
+
+/**
+ * What could have left before a node in its own block, the last one.
+ * @returns undefined if nothing could; a guard of `undefined` if its condition isn't certain
+ */
+export function guardBefore(node: SyntaxNode): { readonly guard: Guard | undefined } | undefined {
+  const { parent } = node;
+  if (!parent || !blocks.has(parent.type)) return undefined;
+  const leaving = statementsOf(parent)
+    .filter(({ end }) => end <= node.start)
+    .findLast(mayLeave);
+  return leaving && { guard: guardOf(leaving) };
+}
+
+function guardOf(leaving: SyntaxNode): Guard | undefined {
+  if (loops.has(leaving.type)) return guardInLoop(leaving);
+  const condition = leavingIf(leaving) && leaving.node('condition');
+  return condition && { condition, truth: false };
+}
+
+/** Of a loop that went through without an `if` in it that returns: the condition of that, which each round came to. */
+function guardInLoop(loop: SyntaxNode): Guard | undefined {
+  const body = loop.node('body');
+  const statements = body && blocks.has(body.type) ? statementsOf(body) : body ? [body] : [];
+  const [only, ...others] = statements.filter(mayLeave);
+  const leaving = only && leavingIf(only);
+  const branch = only?.node('trueBody');
+  const isAlone = branch && (branch === leaving || statementsOf(branch).filter(mayLeave).length === 1);
+  // Of a loop around it, it may not have had a round this time.
+  const isOutermost = loop.parent?.around(isLoop) === undefined;
+  const condition = leaving?.type === 'Return' && others.length === 0 && isAlone && isOutermost;
+  const own = condition ? only?.node('condition') : undefined;
+  return own && { condition: own, truth: false, loop };
+}
+
+const isLoop = ({ type }: SyntaxNode) => loops.has(type) || type === 'DoWhileStatement';
+
+/** The conditions of the `if` that has a node as its body, and of those that it is the `else` of; none if it isn't certain. */
+export function guardsAround(node: SyntaxNode): readonly Guard[] {
+  const wanted: Guard[] = [];
+  let branch = node;
+  for (let around = node.parent; around?.type === 'IfStatement'; around = around.parent) {
+    const condition = around.node('condition');
+    if (!condition || branch === condition) return [];
+    // An outer `if` that this one is the body of, rather than its `else if`, led here, but didn't decide.
+    if (wanted.length > 0 && around.node('falseBody') !== branch) break;
+    wanted.unshift({ condition, truth: around.node('trueBody') === branch });
+    branch = around;
+  }
+  return wanted;
+}
+
+/** The conditions that led to a statement of a function; none if it is always run, or if they aren't certain. */
+export function guardsOf(statement: SyntaxNode): readonly Guard[] {
+  for (let node = statement; node.parent; node = node.parent) {
+    const before = guardBefore(node);
+    if (before) return before.guard ? [before.guard] : [];
+    if (node.parent.type === 'IfStatement') return guardsAround(node);
+    if (!blocks.has(node.parent.type)) return [];
+  }
+  return [];
+}
