@@ -14,6 +14,7 @@ import type { Service } from './types.ts';
 import { createCallContract } from './verification/callContract.ts';
 import type { SandboxDeployment } from './verification/chain.ts';
 import { executeCalls } from './verification/executedCalls.ts';
+import { deployTeller } from './verification/teller.ts';
 import type { RunningVerification } from './verification/verificationService.ts';
 
 export interface SandboxOptions {
@@ -109,9 +110,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const { deployments, rpcUrl } = verification ?? { deployments: [], rpcUrl: '' };
     const verifyUrl = verification ? await serve('verification', verification.service) : '';
-    const world = createLedgerWorld({ seed, clock, deployments, isCalm: isForPeople });
+    const next = Math.max(0, ...deployments.map(({ entityNum }) => entityNum)) + 1;
+    // No workspace has it, so only the ledger tells it.
+    const told = verification ? [...deployments, await deployTeller(verification.chain, next)] : [];
+    const world = createLedgerWorld({ seed, clock, deployments: told, isCalm: isForPeople });
     if (verification) {
-      const { transactions, balances } = await executeCalls(verification.chain, deployments);
+      const { transactions, balances } = await executeCalls(verification.chain, told);
       for (const transaction of transactions) world.log().add(transaction);
       for (const entry of world.accounts) {
         const history = balances.get(entry.account.account);

@@ -13,7 +13,8 @@ interface Call {
   contract: string;
   workspace: string;
   signature: string;
-  values?: readonly bigint[];
+  /** A deployment is its address. */
+  values?: readonly (bigint | Pick<Call, 'workspace' | 'contract'>)[];
   value?: bigint;
 }
 
@@ -24,6 +25,14 @@ const calls: readonly Call[] = [
   { id: executedTransactions.vaultDeposit, ...vault, signature: 'deposit()', value: 10n },
   { id: executedTransactions.vaultWithdraw, ...vault, signature: 'withdraw(uint256)', values: [25n] },
   { id: executedTransactions.vaultPayout, ...vault, signature: 'withdraw(uint256)', values: [4n] },
+  {
+    id: executedTransactions.vaultTwice,
+    workspace: '',
+    contract: 'Teller',
+    signature: 'turn(address)',
+    values: [vault],
+    value: 10n,
+  },
 ];
 
 const gasLimit = 300_000n;
@@ -59,10 +68,7 @@ export async function executeCalls(
   const balanceOf = async (address: string) =>
     BigInt(String(await chain.request('eth_getBalance', [address, 'latest'])));
   for (const call of calls) {
-    const deployment = deployments.find(
-      (each) => each.workspace === call.workspace && each.contract === call.contract && each.variant === undefined,
-    );
-    if (!deployment) throw new Error(`The sandbox's chain has no ${call.contract} of ${call.workspace}.`);
+    const deployment = deploymentOf(deployments, call);
     const id = `0.0.${deployment.entityNum}`;
     const history = balances.get(id) ?? [{ at: 0n, balance: await balanceOf(deployment.address) }];
     const execution = await execute(chain, from, call, deployment, deployments);
@@ -78,6 +84,17 @@ export async function executeCalls(
   return { transactions, balances };
 }
 
+function deploymentOf(
+  deployments: readonly SandboxDeployment[],
+  { workspace, contract }: Pick<Call, 'workspace' | 'contract'>,
+): SandboxDeployment {
+  const found = deployments.find(
+    (each) => each.workspace === workspace && each.contract === contract && each.variant === undefined,
+  );
+  if (!found) throw new Error(`The sandbox's chain has no ${contract} of ${workspace}.`);
+  return found;
+}
+
 async function execute(
   chain: Pick<Anvil, 'request'>,
   from: string,
@@ -85,7 +102,10 @@ async function execute(
   deployment: SandboxDeployment,
   deployments: readonly SandboxDeployment[],
 ): Promise<ContractExecution> {
-  const input = `${keccak256(signature).slice(0, 10)}${values.map((each) => each.toString(16).padStart(64, '0')).join('')}`;
+  const words = values.map((each) =>
+    typeof each === 'bigint' ? each.toString(16) : deploymentOf(deployments, each).address.slice(2).toLowerCase(),
+  );
+  const input = `${keccak256(signature).slice(0, 10)}${words.map((each) => each.padStart(64, '0')).join('')}`;
   const to = deployment.address.toLowerCase();
   const transaction = { from, to, data: input, value: hex(value), gas: hex(gasLimit) };
   const hash = await chain.request('eth_sendTransaction', [transaction]);

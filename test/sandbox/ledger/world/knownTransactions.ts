@@ -69,4 +69,6 @@ export const executedTransactions = {
   vaultWithdraw: '0.0.1003-1790009010-000000001',
   /** A withdrawal of 4, which succeeds and calls a library. */
   vaultPayout: '0.0.1003-1790009020-000000001',
+  /** A contract without sources deposits 10, and withdraws 4 and 6: the vault's lines run twice. */
+  vaultTwice: '0.0.1003-1790009030-000000001',
 } as const;
