@@ -141,13 +141,15 @@ describe('the way from a failure to its line', function () {
     await sheet().locator('.headline').filter({ hasText: headline }).waitFor();
   });
 
-  it('leads from the call stack in the panel to the line, and the mark goes with an edit', async () => {
+  it('leads from the call stack in the panel to the line, whose mark says after an edit that it is from before', async () => {
     const { workbench } = session;
     await sheet().getByRole('button', { name: 'Open line Vault.sol:34' }).click();
     await marked('Failed here');
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type(' ');
-    await unmarked();
+    await marked('Before your edit: NotEnoughShares(held: 10, wanted: 25): ');
+    await marked('Failed here before your edit: 25 > 10');
+    await workbench.page.locator('.codelens-decoration a', { hasText: 'Open Transaction' }).waitFor();
   });
 
   it('tries a change on what failed, again whenever it is saved, and says what it would have done', async () => {

@@ -407,7 +407,7 @@ describe('the questions of a verification', function () {
     await quickInput.shown(consent);
     assert.match(
       await rows(),
-      /Owned\.sol was edited after the build.*Build, then compare again: npx hardhat compile.*despite the warning.*edited since the build/,
+      /Owned\.sol was edited after the build.*Build, then compare again: npx hardhat compile.*despite the warning.*built version/,
     );
     await quickInput.accept();
     assert.equal(posts(), 0);

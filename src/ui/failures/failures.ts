@@ -25,7 +25,7 @@ import { createGasCommands, type GasCommands } from './gasCommands.ts';
 import { createLineMark } from './lineMark.ts';
 import { type CallUse, newestCall } from './newestCall.ts';
 import { offerTransaction } from './offerTransaction.ts';
-import { patiently } from './patiently.ts';
+import { patiently, quietly } from './patiently.ts';
 import { type ChooseContract, createRehearsals } from './rehearsals.ts';
 import { createSavedTests } from './savedTests.ts';
 import { createStoryFinder } from './storyFinder.ts';
@@ -81,6 +81,7 @@ export function createFailures({
     explainer,
     mark,
     patiently,
+    quietly,
     log,
     resolveThing: (given) => resolveThing(given, 'trial'),
   });
@@ -188,7 +189,7 @@ export function createFailures({
     offerTransaction(sentenceOf(explanation.why, id), id, network);
   };
   const dismiss = async () => {
-    if (mark.dismiss()) return;
+    if (mark.dismiss()) return trials.dismissed();
     const go = vscode.l10n.t('Go to the Failing Line');
     await offerCommand(vscode.l10n.t('No failing line is marked.'), go, 'ledgerLens.failure.goToLine');
   };

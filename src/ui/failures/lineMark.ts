@@ -4,12 +4,13 @@ import type { FailureStory, StoryVariable } from '../../core/trace/story/failure
 import type { BuiltPlace } from '../builds/builtSources.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import { ownSession } from '../debug/debugType.ts';
+import { iconTitle } from '../editor/iconTitle.ts';
 import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
 
-/** The mark at a failing line, until it is dismissed. If the file is edited, what it says becomes a change to try. */
+/** The mark at a failing line, until it is dismissed. If the file is edited, it says that it's about the text before. */
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
@@ -30,20 +31,27 @@ interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' 
   readonly variables: readonly StoryVariable[];
 }
 
-/** What a trial gave, or that it runs or couldn't: what an earlier one gave is about other code. */
+/** What a trial gave, what it does, or that it couldn't or was cancelled: what an earlier one gave is about other code. */
 export type Tried =
   | {
       readonly headline: string;
       readonly tone: Tone;
       /** The sources were edited since. */
       readonly isOutdated: boolean;
+      /** It says how the call would end now, so the mark of how it ended goes. */
+      readonly isVerdict: boolean;
+      /** Where the compiler found an error. */
+      readonly error: vscode.Location | undefined;
     }
-  | 'running'
-  | 'failed';
+  | { readonly running: string }
+  | 'failed'
+  | 'cancelled';
 
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly isEdited?: true;
+  /** An edit took the line away, or a trial has said how the call would end: nothing stands at the line any more. */
+  readonly isOver?: true;
   readonly tried?: Tried;
   readonly story: MarkedStory;
   readonly target: EntityTarget;
@@ -65,6 +73,10 @@ export function createLineMark(): LineMark {
     overviewRulerLane: vscode.OverviewRulerLane.Full,
     after: { color: new vscode.ThemeColor('errorForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
   });
+  // The line is proven only of the text before.
+  const lineBefore = vscode.window.createTextEditorDecorationType({
+    after: { color: new vscode.ThemeColor('descriptionForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
+  });
   const values = vscode.window.createTextEditorDecorationType({
     after: {
       color: new vscode.ThemeColor('editor.inlineValuesForeground'),
@@ -80,10 +92,11 @@ export function createLineMark(): LineMark {
     // The debugger's values are those of another moment, at the ends of the same lines.
     const isDebugged = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
-      const isHere = marked && !marked.isEdited && isMarked(editor.document.uri);
-      const own = isHere && marked ? marked : undefined;
-      editor.setDecorations(line, own ? [decorationOf(own, editor.document)] : []);
-      editor.setDecorations(values, own && !isDebugged ? valuesOf(own.story, editor.document) : []);
+      const own = marked && !marked.isOver && isMarked(editor.document.uri) ? marked : undefined;
+      const atLine = own ? [decorationOf(own, editor.document)] : [];
+      editor.setDecorations(line, own?.isEdited ? [] : atLine);
+      editor.setDecorations(lineBefore, own?.isEdited ? atLine : []);
+      editor.setDecorations(values, own && !isDebugged ? valuesOf(own, editor.document) : []);
     }
     changed.fire();
     setContext('ledgerLens.isFailureMarked', marked !== undefined);
@@ -100,6 +113,8 @@ export function createLineMark(): LineMark {
       if (!marked || !isMarked(uri)) return [];
       const { range, story, target, changed: file, isEdited, tried } = marked;
       const at = new vscode.Range(range.start, range.start);
+      const reason = shortened(reasonOf(story));
+      const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', reason) : reason;
       const tryChange = new vscode.CodeLens(at, {
         command: 'ledgerLens.failure.tryChange',
         title: vscode.l10n.t('Try My Change'),
@@ -110,7 +125,6 @@ export function createLineMark(): LineMark {
         command: 'ledgerLens.failure.dismiss',
         title: vscode.l10n.t('Dismiss'),
       });
-      if (isEdited) return [...(tried ? [new vscode.CodeLens(at, resultCommand(tried))] : []), tryChange, dismissIt];
       const isCopy = file && [
         new vscode.CodeLens(at, {
           command: 'vscode.diff',
@@ -120,7 +134,7 @@ export function createLineMark(): LineMark {
       ];
       return [
         // Above the line, because a long line has no room behind it. Without a command, it is a text.
-        new vscode.CodeLens(at, { command: '', title: withoutIcons(shortened(reasonOf(story))) }),
+        new vscode.CodeLens(at, tried ? resultCommand(tried) : { command: '', title: withoutIcons(reasonWords) }),
         ...(isCopy ?? []),
         new vscode.CodeLens(at, {
           command: 'ledgerLens.entity.open',
@@ -141,6 +155,7 @@ export function createLineMark(): LineMark {
   };
   const listeners = vscode.Disposable.from(
     line,
+    lineBefore,
     values,
     changed,
     // Of every scheme, the built copies' too.
@@ -149,7 +164,7 @@ export function createLineMark(): LineMark {
     vscode.debug.onDidChangeActiveDebugSession(() => marked && draw()),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!marked || contentChanges.length === 0 || !isMarked(document.uri)) return;
-      marked = { ...marked, range: movedBy(marked.range, contentChanges), isEdited: true };
+      marked = edited(marked, contentChanges);
       draw();
     }),
   );
@@ -172,7 +187,8 @@ export function createLineMark(): LineMark {
     say(id, tried) {
       if (!marked || marked.target.id !== id) return false;
       const { tried: _, ...rest } = marked;
-      marked = { ...rest, isEdited: true, ...(tried !== undefined && { tried }) };
+      const isVerdict = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict;
+      marked = { ...rest, ...(tried !== undefined && { tried }), ...(isVerdict && { isOver: true }) };
       draw();
       return true;
     },
@@ -181,17 +197,42 @@ export function createLineMark(): LineMark {
   };
 }
 
-/** What a trial gave, as a link to the whole of it; that it runs or couldn't, as a text. */
+/** What a trial gave, as a link to the whole of it or to the error; that it runs or couldn't, as a text. */
 function resultCommand(tried: Tried): vscode.Command {
-  if (tried === 'failed')
-    return { command: '', title: `$(warning) ${vscode.l10n.t("Couldn't try your change. Save it again to retry.")}` };
-  if (tried === 'running') return { command: '', title: `$(loading~spin) ${vscode.l10n.t('Trying your change…')}` };
+  const text = (icon: string, title: string) => ({ command: '', title: iconTitle(icon, title) });
+  if (tried === 'failed') return text('warning', vscode.l10n.t("Couldn't try your change. Save it again to retry."));
+  if (tried === 'cancelled') return text('circle-slash', vscode.l10n.t('Canceled. Save your change to try it again.'));
+  if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
+  const { error, isOutdated, tone } = tried;
   const headline = oneLine(tried.headline);
-  const icon = tried.isOutdated ? '$(history)' : tried.tone === 'success' ? '$(pass)' : '$(beaker)';
+  const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
+  const shown = { title: iconTitle(icon, withoutIcons(shortened(headline))), tooltip: headline };
+  return error
+    ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
+    : { ...shown, command: 'ledgerLens.failure.showTrial' };
+}
+
+/** The mark after an edit: values go with the lines that declare them, unless these were edited themselves. */
+function edited(marked: Marked, changes: readonly vscode.TextDocumentContentChangeEvent[]): Marked {
+  const { range, story, isOver } = marked;
+  const isGone = changes.some(
+    (each) => each.range.start.line < range.start.line && !each.range.end.isBefore(range.start),
+  );
+  const variables = story.variables.flatMap((each) => {
+    const start = new vscode.Position(each.line, 0);
+    const isTouched = changes.some(
+      ({ range: own }) => own.start.line <= each.line && own.end.isAfter(start) && own.end.line >= each.line,
+    );
+    const isSplit = changes.some(({ range: own }) => own.isEmpty && own.start.line === each.line);
+    if (isTouched || isSplit) return [];
+    return [{ ...each, line: movedBy(new vscode.Range(start, start), changes).start.line }];
+  });
   return {
-    command: 'ledgerLens.failure.showTrial',
-    title: `${icon} ${withoutIcons(shortened(headline))}`,
-    tooltip: headline,
+    ...marked,
+    range: movedBy(range, changes),
+    story: { ...story, variables },
+    isEdited: true,
+    ...((isOver || isGone) && { isOver: true }),
   };
 }
 
@@ -203,7 +244,7 @@ function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentConte
   return new vscode.Range(line, 0, line, 0);
 }
 
-function decorationOf({ range, story }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
+function decorationOf({ range, story, isEdited }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
   const reason = reasonOf(story);
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
@@ -217,19 +258,23 @@ function decorationOf({ range, story }: Marked, document: vscode.TextDocument): 
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
   return {
     range,
-    renderOptions: { after: { contentText: hereText(story, shown) } },
+    renderOptions: { after: { contentText: hereText(story, shown, isEdited === true) } },
     ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
   };
 }
 
 /** The values of variables at the ends of the lines that declare them. */
-function valuesOf({ variables }: MarkedStory, document: vscode.TextDocument): vscode.DecorationOptions[] {
+function valuesOf(
+  { story: { variables }, isEdited }: Marked,
+  document: vscode.TextDocument,
+): vscode.DecorationOptions[] {
   const byLine = new Map<number, string[]>();
   for (const { name, value, line } of variables)
     if (line < document.lineCount) byLine.set(line, [...(byLine.get(line) ?? []), oneLine(`${name} = ${value}`)]);
   return [...byLine].map(([line, words]) => {
     const { range } = document.lineAt(line);
-    const whole = words.join(', ');
+    const listed = words.join(', ');
+    const whole = isEdited ? vscode.l10n.t('{0} before your edit', listed) : listed;
     const shown = shortened(loadCore().sheets.withShortHex(whole), longestCause);
     return {
       range: new vscode.Range(range.end, range.end),
@@ -239,9 +284,10 @@ function valuesOf({ variables }: MarkedStory, document: vscode.TextDocument): vs
   });
 }
 
-function hereText({ isIgnored }: MarkedStory, words: string): string {
-  if (isIgnored) return words === '' ? vscode.l10n.t('Ignored here') : vscode.l10n.t('Ignored here: {0}', words);
-  return words === '' ? vscode.l10n.t('Failed here') : vscode.l10n.t('Failed here: {0}', words);
+function hereText({ isIgnored }: MarkedStory, words: string, isEdited: boolean): string {
+  const ignored = isEdited ? vscode.l10n.t('Ignored here before your edit') : vscode.l10n.t('Ignored here');
+  const failed = isEdited ? vscode.l10n.t('Failed here before your edit') : vscode.l10n.t('Failed here');
+  return [isIgnored ? ignored : failed, words].filter((each) => each !== '').join(': ');
 }
 
 function reasonOf(story: MarkedStory): string {

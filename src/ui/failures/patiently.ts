@@ -8,6 +8,38 @@ export type Patiently = <T>(
   run: (signal: AbortSignal, say: Say) => Promise<T | undefined>,
 ) => Promise<T | undefined>;
 
+/** What takes longer has a notification. In milliseconds. */
+const moment = 2_000;
+
+/** The same for what nobody asked for just now: in the status bar, and in a notification only if it takes a while. */
+export const quietly: Patiently = async (title, run) => {
+  const cancelled = new AbortController();
+  const shown = new Set<vscode.Progress<{ message?: string }>>();
+  const doing = title.replace(/…$/, '');
+  let said = title;
+  const done = run(cancelled.signal, (message) => {
+    said = `${doing}: ${message}`;
+    for (const each of shown) each.report({ message: said });
+  });
+  const show = (location: vscode.ProgressLocation) =>
+    void vscode.window.withProgress({ location, cancellable: true }, async (progress, token) => {
+      progress.report({ message: said });
+      shown.add(progress);
+      token.onCancellationRequested(() => cancelled.abort());
+      await done.catch(() => undefined);
+    });
+  show(vscode.ProgressLocation.Window);
+  const late = setTimeout(() => show(vscode.ProgressLocation.Notification), moment);
+  try {
+    return await done;
+  } catch (error) {
+    if (cancelled.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+};
+
 export const patiently: Patiently = async (title, run) =>
   vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, cancellable: true },

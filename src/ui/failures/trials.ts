@@ -5,6 +5,7 @@ import { chooseReplacement } from '../builds/chooseReplacement.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
+import { oneLine } from '../messages/oneLine.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
@@ -17,6 +18,8 @@ import type { Patiently } from './patiently.ts';
 
 export interface Trials extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.failure.${'tryChange' | 'showTrial'}`>;
+  /** The line isn't marked any more. */
+  dismissed(): void;
 }
 
 /** The transaction on which changes are tried, and the newest result. */
@@ -37,13 +40,16 @@ export function createTrials(parts: {
   explainer: FailureExplainer;
   mark: LineMark;
   patiently: Patiently;
+  /** As `patiently`, for what a save begins. */
+  quietly: Patiently;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
   log: Log;
 }): Trials {
-  const { connections, panels, explainer, mark, patiently, resolveThing, log } = parts;
+  const { connections, panels, explainer, mark, patiently, quietly, resolveThing, log } = parts;
+  const problems = vscode.languages.createDiagnosticCollection('ledgerLens.trial');
   let current: Tried | undefined;
   let running: AbortController | undefined;
-  let saves = 0;
+  let first: AbortController | undefined;
   let edits = 0;
 
   const isOutdated = (tried: Tried) => tried.edits !== edits;
@@ -52,40 +58,65 @@ export function createTrials(parts: {
   /** @returns whether the result stands above the line */
   const say = (tried: Tried): boolean => {
     const { headline, tone } = sheetOf(tried);
-    return mark.say(tried.id, { headline, tone, isOutdated: isOutdated(tried) });
+    const isVerdict = tried.trial.kind === 'tried';
+    return mark.say(tried.id, {
+      headline,
+      tone,
+      isOutdated: isOutdated(tried),
+      isVerdict,
+      error: errorAt(tried.trial),
+    });
   };
   const update = (tried: Tried) => panels.update(sheetOf(tried), connections.to(tried.thing.network));
   /** What was found before is about other code. */
-  const fail = (tried: Tried, problem: string) => {
+  const fail = (tried: Tried, problem: string, how: 'failed' | 'cancelled' = 'failed') => {
     tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
-    mark.say(tried.id, 'failed');
+    mark.say(tried.id, how);
+  };
+  const report = ({ trial }: Tried) => {
+    const at = errorAt(trial);
+    if (!at || trial.kind !== 'unknown' || trial.unknown.why !== 'compile') return;
+    const problem = new vscode.Diagnostic(at.range, oneLine(trial.unknown.message), vscode.DiagnosticSeverity.Error);
+    problem.source = 'Ledger Lens';
+    problems.set(at.uri, [problem]);
   };
   /** From then on, no save tries another one again, so nothing stands above its line. */
   const setCurrent = (tried: Tried | undefined) => {
     if (current && current.id !== tried?.id) mark.say(current.id, undefined);
     current = tried;
+    problems.clear();
   };
   /** Whether the line is still marked, or a panel with the result open: otherwise, the user is done with it. */
   const isSeen = (tried: Tried) =>
     mark.isOf(tried.id) || panels.shows(sheetOf(tried), connections.to(tried.thing.network));
   const again = async (): Promise<void> => {
     running?.abort();
+    problems.clear();
     if (current && !isSeen(current)) current = undefined;
     if (!current) return;
     const own = new AbortController();
     running = own;
     const [tried, begun] = [current, edits];
     const isMeant = () => running === own && !own.signal.aborted && current === tried;
-    mark.say(tried.id, 'running');
+    mark.say(tried.id, { running: vscode.l10n.t('Trying your change…') });
+    let isCancelled = false;
     try {
-      const found = await vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Trying your change…') },
-        () => explainer.tryChange(tried.thing, own.signal, asBefore(tried.chosen)),
-      );
-      if (isMeant() && found && typeof found.trial !== 'string') {
+      const found = await quietly(vscode.l10n.t('Trying your change…'), (signal, step) => {
+        signal.addEventListener('abort', () => {
+          isCancelled = true;
+        });
+        const told = (message: string) => {
+          step(message);
+          if (isMeant()) mark.say(tried.id, { running: vscode.l10n.t('Trying your change: {0}', message) });
+        };
+        return explainer.tryChange(tried.thing, AbortSignal.any([own.signal, signal]), asBefore(tried.chosen), told);
+      });
+      if (isMeant() && isCancelled) fail(tried, vscode.l10n.t('The trial was canceled.'), 'cancelled');
+      else if (isMeant() && found && typeof found.trial !== 'string') {
         tried.trial = found.trial;
         tried.edits = begun;
         say(tried);
+        report(tried);
       } else if (isMeant()) fail(tried, sentenceOf(typeof found?.trial === 'string' ? found.trial : 'gone', tried.id));
     } catch (error) {
       if (!own.signal.aborted) log.debug(`Couldn't try the change on ${tried.id}: ${String(error)}`);
@@ -96,9 +127,10 @@ export function createTrials(parts: {
     }
   };
   const listeners = vscode.Disposable.from(
+    problems,
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
       if (!isSource(uri)) return;
-      saves += 1;
+      first?.abort();
       void again();
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -133,12 +165,17 @@ export function createTrials(parts: {
         };
         const found = await patiently(vscode.l10n.t('Trying your change…'), async (signal, step) => {
           for (;;) {
-            const before = saves;
+            const own = new AbortController();
+            first = own;
             begun = edits;
             const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
-            const found = await explainer.tryChange(thing, signal, choose, step);
-            // Or else it's about the code before.
-            if (saves === before) return found;
+            try {
+              const found = await explainer.tryChange(thing, AbortSignal.any([signal, own.signal]), choose, step);
+              // Or else it's about the code before.
+              if (!own.signal.aborted) return found;
+            } catch (error) {
+              if (signal.aborted || !own.signal.aborted) throw error;
+            }
           }
         });
         if (!found) return;
@@ -147,6 +184,7 @@ export function createTrials(parts: {
         if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
         const tried = { thing, id, chosen, trial, edits: begun };
         setCurrent(tried);
+        report(tried);
         if (!say(tried)) open(tried);
       },
       async 'ledgerLens.failure.showTrial'() {
@@ -155,11 +193,22 @@ export function createTrials(parts: {
         await offerCommand(sentence, vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine');
       },
     },
+    dismissed: () => problems.clear(),
     dispose() {
       running?.abort();
+      first?.abort();
       listeners.dispose();
     },
   };
+}
+
+/** Where the compiler found an error in the change, in a file of the workspace. */
+function errorAt(trial: Trial): vscode.Location | undefined {
+  const place = trial.kind === 'unknown' && trial.unknown.why === 'compile' ? trial.unknown.place : undefined;
+  const { onDisk, line = 0, column = 0 } = place ?? {};
+  if (onDisk === undefined) return undefined;
+  const folder = (vscode.workspace.workspaceFolders ?? []).find(({ uri }) => onDisk.startsWith(`${uri.path}/`));
+  return folder && new vscode.Location(folder.uri.with({ path: onDisk }), new vscode.Position(line, column));
 }
 
 function isSource({ path }: vscode.Uri): boolean {

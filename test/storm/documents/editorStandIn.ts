@@ -3,6 +3,8 @@ export const editorStandIn = `
 const t = (text, ...given) => String(text).replace(/\\{(\\d+)\\}/g, (_, at) => String(given[at]));
 class Position {
   constructor(line, character) { this.line = line; this.character = character; }
+  isBefore(other) { return this.line < other.line || (this.line === other.line && this.character < other.character); }
+  isAfter(other) { return other.isBefore(this); }
   translate(lines = 0, characters = 0) { return new Position(this.line + lines, this.character + characters); }
 }
 class Range {
@@ -11,6 +13,7 @@ class Range {
     this.start = isPlain ? new Position(a, b) : a;
     this.end = isPlain ? new Position(c, d) : b;
   }
+  get isEmpty() { return this.start.line === this.end.line && this.start.character === this.end.character; }
 }
 class Disposable { static from() { return new Disposable(); } dispose() {} }
 class EventEmitter { constructor() { this.event = () => new Disposable(); } fire() {} dispose() {} }

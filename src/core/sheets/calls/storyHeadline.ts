@@ -33,7 +33,12 @@ function placeAndReason({ stack, reason }: FailureStory): string {
 
 /** `Vault.sol:34`; undefined if the line is unknown. */
 export function lineOfEntry({ place }: StoryEntry): string | undefined {
-  return place && `${place.path.slice(place.path.lastIndexOf('/') + 1)}:${place.line + 1}`;
+  return place && lineWords(place);
+}
+
+/** `Vault.sol:34`, of a line from 0. */
+export function lineWords({ path, line }: { readonly path: string; readonly line: number }): string {
+  return `${path.slice(path.lastIndexOf('/') + 1)}:${line + 1}`;
 }
 
 /** `Vault.withdraw`; the contract's address if nothing else is known. */

@@ -3,12 +3,13 @@ import { formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { CompileError } from '../../trace/trial/compileError.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
 import { failureSection } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
-import { storyHeadline, withShortHexApart } from './storyHeadline.ts';
+import { lineWords, storyHeadline, withShortHexApart } from './storyHeadline.ts';
 
 /**
  * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
@@ -123,7 +124,7 @@ export function unknownWords(unknown: TrialUnknown): string {
     case 'unread':
       return l10n.t`Not known. ${unknown.problem}`;
     case 'compile':
-      return l10n.t`Your change doesn't compile: ${firstLine(unknown.message)}`;
+      return l10n.t`Your change doesn't compile: ${errorWords(unknown)}`;
     case 'otherCompiler':
       return unknown.in === 'sources'
         ? l10n.t`Not known: your sources need a different compiler from the last build's (${unknown.compilerVersion}). Build the project, then try again.`
@@ -157,6 +158,7 @@ function carryWords({ contract, problem }: Extract<TrialUnknown, { why: 'carry' 
   }
 }
 
-function firstLine(text: string): string {
-  return text.trim().replace(/\n.*$/s, '');
+/** `Vault.sol:34: Expected primary expression.` */
+function errorWords({ message, place }: CompileError): string {
+  return place ? `${lineWords(place)}: ${message}` : message;
 }

@@ -3,7 +3,7 @@ import { membersWithin } from '../../json/jsonSlices.ts';
 import { type AbiParameter, readConstructor } from '../../ledger/evm/abi.ts';
 import { createAbiIndex } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
-import { objectIn, own, textIn } from '../../projects/files/buildJson.ts';
+import { own } from '../../projects/files/buildJson.ts';
 import { jsonMembers } from '../../projects/files/jsonMembers.ts';
 import { compareLayouts } from '../../storage/compareLayouts.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
@@ -13,6 +13,7 @@ import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
 import type { Change } from './carryToChange.ts';
+import { firstError } from './compileError.ts';
 import { type Construction, constructionChange, constructionOf } from './construction.ts';
 import { immutableNames } from './immutableNames.ts';
 import type { TrialUnknown } from './trial.ts';
@@ -139,15 +140,7 @@ async function compile(sources: BuildSources, finder: ChangeFinder): Promise<rea
     outputs.push(...made);
     return made;
   });
-  return contracts.length > 0 ? contracts : { why: 'compile', message: await firstError(outputs[0] ?? '') };
-}
-
-/** In the compiler's words; '' if it reported none. */
-async function firstError(output: string): Promise<string> {
-  const errors = own(await jsonMembers(new TextEncoder().encode(output), ['errors']), 'errors');
-  const listed = Array.isArray(errors) ? errors.map((each: unknown) => objectIn(each)) : [];
-  const first = listed.find((each) => own(each, 'severity') === 'error');
-  return textIn(own(first, 'formattedMessage')) ?? textIn(own(first, 'message')) ?? '';
+  return contracts.length > 0 ? contracts : { why: 'compile', ...(await firstError(outputs[0] ?? '', sources)) };
 }
 
 /** The names of a build's immutable variables; none for Vyper, whose compiler doesn't number them. */

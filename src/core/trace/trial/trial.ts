@@ -4,6 +4,7 @@ import type { FrameFailure, TraceEvent, TraceFrame } from '../replay/executionTr
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { FailureStory } from '../story/failureStory.ts';
 import type { CarryProblem } from './carryToChange.ts';
+import type { CompileError } from './compileError.ts';
 
 /** How an execution ended: as the network recorded it, or in a trial. */
 export interface TrialEnd {
@@ -50,8 +51,8 @@ export type TrialUnknown =
   | { readonly why: 'notOnRecord'; readonly frame: TraceFrame; readonly nth: number }
   /** What it needs couldn't be read, or it needs more than one call may: why, as a sentence. */
   | { readonly why: 'unread'; readonly problem: string }
-  /** The change doesn't compile: the compiler's first error, hostile text. */
-  | { readonly why: 'compile'; readonly message: string }
+  /** The change doesn't compile: the compiler's first error. */
+  | ({ readonly why: 'compile' } & CompileError)
   /** There is no compiler of that version. */
   | { readonly why: 'noCompiler'; readonly compilerVersion: string }
   /** The sources ask for another compiler than that of the last build, or their configuration was changed since. */

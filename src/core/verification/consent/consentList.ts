@@ -53,9 +53,12 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
         },
       ];
   const ways = [...waysOn(subject, others), ...copyRow(subject, others, doubt), ...upgradeRow(subject)];
-  const rows =
-    doubt === undefined ? [comparisonRow(subject), ...publish, ...ways] : [...findings(subject), ...ways, ...publish];
+  // With a doubt, whatever is warned of is read before what publishes.
   const notes = warnings.filter(isHarmless).map(warningRow);
+  const rows =
+    doubt === undefined
+      ? [comparisonRow(subject), ...publish, ...ways, ...notes]
+      : [...findings(subject), ...notes, ...ways, ...publish];
   // No arrow key leads to it from what publishes only this time, not upwards from the first row to the last either.
   const always = doubt === undefined ? alwaysRow(others) : [];
   return {
@@ -63,7 +66,7 @@ export function consentList(subject: CheckedSubmission, others: ConsentWays, ser
     placeholder: isBlocked
       ? l10n.t("This can't be published as is")
       : l10n.t('Review what will be published, then choose Publish'),
-    rows: [...rows, ...notes, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
+    rows: [...rows, ...always, heading(l10n.t('Files to publish')), ...listedRows(subject, 0, new Set())],
   };
 }
 

@@ -191,17 +191,16 @@ function fileKey(path: string, text: string): string {
 
 function fileNotes(file: ListedFile | undefined, route: CheckedSubmission['route'] | undefined): string[] {
   if (!file) return [];
+  const abi = file.isAbi ? [l10n.t('ABI')] : [];
+  // The workspace has another text; its warning says that it was edited.
+  if (file.state === 'edited' && route !== 'metadata') return [...abi, l10n.t('built version')];
   const origin = file.origin === 'workspace' ? l10n.t('this workspace') : l10n.t('dependency');
   const notes: Record<ListedFile['state'], string[]> = {
     same: [],
     // With metadata only, the file on disk would be sent; a build's own input contains the built version.
-    edited: [
-      route === 'metadata'
-        ? l10n.t('edited since the build: its hash no longer matches')
-        : l10n.t('edited since the build: the built version is published'),
-    ],
+    edited: [l10n.t('edited since the build: its hash no longer matches')],
     missing: [l10n.t('not found on disk')],
     notOnDisk: [],
   };
-  return [...(file.isAbi ? [l10n.t('ABI')] : []), origin, ...notes[file.state]];
+  return [...abi, origin, ...notes[file.state]];
 }

@@ -123,8 +123,12 @@ describe('what a tried change gave', () => {
     );
     assert.match(unknown({ why: 'layout', contract, variables: 'notFound' }), /Verify the contract/);
     assert.equal(
-      unknown({ why: 'compile', message: 'ParserError: Expected ;\n --> contracts/Vault.sol:3' }),
-      "Your change doesn't compile: ParserError: Expected ;",
+      unknown({
+        why: 'compile',
+        message: 'Expected primary expression.',
+        place: { path: 'contracts/Vault.sol', onDisk: undefined, line: 33, column: 12 },
+      }),
+      "Your change doesn't compile: Vault.sol:34: Expected primary expression.",
     );
     assert.match(unknown({ why: 'noCompiler', compilerVersion: '0.8.24+commit.e11b9ed9' }), /compiler 0\.8\.24 isn't/);
     const problem = { why: 'newImmutable', name: 'Vault.cap: uint256' } as const;

@@ -19,6 +19,7 @@ export { identifierItem, offeredItems, typedItems } from '../../../../src/ui/ent
 export { lookUp } from '../../../../src/ui/entities/lookUpPick.ts';
 export { searchContracts } from '../../../../src/ui/entities/lookUpSearch.ts';
 export { createFailures } from '../../../../src/ui/failures/failures.ts';
+export { createLineMark } from '../../../../src/ui/failures/lineMark.ts';
 export { createSavedTests } from '../../../../src/ui/failures/savedTests.ts';
 export { createStoryFinder } from '../../../../src/ui/failures/storyFinder.ts';
 export { createTrials } from '../../../../src/ui/failures/trials.ts';

@@ -43,6 +43,10 @@ export interface GateWindow {
   moves(): void;
   /** The last status bar item. */
   item: { text: string; tooltip?: string | { readonly given: readonly string[] } } | undefined;
+  editors: readonly object[];
+  range(...at: readonly [number, number, number, number]): object;
+  /** The problems of files, by path. */
+  readonly problems: Map<string, readonly { readonly message: string }[]>;
   /** Opens a document. */
   opens(document: { readonly uri: object }): void;
   /** Saves a document. */
@@ -62,7 +66,8 @@ const control = (globalThis.ledgerLensGates = {
   isTrusted: true, noted: [], given: [], settings: {}, answers: [], folders: [], editor: undefined, clipboard: '', found: [], entries: [],
   fileSize: 0, isThere: () => true, unsaved: new Map(), pick: undefined, providers, uri, opens() {}, saves() {},
   edits() {}, creates() {},
-  isActive: false, moves() {}, item: undefined,
+  isActive: false, moves() {}, item: undefined, problems: new Map(), editors: [],
+  range: (...at) => new module.exports.Range(...at),
 });
 const noting = (name, value) => (...given) => {
   control.noted.push(name);
@@ -77,7 +82,7 @@ const pick = () => {
   return (control.pick = own);
 };
 const watcher = { dispose() {}, onDidChange: event, onDidCreate: event, onDidDelete: event };
-const collection = { clear() {}, set() {}, get: () => [], dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
+const collection = { clear() { control.problems.clear(); }, set(uri, found) { control.problems.set(uri.path, found); }, get: () => [], dispose() {}, [Symbol.iterator]: () => [][Symbol.iterator]() };
 Object.assign(uri, { parse: uri, file: uri, joinPath: (base, ...parts) => uri([base.path, ...parts].join('/')) });
 module.exports.Disposable.from = (...parts) => ({ dispose() { for (const part of parts) part.dispose(); } });
 Object.assign(module.exports, {
@@ -90,15 +95,18 @@ Object.assign(module.exports, {
   StatusBarAlignment: { Left: 1 },
   InputBoxValidationSeverity: { Info: 1, Warning: 2, Error: 3 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
-  ProgressLocation: { Notification: 15 },
-  OverviewRulerLane: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
+  ProgressLocation: { Window: 10, Notification: 15 },
+  DiagnosticSeverity: { Error: 0 },
+  Diagnostic: class { constructor(range, message, severity) { Object.assign(this, { range, message, severity }); } },
+  Location: class { constructor(uri, range) { Object.assign(this, { uri, range }); } },
+  OverviewRulerLane: {}, TextEditorRevealType: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
   Selection: class extends Range { constructor(a, b) { super(a, b); this.active = b; } },
   env: { language: 'en', clipboard: { readText: async () => control.clipboard } },
   commands: { executeCommand: noting('command') },
   window: {
     ...module.exports.window,
     get activeTextEditor() { return control.editor; },
-    get visibleTextEditors() { return []; },
+    get visibleTextEditors() { return control.editors; },
     createTextEditorDecorationType: () => ({ dispose() {} }),
     onDidChangeTextEditorSelection: event, onDidChangeVisibleTextEditors: event,
     get state() { return { focused: true, active: control.isActive }; },
@@ -110,7 +118,7 @@ Object.assign(module.exports, {
     showInputBox: noting('inputBox', async () => control.answers.shift()),
     showQuickPick: noting('quickPick', async () => undefined),
     createQuickPick: pick,
-    showTextDocument: noting('showTextDocument', async () => undefined),
+    showTextDocument: noting('showTextDocument', async () => control.editors[0]),
     withProgress: (_, run) => run({ report() {} }, { isCancellationRequested: false, onCancellationRequested: event }),
   },
   debug: { activeDebugSession: undefined, onDidChangeActiveDebugSession: event },

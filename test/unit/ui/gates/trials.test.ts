@@ -33,6 +33,8 @@ describe('what stands above a line whose change is tried', () => {
     const shown: { id: string; headline: string }[] = [];
     const open = new Set<string>();
     const changes: (() => void)[] = [];
+    const steps: string[] = [];
+    let cancel = () => {};
     let asked = 0;
     const parts = {
       connections: {
@@ -59,13 +61,31 @@ describe('what stands above a line whose change is tried', () => {
         },
       },
       explainer: {
-        async tryChange(_thing: unknown, _signal: unknown, choose: (...given: unknown[]) => Promise<unknown>) {
+        async tryChange(
+          _thing: unknown,
+          signal: AbortSignal,
+          choose: (...given: unknown[]) => Promise<unknown>,
+          step?: (text: string) => void,
+        ) {
           if (found.length > 0) await choose({ contract: 'A.sol:A' }, found);
-          return answers[asked++]?.();
+          step?.('Compiling A…');
+          const answer = answers[asked++]?.();
+          // As its requests and compilers do.
+          const ended = new Promise((_, reject) =>
+            signal.addEventListener('abort', () => reject(new Error('ended')), { once: true }),
+          );
+          return Promise.race([answer, ended]);
         },
       },
       patiently: (_title: string, run: (signal: AbortSignal, say: () => void) => unknown) =>
         run(new AbortController().signal, () => undefined),
+      quietly: async (_title: string, run: (signal: AbortSignal, say: (text: string) => void) => Promise<unknown>) => {
+        const own = new AbortController();
+        cancel = () => own.abort();
+        return run(own.signal, (text) => steps.push(text)).catch((error: unknown) => {
+          if (!own.signal.aborted) throw error;
+        });
+      },
       resolveThing: async (given = id) => ({ identifier: { kind: 'transaction', id: given }, network: 'testnet' }),
       log: { debug() {} },
     };
@@ -75,6 +95,9 @@ describe('what stands above a line whose change is tried', () => {
       lines,
       shown,
       open,
+      steps,
+      cancel: () => cancel(),
+      dismiss: () => own.dismissed(),
       count: () => asked,
       click: (given?: string) => own.handlers['ledgerLens.failure.tryChange'](given),
       save: async () => {
@@ -87,13 +110,62 @@ describe('what stands above a line whose change is tried', () => {
       },
     };
   }
-  const kinds = (said: readonly unknown[]) => said.map((each) => (typeof each === 'object' ? 'result' : each));
+  /** In a row, the steps of a run count once. */
+  const kinds = (said: readonly unknown[]) =>
+    said
+      .map((each) => (typeof each !== 'object' || each === null ? each : 'running' in each ? 'running' : 'result'))
+      .filter((each, at, all) => each !== 'running' || all[at - 1] !== 'running');
 
   it('is never the result of the code before: it says that the change could not be tried', async () => {
     const tried = trials([async () => unknown, () => Promise.reject(new Error('offline'))]);
     await tried.click();
     await tried.save();
     assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
+  });
+
+  it('names the step after a save, too, and can be cancelled', async () => {
+    const tried = trials([async () => unknown, () => delay(1_000).then(() => unknown)]);
+    await tried.click();
+    await tried.save();
+    assert.deepEqual(tried.lines.get(id), { running: 'Trying your change: Compiling A…' });
+    assert.deepEqual(tried.steps, ['Compiling A…']);
+    tried.cancel();
+    await delay(5);
+    assert.equal(tried.lines.get(id), 'cancelled');
+  });
+
+  it('is begun anew at once by a save: what runs is about the code before', async () => {
+    const long = () => delay(60_000, unknown, { ref: false });
+    const tried = trials([long, async () => unknown, long, async () => noBuild]);
+    const clicked = tried.click();
+    await delay(2);
+    await tried.save();
+    await clicked;
+    assert.equal(tried.count(), 2);
+    await tried.save();
+    await tried.save();
+    assert.deepEqual([tried.count(), kinds(tried.said)], [4, ['result', 'running', 'result']]);
+  });
+
+  it('leads to the error of a change that does not compile, which is among the problems until the next run', async () => {
+    const { window } = opened;
+    const place = { path: 'src/A.sol', onDisk: '/ws/src/A.sol', line: 33, column: 4 };
+    const compile = { why: 'compile', message: 'Expected primary expression.', place } as const;
+    const wrong: Answer = { id, trial: { kind: 'unknown', unknown: compile } };
+    const tried = trials([async () => wrong, () => delay(20).then(() => wrong)]);
+    const listed = () => [...window.problems].map(([path, found]) => [path, found.map(({ message }) => message)]);
+    await tried.click();
+    const [said] = tried.said as { headline: string; isVerdict: boolean; error: { uri: { path: string } } }[];
+    assert.equal(said?.headline, "Your change doesn't compile: A.sol:34: Expected primary expression.");
+    assert.deepEqual([said?.isVerdict, said?.error.uri.path], [false, '/ws/src/A.sol']);
+    const problem = ['/ws/src/A.sol', ['Expected primary expression.']];
+    assert.deepEqual(listed(), [problem]);
+    await tried.save();
+    assert.deepEqual(listed(), []);
+    await delay(30);
+    assert.deepEqual(listed(), [problem]);
+    tried.dismiss();
+    assert.deepEqual(listed(), []);
   });
 
   it('goes if the network is changed meanwhile', async () => {
@@ -143,7 +215,7 @@ describe('what stands above a line whose change is tried', () => {
     const tried = trials(answers);
     await tried.click();
     await tried.save();
-    assert.equal(tried.lines.get(id), 'running');
+    assert.deepEqual(kinds([tried.lines.get(id)]), ['running']);
     await tried.click(other);
     await delay(40);
     assert.equal(tried.lines.get(id), undefined);

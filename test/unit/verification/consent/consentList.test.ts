@@ -61,6 +61,18 @@ const sureSubject = fc
   .map(subjectIn);
 
 describe('the list before a contract is published', () => {
+  it('has every warning before what publishes if there is a doubt', () => {
+    const listed = warnings.slice(0, 2);
+    const list = consentList(subjectIn({ state: 'edited', warnings: listed }), ways, service);
+    for (const { message } of listed) assert.ok(labels(list).indexOf(message) < publishRow(list), message);
+  });
+
+  it('says once that a file was edited, whose built version is not the text of the workspace', () => {
+    const list = consentList(subjectIn({ state: 'edited', warnings: warnings.slice(1, 2) }), ways, service);
+    const file = list.rows.find(({ label }) => label === 'contracts/Vault.sol');
+    assert.match(file?.description ?? '', /^\d+ B · built version$/);
+  });
+
   it('can be copied for CI after an expected exact match only, and if asked for', () => {
     fc.assert(
       fc.property(anySubject, fc.boolean(), (subject, copies) => {
