@@ -187,7 +187,9 @@ describe('the way from a failure to its line', function () {
     await picture('try-my-change-outdated');
     await page.keyboard.press('ControlOrMeta+s');
     // What the change before would have done is no longer so.
-    await page.locator('.codelens-decoration', { hasText: 'Trying your change…' }).waitFor();
+    await page
+      .locator('.codelens-decoration', { hasText: /Trying your change: (Finding|Compiling|Replaying)/ })
+      .waitFor();
     assert.equal(await lens(/Would succeed/).count(), 0);
     await lens(/Would still fail: Vault\.sol:34 in withdraw: NotEnoughShares\(held: 10,/).waitFor({
       timeout: 60_000,
@@ -195,7 +197,7 @@ describe('the way from a failure to its line', function () {
     await picture('try-my-change-fails');
     await replaceLine('if (shares > held) nothing;');
     await page.keyboard.press('ControlOrMeta+s');
-    await lens(/Your change doesn't compile: /).waitFor({ timeout: 60_000 });
+    await lens(/Your change doesn't compile: Vault\.sol:34: /).waitFor({ timeout: 60_000 });
     await lens(/^Dismiss$/).click();
     await workbench.sees('no lens is left', async () => (await lens(/Try My Change/).count()) === 0);
     await replaceLine('if (shares > held) revert NotEnoughShares(held, shares);');
