@@ -158,13 +158,28 @@ function overlaps(deployed: StorageLayout, built: StorageLayout, changes: readon
 /** Slots beyond that are hashes. */
 const farSlot = 1n << 128n;
 
-/** Whether a place may reach any of some slots: a small number at or before it, or a sum with the slot of a variable. */
+const literal = /\b(?:0x[\da-fA-F_]+|\d[\d_]*(?:e\d+)?)\b/g;
+const arithmetic = /\b(?:u?int\d*|bytes\d+|add|sub|mul|div|exp|shl|shr|not)\b|[()\s,+*/<>-]/g;
+
+/**
+ * Whether a place may reach any of some slots: a small number at or before it, what is computed from small numbers, or a
+ * sum with the slot of a variable.
+ */
 function reaches({ slot }: ChosenPlace, slots: readonly bigint[]): boolean {
   if (slots.length === 0 || slot.includes('keccak256')) return false;
   const plain = slot.replace(/\b(?:u?int\d*|bytes\d+)\b|[()\s]/g, '');
-  if (!/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(plain)) return /\.slot\b/.test(slot) && / [-+,] /.test(slot);
-  const first = BigInt(plain);
-  return first < farSlot && slots.some((each) => each >= first && each < farSlot);
+  if (/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(plain)) {
+    const first = BigInt(plain);
+    return first < farSlot && slots.some((each) => each >= first && each < farSlot);
+  }
+  if (/\.slot\b/.test(slot)) return / [-+,] /.test(slot);
+  const isComputed = slot.replace(literal, '').replace(arithmetic, '') === '';
+  const numbers = isComputed ? (slot.match(literal) ?? []).map((each) => each.replaceAll('_', '')) : [];
+  return numbers.length > 0 && !numbers.some((each) => big(each) >= farSlot);
+}
+
+function big(text: string): bigint {
+  return /^(?:0x[\da-f]+|\d+)$/i.test(text) ? BigInt(text) : 0n;
 }
 
 /** The structs of the deployed contract that the new code may look for elsewhere, or read otherwise. */

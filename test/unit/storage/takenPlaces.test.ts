@@ -20,6 +20,11 @@ describe('an upgrade', () => {
       writes('sstore(add(a.slot, 1), 9)'),
       `uint256 b; ${writes('sstore(add(a.slot, 1), 9)')}`,
     ],
+    [
+      'puts a variable where the code computes a place',
+      writes('sstore(sub(3, 2), 9)'),
+      `uint256 b; ${writes('sstore(sub(3, 2), 9)')}`,
+    ],
     ['puts a variable where a constant says', constant, `uint256 b; ${constant}`],
     ['stores a value over a variable', 'uint256 b;', `uint256 b; ${writes('sstore(1, 9)')}`],
     ['stores a value behind a variable', 'uint256 b;', `uint256 b; ${writes('sstore(add(a.slot, 1), 9)')}`],

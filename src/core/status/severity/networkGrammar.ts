@@ -138,7 +138,7 @@ const comparison = new RegExp(
     '@[mtp]+ parity\\b(?! with)',
     '\\b(?:version|release|software|code|build|configuration|settings) as (?:on |in |of )?@[mtp]+(?=$|[ ,)])',
     '\\b(?:slower|faster|higher|lower|newer|older|larger|smaller) than (?:on |in |for )?@[mtp]+(?=$|[,)])',
-    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|(?:half|twice|double)(?: (?:of|that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)])",
+    "\\b(?:as (?:slow|fast|high|low|bad|good|old|new|stable|unstable) as|half (?:that of|as much as)|(?:twice|double)(?: (?:that of|as much as))?) (?:on |in |for )?@[mtp]+(?: 's)?(?=$|[,)])",
     '\\b(?:compared|in comparison) (?:to|with) (?:on |in |for )?@[mtp]+(?=$|[,)])',
     '@[mtp]+ ?- ?like\\b',
   ].join('|'),
@@ -161,7 +161,7 @@ const mentions: readonly RegExp[] = [
   /\bthe (?:version|release|build) (?:that|which) (?:was|is|has been|ran|runs) (?:already )?on @[mtp]+/,
   /\bto the (?:version|release|build) (?:that|which) @[mtp]+ (?:runs|has|uses)/,
   /^@[mtp]+ (?:release candidate|release|version|build|config(?:uration)?|settings|snapshot|backup|data|state|fix)\b(?: v?[0-9.]+)?(?: (?:is|was|are|now|being|deployed|applied|imported|installed|loaded|restored|rolled out))* (?:to|on|onto|into|in)(?= @)/,
-  /\b(?:before|prior to|until|after) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
+  /\b(?:before|prior to|until) (?:the )?@[mtp]+ (?:rollout|release|soak|upgrade|deployment)(?=$|[ ,])/,
   /\bshow(?:s|ing|n)? @[mtp]+ (?:data|balances|tokens|accounts|transactions) (?:on|in)(?= @)/,
   /@[mtp]+ (?:address book|prices?|address(?:es)?|hbars?)\b/,
 ];

@@ -68,11 +68,19 @@ function readsArgument(code: Uint8Array, pc: number): boolean {
 }
 
 /** By the place: the compiler gives all reads of an argument the place of its last use. */
-function lastUsesIn(code: Uint8Array, positions: JsonObject): ReadonlyMap<string, number> {
+function lastUsesIn(
+  code: Uint8Array,
+  positions: JsonObject,
+  nodes: JsonObject | undefined,
+): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (let pc = 0; pc < code.length; pc = after(code, pc))
-    if (readsArgument(code, pc)) found.set(`${own(positions, `${pc}`)}`, pc);
+    if (readsArgument(code, pc)) found.set(placeKey(pc, positions, nodes), pc);
   return found;
+}
+
+function placeKey(pc: number, positions: JsonObject, nodes: JsonObject | undefined): string {
+  return `${numbersIn(own(nodes, `${pc}`))[0]} ${own(positions, `${pc}`)}`;
 }
 
 /** One entry per instruction: `start:length:file:jump`, with -1 for code without a known source. */
@@ -85,13 +93,13 @@ function solidityMap(
   const positions = objectIn(own(maps, 'pc_pos_map'));
   if (!positions) return '';
   const [nodes, jumps] = [objectIn(own(maps, 'pc_ast_map')), objectIn(own(maps, 'pc_jump_map'))];
-  const lastUses = lastUsesIn(code, positions);
+  const lastUses = lastUsesIn(code, positions, nodes);
   const entries: string[] = [];
   for (let pc = 0; pc < code.length; ) {
     const [node] = numbersIn(own(nodes, `${pc}`));
     const file = node ?? ownId;
     const place = own(positions, `${pc}`);
-    const isMisplaced = readsArgument(code, pc) && lastUses.get(`${place}`) !== pc;
+    const isMisplaced = readsArgument(code, pc) && lastUses.get(placeKey(pc, positions, nodes)) !== pc;
     const [startLine = 0, startColumn = 0, endLine = 0, endColumn = 0] = isMisplaced ? [] : numbersIn(place);
     const starts = lines.get(file);
     const [start, end] = [starts?.[startLine - 1], starts?.[endLine - 1]];

@@ -36,7 +36,7 @@ export async function firstError(
   const text = path === undefined ? undefined : sources.get(path);
   const start = at && text !== undefined ? (positionOf(at, text) ?? positionIn(formatted)) : undefined;
   return {
-    message: message.trim().replace(/\s*\n.*$/s, ''),
+    message: message.trim().split('\n', 1)[0]?.trimEnd() ?? '',
     ...(path !== undefined && start && { place: { path, onDisk: files.get(path)?.onDisk, ...start } }),
   };
 }

@@ -300,7 +300,8 @@ export function whyGuarded(
   if (range && !(begun && range.to < begun.from)) {
     const own = { ...evaluation, range };
     const why = whyOf(condition, truth, own);
-    const isOfEach = loop !== undefined && steps.lastRun(condition, { activation, before: range.from }) !== undefined;
+    const earlier = loop && steps.lastRun(condition, { activation, before: range.from });
+    const isOfEach = earlier !== undefined && (begun === undefined || earlier.from >= begun.from);
     const text = textOf(condition);
     const [only, ...others] = why;
     if (!only || !isOfEach) return why;

@@ -67,8 +67,15 @@ function guardInLoop(loop: SyntaxNode): Guard | undefined {
   // Of a loop around it, it may not have had a round this time.
   const isOutermost = loop.parent?.around(isLoop) === undefined;
   const condition = leaving?.type === 'Return' && others.length === 0 && isAlone && isOutermost;
-  const own = condition ? only?.node('condition') : undefined;
+  const own = condition && runsOnce(loop) ? only?.node('condition') : undefined;
   return own && { condition: own, truth: false, loop };
+}
+
+/** Whether an earlier pass of a loop can be told from its last one: it has a beginning, or no modifier runs it again. */
+function runsOnce(loop: SyntaxNode): boolean {
+  const callable = loop.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
+  const isAlone = callable?.type === 'FunctionDefinition' && callable.nodes('modifiers').length === 0;
+  return isAlone || loop.node('initializationExpression') !== undefined;
 }
 
 const isLoop = ({ type }: SyntaxNode) => loops.has(type) || type === 'DoWhileStatement';
