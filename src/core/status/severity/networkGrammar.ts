@@ -108,23 +108,10 @@ const next = `(?:(?:the|our|public|hedera|hiero|on|for|to|in|of) )*@[mtp]`;
 /** "mainnet, testnet and previewnet"; with only a comma between two, the second may begin a clause. */
 const list = new RegExp(`(?<![a-z])${det}@[mtp](?:(?:(?: ?, ?|${and})${next})?${and}${next})?(?![a-z])`, 'g');
 
-/** How German titles except and deny; other words leave a sentence in doubt. */
-const inEnglish: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\p{L})(?:alle[nrs]?|sämtliche[nr]?) (?:netz(?:werk)?en?|umgebungen)(?!\p{L})/gu, 'all networks'],
-  [/(?<!\p{L})(?:außer|ausser|bis auf|ausgenommen|mit ausnahme (?:von|des))(?!\p{L})/gu, 'except'],
-  [/(?<!\p{L})keine?(?:rlei)? (?:auswirkung(?:en)?|einfluss|beeinträchtigung(?:en)?)(?!\p{L})/gu, 'no impact'],
-  [/(?<!\p{L})nicht (?:betroffen|beeinträchtigt|gestört)(?!\p{L})/gu, 'not affected'],
-  [/(?<!\p{L})(?:betroffen|beeinträchtigt|gestört)(?!\p{L})/gu, 'affected'],
-  [/(?<!\p{L})(?:ist|sind)(?!\p{L})/gu, 'is'],
-  [/(?<!\p{L})bleib(?:t|en) (?:erreichbar|verfügbar)(?!\p{L})/gu, 'remains available'],
-  [/(?<!\p{L})auf (?:das |dem )?(?=(?:main|test|preview)net)/gu, 'on '],
-  [/(?<=net) und (?=(?:main|test|preview)net)/gu, ' and '],
-];
-
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
-  return inEnglish
-    .reduce((text, [german, english]) => text.replace(german, english), sentence.toLowerCase())
+  return sentence
+    .toLowerCase()
     .replace(/[‘’`´]/g, "'")
     .replace(/\bwon'?t\b/g, 'will not')
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')

@@ -20,7 +20,7 @@ const spaced = new RegExp(
   'gi',
 );
 
-/** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. German "testet" is another word. */
+/** "Mainet", "tesnet", "testent": a letter lost, doubled or moved. "Testet" is another word, of German. */
 function slipsOf(name: string): string[] {
   return [...name].flatMap((letter, at) => {
     const [before, after] = [name.slice(0, at), name.slice(at + 1)];

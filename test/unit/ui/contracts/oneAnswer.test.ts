@@ -149,7 +149,7 @@ const awkward: readonly {
       reads: ownBuild,
       state: noLayout,
     },
-    requests: { service: 7, ledger: 8 },
+    requests: { service: 10, ledger: 8 },
   },
   {
     what: 'has a service that is down',
@@ -180,7 +180,7 @@ const awkward: readonly {
       reads: 'the verification record, its own code',
       state: noLayout,
     },
-    requests: { service: 9, ledger: 10 },
+    requests: { service: 14, ledger: 10 },
   },
   {
     what: 'has a record with a hostile name',
@@ -194,7 +194,7 @@ const awkward: readonly {
       reads: 'the verification record, its own code',
       state: noLayout,
     },
-    requests: { service: 9, ledger: 10 },
+    requests: { service: 14, ledger: 10 },
   },
   {
     what: 'has a record from before a reset of the network',
@@ -253,7 +253,7 @@ const awkward: readonly {
     ledger: proxyOf(behind, otherCode),
     service: { record: (at) => (at === behind ? verifiedAs('Other', at) : recordOf(null, at)) },
     says: { ...differs, reads: `the verification record, ${behind}`, state: noLayout },
-    requests: { service: 9, ledger: 11 },
+    requests: { service: 10, ledger: 11 },
   },
   {
     what: 'is a proxy of what is gone',
