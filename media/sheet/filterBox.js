@@ -8,6 +8,21 @@ export function filterRows(rows, words) {
   return rows.filter((row) => !row.hidden).length;
 }
 
+/** Says beside the box how many rows its words leave; nothing while it is empty. */
+export function showMatches(table, text) {
+  const tools = table.closest('.table')?.querySelector('.tools');
+  if (!tools) return;
+  let shown = tools.querySelector('.matches');
+  if (!shown) {
+    shown = document.createElement('span');
+    shown.className = 'matches';
+    // It is announced while the user types.
+    shown.setAttribute('aria-hidden', 'true');
+    tools.append(shown);
+  }
+  shown.textContent = text;
+}
+
 /** A table with no more rows is seen at a glance. */
 const mostWithoutBox = 10;
 

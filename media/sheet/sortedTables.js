@@ -1,7 +1,7 @@
 import { button } from './button.js';
 import { compareKeys, keyOfCell } from './cellOrder.js';
 import { fill } from './fill.js';
-import { addFilterBox, filterRows } from './filterBox.js';
+import { addFilterBox, filterRows, showMatches } from './filterBox.js';
 import { settle } from './grids.js';
 import { arrange, rearrange, rowsOf, sizeParts } from './tableParts.js';
 
@@ -22,6 +22,15 @@ export function createSortedTables(view, texts, say) {
     );
   };
 
+  /** Hides the rows without the words; gives how many are left, in words. */
+  const filterBy = (table, words, rows = inOrder.get(table)) => {
+    const all = inOrder.get(table);
+    filterRows(rows, words);
+    const text = fill(texts.filtered, all.filter((row) => !row.hidden).length, all.length);
+    showMatches(table, words.trim() === '' ? '' : text);
+    return text;
+  };
+
   const prepare = (table) => {
     const rows = inOrder.get(table) ?? rowsOf(table);
     inOrder.set(table, rows);
@@ -38,8 +47,7 @@ export function createSortedTables(view, texts, say) {
     if (sorted) sort(table, sorted.column, sorted.descending);
     const label = fill(texts.filterRows, table.getAttribute('aria-label'));
     addFilterBox(table, rows.length, { placeholder: texts.filter, label }, (words) => {
-      const all = inOrder.get(table);
-      say(fill(texts.filtered, filterRows(all, words), all.length));
+      say(filterBy(table, words));
       sizeParts(table);
       settle(table);
     });
@@ -59,7 +67,7 @@ export function createSortedTables(view, texts, say) {
     },
     /** Filters by words that stand in a box already. */
     filter(table, words) {
-      if (words !== '') filterRows(inOrder.get(table), words);
+      if (words !== '') filterBy(table, words);
       sizeParts(table);
       settle(table);
     },
@@ -75,7 +83,7 @@ export function createSortedTables(view, texts, say) {
       const all = inOrder.get(table);
       for (const row of all.splice(kept)) row.remove();
       all.push(...added);
-      if (words !== '') filterRows(added, words);
+      if (words !== '') filterBy(table, words, added);
       insertRows(table, added);
       rearrange(table);
       settle(table);

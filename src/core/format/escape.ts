@@ -75,7 +75,7 @@ export function escapeMarkdown(line: string): string {
     .replace(/[\\`*{}[\]<>#|~!&@]|(?<=\])\(|:(?=\/)|_(?![A-Za-z0-9])|(?<![A-Za-z0-9])_/g, '\\$&')
     .replaceAll('$(', '$\u2060(')
     .replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`)
-    .replace(/^[-+=]/, '\\$&')
+    .replace(/^(?:=|[-+](?!\d))/, '\\$&')
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
 

@@ -6,7 +6,7 @@ import type { Deed, Facts, OtherDeed, PlannedPart } from './facts.ts';
 import { quotedLine } from './messageText.ts';
 import type { Amount } from './movements.ts';
 import { amountWords, plannedMovement, type UnitsByToken, withMore, worded } from './movementWords.ts';
-import { transactionTitle, transactionType } from './transactionTypes.ts';
+import { actionOn, transactionTitle, transactionType } from './transactionTypes.ts';
 
 const longestName = 100;
 
@@ -58,7 +58,8 @@ function deedWords(facts: Facts, tokens: UnitsByToken | undefined): string {
 
 /** The type, what it is about, and what it begins with: `Create account with 10 ℏ`, `Grant KYC to account 0.0.7 (0.0.5)`. */
 function otherWords({ type, on }: Facts, { start, name = '', others = [] }: OtherDeed): string {
-  const words = [transactionTitle(type), on, lineOfText(name, longestName)].filter(Boolean).join(' ');
+  const object = [on, lineOfText(name, longestName)].filter(Boolean).join(' ');
+  const words = object === '' ? transactionTitle(type) : actionOn(type, object);
   if (start !== undefined) return l10n.t`${words} with ${formatHbar(start)}`;
   const [first, ...more] = others;
   if (first === undefined) return words;

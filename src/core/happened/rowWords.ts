@@ -7,7 +7,7 @@ import type { Facts, OtherDeed } from './facts.ts';
 import { hookName, supplyWords, typeWords } from './headlineWords.ts';
 import { shortMovement, type UnitsByToken, withOthers, worded } from './movementWords.ts';
 import { reverted } from './transactionCall.ts';
-import { transactionTitle, transactionType } from './transactionTypes.ts';
+import { actionOn, transactionTitle, transactionType } from './transactionTypes.ts';
 
 /** What gives the words of a row their names. */
 export interface RowContext {
@@ -119,7 +119,7 @@ function amountBeside(
 function titled(facts: Facts, { contractName }: RowContext): string {
   const name = transactionType(facts.type)?.calls ? contractName : undefined;
   const on = name ?? facts.on;
-  return on === null ? typeWords(facts) : `${transactionTitle(facts.type)} ${on}`;
+  return on === null ? typeWords(facts) : actionOn(facts.type, on);
 }
 
 /** `Vault.withdraw(25)`; undefined if no known ABI has the function. */

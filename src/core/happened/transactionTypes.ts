@@ -456,6 +456,15 @@ export function transactionTitle(name: string | null): string {
   return transactionType(name)?.title() ?? (name && name !== 'UNKNOWN' ? name : l10n.t('Transaction'));
 }
 
+/** A type and what it acts on, such as an ID: `Update token 0.0.7`. */
+export function actionOn(type: string | null, object: string): string {
+  return l10n.t({
+    message: '{0} {1}',
+    args: [transactionTitle(type), object],
+    comment: ['what a transaction does, and to what'],
+  });
+}
+
 /** The known transaction types with the ledger's name and in words, sorted by the words. */
 export function transactionTypes(): { name: string; title: string }[] {
   return [...typesByName]

@@ -34,7 +34,11 @@ export function createTimelineView(): vscode.Disposable {
       if (!entry) {
         const [from = 0, to = 0] = part ?? [];
         const { formatInteger } = loadCore().render;
-        const label = vscode.l10n.t('{0} to {1}', formatInteger(BigInt(from)), formatInteger(BigInt(to)));
+        const label = vscode.l10n.t({
+          message: '{0} to {1}',
+          args: [formatInteger(BigInt(from)), formatInteger(BigInt(to))],
+          comment: 'two numbers',
+        });
         return plainTreeItem(new vscode.TreeItem(label, state));
       }
       const { icon, label } = kinds[entry.kind];

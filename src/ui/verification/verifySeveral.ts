@@ -190,7 +190,13 @@ function itemOf(offered: Offered) {
     ? vscode.l10n.t('enter the address next')
     : deployments.length > 1
       ? vscode.l10n.t('{0} recorded addresses; select one next', deployments.length)
-      : plainMessage(vscode.l10n.t('{0} from {1}', first.address, first.source));
+      : plainMessage(
+          vscode.l10n.t({
+            message: '{0} from {1}',
+            args: [first.address, first.source],
+            comment: 'an address and the file that lists it',
+          }),
+        );
   return { ...contractItem(candidate), answer: offered, detail: where };
 }
 

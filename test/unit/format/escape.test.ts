@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { lineOfText, visibleText } from '../../../src/core/format/escape.ts';
+import { escapeMarkdown, lineOfText, visibleText } from '../../../src/core/format/escape.ts';
 
 const codeOf = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 describe('text of a stranger', () => {
+  it('begins no list or heading in Markdown, and keeps the sign of a number as it is', () => {
+    for (const amount of ['-3.98106051 ℏ', '+3.6']) assert.equal(escapeMarkdown(amount), amount);
+    for (const start of ['- a', '+ a', '---', '-', '===', '-a']) assert.equal(escapeMarkdown(start), `\\${start}`);
+  });
+
   it('shows each character that would hide or reorder text as its code', () => {
     for (const code of [
       0, 7, 0x1b, 0x7f, 0x85, 0x9b, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200e, 0x200f,

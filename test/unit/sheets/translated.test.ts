@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { config } from '@vscode/l10n';
 import { quoted } from '../../../src/core/format/escape.ts';
 import { formatDuration, formatRelative } from '../../../src/core/format/times.ts';
+import { rowWords, rowWordsOf } from '../../../src/core/happened/rowWords.ts';
+import { transactionFacts } from '../../../src/core/happened/transactionFacts.ts';
 import { transactionTypes } from '../../../src/core/happened/transactionTypes.ts';
 import { namedText } from '../../../src/core/names/namedText.ts';
 import { translateBy } from '../../../src/core/platform/language.ts';
@@ -12,6 +14,7 @@ import { maintenanceSheet } from '../../../src/core/sheets/status/maintenance.ts
 import { pulseParts } from '../../../src/core/sheets/status/mirrorNodeHealth.ts';
 import { comparisonWords } from '../../../src/core/sheets/verification/codeComparisonSection.ts';
 import { fixtures, textClient } from '../ledger/rest/client/fixtureClient.ts';
+import { transactionRow } from '../ledger/rows.ts';
 import { incidentOf, maintenanceOf } from '../status/statusDocuments.ts';
 import { endpointSheets, type ShownEndpoint } from './endpointSheets.ts';
 import { now } from './sheetContext.ts';
@@ -96,5 +99,21 @@ describe('the words of sheets in another language', () => {
       pulseParts({ behind, requests: 0, failed: 0 }, now)[0],
       'vor 1 Minute 30 Sekunden auf dem neuesten Stand',
     );
+  });
+
+  it('say in German from whom, to whom, and to what', () => {
+    const file = new URL('../../../l10n/bundle.l10n.de.json', import.meta.url);
+    translateBy(JSON.parse(readFileSync(file, 'utf8')), 'de');
+    const transfers = [
+      { account: '0.0.1001', amount: -5, is_approval: false },
+      { account: '0.0.1002', amount: 5, is_approval: false },
+    ];
+    const moved = transactionFacts(transactionRow({ name: 'CRYPTOTRANSFER', charged_tx_fee: 0, transfers }));
+    assert.equal(rowWordsOf('0.0.1001', moved), 'Transfer an 0.0.1002');
+    assert.equal(rowWordsOf('0.0.1002', moved), 'Transfer von 0.0.1001');
+    const updated = transactionRow({ name: 'CRYPTOUPDATEACCOUNT', entity_id: '0.0.1048', transfers: [] });
+    assert.equal(rowWords(transactionFacts(updated)), 'Konto ändern (0.0.1048)');
+    const approved = transactionRow({ name: 'CRYPTOAPPROVEALLOWANCE', entity_id: null, transfers: [] });
+    assert.match(rowWords(transactionFacts(approved)), /^0\.0\.\d+: Freigabe erteilen$/);
   });
 });

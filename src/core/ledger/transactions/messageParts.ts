@@ -42,7 +42,11 @@ export function missingParts({ parts, total }: WholeMessage): string[] {
   return numbers.flatMap((number, index) => {
     const before = index === 0 ? 0 : (numbers[index - 1] ?? 0);
     if (total === 1 || number - before <= 1) return [];
-    return [number - before === 2 ? `${before + 1}` : l10n.t`${before + 1} to ${number - 1}`];
+    return [
+      number - before === 2
+        ? `${before + 1}`
+        : l10n.t({ message: '{0} to {1}', args: [before + 1, number - 1], comment: ['two numbers'] }),
+    ];
   });
 }
 

@@ -4,7 +4,15 @@ import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
-import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
+import {
+  callOf,
+  functionOf,
+  gapSentence,
+  lineOfEntry,
+  noVariablesSentence,
+  shortAddress,
+  storyHeadline,
+} from './storyHeadline.ts';
 
 const callStack = 'callStack';
 /** The same, while it is looked for. */
@@ -154,9 +162,18 @@ export function failureSection(id: string, { stack, gaps, cause, traps = [] }: F
   return stackSection(callStack, [
     ...(cause === undefined ? [] : [{ type: 'paragraph', text: cause } as const]),
     ...traps.map((text) => ({ type: 'paragraph', text, tone: 'warning' }) as const),
-    ...(stack.length === 0 ? [] : [stackTable(id, stack)]),
+    ...(saysSomething(stack, gaps) ? [stackTable(id, stack)] : []),
     ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
   ]);
+}
+
+/** Not if its only row would have nothing but the address that a gap's sentence names. */
+function saysSomething(stack: readonly StoryEntry[], gaps: FailureStory['gaps']): boolean {
+  const [only, ...others] = stack;
+  if (others.length > 0) return true;
+  return (
+    only !== undefined && (gaps.length === 0 || only.place !== undefined || callOf(only) !== shortAddress(only.address))
+  );
 }
 
 function stackTable(id: string, stack: readonly StoryEntry[]): Block {

@@ -89,7 +89,7 @@ export function gapSentence(gap: StoryGap): string {
     case 'otherSources':
       return l10n.t`No line for ${nameOfContract(gap.contract)}: it was deployed from different sources than those built last. Restore the deployed version and build again.`;
     case 'restricted':
-      return l10n.t`No line for ${functionOf(of(gap.address))}: in Restricted Mode, builds aren't read and no compiler runs. Trust the workspace and try again.`;
+      return l10n.t`No line for ${functionOf(of(gap.address))}: builds are read and compilers run only in a trusted workspace. Trust the workspace and try again.`;
     case 'noCompiler': {
       const { command } = missingCompiler(gap);
       const compiler = `${languageOf(gap) === 'Vyper' ? 'Vyper' : 'solc'} ${gap.compilerVersion.split('+', 1)[0]}`;

@@ -39,6 +39,36 @@ const tinybars: readonly string[] = [
   'HbarFee.amount',
 ];
 
+/** What every body has beside what it does, in the outermost message. */
+const envelope: readonly string[] = ['nodeAccountID', 'transactionFee', 'transactionValidDuration'];
+
+/** Their names; undefined for other fields. */
+function envelopeLabel(name: string | undefined): string | undefined {
+  switch (name) {
+    case 'nodeAccountID':
+      return l10n.t('Node');
+    case 'transactionFee':
+      return l10n.t('Maximum fee');
+    case 'transactionValidDuration':
+      return l10n.t('Valid for');
+    default:
+      return undefined;
+  }
+}
+
+/** The node, the maximum fee and the time that a transaction is valid, which aren't part of what it does. */
+export function envelopeFields({ type, fields }: ProtobufMessage): Field[] {
+  return bodyFields({ type, fields: fields.filter(({ name }) => envelope.includes(name ?? '')) });
+}
+
+/** The fields that say what a transaction does: all others, except those that are `shown` elsewhere. */
+export function deedFields(
+  body: ProtobufMessage,
+  { shown = [], tokens }: { shown?: readonly string[]; tokens?: UnitsByToken | undefined } = {},
+): Field[] {
+  return bodyFields(body, { shown: [...shown, ...envelope], tokens });
+}
+
 /** Numbers that count nothing: their digits aren't grouped. */
 const plainNumbers = /serial|nonce|port|(?:^|_)ids?(?:_|$)|[a-z]Num$/i;
 
@@ -69,7 +99,8 @@ export function bodyFields(
       if (before.length === 0 && shown.includes(field.name ?? '')) continue;
       const place = (counts.get(number) ?? 0) + 1;
       counts.set(number, place);
-      const label = repeated.has(number) ? numbered(labelOf(field), place) : labelOf(field);
+      const name = (before.length === 0 ? envelopeLabel(field.name) : undefined) ?? labelOf(field);
+      const label = repeated.has(number) ? numbered(name, place) : name;
       // The list has no other field: its own name says it.
       const isListed = type === 'TransferList' && field.name === 'accountAmounts';
       const path = isListed ? [...before.slice(0, -1), numbered(before.at(-1), place)] : [...before, label];

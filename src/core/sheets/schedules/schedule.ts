@@ -5,7 +5,7 @@ import { readSchedulableBody, type TransactionBody } from '../../ledger/protobuf
 import type { Schedule } from '../../ledger/rest/schema/schedules.ts';
 import type { Transaction } from '../../ledger/rest/schema/transactions.ts';
 import { bytesOfBase64 } from '../../platform/bytes.ts';
-import { bodyFields } from '../parts/bodyFields.ts';
+import { deedFields, envelopeFields } from '../parts/bodyFields.ts';
 import { keyFields } from '../parts/keys.ts';
 import { otherFieldsSection } from '../parts/otherFields.ts';
 import {
@@ -89,6 +89,7 @@ export function scheduleSheet({ schedule, now, execution, signers }: ScheduleMod
         blocks: [
           fieldsBlock(
             ...keyFields(l10n.t('Admin key'), schedule.admin_key),
+            ...(body ? envelopeFields(body.body) : []),
             field(l10n.t('Transaction body'), codeValue(schedule.transaction_body)),
           ),
         ],
@@ -106,7 +107,7 @@ export function bodyOf({ transaction_body: body }: Schedule): TransactionBody | 
 
 /** What a signer agrees to, field by field. */
 function bodySection({ body }: TransactionBody, { tokens }: SheetContext): Section {
-  const fields = bodyFields(body, { tokens });
+  const fields = deedFields(body, { tokens });
   return { title: l10n.t('What it does'), level: 'detail', blocks: [{ type: 'fields', fields }] };
 }
 

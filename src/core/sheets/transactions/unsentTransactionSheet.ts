@@ -3,7 +3,7 @@ import { bodyFacts } from '../../happened/bodyFacts.ts';
 import { plannedWords } from '../../happened/plannedWords.ts';
 import { transactionTitle } from '../../happened/transactionTypes.ts';
 import { transactionIdIn, type UnsentTransaction } from '../../ledger/protobuf/unsentTransaction.ts';
-import { bodyFields } from '../parts/bodyFields.ts';
+import { deedFields, envelopeFields } from '../parts/bodyFields.ts';
 import { codeValue, field, fieldsBlock, idValue, type SheetContext, textValue } from '../parts/values.ts';
 import type { Block, Sheet } from '../sheet.ts';
 
@@ -26,6 +26,7 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
           fieldsBlock(
             field(l10n.t('Type'), textValue(transactionTitle(body.type)), { note: body.type }),
             field(l10n.t('Transaction ID'), idValue(id, 'transaction')),
+            ...envelopeFields(body.body),
             field(
               l10n.t('Signed by'),
               body.signers.map((each) => codeValue(each)).filter((each) => each !== undefined),
@@ -38,7 +39,7 @@ export function unsentTransactionSheet(unsent: UnsentTransaction, context: Sheet
       {
         title: l10n.t('What it does'),
         level: 'detail',
-        blocks: [{ type: 'fields', fields: bodyFields(body.body, { shown: ['transactionID'] }) }],
+        blocks: [{ type: 'fields', fields: deedFields(body.body, { shown: ['transactionID'] }) }],
       },
     ],
   };

@@ -10,11 +10,16 @@ import { type FilterNames, filterPeriods } from './filterTexts.ts';
 
 const setMyAccount: CommandId = 'ledgerLens.account.setMine';
 
+/** A row of the filter that a value belongs to. */
+export type FilterRow = 'mine' | 'account' | 'operator' | 'types' | 'result' | 'direction' | 'time' | 'order';
+
 /** The user's answer: the next filter; undefined if they cancelled. */
 export type Answer = TransactionFilter | undefined;
 
 interface Option {
   label: string;
+  /** The row of the filter that has this value. */
+  row?: FilterRow;
   detail?: string;
   choose: () => Promise<Answer> | Answer;
 }
@@ -110,11 +115,11 @@ export async function askResult(filter: TransactionFilter): Promise<Answer> {
 
 /** The values that can be chosen at once by typing them, each with its part: `Result: Failed`. */
 export function valueOptions(filter: TransactionFilter): Option[] {
-  const named = (part: string, options: readonly Option[]) =>
-    options.map((each): Option => ({ ...each, label: vscode.l10n.t('{0}: {1}', part, each.label) }));
+  const named = (row: FilterRow, part: string, options: readonly Option[]) =>
+    options.map((each): Option => ({ ...each, row, label: vscode.l10n.t('{0}: {1}', part, each.label) }));
   return [
-    ...named(vscode.l10n.t('Result'), results(filter).slice(1)),
-    ...named(vscode.l10n.t('Time'), periods(filter)),
+    ...named('result', vscode.l10n.t('Result'), results(filter).slice(1)),
+    ...named('time', vscode.l10n.t('Time'), periods(filter)),
   ];
 }
 

@@ -17,6 +17,7 @@ import {
   askTime,
   askTypes,
   chooseMine,
+  type FilterRow,
   valueOptions,
 } from './filterQuestions.ts';
 import type { SavedFilters } from './filterStore.ts';
@@ -35,6 +36,8 @@ import {
 interface Choice extends vscode.QuickPickItem {
   choose?: () => Promise<Answer> | Answer;
   saved?: SavedFilter;
+  /** The row to come back to after this one. */
+  row?: FilterRow;
 }
 
 const rename: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: vscode.l10n.t('Rename') };
@@ -47,23 +50,27 @@ export async function pickTransactionFilter(
   saved: SavedFilters,
   names: FilterNames,
 ): Promise<void> {
+  let last: FilterRow | undefined;
   for (;;) {
     const choice = await choose(
       () => choicesFor(current(), saved, names),
       () => valueOptions(current()),
       saved,
+      last,
     );
     if (!choice) return;
+    last = choice.row;
     const next = await choice.choose?.();
     if (next) apply(next);
   }
 }
 
-/** Asks once and returns the choice. Values join the list once something is typed. The buttons of a saved filter rename or delete it and keep the list open. */
+/** Asks once, with the row of the `last` answer focused, and returns the choice. Values join the list once something is typed. The buttons of a saved filter rename or delete it and keep the list open. */
 async function choose(
   choices: () => Choice[],
   values: () => Choice[],
   saved: SavedFilters,
+  last: FilterRow | undefined,
 ): Promise<Choice | undefined> {
   const pick = vscode.window.createQuickPick<Choice>();
   pick.title = vscode.l10n.t('Filter Transactions');
@@ -76,6 +83,8 @@ async function choose(
     pick.items = plainItems([...choices(), ...(isTyping ? values() : [])]);
   };
   draw();
+  // Another Enter must not change a different row.
+  if (last !== undefined) pick.activeItems = pick.items.filter(({ row }) => row === last);
   try {
     return await inBox(
       () =>
@@ -116,6 +125,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
         (own && names.titled(own)) ?? vscode.l10n.t('select your account first'),
         vscode.l10n.t('only transactions involving your account'),
       ),
+      row: 'mine',
       choose: () => chooseMine(filter),
     },
     {
@@ -124,6 +134,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
         accountText(filter, names) ?? any,
         vscode.l10n.t('only transactions involving this account'),
       ),
+      row: 'account',
       choose: () => askAccount(filter, names),
     },
     {
@@ -132,6 +143,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
         needsAccount ?? (operator === undefined ? vscode.l10n.t('is') : operatorSigns[operator]),
         vscode.l10n.t('this account, or accounts with a higher or lower number'),
       ),
+      row: 'operator',
       choose: () => askOperator(filter, names),
     },
     {
@@ -140,11 +152,13 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
         typesText(filter) ?? any,
         vscode.l10n.t('one or more: transfers, contract calls, token mints, …'),
       ),
+      row: 'types',
       choose: () => askTypes(filter),
     },
     {
       label: `$(pass) ${vscode.l10n.t('Result')}`,
       description: explained(resultText(filter) ?? any, vscode.l10n.t('only successful or only failed transactions')),
+      row: 'result',
       choose: () => askResult(filter),
     },
     {
@@ -153,11 +167,13 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
         (filter.mine ? undefined : needsAccount) ?? directionText(filter) ?? vscode.l10n.t('either'),
         vscode.l10n.t('only if the account received (credit) or sent (debit)'),
       ),
+      row: 'direction',
       choose: () => askDirection(filter, names),
     },
     {
       label: `$(clock) ${vscode.l10n.t('Time')}`,
       description: explained(timeText(filter) ?? any, vscode.l10n.t('a recent period, or between two times')),
+      row: 'time',
       choose: () => askTime(filter),
     },
     {
@@ -166,6 +182,7 @@ function choicesFor(filter: TransactionFilter, saved: SavedFilters, names: Filte
         orderText(filter) ?? vscode.l10n.t('newest first'),
         vscode.l10n.t('newest or oldest first'),
       ),
+      row: 'order',
       choose: () => askOrder(filter),
     },
     ...(isFiltered ? [separator(vscode.l10n.t('This filter')), ...whole(filter, saved, names)] : []),

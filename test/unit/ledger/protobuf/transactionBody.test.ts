@@ -143,7 +143,7 @@ describe('the body of a transaction that has not run', () => {
       return `${label}: ${values.map((value) => ('text' in value ? value.text : '')).join(', ')}`;
     });
     assert.deepEqual(shown, [
-      'Transaction fee: 0.5 ℏ',
+      'Maximum fee: 0.5 ℏ',
       'Crypto transfer › Transfer 1: 0.0.1001, -1.5 ℏ',
       'Crypto transfer › Transfer 2: 0.0.1002, +1.5 ℏ',
       'Field 777: 0x6e6577',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readUnsentTransaction, recogniseTransaction } from '../../../../src/core/ledger/protobuf/unsentTransaction.ts';
 import { readTransactionBytes } from '../../../../src/core/ledger/transactions/transactionBytes.ts';
 import { unsentTransactionSheet } from '../../../../src/core/sheets/transactions/unsentTransactionSheet.ts';
-import { protoPayment, protoSigned, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
+import { protoAccount, protoPayment, protoSigned, protoTransfers } from '../../../sandbox/ledger/protoBodies.ts';
 import { writeFields } from '../../../sandbox/ledger/protobuf.ts';
 import { renderText } from '../../render/renderText.ts';
 import { context } from '../../sheets/sheetContext.ts';
@@ -33,6 +33,23 @@ describe('the bytes of a transaction', () => {
     assert.match(text, /Signed by: .*abcd/);
     assert.match(text, /Transfer 1: 0\.0\.1001, -1\.5 ℏ/);
     assert.match(shown(schedulable), /^Schedule body: Transfer 1\.5 ℏ/);
+  });
+
+  it('keep the node, the maximum fee and the time apart from what it does', () => {
+    const text = shown(
+      signed(
+        protoPayment([
+          [2, protoAccount('0.0.3')],
+          [3, 100_000_000n],
+          [4, writeFields([[1, 120n]])],
+        ]),
+      ),
+    );
+    assert.match(
+      text,
+      /Node: 0\.0\.3\n +Maximum fee: 1 ℏ\n +Valid for: 2 minutes\n[\s\S]*What it does\n +Crypto transfer/,
+    );
+    assert.doesNotMatch(text, /Node account ID|Transaction valid duration|Transaction fee/);
   });
 
   it('show fields that this version does not know as such', () => {

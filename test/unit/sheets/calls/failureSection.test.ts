@@ -218,6 +218,21 @@ describe('the sheet of a failed call whose line is known', () => {
     );
   });
 
+  it('has no table that would only repeat the address of a gap', () => {
+    const address = `0x${'b'.repeat(40)}`;
+    const [, bare] = story.stack;
+    const unread: FailureStory = {
+      ...story,
+      stack: bare ? [bare] : [],
+      gaps: [{ why: 'restricted', address }],
+    };
+    const kindsOf = (told: FailureStory) =>
+      withFailureStory(sheet, told).sections.flatMap(({ blocks }) => blocks.map(({ type }) => type));
+    assert.deepEqual(kindsOf(unread), ['paragraph']);
+    assert.deepEqual(kindsOf({ ...unread, stack: [entry] }), ['table', 'paragraph']);
+    assert.deepEqual(kindsOf({ ...unread, gaps: [] }), ['table']);
+  });
+
   it('is the same sheet without an explanation', () => assert.equal(withFailureStory(sheet, undefined), sheet));
 
   it('has a sentence with what to do for each gap', () => {

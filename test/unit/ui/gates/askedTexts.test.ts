@@ -73,6 +73,21 @@ describe('what boxes and messages say', () => {
     await assert.rejects(filtered(/^Result: Failed$/));
   });
 
+  it('comes back to the row of the filter that was set, so that another Enter changes no other', async () => {
+    const focused = () => (shown()?.activeItems as { label: string }[] | undefined)?.map(({ label }) => label);
+    await filtered(/^Result: Failed$/, 'failed');
+    assert.deepEqual(focused(), ['$(pass) Result']);
+    opened.window.pick = undefined;
+    await filtered(/Mine$/);
+    assert.deepEqual(
+      focused()?.map((label) => label.replace(/^.*\) /, '')),
+      ['Mine'],
+    );
+    opened.window.pick = undefined;
+    await filtered(/ Time$/);
+    assert.deepEqual(focused(), ['$(clock) Time']);
+  });
+
   it('asks for the account to compare with, as the first of two questions', async () => {
     await filtered(/Account comparison/);
     assert.equal(box()?.title, 'Account to Compare With (1 of 2)');
