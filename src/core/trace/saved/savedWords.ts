@@ -56,14 +56,29 @@ export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames): 
     oneLine(names.inText(`${call.from} ${what}.`)),
     oneLine(names.inText(`${end}.`)),
     ...(why === undefined ? [] : [oneLine(names.inText(`Why: ${why}`))]),
-    'With the state that it read; needs no network. Values are in tinybars, as contracts see them on Hedera.',
+    `With the state that it read; needs no network.${hasValue(saved) ? ' Values are in tinybars, as contracts see them on Hedera.' : ''}`,
     ...(slots.length > 0
       ? [
           'The state is in slots, as the variables lay when this was saved: if they move or change their types, save it again.',
+          "A slot that it read and that isn't set here was 0.",
         ]
       : []),
-    ...(failure === undefined ? [] : ['One of the two tests is green: keep the one that says what you want.']),
+    ...(failure === undefined
+      ? []
+      : [
+          'With the code that failed, the test that it fails as recorded is green and the test that it succeeds is red.',
+          "Once the call succeeds, it's the other way round. If it fails in another way, both are red.",
+        ]),
   ];
+}
+
+/** Whether the call or a contract in it has anything to send. */
+function hasValue({ call, accounts, answers }: SavedCall): boolean {
+  return (
+    call.value > 0n ||
+    accounts.some(({ balance = 0n, creation }) => balance > 0n || (creation?.value ?? 0n) > 0n) ||
+    answers.some(({ value }) => value > 0n)
+  );
 }
 
 /** `src/Vault.sol:34`, as the project names the file. */

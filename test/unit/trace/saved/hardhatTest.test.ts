@@ -132,8 +132,15 @@ describe('a saved test for Hardhat', () => {
     assert.match(textIn({}), /expect\(failure\)\.to\.not\.equal\("The call succeeds"\);\n.*\n\s*expect\(failure, /);
   });
 
-  it('says that its state is by slot, as the variables lay, and that one of two tests is green', () => {
-    assert.match(textIn({}), /if they move or change their types, save it again\.\n\/\/ One of the two tests is green/);
+  it('says that its state is by slot, as the variables lay, and which test is green when', () => {
+    const text = textIn({});
+    assert.match(text, /if they move or change their types, save it again\.\n/);
+    assert.match(text, /\/\/ A slot that it read and that isn't set here was 0\.\n/);
+    assert.match(text, /\/\/ With the code that failed, the test that it fails as recorded is green/);
+    assert.match(
+      text,
+      /\/\/ Once the call succeeds, it's the other way round\. If it fails in another way, both are red\.\n/,
+    );
   });
 
   it('adds to the gas of the call what the network takes before it', () => {
