@@ -26,6 +26,12 @@ export function createAskedHover(connections: Pick<Connections, 'current'>): Ask
     asked = { uri: document.uri.toString(), line, character, at: performance.now() };
     await vscode.commands.executeCommand('editor.action.showHover');
   };
+  const showAt = (editor: vscode.TextEditor, character: number) => {
+    const position = new vscode.Position(editor.selection.active.line, character);
+    editor.selection = new vscode.Selection(position, position);
+    editor.revealRange(editor.selection);
+    return show(editor.document, position);
+  };
   return {
     async show() {
       const editor = vscode.window.activeTextEditor;
@@ -37,19 +43,16 @@ export function createAskedHover(connections: Pick<Connections, 'current'>): Ask
       const isAtCursor = place !== undefined && place.start <= active.character && active.character <= place.end;
       const isShown = isAtCursor && identifierAt(document, active) !== undefined;
       const hex = isShown ? undefined : hexNear(editor, place !== undefined && !isAtCursor);
-      if (hex && loadCore().ledger.readDecodedHex(hex, await connections.current().abis()))
-        return show(document, active);
-      if (hex) return sayWhy(hex, document.uri.path);
+      if (hex && loadCore().ledger.readDecodedHex(hex.hex, await connections.current().abis()))
+        return showAt(editor, hex.at);
+      if (hex) return sayWhy(hex.hex, document.uri.path);
       if (!place)
         return say(
           vscode.l10n.t('No ID in this line. Put the cursor on an ID, a hash, an address or a result code.'),
           true,
         );
       if (isAtCursor) return show(document, active);
-      const position = new vscode.Position(active.line, place.start);
-      editor.selection = new vscode.Selection(position, position);
-      editor.revealRange(editor.selection);
-      return show(document, position);
+      return showAt(editor, place.start);
     },
     isAsked(document, { line, character }) {
       return (
@@ -92,11 +95,16 @@ async function say(message: string, offersLookUp: boolean): Promise<void> {
 }
 
 /** The hex at the cursor, or else, unless there is something nearer, the first in its line. */
-function hexNear({ document, selection: { active } }: vscode.TextEditor, onlyAtCursor: boolean): string | undefined {
+function hexNear(
+  { document, selection: { active } }: vscode.TextEditor,
+  onlyAtCursor: boolean,
+): { hex: string; at: number } | undefined {
   const { hexWordAt, hexWordsIn } = loadCore().ledger;
   const line = document.lineAt(active.line).text;
-  const word = hexWordAt(line, active.character) ?? (onlyAtCursor ? undefined : hexWordsIn(line)[0]);
-  return word !== undefined && word.hex.length >= 10 ? word.hex : undefined;
+  const there = hexWordAt(line, active.character);
+  const word = there ?? (onlyAtCursor ? undefined : hexWordsIn(line)[0]);
+  if (word === undefined || word.hex.length < 10) return undefined;
+  return { hex: word.hex, at: there ? active.character : word.offset };
 }
 
 function nearestIdentifier({ document, selection: { active } }: vscode.TextEditor) {

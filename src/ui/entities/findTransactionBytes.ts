@@ -17,6 +17,7 @@ export async function findTransactionBytes(given: unknown): Promise<Uint8Array |
  * The same; without any in the editor, the user pastes them.
  * @param ask what the box is called, and what happens with what is pasted
  * @returns undefined if the user cancels
+ * @throws LensError for a file without any
  */
 export async function findOrAskTransaction(
   given: unknown,
@@ -24,12 +25,22 @@ export async function findOrAskTransaction(
 ): Promise<Uint8Array | undefined> {
   const { readTransactionBytes, readUnsentTransaction } = loadCore().ledger;
   const found = await findTransactionBytes(given);
-  if (found && (given instanceof vscode.Uri || readUnsentTransaction(found))) return found;
+  if (given instanceof vscode.Uri) {
+    if (found) return found;
+    const { LensError } = loadCore().net;
+    throw new LensError(
+      { kind: 'input', field: 'transaction' },
+      vscode.l10n.t('No transaction in this file. It needs the bytes of one in hex, base64 or binary.'),
+    );
+  }
+  if (found && readUnsentTransaction(found)) return found;
   const typed = await inBox(() =>
     vscode.window.showInputBox({
       title: ask.title,
       placeHolder: vscode.l10n.t("A transaction's bytes in hex or base64"),
-      prompt: vscode.l10n.t('Neither the selection nor the line with the cursor is a transaction. {0}', ask.what),
+      prompt: vscode.window.activeTextEditor
+        ? vscode.l10n.t('Neither the selection nor the line with the cursor is a transaction. {0}', ask.what)
+        : ask.what,
       ignoreFocusOut: true,
       validateInput(text) {
         const bytes = text.trim() === '' ? undefined : readTransactionBytes(text);

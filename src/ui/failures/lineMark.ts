@@ -75,6 +75,7 @@ export function createLineMark(): LineMark {
   });
   // The line is proven only of the text before.
   const lineBefore = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
     after: { color: new vscode.ThemeColor('descriptionForeground'), margin: '0 0 0 2em', fontStyle: 'italic' },
   });
   const values = vscode.window.createTextEditorDecorationType({
@@ -215,8 +216,8 @@ function resultCommand(tried: Tried): vscode.Command {
 /** The mark after an edit: values go with the lines that declare them, unless these were edited themselves. */
 function edited(marked: Marked, changes: readonly vscode.TextDocumentContentChangeEvent[]): Marked {
   const { range, story, isOver } = marked;
-  const isGone = changes.some(
-    (each) => each.range.start.line < range.start.line && !each.range.end.isBefore(range.start),
+  const isGone = changes.some(({ range: { start, end } }) =>
+    start.line < range.start.line ? end.isAfter(range.start) : takesLine(range.start, start, end),
   );
   const variables = story.variables.flatMap((each) => {
     const start = new vscode.Position(each.line, 0);
@@ -236,12 +237,18 @@ function edited(marked: Marked, changes: readonly vscode.TextDocumentContentChan
   };
 }
 
-/** The line after changes above it. */
+/** Whether a change from `start` to `end` takes away the line whose code begins at a position. */
+function takesLine(code: vscode.Position, start: vscode.Position, end: vscode.Position): boolean {
+  return start.line === code.line && start.character <= code.character && end.line > code.line;
+}
+
+/** The line after changes above it or before its code. */
 function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentContentChangeEvent[]): vscode.Range {
-  const above = changes.filter((each) => each.range.end.isBefore(range.start));
+  const above = changes.filter((each) => !each.range.end.isAfter(range.start));
   const added = above.map(({ range: { start, end }, text }) => text.split('\n').length - 1 - (end.line - start.line));
   const line = Math.max(0, range.start.line + added.reduce((sum, lines) => sum + lines, 0));
-  return new vscode.Range(line, 0, line, 0);
+  const start = new vscode.Position(line, range.start.character);
+  return new vscode.Range(start, start);
 }
 
 function decorationOf({ range, story, isEdited }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {

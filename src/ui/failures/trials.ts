@@ -193,7 +193,12 @@ export function createTrials(parts: {
         await offerCommand(sentence, vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine');
       },
     },
-    dismissed: () => problems.clear(),
+    dismissed() {
+      problems.clear();
+      if (!current || isSeen(current)) return;
+      running?.abort();
+      setCurrent(undefined);
+    },
     dispose() {
       running?.abort();
       first?.abort();

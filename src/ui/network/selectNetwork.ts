@@ -6,8 +6,9 @@ import { plainItems } from '../messages/plainRows.ts';
 import type { Connections } from './connections.ts';
 
 interface NetworkItem extends vscode.QuickPickItem {
-  /** Undefined for one that the settings describe wrongly. */
-  network: string | undefined;
+  network: string;
+  /** The settings describe it wrongly. */
+  isUnusable?: true;
 }
 
 const networksSetting = 'ledgerLens.networks';
@@ -32,7 +33,8 @@ export async function selectNetwork(
   );
   const unusable = connections.unusableNetworks().map(
     ({ name, message }): NetworkItem => ({
-      network: undefined,
+      network: name,
+      isUnusable: true,
       label: `$(warning) ${name}`,
       description: vscode.l10n.t('Open Settings'),
       detail: message,
@@ -40,7 +42,7 @@ export async function selectNetwork(
   );
   const choice = await ask([...items, ...unusable], selected);
   if (!choice) return;
-  if (choice.network === undefined) return openSetting(networksSetting);
+  if (choice.isUnusable) return openSetting(networksSetting);
   // Completes a step of the walkthrough. Keeping the network counts as a choice.
   void vscode.commands.executeCommand('setContext', 'ledgerLens.hasChosenNetwork', true);
   if (choice.network === selected) return;
@@ -69,7 +71,7 @@ async function checkMirrorNode(
       if (signal.aborted) return;
       const choice = await warn(errors.sentence(error), openSettings, again);
       if (choice === openSettings) return openSetting(networksSetting);
-      if (choice !== again) return;
+      if (choice !== again || signal.aborted) return;
     }
   }
 }

@@ -85,6 +85,19 @@ describe('the mark at a failing line whose text is edited', () => {
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
   });
 
+  it('goes with its code if that is moved by an edit at its beginning, and with a line that is deleted whole', async () => {
+    const first = await marked();
+    first.edit(2, 4, 2, 4, '\n    ');
+    assert.deepEqual(first.behind().at(-1)?.slice(0, 2), '3:');
+    first.edit(3, 0, 3, 0, '\n');
+    assert.deepEqual(first.behind().at(-1)?.slice(0, 2), '4:');
+    first.edit(3, 0, 4, 0, '');
+    assert.deepEqual(first.behind().at(-1)?.slice(0, 2), '3:');
+    const other = await marked();
+    other.edit(2, 0, 3, 0, '');
+    assert.deepEqual(other.behind(), ['1: x = 5 before your edit']);
+  });
+
   it('stays while a change is tried, until it is known how the call would end', async () => {
     const { mark, behind, titles, edit } = await marked();
     edit(2, 16, 2, 17, '4');
