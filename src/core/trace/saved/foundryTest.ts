@@ -45,7 +45,9 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
     ...(saved.accounts.some(({ creation, isCreated }) => creation && !isCreated) ? ['', ...construct] : []),
     ...(saved.answers.length > 0 ? ['', ...offRecordCheck.split('\n')] : []),
   ];
-  const head = headOf(saved, about, names.addresses);
+  // A constructor's arguments are with its code.
+  const isCreation = saved.accounts.some(({ isCreated }) => isCreated);
+  const head = headOf(saved, about, names.addresses, isCreation ? 'setUp' : 'callAgain and setUp');
   const blocks = [
     [
       '// SPDX-License-Identifier: UNLICENSED',

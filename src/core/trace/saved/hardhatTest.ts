@@ -59,7 +59,7 @@ export function hardhatTest(saved: SavedCall, about: SavedAbout, style: TestStyl
     ...helpers.lines,
   ];
   const body = lines.join('\n');
-  const head = headOf(saved, about, names);
+  const head = headOf(saved, about, names, 'prepare');
   const text = [
     ...head.map((each) => `// ${each}`),
     '',

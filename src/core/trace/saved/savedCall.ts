@@ -18,7 +18,7 @@ import { lastingWrites } from '../replay/traceCheck.ts';
 import type { AccountOfThen, StateSource } from '../state/stateSource.ts';
 import { readExecution } from '../story/explainFailedCall.ts';
 import type { SomeCode } from '../trial/tryChange.ts';
-import { immutableValues, type SavedCreation } from './savedConstruction.ts';
+import { anyAddress, immutableValues, type SavedCreation } from './savedConstruction.ts';
 import { keyOf, type SavedSlot, savedSlots, savedWrites, slotNames } from './savedSlots.ts';
 
 /** A contract of the workspace that the call ran. */
@@ -205,9 +205,6 @@ async function createdBy(
     layout: found.layout,
   };
 }
-
-/** Of a contract whose address nothing depends on. */
-const anyAddress = `0x${'c'.repeat(40)}`;
 
 /** The maximum number of slots per request. */
 const slotsAPage = 100;

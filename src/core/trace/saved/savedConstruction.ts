@@ -49,3 +49,6 @@ function abiType(type: string): string {
   if (/^enum /.test(type)) return 'uint8';
   return /^(?:u?int\d*|bool|bytes\d+)$/.test(type) ? type : 'bytes32';
 }
+
+/** Of a contract that a test creates, if nothing depends on its address. */
+export const anyAddress = `0x${'c'.repeat(40)}`;

@@ -3,7 +3,7 @@ import { type AbiIndex, describeDecoded, describeOutput } from '../../ledger/evm
 import { returnedCode } from '../../ledger/evm/systemContracts.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import type { SavedAccount, SavedAnswer, SavedCall } from './savedCall.ts';
-import { argumentWords } from './savedConstruction.ts';
+import { anyAddress, argumentWords } from './savedConstruction.ts';
 import type { SavedSlot } from './savedSlots.ts';
 import { decoded, type SavedAbout } from './savedWords.ts';
 
@@ -13,7 +13,7 @@ export type SavedStep =
   | { readonly kind: 'code'; readonly account: SavedAccount; readonly note: string }
   | { readonly kind: 'balance'; readonly address: string; readonly balance: bigint }
   | { readonly kind: 'nonce'; readonly address: string; readonly nonce: bigint }
-  /** `note`: the variables in it; '' if they aren't known. */
+  /** `note`: the variables in it, or that they aren't known; '' for another project's contract. */
   | { readonly kind: 'slot'; readonly slot: SavedSlot; readonly note: string }
   /** Puts what answers for a system contract or a token. */
   | { readonly kind: 'answers'; readonly address: string; readonly answers: readonly NotedAnswer[] };
@@ -33,7 +33,7 @@ export function savedSteps({ accounts, slots, answers, creates }: SavedCall, { a
     if (code.length > 0) steps.push({ kind: 'code', account, note: codeNote(account, own.length > 0) });
     if (balance !== undefined && balance > 0n) steps.push({ kind: 'balance', address, balance });
     if ((creates || account.isCreated) && code.length > 0) steps.push({ kind: 'nonce', address, nonce });
-    for (const slot of own) steps.push({ kind: 'slot', slot, note: slot.variables.join(', ') });
+    for (const slot of own) steps.push({ kind: 'slot', slot, note: slotNote(slot, account) });
   }
   for (const address of new Set(answers.map((each) => each.address))) {
     const noted = answers
@@ -49,12 +49,18 @@ function isPut({ value }: SavedSlot, { creation, isCreated }: SavedAccount): boo
   return !isCreated && (creation !== undefined || BigInt(value) !== 0n);
 }
 
-function codeNote({ own, creation, isCreated }: SavedAccount, hasSlots: boolean): string {
+function slotNote({ variables }: SavedSlot, { own }: SavedAccount): string {
+  if (variables.length > 0) return variables.join(', ');
+  return own === undefined ? '' : "a place whose variable isn't known";
+}
+
+function codeNote({ address, own, creation, isCreated }: SavedAccount, hasSlots: boolean): string {
   if (own === undefined) return 'Not of this project: the code that it had.';
   const name = nameOfContract(own);
   if (isCreated) {
     const given = creation ? argumentWords(creation) : '';
-    return `The constructor of ${name}${given}, at the address of its contract: the call runs it.`;
+    const at = address === anyAddress ? 'an address that is chosen for the test' : 'the address of its contract';
+    return `The constructor of ${name}${given}, at ${at}: the call runs it.`;
   }
   if (!creation) return `${name} as it is built now${hasSlots ? ', with the variables that it had' : ''}.`;
   const then = hasSlots ? ' Then it gets the variables that it had.' : '';

@@ -29,8 +29,11 @@ export interface SavedTest {
   readonly text: string;
 }
 
-/** What the test's file is about, each a line. */
-export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames): string[] {
+/**
+ * What the test's file is about, each a line.
+ * @param settings the functions of the test that have the arguments and the state
+ */
+export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames, settings: string): string[] {
   const { id, network, abis, story } = about;
   const { call, failure, output, failedIn, accounts, slots } = saved;
   const when = new Date(Number(call.timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
@@ -68,6 +71,7 @@ export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames): 
       : [
           'With the code that failed, the test that it fails as recorded is green and the test that it succeeds is red.',
           "Once the call succeeds, it's the other way round. If it fails in another way, both are red.",
+          `To try other arguments or state, change them in ${settings}.`,
         ]),
   ];
 }

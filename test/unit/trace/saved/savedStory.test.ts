@@ -5,7 +5,7 @@ import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
 import { foundryTest } from '../../../../src/core/trace/saved/foundryTest.ts';
 import { hardhatTest } from '../../../../src/core/trace/saved/hardhatTest.ts';
 import type { SavedCall } from '../../../../src/core/trace/saved/savedCall.ts';
-import { immutableValues } from '../../../../src/core/trace/saved/savedConstruction.ts';
+import { anyAddress, immutableValues } from '../../../../src/core/trace/saved/savedConstruction.ts';
 import type { SavedAbout } from '../../../../src/core/trace/saved/savedWords.ts';
 import type { TestStyle } from '../../../../src/core/trace/saved/testStyle.ts';
 
@@ -213,6 +213,24 @@ describe('the story of a saved test', () => {
     const [solidity] = textsOf({}, { ...saved, accounts });
     assert.match(solidity, /^import \{output as output_2\} from "\.\.\/src\/Vault\.sol";$/m);
     assert.match(solidity, /type\(output_2\)\.creationCode/);
+  });
+
+  it('says of a slot that its variable is not known, and of an address that it is chosen for the test', () => {
+    const [first, ...others] = saved.accounts;
+    assert.ok(first);
+    const slots = [{ address: vault, slot: `0x${word(3n)}`, value: `0x${word(1n)}`, variables: [] }];
+    assert.match(textsOf({}, { ...saved, slots })[0], /; \/\/ a place whose variable isn't known\n/);
+    const constructed = (at: string) => {
+      const accounts = [{ ...first, address: at, isCreated: true as const }, ...others];
+      return textsOf({}, { ...saved, call: { ...saved.call, to: at }, accounts })[0];
+    };
+    assert.match(constructed(anyAddress), /, at an address that is chosen for the test: the call runs it\./);
+    assert.match(constructed(vault), /, at the address of its contract: the call runs it\./);
+  });
+
+  it('says where to try other values', () => {
+    assert.match(textsOf()[0], /To try other arguments or state, change them in callAgain and setUp\.\n/);
+    assert.match(textsOf()[1], /To try other arguments or state, change them in prepare\.\n/);
   });
 
   it('comes before the state and the tools', () => {
