@@ -27,7 +27,9 @@ export function createAskedHover(connections: Pick<Connections, 'current'>): Ask
     await vscode.commands.executeCommand('editor.action.showHover');
   };
   const showAt = (editor: vscode.TextEditor, character: number) => {
-    const position = new vscode.Position(editor.selection.active.line, character);
+    const { active } = editor.selection;
+    if (active.character === character) return show(editor.document, active);
+    const position = new vscode.Position(active.line, character);
     editor.selection = new vscode.Selection(position, position);
     editor.revealRange(editor.selection);
     return show(editor.document, position);
