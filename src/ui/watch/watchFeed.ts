@@ -84,7 +84,8 @@ export function createWatchFeed(
     start: () => void reread().catch(failed),
     isWanted: () => countHere() > 0 && (looked || (vscode.window.state.focused && here().some(isNotifying))),
     interval: pause,
-    longestInterval: () => 5 * 60 * second,
+    // Who looks at the view sees what happened soon after the network is back.
+    longestInterval: () => (looked ? 30 : 5 * 60) * second,
     onFailure: failed,
     createPoller: corePoller,
   });
