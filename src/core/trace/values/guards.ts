@@ -71,7 +71,7 @@ function guardInLoop(loop: SyntaxNode): Guard | undefined {
   return own && { condition: own, truth: false, loop };
 }
 
-/** Whether an earlier pass of a loop can be told from its last one: it has a beginning, or no modifier runs it again. */
+/** Whether the last pass of a loop is known from earlier ones: it has a beginning, or no modifier runs it again. */
 function runsOnce(loop: SyntaxNode): boolean {
   const callable = loop.around(({ type }) => type === 'FunctionDefinition' || type === 'ModifierDefinition');
   const isAlone = callable?.type === 'FunctionDefinition' && callable.nodes('modifiers').length === 0;

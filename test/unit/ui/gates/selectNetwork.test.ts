@@ -32,7 +32,7 @@ describe('Select Network', () => {
   });
   beforeEach(() => {
     opened.window.given.splice(0);
-    opened.window.settings['network'] = 'testnet';
+    opened.window.settings.network = 'testnet';
   });
   after(() => {
     server.close();
@@ -77,7 +77,7 @@ describe('Select Network', () => {
 
   it('says once that the mirror node of the selected network can not be reached', async () => {
     await choose('dead');
-    assert.equal(opened.window.settings['network'], 'dead');
+    assert.equal(opened.window.settings.network, 'dead');
     const [[text, ...buttons] = [], ...others] = ofMirror();
     assert.match(String(text), /Can't (?:reach|connect to).*127\.0\.0\.1:1/);
     assert.deepEqual(buttons, ['Open Settings', 'Try Again']);

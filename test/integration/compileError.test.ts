@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { hexOfBytes } from '../../../../src/core/platform/hex.ts';
-import type { BuildSources } from '../../../../src/core/trace/builds/buildSources.ts';
-import { compileDeployed } from '../../../../src/core/trace/builds/compileBuild.ts';
-import { bytesIn } from '../../../../src/core/trace/replay/recordedState.ts';
-import { createChanges } from '../../../../src/core/trace/trial/changedBuilds.ts';
-import { buildOf, compilerOf } from '../../../trace/compileTrial.ts';
+import { hexOfBytes } from '../../src/core/platform/hex.ts';
+import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
+import { compileDeployed } from '../../src/core/trace/builds/compileBuild.ts';
+import { bytesIn } from '../../src/core/trace/replay/recordedState.ts';
+import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
+import { installVyper } from '../toolchains/installVyper.ts';
+import { skipBecause } from '../tools/skipBecause.ts';
+import { buildOf, compilerOf } from '../trace/compileTrial.ts';
 
 const good =
   'pragma solidity ^0.8.0;\ncontract A { // täglich 🎈\n  function f() external pure returns (uint) { return 1; }\n}\n';
@@ -40,7 +42,8 @@ async function errorOf(language: 'Solidity' | 'Vyper', before: string, after: st
   return changes.of({ address, codeAddress: address, code, operation: 'CALL' });
 }
 
-describe('the error of a change that does not compile', () => {
+describe('the error of a change that does not compile', function () {
+  this.timeout(120_000);
   it("has the compiler's words and the place, counted as an editor does", async () => {
     assert.deepEqual(await errorOf('Solidity', good, good.replace('🎈\n', '🎈\n/* ä 🎈 */ uint x = ;')), {
       why: 'compile',
@@ -49,7 +52,8 @@ describe('the error of a change that does not compile', () => {
     });
   });
 
-  it('has the line of a Vyper source, too', async () => {
+  it('has the line of a Vyper source, too', async function () {
+    if ((await installVyper()) === undefined) return skipBecause(this, "Vyper can't be installed here");
     const found = await errorOf('Vyper', vyper, vyper.replace('return 1', 'return nothing'));
     assert.partialDeepStrictEqual(found, {
       why: 'compile',
