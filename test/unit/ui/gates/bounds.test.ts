@@ -5,6 +5,7 @@ import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { connectionsOf } from './connectionsOf.ts';
 import { documentOf, openGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
@@ -30,24 +31,13 @@ describe('the bounds of what is read in an editor, a terminal and a workspace', 
     const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '', baseUrl: 'http://localhost' };
     const signal = new AbortController().signal;
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
-    const connections = {
-      current: () => connection,
-      to: () => connection,
-      networks: () => [network],
-      onDidChange: event,
-      stories: { known: () => undefined, forget() {} },
-      verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
-      names: {
-        idOf: () => undefined,
-        all: () => [],
-        on: () => () => undefined,
-        setDeployments() {},
-        onDidAsk: (asks: () => void) => {
-          setTimeout(asks);
-          return event();
-        },
+    const connections = connectionsOf(connection, {
+      setDeployments() {},
+      onDidAsk: (asks: () => void) => {
+        setTimeout(asks);
+        return event();
       },
-    };
+    });
     const errors = { show() {}, sentence: String, statusContext: () => undefined };
     const workspaceOf = () => {
       opened.window.noted.push('workspace');

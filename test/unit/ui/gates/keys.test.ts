@@ -4,6 +4,7 @@ import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
+import { connectionsOf } from './connectionsOf.ts';
 import { documentOf, openGateWindow } from './gateWindow.ts';
 
 const bytes = `0x${'c1'.repeat(32)}`;
@@ -33,15 +34,7 @@ describe('what may be a private key', () => {
     const network = { name: 'testnet', chainId: '296', explorerUrl: 'https://explorer.example', verifyUrl: '' };
     const signal = new AbortController().signal;
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
-    const connections = {
-      current: () => connection,
-      to: () => connection,
-      networks: () => [network],
-      onDidChange: event,
-      stories: { known: () => undefined, forget() {} },
-      verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
-      names: { idOf: () => undefined, all: () => [], titled: (_: string, id: string) => id, on: () => () => undefined },
-    } as never;
+    const connections = connectionsOf(connection) as never;
     const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
     const contracts = { workspaceOf: () => memoryWorkspace({}) } as never;
     return { connections, errors, contracts, asked };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
+import { connectionsOf } from './connectionsOf.ts';
 import { documentOf, openGateWindow } from './gateWindow.ts';
 
 const event = () => ({ dispose() {} });
@@ -47,15 +48,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       learn() {},
       keyOf: async () => undefined,
     });
-    const connections = {
-      current: () => connection,
-      to: () => connection,
-      networks: () => [network],
-      onDidChange: event,
-      stories: { known: () => undefined, forget() {} },
-      verified: { of: async () => ({}), known: () => undefined, documented: async () => ({ abis: [] }) },
-      names: { idOf: () => undefined, all: () => [], titled: (_: string, id: string) => id, on: () => () => undefined },
-    } as never;
+    const connections = connectionsOf(connection) as never;
     const errors = { show() {}, sentence: String, statusContext: () => undefined } as never;
     const asks = opened.ui.createAskedHover(connections);
     return { connections, errors, asks };
