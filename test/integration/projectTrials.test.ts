@@ -8,71 +8,12 @@ import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
 import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { receiptOf } from '../sandbox/verification/receiptOf.ts';
-import { solcByVersion } from '../sandbox/verification/solcByVersion.ts';
 import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
-import { selectorOf } from '../trace/compileStory.ts';
-import { compilerOf, compilerVersion } from '../trace/compileTrial.ts';
-import { send } from '../trace/runStory.ts';
-import { type ProjectStory, projectStories } from '../trace/trials/projectStories.ts';
+import { compilerOf } from '../trace/compileTrial.ts';
+import { changedProject, compiledProject, deployAndCallProject, projectOf } from '../trace/trials/projectOnChain.ts';
+import { projectStories } from '../trace/trials/projectStories.ts';
 import { useChain } from '../trace/useChain.ts';
 import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
-
-type Sources = Readonly<Record<string, string>>;
-interface Output {
-  errors?: { severity: string; formattedMessage: string }[];
-  contracts: Record<string, Record<string, Contract>>;
-}
-interface Contract {
-  abi: unknown;
-  metadata: string;
-  storageLayout: object;
-  evm: Record<'bytecode' | 'deployedBytecode', { object: string; sourceMap: string }>;
-}
-
-function compiled(sources: Sources): Output {
-  const input = {
-    language: 'Solidity',
-    sources: Object.fromEntries(Object.entries(sources).map(([path, content]) => [path, { content }])),
-    settings: {
-      evmVersion: 'cancun',
-      optimizer: { enabled: true, runs: 200 },
-      outputSelection: { '*': { '*': ['abi', 'metadata', 'storageLayout', 'evm.bytecode', 'evm.deployedBytecode'] } },
-    },
-  };
-  const output = JSON.parse(solcByVersion(compilerVersion)?.compile(JSON.stringify(input)) ?? '{}') as Output;
-  const failed = output.errors?.find(({ severity }) => severity === 'error');
-  if (failed) throw new Error(failed.formattedMessage);
-  return output;
-}
-
-/** The files of a Foundry project after its build. */
-function projectOf(sources: Sources, { contracts }: Output): Record<string, string | object> {
-  const files: Record<string, string | object> = {
-    '/ws/foundry.toml': '[profile.default]\nsrc = "src"\nout = "out"\nlibs = ["lib"]\n',
-  };
-  for (const [path, text] of Object.entries(sources)) files[`/ws/${path}`] = text;
-  for (const [path, named] of Object.entries(contracts))
-    for (const [name, { abi, metadata, storageLayout, evm: code }] of Object.entries(named))
-      files[`/ws/out/${path.split('/').at(-1)}/${name}.json`] = {
-        abi,
-        bytecode: { ...code.bytecode, object: `0x${code.bytecode.object}` },
-        deployedBytecode: { ...code.deployedBytecode, object: `0x${code.deployedBytecode.object}` },
-        rawMetadata: metadata,
-        metadata: JSON.parse(metadata) as object,
-        storageLayout,
-        id: 1,
-      };
-  return files;
-}
-
-function changed({ name, sources, changes }: ProjectStory): Sources {
-  const now = { ...sources };
-  for (const [path, [from, to]] of Object.entries(changes)) {
-    assert.ok(now[path]?.includes(from), `${name}: ${path} has no "${from}"`);
-    now[path] = (now[path] ?? '').replace(from, () => to);
-  }
-  return now;
-}
 
 describe('a change of a project, as its files and editors have it', function () {
   this.timeout(120_000);
@@ -82,22 +23,13 @@ describe('a change of a project, as its files and editors have it', function () 
     ({ chain, mirror } = started);
   });
 
-  /** The hash of the call of a project that is deployed anew. */
-  async function deployAndCall({ contracts }: Output): Promise<string> {
-    const [from = ''] = (await chain.request('eth_accounts')) as string[];
-    const data = `0x${contracts['src/Story.sol']?.Story?.evm.bytecode.object}`;
-    const { contractAddress } = await send(chain, { from, data, gas: '0x4c4b40' });
-    const call = await send(chain, { from, to: contractAddress, data: selectorOf('run()'), gas: '0x2dc6c0' });
-    return call.transactionHash;
-  }
-
   for (const story of projectStories)
     it(`does as the chain does, or isn't known for its reason: ${story.name}`, async () => {
       const start = await chain.request('evm_snapshot');
-      const output = compiled(story.sources);
-      const client = mirror.clientOf(await recordOf(chain, await deployAndCall(output)));
+      const output = compiledProject(story.sources);
+      const client = mirror.clientOf(await recordOf(chain, await deployAndCallProject(chain, output)));
       const files = projectOf(story.sources, output);
-      const now = changed(story);
+      const now = changedProject(story);
       const onDisk = memoryWorkspace(files);
       // Nothing is saved: the editors have it.
       const edited = Object.fromEntries(Object.entries(now).map(([path, text]) => [`/ws/${path}`, text]));
@@ -119,7 +51,7 @@ describe('a change of a project, as its files and editors have it', function () 
       assert.equal(story.unknown, undefined);
       assert.deepEqual(trial.asConstructed, story.constructs ? ['src/Story.sol:Story'] : []);
       const again = await chain.request('evm_snapshot');
-      const hash = await deployAndCall(compiled(now));
+      const hash = await deployAndCallProject(chain, compiledProject(now));
       const receipt = await receiptOf(chain, hash);
       const { output: returned = '0x' } = (await chain.request('debug_traceTransaction', [
         hash,

@@ -19,13 +19,18 @@ import { ReplayBudget, unaskedLimits } from '../trace/replay/replayBudget.ts';
 import { readSavedCall } from '../trace/saved/savedCall.ts';
 import { savedTest } from '../trace/saved/savedTest.ts';
 import { workspaceContract } from '../trace/saved/workspaceContract.ts';
+import { anyRequests, keptAnswers } from '../trace/state/keptAnswers.ts';
 import { explainFailedCall } from '../trace/story/explainFailedCall.ts';
 import { createChanges } from '../trace/trial/changedBuilds.ts';
 import { changedSources, isUnchanged } from '../trace/trial/changedSources.ts';
 import { findReplacements, obviousReplacement } from '../trace/trial/replacements.ts';
+import { nothingTried } from '../trace/trial/triedBefore.ts';
 import { tryChangeOn } from '../trace/trial/tryChange.ts';
 
 export const trace = {
+  anyRequests,
+  keptAnswers,
+  nothingTried,
   bytesIn,
   changedSources,
   createChanges,

@@ -4,6 +4,7 @@ import type { CompilerAtHand } from '../../core/platform/compilers/findSolc.ts';
 import type { BuildSources, FrameCode, IncompleteBuild, UnreadBuild } from '../../core/trace/builds/buildSources.ts';
 import type { BuildFinder, CompiledBuilds } from '../../core/trace/builds/knownBuilds.ts';
 import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts';
+import type { ContractRecord } from '../../core/verification/rest/schema.ts';
 import { loadCore } from '../loadCore.ts';
 import type { Log } from '../messages/outputLog.ts';
 import type { Connection } from '../network/connection.ts';
@@ -15,6 +16,9 @@ export interface FailureBuilds extends BuildFinder {
   /** The ABIs of the workspace and of the verified contracts that were read. */
   abis(): Promise<AbiIndex>;
 }
+
+/** Verification records that were found, by the address. */
+export type KeptRecords = Map<string, ContractRecord>;
 
 /** What a step of the search says, such as "Compiling Vault". */
 export type Say = (text: string) => void;
@@ -33,13 +37,15 @@ export function createFailureBuilds(
     log: Log;
     say: Say;
     signal: AbortSignal;
+    /** Those of an earlier search; it also gets those that are found. */
+    records?: KeptRecords | undefined;
     /** Asks the verification service for nothing. */
     isLocal: boolean;
     /** In Restricted Mode, too, compiles verified sources, with a compiler outside of the workspace. */
     mayCompile?: boolean;
   },
 ): FailureBuilds {
-  const { contracts, compiled, layouts, log, say, signal, isLocal, mayCompile = false } = parts;
+  const { contracts, compiled, layouts, log, say, signal, records = new Map(), isLocal, mayCompile = false } = parts;
   const { ledger: abis, projects, trace, verification } = loadCore();
   const recorded = abis.createAbiIndex();
   const inWorkspace = async (code: FrameCode): Promise<(BuildSources | IncompleteBuild)[]> => {
@@ -54,7 +60,8 @@ export function createFailureBuilds(
     const { ledger, network, verification: service } = connection;
     const contract = new verification.ContractAt({ ledger, network, verification: service, signal }, address);
     const fields = ['compilation', 'sources', 'abi', 'storageLayout'];
-    const { record, problem, failure } = await contract.record({ fields });
+    const known = records.get(address);
+    const { record, problem, failure } = known ? { record: known } : await contract.record({ fields });
     if (failure?.kind === 'cancelled') throw failure;
     if (problem !== undefined) {
       log.debug(`Couldn't read the verification record of ${address}: ${problem}`);
@@ -62,7 +69,9 @@ export function createFailureBuilds(
     }
     recorded.add(record?.abi);
     const sources = record && trace.sourcesOfRecord(record);
-    return sources ? [sources] : [];
+    if (!sources) return [];
+    records.set(address, record);
+    return [sources];
   };
   const compilerAtHand = async (build: BuildSources): Promise<CompilerAtHand | undefined> => {
     const isVyper = build.language === 'Vyper';

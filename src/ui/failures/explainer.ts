@@ -8,8 +8,9 @@ import type { CompiledLayouts } from '../../core/trace/layouts/layoutOfBuild.ts'
 import type { NotSaved, SavedCall } from '../../core/trace/saved/savedCall.ts';
 import type { Explanation, FailureStory } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
+import type { TriedBefore } from '../../core/trace/trial/triedBefore.ts';
 import type { SomeCode } from '../../core/trace/trial/tryChange.ts';
-import { createFailureBuilds, type FailureBuilds, type Say } from '../builds/buildFinder.ts';
+import { createFailureBuilds, type FailureBuilds, type KeptRecords, type Say } from '../builds/buildFinder.ts';
 import { createChangeFinder, type Replacing } from '../builds/changeFinder.ts';
 import { loadDebug } from '../builds/loadDebug.ts';
 import { loadEvm } from '../builds/loadEvm.ts';
@@ -44,11 +45,12 @@ export interface FailureExplainer {
   /**
    * What the call would have done with the workspace's contracts as they are now; as `explain`.
    * @param choose what takes the place of a contract that is gone, unless that is obvious
+   * @param memory of the trials on the same transaction
    */
   tryChange(
     thing: LedgerThing,
     signal: AbortSignal,
-    choose: Replacing['choose'],
+    { choose, memory }: { choose: Replacing['choose']; memory: TrialMemory },
     say?: Say,
   ): Promise<{ id: string; trial: Trial | 'noCall' | 'noRecord' } | undefined>;
   /** The call with everything that it read and why it failed, or why it can't be saved; as `explain`. */
@@ -74,10 +76,21 @@ export interface FailureExplainer {
   ): Promise<{ id: string; reading: GasReading } | undefined>;
 }
 
-/** A transaction, and everything to replay it with. */
-interface Replayable {
+/** What the trials on one transaction know for the next one; nothing at first. */
+export interface TrialMemory {
+  looked?: LookedUp;
+  before?: TriedBefore;
+  readonly records: KeptRecords;
+}
+
+/** A transaction as it was looked up. */
+interface LookedUp {
   readonly id: string;
   readonly asked: { id: string; nonce: number };
+}
+
+/** A transaction, and everything to replay it with. */
+interface Replayable extends LookedUp {
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly finder: FailureBuilds;
@@ -97,26 +110,17 @@ export function createFailureExplainer(
     { identifier, network }: LedgerThing,
     own: AbortSignal,
     say: Say = () => undefined,
-    how: { isLocal?: boolean; mayCompile?: boolean } = {},
+    { memory, ...how }: { isLocal?: boolean; mayCompile?: boolean; memory?: TrialMemory } = {},
   ): Promise<Replayable | undefined> => {
-    const { ledger: core, sheets, trace, net } = loadCore();
+    const { trace } = loadCore();
     const connection = connections.to(network);
     const signal = AbortSignal.any([own, connection.signal]);
-    const looked = await core.lookUp(connection.ledger, identifier, { signal, now: net.systemTimers.now() });
-    if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
-    const { transaction } = looked.found;
-    const id = sheets.transactionIdOf(transaction);
-    const caches = { compiled, layouts };
-    const finder = createFailureBuilds(connection, { contracts, ...caches, log, say, signal, isLocal: false, ...how });
-    return {
-      id,
-      connection,
-      signal,
-      finder,
-      say,
-      builds: trace.createKnownBuilds(finder),
-      asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 },
-    };
+    const looked = memory?.looked ?? (await lookUp(connection, identifier, signal));
+    if (!looked) return undefined;
+    if (memory) memory.looked = looked;
+    const parts = { contracts, compiled, layouts, log, say, signal, records: memory?.records, isLocal: false, ...how };
+    const finder = createFailureBuilds(connection, parts);
+    return { ...looked, connection, signal, finder, say, builds: trace.createKnownBuilds(finder) };
   };
   const optionsOf = ({ signal, connection, say }: Replayable) => ({
     signal,
@@ -184,22 +188,26 @@ export function createFailureExplainer(
       stories.keep(thing.network, id, explanation.story);
       return undefined;
     },
-    async tryChange(thing, own, choose, say) {
-      const replayable = await prepare(thing, own, say);
+    async tryChange(thing, own, { choose, memory }, say) {
+      const replayable = await prepare(thing, own, say, { memory });
       if (!replayable) return undefined;
-      const { id, connection, finder, asked } = replayable;
+      const { id, connection, finder, asked, signal } = replayable;
       const { trace } = loadCore();
+      memory.before ??= trace.nothingTried();
+      const { outputs, answers } = memory.before;
       // The first code that is asked about is that of the called contract.
       let called: string | undefined;
       const isMeant = ({ address }: SomeCode) => {
         called ??= address;
         return address === called;
       };
-      const changes = trace.createChanges(createChangeFinder(finder, contracts, { choose, isMeant }));
-      const parts = { client: connection.ledger, evm: loadEvm, changes };
+      const changes = trace.createChanges(createChangeFinder(finder, contracts, { choose, isMeant }), outputs);
+      const client = trace.keptAnswers(connection.ledger, trace.anyRequests(), signal, answers);
+      const parts = { client, evm: loadEvm, changes };
       const trial = await timed(`Trying the change on ${id}`, () =>
         trace.tryChangeOn(parts, asked, optionsOf(replayable)),
       );
+      if (typeof trial === 'string' || mayBeForAnswers(trial)) answers.clear();
       return { id, trial };
     },
     async saveCall(thing, own, say) {
@@ -248,4 +256,23 @@ export function createFailureExplainer(
       return { id, reading };
     },
   };
+}
+
+/** Undefined if the ledger doesn't know it, or it's something else. */
+async function lookUp(
+  { ledger: client }: Connection,
+  identifier: LedgerThing['identifier'],
+  signal: AbortSignal,
+): Promise<LookedUp | undefined> {
+  const { ledger, net, sheets } = loadCore();
+  const looked = await ledger.lookUp(client, identifier, { signal, now: net.systemTimers.now() });
+  if (!('found' in looked) || looked.found.kind !== 'transaction') return undefined;
+  const { transaction } = looked.found;
+  const id = sheets.transactionIdOf(transaction);
+  return { id, asked: { id: transaction.transaction_id ?? id, nonce: transaction.nonce ?? 0 } };
+}
+
+/** Whether it isn't known for what the mirror node answered, which may have been incomplete. */
+function mayBeForAnswers(trial: Trial): boolean {
+  return trial.kind === 'unknown' && ['deviation', 'notOnRecord', 'unread'].includes(trial.unknown.why);
 }

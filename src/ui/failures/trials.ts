@@ -11,7 +11,7 @@ import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
 import type { LedgerThing } from '../targets/ledgerThing.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
-import type { FailureExplainer } from './explainer.ts';
+import type { FailureExplainer, TrialMemory } from './explainer.ts';
 import type { LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
@@ -28,6 +28,8 @@ interface Tried {
   readonly id: string;
   /** What the user chose instead of contracts that are gone: `path:Name` of both. */
   readonly chosen: ReadonlyMap<string, string>;
+  /** As long as the trial isn't dismissed. */
+  readonly memory: TrialMemory;
   trial: Trial;
   /** The edits of sources that there had been when it began. */
   edits: number;
@@ -109,7 +111,8 @@ export function createTrials(parts: {
           step(message);
           if (isMeant()) mark.say(tried.id, { running: vscode.l10n.t('Trying your change: {0}', message) });
         };
-        return explainer.tryChange(tried.thing, AbortSignal.any([own.signal, signal]), asBefore(tried.chosen), told);
+        const given = { choose: asBefore(tried.chosen), memory: tried.memory };
+        return explainer.tryChange(tried.thing, AbortSignal.any([own.signal, signal]), given, told);
       });
       if (isMeant() && isCancelled) fail(tried, vscode.l10n.t('The trial was canceled.'), 'cancelled');
       else if (isMeant() && found && typeof found.trial !== 'string') {
@@ -158,6 +161,7 @@ export function createTrials(parts: {
         const thing = await resolveThing(given);
         if (!thing) return;
         const chosen = new Map<string, string>();
+        const memory: TrialMemory = { records: new Map() };
         let begun = edits;
         let isDismissed = false;
         const dismiss = () => {
@@ -170,7 +174,8 @@ export function createTrials(parts: {
             begun = edits;
             const choose = chosen.size > 0 ? asBefore(chosen) : choosing(chosen, dismiss);
             try {
-              const found = await explainer.tryChange(thing, AbortSignal.any([signal, own.signal]), choose, step);
+              const both = AbortSignal.any([signal, own.signal]);
+              const found = await explainer.tryChange(thing, both, { choose, memory }, step);
               // Or else it's about the code before.
               if (!own.signal.aborted) return found;
             } catch (error) {
@@ -182,7 +187,7 @@ export function createTrials(parts: {
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
         if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
-        const tried = { thing, id, chosen, trial, edits: begun };
+        const tried = { thing, id, chosen, memory, trial, edits: begun };
         setCurrent(tried);
         report(tried);
         if (!say(tried)) open(tried);

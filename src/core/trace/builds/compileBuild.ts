@@ -12,14 +12,15 @@ import { vyperKeys, vyperParts } from './vyperOutput.ts';
 /** Compiles standard JSON inputs; gives the outputs. */
 export type Compile = (inputs: readonly string[]) => Promise<readonly string[]>;
 
-const solidityOutputs = ['evm.bytecode', 'evm.deployedBytecode'].flatMap((code) =>
+/** What the code and its lines are read from. */
+export const solidityOutputs: readonly string[] = ['evm.bytecode', 'evm.deployedBytecode'].flatMap((code) =>
   ['object', 'sourceMap', 'linkReferences', ...(code === 'evm.bytecode' ? [] : ['immutableReferences'])].map(
     (part) => `${code}.${part}`,
   ),
 );
 
 /** Vyper knows no references, and before 0.4 no map of creation code. */
-const vyperOutputs = ['evm.bytecode', 'evm.deployedBytecode'];
+export const vyperOutputs: readonly string[] = ['evm.bytecode', 'evm.deployedBytecode'];
 
 /** All contracts of a build, compiled as they were deployed; none if they don't compile. */
 export async function compileDeployed(build: BuildSources, compile: Compile): Promise<TracedBuild[]> {
@@ -134,18 +135,27 @@ function inputOf(build: BuildSources, settings: JsonObject, path = '*'): string 
 /** A large Vyper contract's map of its bytes to lines has twice as many as are otherwise read at once. */
 const mostValues = 200_000;
 
+/** Whether a compiler reported an error, or its output isn't one. */
+export async function wasRefused(output: string): Promise<boolean> {
+  const members = await jsonMembers(new TextEncoder().encode(output), ['errors']);
+  const errors = own(members, 'errors');
+  const failed = Array.isArray(errors) && errors.some((each: unknown) => own(objectIn(each), 'severity') === 'error');
+  return failed || !members;
+}
+
 /** No contracts if the compiler reported an error. One contract is read at a time: all together have many megabytes. */
 async function contractsIn(build: BuildSources, text: string): Promise<TracedBuild[]> {
+  if (await wasRefused(text)) return [];
   const bytes = new TextEncoder().encode(text);
-  const output = await jsonMembers(bytes, ['errors', 'sources']);
-  const errors = own(output, 'errors');
-  const failed = Array.isArray(errors) && errors.some((each: unknown) => own(objectIn(each), 'severity') === 'error');
-  if (failed || !output) return [];
   const sources = new Map<number, TraceSource>();
-  const listed = objectIn(own(output, 'sources'));
-  for (const path of Object.keys(listed ?? {})) {
+  const ids = new Map<string, number>();
+  // Their syntax trees may be there, too.
+  for await (const [path, source] of membersWithin(bytes, ['sources'])) {
+    const id = own(await jsonMembers(source, ['id']), 'id');
     const content = build.sources.get(path);
-    if (content !== undefined) sources.set(idOf(listed, path), { path, content });
+    if (typeof id !== 'number') continue;
+    ids.set(path, id);
+    if (content !== undefined) sources.set(id, { path, content });
   }
   const isVyper = build.language === 'Vyper';
   const keys = isVyper ? vyperKeys : solidityOutputs;
@@ -153,16 +163,11 @@ async function contractsIn(build: BuildSources, text: string): Promise<TracedBui
   for await (const [path, names] of membersWithin(bytes, ['contracts'])) {
     for await (const [name, contract] of membersWithin(names, [])) {
       const evm = objectIn(own(await jsonMembers(contract, keys, mostValues), 'evm'));
-      const parts = isVyper ? vyperParts(evm, idOf(listed, path), sources) : codeParts(evm);
+      const parts = isVyper ? vyperParts(evm, ids.get(path) ?? -1, sources) : codeParts(evm);
       if (parts.runtime.length > 0) found.push({ contract: `${path}:${name}`, ...noLinks, ...parts, sources });
     }
   }
   return found;
-}
-
-function idOf(sources: JsonObject | undefined, path: string): number {
-  const id = own(objectIn(own(sources, path)), 'id');
-  return typeof id === 'number' ? id : -1;
 }
 
 /** The `evm` part of a contract in Solidity's output. */

@@ -22,18 +22,18 @@ type LayoutBuild = BuildSources | Pick<IncompleteBuild, 'contract' | 'isIncomple
 /**
  * Where a build's variables are in the storage: as the compiler wrote it into the build output or the record, otherwise
  * as an available compiler writes it now; with the namespaces of its sources and the slots of proxies.
- * @param compiler asked only if the layout isn't known
+ * @param compilerOf asked only if the layout isn't known
  * @returns undefined if neither has it
  * @throws LensError `input` if it is too large to read
  */
 export async function layoutOfBuild(
   build: LayoutBuild,
-  compiler: () => Promise<Compile | undefined>,
+  compilerOf: (build: BuildSources) => Promise<Compile | undefined>,
 ): Promise<StorageLayout | undefined> {
   if (build.storageLayout === tooLargeLayout) throw tooManyValues(build);
   const known = readLayout(build.storageLayout, build);
   if (known || 'isIncomplete' in build) return known;
-  const compile = await compiler();
+  const compile = await compilerOf(build);
   if (!compile) return undefined;
   const [output = ''] = await compile([inputOf(build)]);
   const key = build.language === 'Vyper' ? 'layout' : 'storageLayout';
@@ -56,7 +56,7 @@ export async function layoutOnce(
   compilerOf: (build: BuildSources) => Promise<Compile | undefined>,
 ): Promise<StorageLayout | undefined> {
   if ('isIncomplete' in build) return layoutOfBuild(build, async () => undefined);
-  const make = () => layoutOfBuild(build, () => compilerOf(build));
+  const make = () => layoutOfBuild(build, compilerOf);
   if (build.storageLayout !== undefined) return make();
   const key = JSON.stringify([build.contract, build.compilerVersion, build.settings, [...build.sources]]);
   const known = compiled.get(key) ?? make();

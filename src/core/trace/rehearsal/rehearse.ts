@@ -5,11 +5,11 @@ import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
+import { type CountedRequests, type KnownAnswers, keptAnswers, noAnswers } from '../state/keptAnswers.ts';
 import type { Change } from '../trial/carryToChange.ts';
 import type { TrialUnknown } from '../trial/trial.ts';
 import { type Changes, type SomeCode, type TrialParts, tryChangeOn } from '../trial/tryChange.ts';
 import { type Difference, differenceKinds, differencesOf, type Tried } from './differences.ts';
-import { type CountedRequests, keptAnswers } from './keptAnswers.ts';
 import { type PastCall, readPastCalls } from './pastCalls.ts';
 
 /** Why it isn't known what a past call would have done. */
@@ -49,6 +49,8 @@ export interface KnownCalls {
   readonly rows: Map<string, KnownCall>;
   /** Each code that a call ran, once. */
   readonly codes: SomeCode[];
+  /** The records and the state of then. */
+  readonly answers: KnownAnswers;
 }
 
 interface KnownCall extends RehearsedCall {
@@ -94,7 +96,7 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const calls = await readPastCalls(parts.client, contract, { signal });
   const requests: CountedRequests = { count: 0, most: limits.requests };
-  const client = keptAnswers(parts.client, requests, signal);
+  const client = keptAnswers(parts.client, requests, signal, known.answers);
   const began = systemTimers.elapsed();
   const rows = new Map<PastCall, RehearsedCall>();
   let [fromBefore, isOver] = [0, false];
@@ -247,5 +249,5 @@ function printOf(change: Change | TrialUnknown | undefined): string {
 
 /** For a contract that was never rehearsed. */
 export function nothingKnown(): KnownCalls {
-  return { rows: new Map(), codes: [] };
+  return { rows: new Map(), codes: [], answers: noAnswers() };
 }

@@ -15,7 +15,7 @@ export function workspaceContract(finder: ChangeFinder): SavingParts['ownContrac
       const now = built && (await finder.changeOf(old, frame));
       if (!now || 'why' in now) continue;
       const project = 'project' in old ? old.project : undefined;
-      const layout = await layoutOfBuild(old, () => finder.compilerOf(old));
+      const layout = await layoutOfBuild(old, finder.compilerOf);
       const contract = importedAs(now, project?.root);
       if ('isIncomplete' in old || (built.immutables.size === 0 && !isCreation))
         return { contract, project, built, layout };

@@ -9,6 +9,7 @@ import { compareLayouts } from '../../storage/compareLayouts.ts';
 import type { StorageLayout } from '../../storage/storageLayout.ts';
 import type { BuildSources, FrameCode, IncompleteBuild } from '../builds/buildSources.ts';
 import { builtContract, type Compile, compileDeployed, compilerInput } from '../builds/compileBuild.ts';
+import { type CompilerOutputs, compileOnce, noOutputs } from '../builds/compileOnce.ts';
 import { type CompiledBuilds, createKnownBuilds } from '../builds/knownBuilds.ts';
 import { layoutOfBuild } from '../layouts/layoutOfBuild.ts';
 import { runsBuild, type TracedBuild } from '../lines/tracedBuild.ts';
@@ -33,16 +34,18 @@ export interface ChangeFinder {
    */
   changeOf(old: OldBuild, deployed: SomeCode): Promise<BuildSources | TrialUnknown | undefined>;
   /** A compiler of that version for these sources; undefined if none is available. */
-  compilerOf(
-    build: Pick<BuildSources, 'compilerVersion' | 'language' | 'contract' | 'files'>,
-  ): Promise<Compile | undefined>;
+  compilerOf(build: BuildSources): Promise<Compile | undefined>;
   readonly compiled: CompiledBuilds;
 }
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** Compiles the changes of a workspace, each once. */
-export function createChanges(finder: ChangeFinder): Changes {
+/**
+ * Compiles the changes of a workspace, each once.
+ * @param outputs what compilers wrote before; it also gets what they write now
+ */
+export function createChanges(given: ChangeFinder, outputs: CompilerOutputs = noOutputs()): Changes {
+  const finder = compilingOnce(given, outputs);
   const changedSources: BuildSources[] = [];
   const abis = new Map<BuildSources, Promise<unknown[]>>();
   const asked = new Map<string, Promise<Change | TrialUnknown | undefined>>();
@@ -114,6 +117,23 @@ export function createChanges(finder: ChangeFinder): Changes {
   };
 }
 
+/** The same, whose compilers are asked once about a build. */
+function compilingOnce(finder: ChangeFinder, outputs: CompilerOutputs): ChangeFinder {
+  const compilers = new Map<BuildSources, Promise<Compile | undefined>>();
+  const find = async (build: BuildSources) => {
+    const compiler = await finder.compilerOf(build);
+    return compiler && compileOnce(build, compiler, outputs);
+  };
+  return {
+    ...finder,
+    compilerOf(build) {
+      const known = compilers.get(build) ?? find(build);
+      compilers.set(build, known);
+      return known;
+    },
+  };
+}
+
 /** The contract of a build whose code this is; undefined if it's another. */
 export async function oldContract(
   old: OldBuild,
@@ -173,10 +193,7 @@ async function layoutOf(
   finder: ChangeFinder,
 ): Promise<StorageLayout | TrialUnknown> {
   const { contract } = changed;
-  const [before, now] = [
-    await layoutOfBuild(old, () => finder.compilerOf(old)),
-    await layoutOfBuild(changed, () => finder.compilerOf(changed)),
-  ];
+  const [before, now] = [await layoutOfBuild(old, finder.compilerOf), await layoutOfBuild(changed, finder.compilerOf)];
   if (!before || !now) return { why: 'layout', contract, variables: 'notFound' };
   const { isSafe, changes } = compareLayouts(before, now);
   if (isSafe) return now;

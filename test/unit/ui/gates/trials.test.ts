@@ -34,6 +34,7 @@ describe('what stands above a line whose change is tried', () => {
     const open = new Set<string>();
     const changes: (() => void)[] = [];
     const steps: string[] = [];
+    const memories: object[] = [];
     let cancel = () => {};
     let asked = 0;
     const parts = {
@@ -64,9 +65,10 @@ describe('what stands above a line whose change is tried', () => {
         async tryChange(
           _thing: unknown,
           signal: AbortSignal,
-          choose: (...given: unknown[]) => Promise<unknown>,
+          { choose, memory }: { choose: (...given: unknown[]) => Promise<unknown>; memory: object },
           step?: (text: string) => void,
         ) {
+          memories.push(memory);
           if (found.length > 0) await choose({ contract: 'A.sol:A' }, found);
           step?.('Compiling A…');
           const answer = answers[asked++]?.();
@@ -96,6 +98,7 @@ describe('what stands above a line whose change is tried', () => {
       shown,
       open,
       steps,
+      memories,
       cancel: () => cancel(),
       dismiss: () => own.dismissed(),
       count: () => asked,
@@ -145,6 +148,18 @@ describe('what stands above a line whose change is tried', () => {
     await tried.save();
     await tried.save();
     assert.deepEqual([tried.count(), kinds(tried.said)], [4, ['result', 'running', 'result']]);
+  });
+
+  it('remembers what the deployed build did until another call is tried, or the same anew', async () => {
+    const tried = trials(Array.from({ length: 5 }, () => async () => unknown));
+    await tried.click();
+    await tried.save();
+    await tried.save();
+    await tried.click();
+    await tried.save();
+    const [first, second, third, fourth, fifth] = tried.memories;
+    assert.deepEqual(first, { records: new Map() });
+    assert.ok(first === second && first === third && first !== fourth && fourth === fifth);
   });
 
   it('leads to the error of a change that does not compile, which is among the problems until the next run', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { keptAnswers } from '../../../../src/core/trace/rehearsal/keptAnswers.ts';
+import { anyRequests, keptAnswers, noAnswers } from '../../../../src/core/trace/state/keptAnswers.ts';
 import { servedClient } from '../../ledger/sandboxClient.ts';
 
-describe('a client for a rehearsal', () => {
+describe('a client for past calls', () => {
   const answers = {
     'contracts/0.0.3': { contract_id: '0.0.3' },
     'contracts/0.0.3/state': { state: [], links: { next: null } },
@@ -30,6 +30,37 @@ describe('a client for a rehearsal', () => {
     await assert.rejects(kept.contracts.get('0.0.3'));
     failing.isOver = true;
     assert.equal((await kept.contracts.get('0.0.3')).contract_id, '0.0.3');
+  });
+
+  it('asks for what is not there once, and for calls that may come later again', async () => {
+    const { client, asked } = servedClient({
+      'contracts/results/*/actions': { actions: [], links: { next: null } },
+    });
+    const known = noAnswers();
+    for (let at = 0; at < 2; at++) {
+      const kept = keptAnswers(client, anyRequests(), undefined, known);
+      await assert.rejects(kept.contracts.get('0.0.4'), { failure: { kind: 'notFound', status: 404 } });
+      await assert.rejects(kept.accounts.get('0.0.4'), { failure: { kind: 'notFound', status: 404 } });
+      await kept.contractResults.actions(hash);
+    }
+    assert.deepEqual(asked.map((each) => each.replace(/\?.*/, '')).sort(), [
+      'accounts/0.0.4',
+      'contracts/0.0.4',
+      `contracts/results/${hash}/actions`,
+      `contracts/results/${hash}/actions`,
+    ]);
+  });
+
+  it('keeps no answer that was given up, also if the next one asks before it ends', async () => {
+    const cancel = new AbortController();
+    const { client, asked } = servedClient(answers);
+    const known = noAnswers();
+    const given = keptAnswers(client, anyRequests(), cancel.signal, known).contracts.get('0.0.3');
+    cancel.abort();
+    const again = keptAnswers(client, anyRequests(), undefined, known).contracts.get('0.0.3');
+    await assert.rejects(given, { failure: { kind: 'cancelled' } });
+    assert.equal((await again).contract_id, '0.0.3');
+    assert.ok(asked.length <= 2);
   });
 
   it('gives an answer to one call, too, if another that asked for it first gives up', async () => {
@@ -76,7 +107,9 @@ describe('a client for a rehearsal', () => {
     await kept.accounts.hooks('0.0.5');
     await kept.accounts.hookStorage('0.0.5', '1');
     assert.deepEqual([asked.length, requests.count], [4, 4]);
-    await assert.rejects(async () => more?.(), { failure: { kind: 'stopped' } });
+    await more?.();
+    assert.deepEqual([asked.length, requests.count], [4, 4]);
+    await assert.rejects(kept.accounts.hooks('0.0.6'), { failure: { kind: 'stopped' } });
   });
 
   it('asks no more than it may', async () => {
