@@ -45,6 +45,11 @@ export function createRehearsals(parts: {
     const known = kept.get(key) ?? loadCore().trace.nothingKnown();
     kept.delete(key);
     kept.set(key, known);
+    // Of the others, only the verdicts are small.
+    for (const { before } of [...kept.values()].slice(0, -1)) {
+      before.answers.clear();
+      before.outputs.clear();
+    }
     for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
     return known;
   };
@@ -73,6 +78,7 @@ export function createRehearsals(parts: {
       { signal },
     );
     const codeAddress = runs.address.toLowerCase();
+    const known = knownOf(`${name} ${deployed.address} ${codeAddress}`);
     let isDismissed = false;
     const changes = trace.createChanges(
       createChangeFinder(finder, contracts, {
@@ -84,6 +90,7 @@ export function createRehearsals(parts: {
           return chosen;
         },
       }),
+      known.before.outputs,
     );
     // What is asked is asked before the calls, which have only so much time.
     const code = trace.bytesIn(runs.code ?? '0x');
@@ -93,7 +100,7 @@ export function createRehearsals(parts: {
     const rehearsal = await trace.rehearse(
       { client: connection.ledger, evm: loadEvm, changes },
       deployed.address,
-      knownOf(`${name} ${deployed.address} ${codeAddress}`),
+      known,
       {
         signal,
         ...(runs.implementation !== undefined && { implementation: runs.implementation.toLowerCase() }),
@@ -101,9 +108,11 @@ export function createRehearsals(parts: {
         onProgress: (done, all) => say(vscode.l10n.t('{0} of {1} calls…', done, all)),
       },
     );
-    const { rows, known, requests } = rehearsal;
+    const { rows, requests } = rehearsal;
     const took = Math.round(performance.now() - began);
-    log.debug(`Rehearsing ${rows.length} calls of ${id} (${known} known) took ${took} ms, ${requests} requests`);
+    log.debug(
+      `Rehearsing ${rows.length} calls of ${id} (${rehearsal.known} known) took ${took} ms, ${requests} requests`,
+    );
     return { id: deployed.contractId ?? deployed.address, network: name, rehearsal, abis: await finder.abis() };
   };
   return {

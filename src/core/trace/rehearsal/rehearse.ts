@@ -5,9 +5,10 @@ import { sameBytes } from '../../platform/bytes.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { systemTimers } from '../../platform/systemTimers.ts';
 import { ReplayBudget } from '../replay/replayBudget.ts';
-import { type CountedRequests, type KnownAnswers, keptAnswers, noAnswers } from '../state/keptAnswers.ts';
+import { type CountedRequests, keptAnswers } from '../state/keptAnswers.ts';
 import type { Change } from '../trial/carryToChange.ts';
 import type { TrialUnknown } from '../trial/trial.ts';
+import { nothingTried, type TriedBefore } from '../trial/triedBefore.ts';
 import { type Changes, type SomeCode, type TrialParts, tryChangeOn } from '../trial/tryChange.ts';
 import { type Difference, differenceKinds, differencesOf, type Tried } from './differences.ts';
 import { type PastCall, readPastCalls } from './pastCalls.ts';
@@ -49,8 +50,8 @@ export interface KnownCalls {
   readonly rows: Map<string, KnownCall>;
   /** Each code that a call ran, once. */
   readonly codes: SomeCode[];
-  /** The records and the state of then. */
-  readonly answers: KnownAnswers;
+  /** What compilers wrote, the records and the state of then: as much as has room. */
+  readonly before: TriedBefore;
 }
 
 interface KnownCall extends RehearsedCall {
@@ -96,7 +97,7 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const calls = await readPastCalls(parts.client, contract, { signal });
   const requests: CountedRequests = { count: 0, most: limits.requests };
-  const client = keptAnswers(parts.client, requests, signal, known.answers);
+  const client = keptAnswers(parts.client, requests, signal, known.before.answers);
   const began = systemTimers.elapsed();
   const rows = new Map<PastCall, RehearsedCall>();
   let [fromBefore, isOver] = [0, false];
@@ -249,5 +250,5 @@ function printOf(change: Change | TrialUnknown | undefined): string {
 
 /** For a contract that was never rehearsed. */
 export function nothingKnown(): KnownCalls {
-  return { rows: new Map(), codes: [], answers: noAnswers() };
+  return { rows: new Map(), codes: [], before: nothingTried() };
 }
