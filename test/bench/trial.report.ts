@@ -9,7 +9,7 @@ import type { Compile } from '../../src/core/trace/builds/compileBuild.ts';
 import { createKnownBuilds } from '../../src/core/trace/builds/knownBuilds.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
-import { anyRequests, keptAnswers } from '../../src/core/trace/state/keptAnswers.ts';
+import { keptAnswers } from '../../src/core/trace/state/keptAnswers.ts';
 import { explainFailedCall } from '../../src/core/trace/story/explainFailedCall.ts';
 import { createChanges } from '../../src/core/trace/trial/changedBuilds.ts';
 import { changedSources } from '../../src/core/trace/trial/changedSources.ts';
