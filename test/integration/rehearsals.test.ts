@@ -3,6 +3,7 @@ import { nothingKnown, type RehearsalOptions, rehearse } from '../../src/core/tr
 import * as evm from '../../src/core/trace/replay/evm.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { ChainMirror } from '../trace/chainMirror.ts';
+import { notingClient } from '../trace/notingClient.ts';
 import {
   data,
   head,
@@ -186,5 +187,54 @@ contract Proxy {
     assert.ok(other.length > 0);
     for (const { named, unnamed } of other)
       assert.deepEqual([named.map(({ name }) => name), unnamed], [['sold', 'owners[3]'], []]);
+  });
+
+  it('asks nothing twice of a contract with a wide state, and for another change only for what that one reads', async () => {
+    const story: RehearsalStory = {
+      name: 'a wide state',
+      source: `${head}contract Story {
+  mapping(uint256 => uint256) held;
+  uint256 last;
+  constructor() payable { for (uint256 at = 0; at < 120; at++) held[at] = at + 1; }
+  function put(uint256 n) external { held[n] += n; last = n; }
+}`,
+      deploys: ['Story'],
+      call: (draw) => ({ data: data('put(uint256)', draw.int(100)) }),
+      versions: [],
+    };
+    const variant = 'optimizer';
+    const sent = await sendCalls(chain, mirror, story, { variant, seed: 6, count: 14 });
+    const asked: string[] = [];
+    const client = notingClient(sent.client, asked);
+    const known = nothingKnown();
+    const run = (to: string, options: RehearsalOptions = {}) => {
+      const changes = changesOf(story, { name: '', replace: [['last = n', to]] }, variant);
+      return rehearse({ client, evm: () => evm, changes }, sent.to, known, options);
+    };
+    const past = (from: number) => asked.slice(from).filter((each) => !each.startsWith('results'));
+    const reading = 'last = n + held[n + 1] + held[7] + held[7]';
+    const cancel = new AbortController();
+    const done: number[] = [];
+    const onProgress = (count: number) => {
+      done.push(count);
+      if (count === 6) cancel.abort();
+    };
+    await assert.rejects(run(reading, { signal: cancel.signal, onProgress }), { failure: { kind: 'cancelled' } });
+    assert.deepEqual(done.slice(0, 6), [1, 2, 3, 4, 5, 6]);
+    const until = asked.length;
+    const first = await run(reading);
+    assert.ok(first.known >= 6 && first.known < first.chosen, `${first.known} known`);
+    assert.equal(first.rows.length, first.chosen);
+    // What was on its way when it was cancelled is asked again.
+    const repeated = past(0).filter((each, at, all) => all.indexOf(each) !== at);
+    assert.ok(repeated.length <= 8, repeated.join('\n'));
+    assert.deepEqual(past(until), [...new Set(past(until))]);
+    const before = asked.length;
+    const second = await run('last = n + held[n + 1] + held[7] + 1');
+    assert.deepEqual([second.known, past(before)], [0, []]);
+    const third = await run('last = n + held[8]');
+    const wanted = past(before);
+    assert.equal(third.requests, wanted.length);
+    assert.ok(wanted.length <= third.chosen && wanted.every((each) => each.startsWith('state')), wanted.join('\n'));
   });
 });

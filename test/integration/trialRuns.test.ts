@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { LedgerClient } from '../../src/core/ledger/rest/client/client.ts';
 import type { BuildSources } from '../../src/core/trace/builds/buildSources.ts';
 import { workspaceBuilds } from '../../src/core/trace/builds/workspaceBuilds.ts';
 import * as evm from '../../src/core/trace/replay/evm.ts';
@@ -11,6 +10,7 @@ import { tryChangeOn } from '../../src/core/trace/trial/tryChange.ts';
 import type { Anvil } from '../sandbox/verification/anvil.ts';
 import { type ChainMirror, recordedId, recordOf } from '../trace/chainMirror.ts';
 import { compilerOf } from '../trace/compileTrial.ts';
+import { notingClient } from '../trace/notingClient.ts';
 import { compiledProject, deployAndCallProject, projectOf } from '../trace/trials/projectOnChain.ts';
 import { useChain } from '../trace/useChain.ts';
 import { memoryWorkspace } from '../unit/projects/memoryFiles.ts';
@@ -46,7 +46,10 @@ describe('the runs of a trial', function () {
     const output = compiledProject({ [path]: source });
     const asked: string[] = [];
     const compiled: string[] = [];
-    const client = noting(mirror.clientOf(await recordOf(chain, await deployAndCallProject(chain, output))), asked);
+    const client = notingClient(
+      mirror.clientOf(await recordOf(chain, await deployAndCallProject(chain, output))),
+      asked,
+    );
     const files = projectOf({ [path]: source }, output);
     // As Foundry writes it unless it's told to.
     for (const each of Object.values(files))
@@ -117,29 +120,3 @@ describe('the runs of a trial', function () {
     assert.ok(anew.asked.length > 3);
   });
 });
-
-/** A client that notes its requests. */
-function noting(client: LedgerClient, asked: string[]): LedgerClient {
-  const { accounts, blocks, contracts, contractResults } = client;
-  const noted =
-    <Given extends readonly unknown[], T>(name: string, ask: (...given: Given) => Promise<T>) =>
-    (...given: Given): Promise<T> => {
-      asked.push(`${name} ${JSON.stringify(given.filter((each) => !isOptions(each)))}`);
-      return ask(...given);
-    };
-  return {
-    ...client,
-    accounts: { ...accounts, get: noted('account', accounts.get) },
-    blocks: { ...blocks, get: noted('block', blocks.get) },
-    contracts: { ...contracts, get: noted('contract', contracts.get), state: noted('state', contracts.state) },
-    contractResults: {
-      ...contractResults,
-      get: noted('result', contractResults.get),
-      actions: noted('actions', contractResults.actions),
-    },
-  };
-}
-
-function isOptions(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && 'signal' in given;
-}

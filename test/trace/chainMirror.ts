@@ -221,7 +221,10 @@ async function answer(
     const slot = query.get('slot');
     const value = slot && (await chain.request('eth_getStorageAt', [address, slot, block]));
     const rows = await (slot ? [{ slot, value }] : slotsOf(chain, address, block, all));
-    return { state: rows.map((row) => ({ ...row, address, contract_id: '0.0.1' })), links: { next: null } };
+    const limit = Number(query.get('limit') ?? 25);
+    const page = rows.sort((a, b) => String(a.slot).localeCompare(String(b.slot))).slice(0, limit);
+    const next = rows.length > limit ? `/api/v1/${path}?limit=${limit}&slot=gt:${String(page.at(-1)?.slot)}` : null;
+    return { state: page.map((row) => ({ ...row, address, contract_id: '0.0.1' })), links: { next } };
   }
   const [, hookId, isStorage] = /\/hooks(?:\/(\d+)(\/storage))?$/.exec(path) ?? [];
   const ofAccount = hooks[address.toLowerCase()] ?? [];
