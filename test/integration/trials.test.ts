@@ -3,6 +3,7 @@ import type { Anvil } from '../sandbox/verification/anvil.ts';
 import type { ChainMirror } from '../trace/chainMirror.ts';
 import { falseInTrial, runTrial, trialVariants } from '../trace/runTrial.ts';
 import { trialStories } from '../trace/trialStories.ts';
+import { edgeStories } from '../trace/trials/edgeStories.ts';
 import { useChain } from '../trace/useChain.ts';
 
 describe('a change that is tried on what happened', function () {
@@ -14,7 +15,8 @@ describe('a change that is tried on what happened', function () {
   });
 
   // Each in one of the compilations in turn; `npm run measure trials` has them all.
-  const changes = trialStories.flatMap((story) => story.fixes.map((fix) => ({ story, fix })));
+  const atTheEdge = edgeStories.filter(({ name }) => /precompiles|a system contract/.test(name));
+  const changes = [...trialStories, ...atTheEdge].flatMap((story) => story.fixes.map((fix) => ({ story, fix })));
   for (const [index, { story, fix }] of changes.entries()) {
     const variant = trialVariants[index % trialVariants.length] ?? 'optimizer';
     it(`does as the chain does: ${story.name}, ${fix.name}, ${variant}`, async () => {

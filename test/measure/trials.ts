@@ -7,6 +7,7 @@ import { falseInTrial, runTrial, variantsOf } from '../trace/runTrial.ts';
 import { savedStories } from '../trace/savedStories.ts';
 import type { TrialStory } from '../trace/trialStories.ts';
 import { compilerStories, movedStories } from '../trace/trials/compilerStories.ts';
+import { edgeStories } from '../trace/trials/edgeStories.ts';
 import { systemStories } from '../trace/trials/systemStories.ts';
 
 /** What the changes of some stories came to. */
@@ -34,7 +35,7 @@ export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const chain = await startAnvil();
   const mirror = await startMirror(chain);
   await installVyper();
-  for (const story of [...savedStories, ...systemStories, ...compilerStories, ...movedStories]) {
+  for (const story of [...savedStories, ...systemStories, ...compilerStories, ...movedStories, ...edgeStories]) {
     if (only !== undefined && !story.name.includes(only)) continue;
     const own = countsOf(counts, groupOf(story));
     own.stories += 1;

@@ -45,6 +45,7 @@ contract Story is Base {
           ['uint128 low = 1;', 'uint256 added; uint128 low = 1;'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'added behind',
@@ -52,6 +53,7 @@ contract Story is Base {
           ['string text =', 'uint256 added; string text ='],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'added last',
@@ -74,6 +76,7 @@ contract Story is Base {
           ['a slot";', 'a slot";\n  uint256 added = 6;'],
           ['high > 5', 'high > 1 && added == 6'],
         ],
+        'constructor',
       ],
       [
         'added to the base',
@@ -81,6 +84,7 @@ contract Story is Base {
           ['uint256 first = 1;', 'uint256 first = 1; uint256 second;'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'renamed',
@@ -89,6 +93,7 @@ contract Story is Base {
           ['high > 5', 'upper > 1'],
           ['low += high', 'low += upper'],
         ],
+        'constructor',
       ],
       [
         'swapped',
@@ -96,6 +101,7 @@ contract Story is Base {
           ['uint128 low = 1;\n  uint128 high = 2;', 'uint128 high = 2;\n  uint128 low = 1;'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'signed',
@@ -104,6 +110,7 @@ contract Story is Base {
           ['high > 5', 'high > 1'],
           ['low += high', 'low += uint128(high)'],
         ],
+        'layout',
       ],
       [
         'bytes of the same size',
@@ -111,6 +118,7 @@ contract Story is Base {
           ['uint256 first = 1', 'bytes32 first = bytes32(uint256(1))'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'a bool that is a number',
@@ -118,6 +126,7 @@ contract Story is Base {
           ['bool isOpen = true', 'uint8 isOpen = 1'],
           ['high > 5', 'isOpen == 1'],
         ],
+        'layout',
       ],
       [
         'a member at the end of a struct in an array',
@@ -128,6 +137,7 @@ contract Story is Base {
           ['Part(3, 4)', 'Part(3, 4, 0)'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'members of a struct swapped',
@@ -135,6 +145,7 @@ contract Story is Base {
           ['uint128 low; uint64 high; }', 'uint64 high; uint128 low; }'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
       [
         'a member of an enum before',
@@ -142,6 +153,7 @@ contract Story is Base {
           ['{ Idle, Open, Done }', '{ None, Idle, Open, Done }'],
           ['high > 5', 'state == State.Open'],
         ],
+        'layout',
       ],
       [
         'a key of another type',
@@ -152,6 +164,7 @@ contract Story is Base {
           ['parts[msg.sender].low', 'parts[uint160(msg.sender)].low'],
           ['high > 5', 'high > 1'],
         ],
+        'layout',
       ],
     ],
   ),
@@ -179,13 +192,14 @@ contract Story is Base {
           ['limit > 6', 'limit > 4'],
         ],
       ],
-      ['a constant that is immutable', [['uint256 constant most', 'uint256 immutable most']]],
+      ['a constant that is immutable', [['uint256 constant most', 'uint256 immutable most']], 'carry'],
       [
         'an immutable that is a constant',
         [
           ['uint256 private immutable step', 'uint256 constant step'],
           ['limit > 6', 'limit > 4'],
         ],
+        'constructor',
       ],
       [
         'a new immutable',
@@ -193,6 +207,7 @@ contract Story is Base {
           ['uint256 used', 'uint256 immutable other = 1; uint256 used'],
           ['limit > 6', 'other == 1'],
         ],
+        'carry',
       ],
       [
         'another value',
@@ -200,8 +215,9 @@ contract Story is Base {
           ['step = 3', 'step = 9'],
           ['limit > 6', 'limit > 4'],
         ],
+        'constructor',
       ],
-      ["another argument of the base's constructor", [['Base(5)', 'Base(50)']]],
+      ["another argument of the base's constructor", [['Base(5)', 'Base(50)']], 'constructor'],
       [
         'a renamed immutable',
         [
@@ -210,6 +226,7 @@ contract Story is Base {
           ['used = step', 'used = stride'],
           ['limit > 6', 'limit > 4'],
         ],
+        'carry',
       ],
       [
         'an immutable of another size',
@@ -217,6 +234,7 @@ contract Story is Base {
           ['uint256 private immutable step', 'uint128 private immutable step'],
           ['limit > 6', 'limit > 4'],
         ],
+        'carry',
       ],
       [
         'one of the same name in the derived contract',
@@ -224,6 +242,7 @@ contract Story is Base {
           ['uint256 internal immutable limit', 'uint256 private immutable limit'],
           ['uint256 used;', 'uint256 used; uint256 private immutable limit = 8;'],
         ],
+        'carry',
       ],
       [
         'unused',
@@ -246,7 +265,7 @@ contract Story is A, B {
 }`,
     [
       ['only the check', [['count > 4', 'count > 2']]],
-      ['the other way around', [['Story is A, B', 'Story is B, A']]],
+      ['the other way around', [['Story is A, B', 'Story is B, A']], 'layout'],
       [
         'the other way around without variables',
         [
@@ -255,6 +274,7 @@ contract Story is A, B {
           ['Story is A, B', 'Story is B, A'],
           ['a + b', 'count'],
         ],
+        'layout',
       ],
       [
         'one base less',
@@ -348,7 +368,7 @@ contract Story is Guard {
           ['modifier least', 'modifier twice() { _; _; } modifier least'],
         ],
       ],
-      ['only the constructor', [['owner = address(this)', 'owner = msg.sender']]],
+      ['only the constructor', [['owner = address(this)', 'owner = msg.sender']], 'constructor'],
       ['a comment', [['onlyOwner once', '/* who */ onlyOwner once']]],
     ],
   ),
@@ -367,13 +387,6 @@ contract Story is Guard {
           ['function run() external returns (uint256)', 'fallback(bytes calldata) external returns (bytes memory)'],
           ['return calls;', 'return abi.encode(calls);'],
           ['> 1', '> 0'],
-        ],
-      ],
-      [
-        'only a receive function',
-        [
-          ['function run() external returns (uint256)', 'receive() external payable'],
-          ['return calls;', ''],
         ],
       ],
       [
@@ -430,6 +443,7 @@ contract Story {
           ['> 50', '> 5'],
           ['result = kept', 'result = msg.sender.balance'],
         ],
+        'unrecorded',
       ],
       [
         'sends it on',
@@ -486,6 +500,7 @@ contract Story {
           ['> 50', '> 5'],
           ['result = kept', 'result = block.prevrandao'],
         ],
+        'unrecorded',
       ],
       [
         'the hash of a block',
@@ -493,6 +508,7 @@ contract Story {
           ['> 50', '> 5'],
           ['result = kept', 'result = uint256(blockhash(block.number - 1))'],
         ],
+        'unrecorded',
       ],
       [
         'the origin',
@@ -606,6 +622,7 @@ contract Story {
           ['bytes32 kept', 'bytes20 kept'],
           ['returns (bytes32)', 'returns (bytes20)'],
         ],
+        'layout',
       ],
       ['a signature that is none', [['27, ', '99, ']]],
       [
@@ -617,6 +634,7 @@ contract Story {
           ],
           ['== address(0)', '!= address(0)'],
         ],
+        'notOnRecord',
       ],
       [
         'curves',
@@ -647,6 +665,7 @@ contract Story {
           ],
           ['== address(0)', '!= address(0)'],
         ],
+        'notOnRecord',
       ],
     ],
   ),
@@ -723,6 +742,7 @@ contract Story {
           ['contract Logic {\n', 'contract Logic {\n  uint256 before;\n'],
           ['to < 5', 'to < 9'],
         ],
+        'layout',
       ],
       [
         'a variable of the logic behind',
@@ -738,6 +758,7 @@ contract Story {
           ['address immutable self = address(this)', 'address immutable self = msg.sender'],
           ['to < 5', 'to < 9'],
         ],
+        'constructor',
       ],
       [
         'a new logic in the call',
@@ -768,15 +789,8 @@ contract Story {
   }
 }`,
     [
-      ['in the child', [['to < 5', 'to < 9']]],
-      ['another argument', [['run(6)', 'run(2)']]],
-      [
-        'the stored one',
-        [
-          ['Child(place(bytes32(uint256(1)), 3))', 'child'],
-          ['to < 5', 'to < 9'],
-        ],
-      ],
+      ['in the child', [['to < 5', 'to < 9']], 'notOnRecord'],
+      ['another argument', [['run(6)', 'run(2)']], 'notOnRecord'],
       [
         'a new one',
         [
@@ -784,7 +798,6 @@ contract Story {
           ['to < 5', 'to < 9'],
         ],
       ],
-      ['the same once more', [['Child(place(bytes32(uint256(1)), 3))', 'new Child{salt: bytes32(uint256(1))}(3)']]],
       [
         'a new one at its place',
         [
@@ -795,7 +808,7 @@ contract Story {
           ['to < 5', 'to < 9'],
         ],
       ],
-      ['no check', [['require(to < 5, "much");', '']]],
+      ['no check', [['require(to < 5, "much");', '']], 'notOnRecord'],
     ],
   ),
   story(
@@ -825,6 +838,14 @@ contract Story {
           ['tinycentsToTinybars(2400)', 'tinycentsToTinybars{gas: 100000}(2400)'],
           ['> 500', '> 50'],
         ],
+      ],
+      [
+        'with too little gas',
+        [
+          ['tinycentsToTinybars(2400)', 'tinycentsToTinybars{gas: 200}(2400)'],
+          ['> 500', '> 50'],
+        ],
+        'notOnRecord',
       ],
       [
         'its code',
@@ -880,6 +901,7 @@ contract Story {
           ['> 8', '> 6'],
           ['data.push(0x04);', 'assembly { sstore(not(0), 5) sstore(0, 0) }'],
         ],
+        'layout',
       ],
       [
         'pops',
@@ -901,6 +923,7 @@ contract Story {
           ['uint8[40]', 'uint8[41]'],
           ['> 8', '> 6'],
         ],
+        'layout',
       ],
       [
         'more elements than the slots have room',
@@ -908,6 +931,7 @@ contract Story {
           ['uint8[40]', 'uint8[70]'],
           ['> 8', '> 6'],
         ],
+        'layout',
       ],
       [
         'wider elements',
@@ -915,6 +939,7 @@ contract Story {
           ['uint8[40]', 'uint16[40]'],
           ['> 8', '> 6'],
         ],
+        'layout',
       ],
     ],
   ),
@@ -935,6 +960,7 @@ contract Story {
           ['Child child;', 'uint256 first = 6; Child child;'],
           ['to < 5', 'to < 50'],
         ],
+        'layout',
       ],
       ['without', [['child = new Child(limit / 100);', '']]],
       [

@@ -21,6 +21,11 @@ export function isOfEthereum(address: string): boolean {
   return /^0x0{39}[1-9a]$/.test(address);
 }
 
+/** Whether a call of one of Ethereum's own contracts is run here; the others' answers are only on record. */
+export function isQuick(address: string, input: Uint8Array): boolean {
+  return input.length <= (quickUpTo[address.slice(-1)] ?? -1);
+}
+
 /**
  * Lets an EVM run those of Ethereum's own contracts that are quick, and takes the results of the others from the record:
  * in JavaScript, what a transaction can pay for takes up to 15 seconds without a pause (pairings, BLAKE2), and one can't
@@ -33,7 +38,7 @@ export function answerLongCalls(machine: Awaited<ReturnType<typeof createEVM>>, 
     if (!isOfEthereum(address)) continue;
     machine.precompiles.set(digits, (given) => {
       const { data, gasLimit } = given;
-      if (data.length <= (quickUpTo[address.slice(-1)] ?? -1)) return own(given);
+      if (isQuick(address, data)) return own(given);
       const recorded = answer(address, data);
       const executionGasUsed = recorded && recorded.gasUsed < gasLimit ? recorded.gasUsed : gasLimit;
       if (recorded?.success) return { executionGasUsed, returnValue: recorded.output };

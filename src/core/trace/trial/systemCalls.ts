@@ -1,5 +1,5 @@
 import { sameBytes } from '../../platform/bytes.ts';
-import { isOfEthereum } from '../replay/ethereumContracts.ts';
+import { isOfEthereum, isQuick } from '../replay/ethereumContracts.ts';
 import type { ExecutionTrace, TraceFrame } from '../replay/executionTrace.ts';
 
 /** The system contracts, whose answers only the record has: 0x167 to 0x16c (hederaRules.ts). */
@@ -10,7 +10,8 @@ export const systemContracts: readonly string[] = [0x167, 0x168, 0x169, 0x16a, 0
 /**
  * The first call of a trial that nothing can answer: one to a system contract or a token that isn't the next such call of
  * what happened, or that comes after other such calls were reverted, because its answer depends on all of these before it;
- * or one to an address without code that may not take what is sent.
+ * one with less gas than it took; one of Ethereum's own contracts that isn't run here, with another input; or one to an
+ * address without code that may not take what is sent.
  * @param accepts whether an address without code is an account that takes any value
  * @returns undefined if all are answered
  */
@@ -23,15 +24,22 @@ export async function callOffRecord(
   const others = known.filter((each) => !isTransfer(each));
   let [nth, at] = [0, 0];
   for (const frame of tried.frames) {
-    if (!isForeign(frame)) continue;
+    const isComputed = isOfEthereum(frame.codeAddress) && !isQuick(frame.codeAddress, frame.input);
+    if (!isComputed && !isForeign(frame)) continue;
     nth += 1;
+    if (isComputed) {
+      const isKnown = (each: TraceFrame) => isSameQuestion(frame, each) && endsWithSameGas(frame, each);
+      if (!recorded.frames.some(isKnown)) return { frame, nth };
+      continue;
+    }
     if (isTransfer(frame)) {
       const same = known.some((each) => isSameCall(frame, each) && each.failure === frame.failure);
       if (same || (frame.failure === undefined && (await accepts(frame.codeAddress)))) continue;
       return { frame, nth };
     }
     const other = others[at++];
-    if (!other || !isSameCall(frame, other) || !isSameHistory([tried, frame], [recorded, other])) return { frame, nth };
+    if (!other || !isSameCall(frame, other) || !endsWithSameGas(frame, other)) return { frame, nth };
+    if (!isSameHistory([tried, frame], [recorded, other])) return { frame, nth };
   }
   return undefined;
 }
@@ -49,13 +57,22 @@ function isTransfer({ input, codeAddress }: TraceFrame): boolean {
 
 function isSameCall(frame: TraceFrame, other: TraceFrame): boolean {
   return (
-    frame.codeAddress === other.codeAddress &&
     frame.address === other.address &&
     frame.caller === other.caller &&
     frame.operation === other.operation &&
     frame.value === other.value &&
-    sameBytes(frame.input, other.input)
+    isSameQuestion(frame, other)
   );
+}
+
+function isSameQuestion({ codeAddress, input }: TraceFrame, other: TraceFrame): boolean {
+  return codeAddress === other.codeAddress && sameBytes(input, other.input);
+}
+
+/** Whether a call has enough gas for what another took; what fails for its gas takes all of it. */
+function endsWithSameGas({ gas }: TraceFrame, other: TraceFrame): boolean {
+  const failedForGas = other.failure !== undefined && other.gasUsed >= other.gas;
+  return failedForGas ? gas <= other.gas : gas >= other.gasUsed;
 }
 
 /** Whether of the foreign calls before it, the same ones were reverted. */

@@ -95,4 +95,28 @@ describe('the calls of a trial that no record answers', () => {
   it('are calls with data to an address without code', async () => {
     assert.equal(await nthOf(recorded, trace(root, { codeAddress: account, code: bytes(), input: 'data' })), 1);
   });
+
+  it('are those with less gas than the recorded ones took, or with more if these failed for their gas', async () => {
+    const took = (gas: bigint, gasUsed: bigint, more: Call = {}) => trace(root, asks('a', { gas, gasUsed, ...more }));
+    assert.equal(await nthOf(took(90n, 50n), took(50n, 50n)), undefined);
+    assert.equal(await nthOf(took(90n, 50n), took(49n, 49n)), 1);
+    assert.equal(await nthOf(took(90n, 50n, { failure: 'revert' }), took(80n, 50n)), undefined);
+    assert.equal(await nthOf(took(90n, 90n, { failure: 'revert' }), took(90n, 90n)), undefined);
+    assert.equal(await nthOf(took(90n, 90n, { failure: 'revert' }), took(91n, 91n)), 1);
+  });
+
+  it("are those of Ethereum's own contracts that are not run here, with another input", async () => {
+    const power = (input: string, more: Call = {}): Call => ({
+      codeAddress: `0x${'0'.repeat(39)}5`,
+      code: bytes(),
+      input,
+      ...more,
+    });
+    const hash = (input: string): Call => ({ codeAddress: `0x${'0'.repeat(39)}2`, code: bytes(), input });
+    const known = trace(root, power('3 ** 5'), asks('a'));
+    assert.equal(await nthOf(known, trace(root, power('3 ** 5'), hash('b'), power('3 ** 5'), asks('a'))), undefined);
+    assert.equal(await nthOf(known, trace(root, asks('a'), power('3 ** 6'))), 2);
+    assert.equal(await nthOf(trace(root), trace(root, power('3 ** 5'))), 1);
+    assert.equal(await nthOf(known, trace(root, power('3 ** 5', { gas: 0n }))), 1);
+  });
 });
