@@ -92,25 +92,39 @@ async function otherCompiler(
   const changed = config.file === undefined ? undefined : await files.stat(joinPath(project.root, config.file));
   if (!changed || config.file === undefined || changed.mtime <= builtAt) return undefined;
   const configured = config.compilersFor({ name: sourceName, all: [...texts.keys()], ranges });
-  const fits = (each: CompilerSettings) => isAsBuilt(each, version, built.settings);
+  const isToml = config.file.endsWith('.toml');
+  const fits = (each: CompilerSettings) =>
+    isAsBuilt({ ...each, isWhole: isToml || each.isWhole === true }, version, built.settings);
   return !configured || configured.some(fits) ? undefined : { ...other, in: config.file };
 }
 
-/** Whether a configuration sets nothing else than a build was made with. */
+/**
+ * Whether a build was made with what a configuration sets, and, as far as that is whole, with the tool's own settings
+ * otherwise. Which EVM is the tool's own depends on its version, which isn't known.
+ */
 function isAsBuilt(
-  { version, optimizer, evmVersion, viaIR }: CompilerSettings,
+  { version, optimizer, evmVersion, viaIR, others, isWhole = false }: CompilerSettings,
   builtVersion: string,
   settings: JsonObject,
 ): boolean {
   const built = objectIn(own(settings, 'optimizer'));
+  const isOptimized = own(built, 'enabled') === true;
   return (
     (version === undefined || version === builtVersion) &&
-    (optimizer === undefined ||
-      (optimizer.enabled === (own(built, 'enabled') === true) &&
-        (!optimizer.enabled || optimizer.runs === (own(built, 'runs') ?? optimizer.runs)))) &&
+    (optimizer === undefined
+      ? // Some versions of the tools enable it by themselves.
+        !isWhole || !isOptimized || (own(built, 'runs') ?? 200) === 200
+      : optimizer.enabled === isOptimized &&
+        (!optimizer.enabled || optimizer.runs === (own(built, 'runs') ?? optimizer.runs))) &&
     (evmVersion === undefined || evmVersion === (own(settings, 'evmVersion') ?? evmVersion)) &&
-    (viaIR === undefined || viaIR === (own(settings, 'viaIR') === true))
+    ((viaIR === undefined && !isWhole) || (viaIR ?? false) === (own(settings, 'viaIR') === true)) &&
+    (!isWhole || revertStringsIn(others) === revertStringsIn(settings))
   );
+}
+
+/** What a compiler makes of the reasons of reverts. */
+function revertStringsIn(settings: JsonObject | undefined): unknown {
+  return own(objectIn(own(settings, 'debug')), 'revertStrings') ?? 'default';
 }
 
 /**

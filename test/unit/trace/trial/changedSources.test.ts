@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { draftOf, findContracts } from '../../../../src/core/projects/findContracts.ts';
 import { type BuildSources, buildOfDraft } from '../../../../src/core/trace/builds/buildSources.ts';
 import { changedSources } from '../../../../src/core/trace/trial/changedSources.ts';
-import { foundryProject, ownedSource, vaultSource } from '../../projects/builds.ts';
+import { foundryMetadata, foundryProject, ownedSource, vaultSource } from '../../projects/builds.ts';
 import { memoryWorkspace } from '../../projects/memoryFiles.ts';
 
 const path = '/ws/src/Vault.sol';
@@ -67,6 +67,34 @@ describe('the sources of a change', () => {
       await config('solc = "0.8.24"', 500),
     ])
       assert.ok(same && 'sources' in same);
+  });
+
+  it('are not compiled as before if a setting of the build is gone from the configuration, or how errors are told', async () => {
+    const builtWith = (settings: object) => foundryProject('/ws', { metadata: foundryMetadata({ settings }) });
+    const config = async (lines: string, settings: object) => {
+      const files = { ...builtWith(settings), '/ws/src/Owned.sol': ownedSource };
+      const workspace = memoryWorkspace(files);
+      const [candidate] = (await findContracts(workspace, path)).candidates;
+      assert.ok(candidate);
+      const old = buildOfDraft(await draftOf(workspace, candidate));
+      const content = `[profile.default]\nsrc = "src"\n${lines}\n`;
+      const now = memoryWorkspace({ ...files, '/ws/foundry.toml': { content, mtime: 2_000 } });
+      return changedSources(now, '/ws', old);
+    };
+    const other = { why: 'otherCompiler', compilerVersion: '0.8.28', in: 'foundry.toml' };
+    assert.deepEqual(await config('', { viaIR: true }), other);
+    assert.deepEqual(await config('', { optimizer: { enabled: true, runs: 999 } }), other);
+    assert.deepEqual(await config('', { debug: { revertStrings: 'strip' } }), other);
+    assert.deepEqual(await config('revert_strings = "strip"', {}), other);
+    for (const same of [
+      await config('via_ir = true', { viaIR: true }),
+      await config('', {}),
+      await config('revert_strings = "strip"', { debug: { revertStrings: 'strip' } }),
+      // Forge's own, before and since 1.0.
+      await config('', { optimizer: { enabled: true, runs: 200 } }),
+      await config('', { optimizer: { enabled: false, runs: 200 } }),
+    ])
+      assert.ok(same && 'sources' in same, JSON.stringify(same));
   });
 
   it('are those of the project that it was built in, if two have a contract of one name', async () => {
