@@ -108,7 +108,7 @@ describe('a call that is saved as a test', function () {
     assert.equal(saved.saved.project?.root, '/project');
   });
 
-  for (const [tool, style] of Object.entries(savingTools).filter(([tool]) => tool !== 'Hardhat 3, viem'))
+  for (const [tool, style] of Object.entries(savingTools))
     it(`is red if a change asks for what isn't on record, also if it ignores that it fails: ${tool}`, async function () {
       if (!isInstalled(style)) skipBecause(this, "the tool isn't installed: npm run measure savedTests installs it");
       const saved = await saveStory(chain, mirror, ignoring);

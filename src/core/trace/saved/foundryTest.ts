@@ -10,6 +10,7 @@ import {
   addressInWord,
   calledName,
   contractName,
+  dateOf,
   decoded,
   decodedOutput,
   expectedWords,
@@ -157,7 +158,7 @@ function setUp(saved: SavedCall, names: Names, about: SavedAbout): string[] {
     '// The block of the call, and a sender who can pay for it.',
     `vm.chainId(${chainId});`,
     `vm.roll(${blockNumber});`,
-    `vm.warp(${timestamp});`,
+    `vm.warp(${timestamp}); // ${dateOf(saved.call)}`,
     `vm.deal(${names.of(from)}, 2 ** 100);`,
     ...savedSteps(saved, about).flatMap((step) => linesOf(step, names, about.abis)),
   ];

@@ -9,6 +9,7 @@ import {
   addressInWord,
   calledName,
   contractName,
+  dateOf,
   decoded,
   expectedWords,
   failsNote,
@@ -206,7 +207,7 @@ function prepared(saved: SavedCall, about: SavedAbout, words: Words, helpers: re
     ...indented(steps, '  '),
     '',
     '  // The block of the call.',
-    `  await goTo(${blockNumber}n, ${timestamp}n);`,
+    `  await goTo(${blockNumber}n, ${timestamp}n); // ${dateOf(saved.call)}`,
     `  const data = ${data};`,
     "  // The contract's gas, and what sending takes before it runs.",
     ...(answered.length === 0

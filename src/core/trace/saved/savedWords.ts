@@ -29,6 +29,11 @@ export interface SavedTest {
   readonly text: string;
 }
 
+/** When a call was, for people: `2026-03-01 12:30:00 UTC`. */
+export function dateOf({ timestamp }: Pick<SavedCall['call'], 'timestamp'>): string {
+  return new Date(Number(timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+}
+
 /**
  * What the test's file is about, each a line.
  * @param settings the functions of the test that have the arguments and the state
@@ -36,7 +41,6 @@ export interface SavedTest {
 export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames, settings: string): string[] {
   const { id, network, abis, story } = about;
   const { call, failure, output, failedIn, accounts, slots } = saved;
-  const when = new Date(Number(call.timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
   const created = accounts.find(({ isCreated }) => isCreated);
   const callee = accounts.find(({ address }) => address === call.to)?.own;
   const value = call.value > 0n ? ` with ${call.value} tinybars` : '';
@@ -55,7 +59,7 @@ export function headOf(saved: SavedCall, about: SavedAbout, names: SavedNames, s
   const cause = failure !== undefined && story?.cause !== undefined ? `${story.cause}.` : undefined;
   const why = cause ?? place?.text;
   return [
-    oneLine(`Transaction ${id} on ${network}, ${when}.`),
+    oneLine(`Transaction ${id} on ${network}, ${dateOf(call)}.`),
     oneLine(names.inText(`${call.from} ${what}.`)),
     oneLine(names.inText(`${end}.`)),
     ...(why === undefined ? [] : [oneLine(names.inText(`Why: ${why}`))]),

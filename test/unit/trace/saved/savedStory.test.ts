@@ -137,6 +137,12 @@ describe('the story of a saved test', () => {
     }
   });
 
+  it('says beside the time of the block when that was', () => {
+    const [inSolidity, inTypeScript] = textsOf();
+    assert.match(inSolidity, /^ +vm\.warp\(1760000000\); \/\/ 2025-10-09 08:53:20 UTC$/m);
+    assert.match(inTypeScript, /^ +await goTo\(\d+n, 1760000000n\); \/\/ 2025-10-09 08:53:20 UTC$/m);
+  });
+
   it('has the failing code if the values are not known, and nothing of a place that is not known', () => {
     const { cause: _, ...rest } = story;
     for (const text of textsOf({ story: rest })) assert.match(text, /^\/\/ Why: require\(shares <= held, "few"\);$/m);
