@@ -225,7 +225,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call with an argument in a comparison',
-    'limitOf(5) >= 6 is false: 5 >= 6',
+    'limitOf(5) >= 6 is false: 5 >= 6 (limitOf(5) returned limit < most ? limit : most, limit = 9, most = 5)',
     `uint256 limit = 9; ${payable} function limitOf(uint256 most) internal view returns (uint256) { return limit < most ? limit : most; }`,
     'require(limitOf(5) >= 6, "x");',
   ),

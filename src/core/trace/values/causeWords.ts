@@ -218,7 +218,8 @@ function withParts(text: string, parts: readonly NamedValue[]): string {
     // Or the source's words, which stay as they are.
     const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
     const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
-    const said = part.set ?? `${part.text} = ${value}${from}`;
+    const own = part.isReturned ? l10n.t`${part.text} returned ${value}` : `${part.text} = ${value}${from}`;
+    const said = part.set ?? own;
     return part.values === undefined ? said : `${said}: ${shortened(part.values, 'operands')}`;
   });
   return `${text} (${words.join(', ')})`;

@@ -1,6 +1,5 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { type Guard, guardsOf } from './guards.ts';
-import type { Activation } from './ownSteps.ts';
 import {
   deepest,
   type Evaluation,
@@ -13,6 +12,7 @@ import {
 import { innerValues } from './parts/innerValues.ts';
 import { chosenIn } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
+import { type Returned, returnedBy } from './parts/returned.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
@@ -247,32 +247,9 @@ function answered(
   return why.length > 0 ? because(of, why, partsOf([call], evaluation)) : undefined;
 }
 
-/** What a call of a function of the same contract returned, and in which of its steps. */
-interface Returned {
-  readonly returned: SyntaxNode;
-  readonly statement: SyntaxNode;
-  readonly at: number;
-  readonly activation: Activation;
-}
-
-function returnedBy(call: SyntaxNode, evaluation: Evaluation): Returned | undefined {
-  const { steps, trees, activation, range } = evaluation;
-  const definition = call.type === 'FunctionCall' ? trees.declarationOf(call.node('expression')) : undefined;
-  const last = definition?.type === 'FunctionDefinition' ? steps.lastWithin(call, activation, range) : undefined;
-  if (!definition || last === undefined) return undefined;
-  for (let at = last - 1; at > range.from; at--) {
-    const inner = steps.activation(at);
-    if (!inner || inner === activation || inner.caller !== activation || steps.node(inner.calledAt) !== call) continue;
-    // The last one that ran.
-    const statement = steps.node(at)?.around(({ type }) => type === 'Return');
-    const returned = statement?.node('expression');
-    if (statement && returned && definition.holds(returned)) return { returned, statement, at, activation: inner };
-  }
-  return undefined;
-}
-
 /** Why a function came to a `return` of what is always the same. */
 function whyReturned({ statement, at, activation }: Returned, evaluation: Evaluation, depth: number): Decided[] {
+  if (!statement) return [];
   const why = guardsOf(statement).map((each) =>
     whyGuarded(each, at, { ...evaluation, activation }, (condition, truth, own) =>
       whyTrue(condition, truth, own, depth),
@@ -320,7 +297,9 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
   return why.map((each) => {
     const others = own.filter(
       ({ text, value }) =>
-        !each.text.startsWith(text) && !each.parts.some((part) => part.text === text && part.value === value),
+        text !== of.text &&
+        !each.text.startsWith(text) &&
+        !each.parts.some((part) => part.text === text && part.value === value),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });

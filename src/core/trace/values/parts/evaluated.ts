@@ -11,6 +11,8 @@ export interface NamedValue {
   readonly value: string;
   /** The value is what a variable was set to, in the source's words. */
   readonly isMade?: true;
+  /** The value is what a call returned, in the source's words. */
+  readonly isReturned?: true;
   /** The step at which it was so. */
   readonly at?: number;
   /** The same with the values that its operands had: `120 + 10`. */
@@ -90,4 +92,9 @@ export function wordOf(
 export function shownValue(type: ValueType, value: bigint, { hashedText }: Pick<Evaluation, 'hashedText'>): string {
   const hashed = type.name === 'bytes32' ? hashedText(value) : undefined;
   return hashed ? hashWords(hashed) : type.show(value);
+}
+
+/** The names in words of the source that aren't members of others. */
+export function namesWithin(words: string): readonly string[] {
+  return words.match(/(?<![.\w$"'])[A-Za-z_$][\w$]*/g) ?? [];
 }
