@@ -102,8 +102,8 @@ export function causeAtLine(cause: Cause, abis: AbiIndex = noAbis): string {
   return conditionWords(cause, abis, isAlone);
 }
 
-function caughtWords({ text, frame }: CaughtCall, abis: AbiIndex): string {
-  return l10n.t`${text} failed: ${endWords(frame, abis)}`;
+function caughtWords({ text, frame, refused }: CaughtCall, abis: AbiIndex): string {
+  return l10n.t`${text} failed: ${refused ?? endWords(frame, abis)}`;
 }
 
 function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }>): string {
@@ -126,8 +126,8 @@ function failedWords(failed: FailedCall, abis: AbiIndex): string {
   }
   if (!('ended' in failed))
     return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
-  const { ended } = failed;
-  const end = l10n.t`The call failed: ${endWords(ended, abis)}`;
+  const { ended, refused } = failed;
+  const end = l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`;
   if (ended.operation.startsWith('CREATE')) return end;
   return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(calledAddress(ended))}`;
 }

@@ -28,10 +28,17 @@ export interface NamedValue {
  * that succeeded, but moved no token: without code at its address, or `false` from a function of ERC-20.
  */
 export type FailedCall =
-  | { readonly ended: TraceFrame }
+  | EndedCall
   | { readonly value: bigint; readonly balance: bigint }
   | { readonly withoutCode: TraceFrame }
   | { readonly returnedFalse: TraceFrame };
+
+/** A call that failed. */
+export interface EndedCall {
+  readonly ended: TraceFrame;
+  /** Why the called contract has nothing that takes it, as a sentence without a period. */
+  readonly refused?: string;
+}
 
 /** Where an expression was evaluated. */
 export interface Evaluation {
