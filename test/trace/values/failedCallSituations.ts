@@ -214,13 +214,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'given by its name for another parameter',
-    'first is false (first = flag, flag = msg.value > 5: 0 > 5)',
+    'first is false, because flag is false (flag = msg.value > 5: 0 > 5)',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: isSent, first: flag});',
   ),
   told(
     'given by its name',
-    'first is false (first = isSent, isSent = payable(address(other)).send(7)). The call failed: too little. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'first is false, because isSent is false (isSent = payable(address(other)).send(7)). The call failed: too little. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: flag, first: isSent});',
   ),

@@ -115,7 +115,7 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
     : l10n.t`${text}: ends at ${end}, but the length is ${String(length)}`;
 }
 
-function failedWords(failed: FailedCall, abis: AbiIndex): string {
+function failedWords(failed: FailedCall, abis: AbiIndex, said: readonly NamedValue[]): string {
   if ('withoutCode' in failed) {
     const sent = sentWords(failed.withoutCode, abis);
     return l10n.t`${sent} was sent to ${checksumAddress(calledAddress(failed.withoutCode))}, which has no code`;
@@ -125,7 +125,10 @@ function failedWords(failed: FailedCall, abis: AbiIndex): string {
     return l10n.t`${called} returned false to ${sentWords(failed.returnedFalse, abis)}`;
   }
   if (!('ended' in failed))
-    return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
+    return withParts(
+      l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`,
+      failed.parts.filter(({ text }) => !said.some((each) => each.text === text)),
+    );
   const { ended, refused } = failed;
   const end = l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`;
   if (ended.operation.startsWith('CREATE')) return end;
@@ -169,8 +172,8 @@ function conditionWords(
   });
   const joined = said.reduce((one, other) => l10n.t`${one}, and ${other}`);
   const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
-  const failed = decided.find((each) => each.failed !== undefined)?.failed;
-  const words = [own, failed && failedWords(failed, abis), caught && caughtWords(caught, abis)]
+  const { failed, parts = [] } = decided.find((each) => each.failed !== undefined) ?? {};
+  const words = [own, failed && failedWords(failed, abis, parts), caught && caughtWords(caught, abis)]
     .filter((each) => each !== undefined)
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;

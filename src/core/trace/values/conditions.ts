@@ -10,7 +10,7 @@ import {
   wordOf,
 } from './parts/evaluated.ts';
 import { innerValues } from './parts/innerValues.ts';
-import { chosenIn } from './parts/origins.ts';
+import { chosenIn, conditionOf } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
 import { type Returned, returnedBy } from './parts/returned.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
@@ -87,6 +87,7 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
   }
   return (
     (condition.type === 'FunctionCall' && answered(condition, truth, evaluation, depth)) ||
+    becauseSet(condition, truth, evaluation, depth) ||
     named(condition, truth, evaluation)
   );
 }
@@ -303,6 +304,36 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });
+}
+
+/** Of a variable that was set to what several conditions decided, or to what an own call returned: why it was so. */
+function becauseSet(
+  condition: SyntaxNode,
+  truth: boolean,
+  evaluation: Evaluation,
+  depth: number,
+): readonly Decided[] | undefined {
+  if (depth >= deepest || named(condition, truth, evaluation).length === 0) return undefined;
+  const set = conditionOf(condition, evaluation);
+  if (!set || !(set.isReturned || isComposed(set.value, set.at))) return undefined;
+  const why = whyTrue(set.value, truth, set.at, depth + 1);
+  const of = { text: evaluation.textOf(condition), truth };
+  return why.length > 0 ? because(of, why, []) : undefined;
+}
+
+function isComposed(value: SyntaxNode, at: Evaluation): boolean {
+  switch (value.type) {
+    case 'TupleExpression':
+      return value.nodes('components').length === 1 && value.nodes('components').every((each) => isComposed(each, at));
+    case 'BinaryOperation':
+      return ['&&', '||'].includes(value.text('operator') ?? '');
+    case 'FunctionCall':
+      return returnedBy(value, at) !== undefined;
+    case 'Identifier':
+      return conditionOf(value, at) !== undefined;
+    default:
+      return false;
+  }
 }
 
 /** A condition that is a value itself. */

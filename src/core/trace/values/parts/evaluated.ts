@@ -29,7 +29,7 @@ export interface NamedValue {
  */
 export type FailedCall =
   | EndedCall
-  | { readonly value: bigint; readonly balance: bigint }
+  | { readonly value: bigint; readonly balance: bigint; readonly parts: readonly NamedValue[] }
   | { readonly withoutCode: TraceFrame }
   | { readonly returnedFalse: TraceFrame };
 

@@ -121,11 +121,12 @@ function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): Syn
   }
 }
 
-/** The argument that the caller gave for a parameter. */
+/** The argument that the caller gave for a parameter, or the function for one of its modifier. */
 export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: SyntaxNode; at: T } | undefined {
   const { steps, trees, activation } = found;
   const declaration = trees.declarationOf(name);
   const list = declaration?.parent;
+  if (declaration && list?.parent?.type === 'ModifierDefinition') return argumentOfModifier(declaration, list, found);
   const call = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt);
   const { caller } = activation;
   if (!declaration || !caller || list?.type !== 'ParameterList' || call?.type !== 'FunctionCall') return undefined;
@@ -143,6 +144,26 @@ export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: 
   const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
   if (!value || !range || given.length !== parameters.length) return undefined;
   return { value, at: { ...found, activation: caller, range } };
+}
+
+/** Of a modifier that the function uses once. */
+function argumentOfModifier<T extends At>(
+  declaration: SyntaxNode,
+  list: SyntaxNode,
+  found: T,
+): { value: SyntaxNode; at: T } | undefined {
+  const { steps, trees, activation } = found;
+  const called = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt + 1);
+  const uses = (called?.type === 'FunctionDefinition' ? called.nodes('modifiers') : []).filter(
+    (each) => trees.declarationOf(each.node('modifierName')) === list.parent,
+  );
+  const [use, ...others] = uses;
+  const given = use?.nodes('arguments') ?? [];
+  const parameters = list.nodes('parameters');
+  const value = given[parameters.indexOf(declaration)];
+  const range = value && steps.lastRun(value, { activation, before: found.range.to + 1 });
+  if (!value || !range || others.length > 0 || given.length !== parameters.length) return undefined;
+  return { value, at: { ...found, range } };
 }
 
 /** Whether inline assembly may set a variable. */

@@ -60,6 +60,41 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   return told({ text, value, at: { ...evaluation, range: at }, step, hops });
 }
 
+/**
+ * The condition that a local variable of one word was set to the last time, or that a call of an own function returned for
+ * it, where that was evaluated.
+ * @returns undefined if that isn't certain
+ */
+export function conditionOf(
+  name: SyntaxNode,
+  evaluation: Evaluation,
+): { value: SyntaxNode; at: Evaluation; isReturned?: boolean } | undefined {
+  const { steps, trees, activation } = evaluation;
+  const variable = name.type === 'Identifier' ? trees.declarationOf(name) : undefined;
+  const body = variable?.around(isBody);
+  if (variable?.type !== 'VariableDeclaration' || !body || isInAssembly(body, variable.id)) return undefined;
+  const set = lastSet(name, evaluation);
+  if (!set) return argumentFor(name, evaluation);
+  const isOfSeveral = set.value.typeName.startsWith('tuple(') && set.value.type === 'FunctionCall';
+  const returned = isOfSeveral
+    ? returnedBy(set.value, { ...evaluation, range: set.range }, rankOf(variable, set.by, evaluation))
+    : undefined;
+  const value = isOfSeveral ? returned?.returned : setTo(set, variable, evaluation);
+  const within = returned?.activation ?? activation;
+  const range = value && steps.lastRun(value, { activation: within, before: (returned?.at ?? set.range.to) + 1 });
+  return value && range
+    ? { value, at: { ...evaluation, activation: within, range }, isReturned: isOfSeveral }
+    : undefined;
+}
+
+/** Which of several values a variable was set to; -1 if that isn't certain. */
+function rankOf(variable: SyntaxNode, by: SyntaxNode, { trees }: Evaluation): number {
+  if (by.type === 'VariableDeclarationStatement') return by.rank('declarations', variable);
+  const target = by.node('leftHandSide');
+  const [only, ...others] = target?.nodes('components').filter((each) => trees.declarationOf(each) === variable) ?? [];
+  return target && only && others.length === 0 ? target.rank('components', only) : -1;
+}
+
 /** What a variable was declared with, if that has no step of its own and nothing else sets it. */
 function declaredWith(name: SyntaxNode, variable: SyntaxNode, { trees, textOf }: Evaluation): NamedValue[] {
   const { parent } = variable;
@@ -139,15 +174,26 @@ function told({ text, value: written, at, step, hops }: Told): NamedValue[] {
   if (result !== undefined && result !== wordIn(value, at)) return [];
   const condition = value.type === 'Conditional' ? value.node('condition') : undefined;
   const made = withoutBrackets(condition ? chosenIn(value, at) : value);
-  const values = made && isMade.has(made.type) ? shownWith(made, at, true) : undefined;
-  const isNew = values !== undefined && values !== own.value && values.length <= longest;
+  const values = made && (isMade.has(made.type) || isOfItself(made, text, at)) ? shownWith(made, at, true) : undefined;
+  const isNew =
+    values !== undefined && values !== own.value && (values.length <= longest || made?.type === 'IndexAccess');
   const names = made
     ? namesIn(made).flatMap((each) => originsOf(each, at, isAlias(made) ? step : step + 1, hops + 1))
     : [];
   const returned = made?.type === 'FunctionCall' ? madeBy(made, wordIn(made, at), at, step) : [];
-  const inner = isNew ? condition : value.text('kind') === 'typeConversion' ? undefined : value;
+  const inner =
+    isNew || (made && isOfItself(made, text, at))
+      ? condition
+      : value.text('kind') === 'typeConversion'
+        ? undefined
+        : value;
   const others = inner ? innerValues([inner], at) : [];
   return [{ ...own, ...(isNew && { values }) }, ...returned, ...names, ...others];
+}
+
+/** Of `next = nexts[next]`, the `next` in it is what it was before. */
+function isOfItself(made: SyntaxNode, text: string, { textOf }: Evaluation): boolean {
+  return made.type === 'IndexAccess' && namesWithin(textOf(made)).includes(text);
 }
 
 const isAlias = ({ type }: SyntaxNode) => type === 'Identifier';
@@ -279,14 +325,17 @@ function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): strin
     return `${operator}${own(node.node('subExpression'))}`;
   if (node.type === 'TupleExpression' && node.nodes('components').length === 1)
     return `(${own(node.nodes('components')[0])})`;
+  const base = node.node('baseExpression');
+  if (node.type === 'IndexAccess' && base && isOutermost)
+    return `${textOf(base)}[${own(node.node('indexExpression'))}]`;
   const callee = node.node('expression');
   const hasNames = node.words('names').length > 0;
   const isConversion = node.text('kind') === 'typeConversion' && /^u?int\d/.test(node.typeName);
   if (node.type === 'FunctionCall' && callee && !hasNames && (isOutermost || isConversion)) {
     const given = node.nodes('arguments').map(own);
-    const base = callee.type === 'MemberAccess' ? callee.node('expression') : undefined;
-    const isBound = base && valueTypeOf(base, at.trees)?.range !== undefined;
-    const name = isBound ? `${own(base)}.${callee.text('memberName')}` : textOf(callee);
+    const bound = callee.type === 'MemberAccess' ? callee.node('expression') : undefined;
+    const isBound = bound && valueTypeOf(bound, at.trees)?.range !== undefined;
+    const name = isBound ? `${own(bound)}.${callee.text('memberName')}` : textOf(callee);
     return `${name}(${given.join(', ')})`;
   }
   const type = valueTypeOf(node, at.trees);
