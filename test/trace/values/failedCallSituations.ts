@@ -10,9 +10,12 @@ contract Mute {
 function transfer(address, uint256) external pure returns (bool) { return false; }
 function count(address, uint256) external pure returns (uint256) { return 0; }
 }
+contract Picky { fallback() external payable { revert(); } }
 contract Writer { uint256 last; receive() external payable { last = msg.value; } }`;
 
 const since = 6;
+/** Of the second contract that the constructor makes. */
+const mute = '0x1a1479Bb652240DdD6e2c0Eb450b41E5B40351D6';
 
 /** A transfer as OpenZeppelin's SafeERC20 does it. */
 const sent = (to: string, signature = 'transfer(address,uint256)') => `function sent() internal returns (bool ok) {
@@ -64,6 +67,36 @@ export const failedCallSituations: readonly ToldSituation[] = [
     undefined,
     'uint256 last;',
     'try other.check(3) returns (uint256 a) { last = a; revert("x"); } catch { last = 2; }',
+  ),
+  told(
+    'of a function that the contract does not have',
+    `ok is false (ok = address(mute).call(abi.encodeWithSignature("none()"))). The call failed: Mute has no function with the selector 0xa877db9f. It sent 0xa877db9f to ${mute}`,
+    'Mute mute = new Mute();',
+    '(bool ok, ) = address(mute).call(abi.encodeWithSignature("none()")); require(ok, "x");',
+  ),
+  told(
+    'that pays what has no receive function',
+    `ok is false (ok = payable(address(mute)).send(7)). The call failed: Mute has no receive function, but the call sent value. It sent 0.00000007 ℏ to ${mute}`,
+    'Mute mute = new Mute();',
+    'bool ok = payable(address(mute)).send(7); require(ok, "x");',
+  ),
+  told(
+    'of a function that is not there, whose fallback reverts',
+    `ok is false (ok = address(mute).call(abi.encodeWithSignature("none()"))). The call failed: Reverted without a reason. It sent 0xa877db9f to ${mute}`,
+    'Picky mute = new Picky();',
+    '(bool ok, ) = address(mute).call(abi.encodeWithSignature("none()")); require(ok, "x");',
+  ),
+  told(
+    'of a function that reverts itself',
+    `ok is false (ok = address(other).call(abi.encodeWithSignature("quiet()"))). The call failed: Reverted without a reason. It sent 0xdc433dec to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35`,
+    '',
+    '(bool ok, ) = address(other).call(abi.encodeWithSignature("quiet()")); require(ok, "x");',
+  ),
+  told(
+    'of a function that is not payable',
+    `ok is false (ok = address(other).call{value: 3}(abi.encodeWithSignature("quiet()"))). The call failed: quiet isn't payable, but the call sent value. It sent 0xdc433dec and 0.00000003 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35`,
+    '',
+    '(bool ok, ) = address(other).call{value: 3}(abi.encodeWithSignature("quiet()")); require(ok, "x");',
   ),
   told(
     'with a value',
@@ -181,13 +214,13 @@ export const failedCallSituations: readonly ToldSituation[] = [
   ),
   told(
     'given by its name for another parameter',
-    'first is false (first = flag, flag = msg.value > 5: 0 > 5)',
+    'first is false, because flag is false (flag = msg.value > 5: 0 > 5)',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: isSent, first: flag});',
   ),
   told(
     'given by its name',
-    'first is false (first = isSent, isSent = payable(address(other)).send(7)). The call failed: too little. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'first is false, because isSent is false (isSent = payable(address(other)).send(7)). The call failed: too little. It sent 0.00000007 ℏ to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     both,
     'bool isSent = payable(address(other)).send(7); bool flag = msg.value > 5; both({second: flag, first: isSent});',
   ),

@@ -12,6 +12,7 @@ import { type RecordedAnswers, recordedAnswers } from '../../../src/core/trace/r
 import { type ReplayCall, replay } from '../../../src/core/trace/replay/replay.ts';
 import type { StateSource } from '../../../src/core/trace/state/stateSource.ts';
 import type { FailedExecution } from '../../../src/core/trace/story/failureTraps.ts';
+import { withRefusals } from '../../../src/core/trace/story/refusedCalls.ts';
 import { causeWords, failureCause } from '../../../src/core/trace/values/causeWords.ts';
 import { type FailureValues, readValues } from '../../../src/core/trace/values/readValues.ts';
 import type { Cause } from '../../../src/core/trace/values/whyFailed.ts';
@@ -165,7 +166,8 @@ export async function deployStory(
           return repeated;
         },
       };
-      const values = counted && (await readValues(counted, builds, {}));
+      const found = counted && (await readValues(counted, builds, {}));
+      const values = found && (await withRefusals(found, counted));
       const text = proof && new SourceText(proof.build.sources);
       return {
         places: lines.lines,

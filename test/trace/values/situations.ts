@@ -6,6 +6,7 @@ import { failedCallSituations } from './failedCallSituations.ts';
 import { guardSituations } from './guardSituations.ts';
 import { librarySituations } from './librarySituations.ts';
 import { hashSituations, originSituations } from './originSituations.ts';
+import { returnedSituations } from './returnedSituations.ts';
 import type { ToldSituation } from './situation.ts';
 import { solidSituations } from './solidSituations.ts';
 
@@ -19,6 +20,7 @@ export const situations: readonly ToldSituation[] = [
   ...assemblySituations,
   ...argumentSituations,
   ...originSituations,
+  ...returnedSituations,
   ...hashSituations,
   ...librarySituations,
 ];

@@ -225,7 +225,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a call with an argument in a comparison',
-    'limitOf(5) >= 6 is false: 5 >= 6',
+    'limitOf(5) >= 6 is false: 5 >= 6 (limitOf(5) returned limit < most ? limit : most, limit = 9, most = 5)',
     `uint256 limit = 9; ${payable} function limitOf(uint256 most) internal view returns (uint256) { return limit < most ? limit : most; }`,
     'require(limitOf(5) >= 6, "x");',
   ),
@@ -320,7 +320,7 @@ export const solidSituations: readonly ToldSituation[] = [
   ),
   situation(
     'a low-level call that failed',
-    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Reverted without a reason. It sent 0x448f30a3 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
+    'ok is false (ok = address(other).call(abi.encodeWithSignature("nothing()"))). The call failed: Other has no function with the selector 0x448f30a3. It sent 0x448f30a3 to 0x5CEa380456d669bD50CC6Ff9a627a040ef284a35',
     `Other other = new Other(); ${payable}`,
     '(bool ok, ) = address(other).call(abi.encodeWithSignature("nothing()")); require(ok, "x");',
     { outer: 'contract Other { function held(address) external pure returns (uint256) { return 4; } }' },

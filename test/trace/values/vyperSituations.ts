@@ -149,6 +149,41 @@ export const vyperSituations: readonly VyperSituation[] = [
       'h == keccak256("alice") is false: 0x38e47a7b719dce63662aeaf43440326f551b8a7ee198cee35cb5d517f2d296a2 == keccak256("alice") (h = keccak256(a))',
   },
   {
+    name: 'originChain',
+    takes: 'price: uint256',
+    values: [130n],
+    body: `base: uint256 = self.count * 50
+change: uint256 = price * 100 // base
+assert change < 80, "x"`,
+    words:
+      'change < 80 is false: 86 < 80 (change = price * 100 // base: 130 * 100 // 150, base = self.count * 50: 3 * 50)',
+  },
+  {
+    name: 'originInLoop',
+    takes: 'a: uint256',
+    values: [5n],
+    body: `for i: uint256 in range(3):
+    each: uint256 = a * (i + 1)
+    assert each < 15, "x"`,
+    words: 'each < 15 is false: 15 < 15 (each = a * (i + 1))',
+  },
+  {
+    name: 'originOfLater',
+    takes: 'a: uint256',
+    values: [5n],
+    body: `each: uint256 = a * self.count
+self.count = 50
+assert each > self.count, "x"`,
+    words: 'each > self.count is false: 15 > 50 (each = a * self.count: 5 * 3)',
+  },
+  {
+    name: 'returnedBySameName',
+    takes: 'amount: uint256',
+    values: [9n],
+    body: 'assert self._twice(amount + 1) < amount, "x"',
+    words: 'self._twice(amount + 1) < amount is false: 20 < 9 (self._twice(amount + 1) returned 10 * 2)',
+  },
+  {
     name: 'decimal_literal',
     body: 'x: decimal = 1.5\nassert x > 2.25, "x"',
     words: 'x > 2.25 is false: 1.5 > 2.25',
@@ -177,7 +212,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'amount: uint256',
     values: [25n],
     body: 'limit: uint256 = self.count * 4\nassert amount <= limit, "too much"',
-    words: 'amount <= limit is false: 25 <= 12 (limit = self.count * 4)',
+    words: 'amount <= limit is false: 25 <= 12 (limit = self.count * 4: 3 * 4)',
   },
   {
     name: 'mapping',
@@ -424,7 +459,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [6n],
     body: 'assert self._twice(a) < 10',
-    words: 'self._twice(a) < 10 is false: 12 < 10 (a = 6)',
+    words: 'self._twice(a) < 10 is false: 12 < 10 (self._twice(a) returned amount * 2: 6 * 2, a = 6)',
   },
   {
     name: 'ownBoolean',
@@ -753,7 +788,8 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'a: uint256',
     values: [9n],
     body: 'b: uint256 = self._twice(1) + self._twice(2)\nassert self._twice(a) < b',
-    words: 'self._twice(a) < b is false: 18 < 6 (b = self._twice(1) + self._twice(2), a = 9)',
+    words:
+      'self._twice(a) < b is false: 18 < 6 (self._twice(a) returned amount * 2: 9 * 2, b = self._twice(1) + self._twice(2), a = 9)',
   },
   {
     name: 'chain',
@@ -781,7 +817,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     values: [9n],
     body: 'b: uint256 = a + 1\nc: uint256 = self._twice(b)\nself._inner2(c)\nassert b > c',
     more: '@internal\ndef _inner2(amount: uint256):\n    other: uint256 = amount * 3\n    self.count = other',
-    words: 'b > c is false: 10 > 20 (b = a + 1, c = self._twice(b))',
+    words: 'b > c is false: 10 > 20 (b = a + 1: 9 + 1, c = self._twice(b), self._twice(b) returned amount * 2: 10 * 2)',
   },
   {
     name: 'hexLiteral',
@@ -1181,7 +1217,7 @@ export const vyperSituations: readonly VyperSituation[] = [
     takes: 'to: address',
     values: [other],
     body: 'n: uint256 = self.count * 2\nself.held[to] = n\nself.large = n\nraw_call(to, b"", value=n - 6)\nassert n == 5 or n << 1 >= 50, "low"',
-    words: 'n == 5 is false: 6 == 5 (n = self.count * 2), and n << 1 >= 50 is false: 12 >= 50 (n = 6)',
+    words: 'n == 5 is false: 6 == 5 (n = self.count * 2: 3 * 2), and n << 1 >= 50 is false: 12 >= 50 (n = 6)',
   },
   // The compiler gives an argument the place of its last use.
   {

@@ -48,6 +48,8 @@ export interface ProvenReading {
   readonly build: TracedBuild;
   /** The calls that led there, innermost first, with what they run; undefined if it isn't unoptimized code. */
   readonly callers: readonly { readonly frame: TraceFrame; readonly build: TracedBuild | undefined }[];
+  /** Where another call of the replay was when it failed. */
+  endOf(frame: TraceFrame): Promise<Pick<FailureLines, 'frames' | 'check'>>;
   /** Runs the same again. */
   again(observe: NonNullable<ReplayOptions['observe']>): Promise<ExecutionTrace>;
 }
@@ -149,7 +151,9 @@ export async function failureLines(
       const known = buildOf(frame);
       return { frame, build: known?.by === 'reading' ? known.build : undefined };
     });
-    return { ...proven, proof: { trace: read, origin, build: of.build, callers, again } };
+    const endOf: ProvenReading['endOf'] = (frame) =>
+      resultOf({ trace: read, path: [frame], original: [frame], buildOf }, options);
+    return { ...proven, proof: { trace: read, origin, build: of.build, callers, endOf, again } };
   }
   const ranOutOf = doubt ?? (asksForGas ? 'gasLeft' : undefined);
   // Unoptimized code takes more gas and may end elsewhere: with more, it comes to the write that the gas was too little for.

@@ -23,6 +23,7 @@ import { type FailureValues, readValues } from '../values/readValues.ts';
 import type { Explanation, FailureStory, StoryEntry, StoryGap, StoryPlace } from './failureStory.ts';
 import { failureTraps } from './failureTraps.ts';
 import { failureWords, refusedCall, returnedCause } from './failureWords.ts';
+import { withRefusals } from './refusedCalls.ts';
 import { withCause } from './storyCause.ts';
 import { withVariables } from './storyVariables.ts';
 import { type VyperReading, withVyperVariables } from './vyperVariables.ts';
@@ -94,7 +95,8 @@ async function valuesOf(
   { signal, pause }: ReadTraceOptions,
 ): Promise<FailureValues | undefined> {
   try {
-    return await readValues(proof, builds, { signal, pause });
+    const values = await readValues(proof, builds, { signal, pause });
+    return values && (await withRefusals(values, proof));
   } catch (error) {
     // The line is known without them.
     if (isLensError(error, 'stopped')) return undefined;

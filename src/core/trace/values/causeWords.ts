@@ -102,8 +102,8 @@ export function causeAtLine(cause: Cause, abis: AbiIndex = noAbis): string {
   return conditionWords(cause, abis, isAlone);
 }
 
-function caughtWords({ text, frame }: CaughtCall, abis: AbiIndex): string {
-  return l10n.t`${text} failed: ${endWords(frame, abis)}`;
+function caughtWords({ text, frame, refused }: CaughtCall, abis: AbiIndex): string {
+  return l10n.t`${text} failed: ${refused ?? endWords(frame, abis)}`;
 }
 
 function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }>): string {
@@ -115,7 +115,7 @@ function sliceWords({ text, from, to, length }: Extract<Cause, { kind: 'slice' }
     : l10n.t`${text}: ends at ${end}, but the length is ${String(length)}`;
 }
 
-function failedWords(failed: FailedCall, abis: AbiIndex): string {
+function failedWords(failed: FailedCall, abis: AbiIndex, said: readonly NamedValue[]): string {
   if ('withoutCode' in failed) {
     const sent = sentWords(failed.withoutCode, abis);
     return l10n.t`${sent} was sent to ${checksumAddress(calledAddress(failed.withoutCode))}, which has no code`;
@@ -125,9 +125,12 @@ function failedWords(failed: FailedCall, abis: AbiIndex): string {
     return l10n.t`${called} returned false to ${sentWords(failed.returnedFalse, abis)}`;
   }
   if (!('ended' in failed))
-    return l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`;
-  const { ended } = failed;
-  const end = l10n.t`The call failed: ${endWords(ended, abis)}`;
+    return withParts(
+      l10n.t`The call sends ${formatHbar(failed.value)}, but the contract has ${formatHbar(failed.balance)}`,
+      failed.parts.filter(({ text }) => !said.some((each) => each.text === text)),
+    );
+  const { ended, refused } = failed;
+  const end = l10n.t`The call failed: ${refused ?? endWords(ended, abis)}`;
   if (ended.operation.startsWith('CREATE')) return end;
   return l10n.t`${end}. It sent ${sentWords(ended, abis)} to ${checksumAddress(calledAddress(ended))}`;
 }
@@ -169,8 +172,8 @@ function conditionWords(
   });
   const joined = said.reduce((one, other) => l10n.t`${one}, and ${other}`);
   const own = call === undefined ? joined : l10n.t`${call} was called, because ${joined}`;
-  const failed = decided.find((each) => each.failed !== undefined)?.failed;
-  const words = [own, failed && failedWords(failed, abis), caught && caughtWords(caught, abis)]
+  const { failed, parts = [] } = decided.find((each) => each.failed !== undefined) ?? {};
+  const words = [own, failed && failedWords(failed, abis, parts), caught && caughtWords(caught, abis)]
     .filter((each) => each !== undefined)
     .join('. ');
   const tinybars = decided.find((each) => each.tinybars !== undefined)?.tinybars;
@@ -218,7 +221,8 @@ function withParts(text: string, parts: readonly NamedValue[]): string {
     // Or the source's words, which stay as they are.
     const value = /^-?\d+$/.test(part.value) ? shortened(part.value) : part.value;
     const from = part.from === undefined ? '' : ` (${shortened(part.from, 'operands')})`;
-    const said = part.set ?? `${part.text} = ${value}${from}`;
+    const own = part.isReturned ? l10n.t`${part.text} returned ${value}` : `${part.text} = ${value}${from}`;
+    const said = part.set ?? own;
     return part.values === undefined ? said : `${said}: ${shortened(part.values, 'operands')}`;
   });
   return `${text} (${words.join(', ')})`;

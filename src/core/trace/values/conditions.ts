@@ -1,6 +1,5 @@
 import { resultCodeNumbered } from '../../ledger/resultCodes/resultCodes.ts';
 import { type Guard, guardsOf } from './guards.ts';
-import type { Activation } from './ownSteps.ts';
 import {
   deepest,
   type Evaluation,
@@ -11,8 +10,9 @@ import {
   wordOf,
 } from './parts/evaluated.ts';
 import { innerValues } from './parts/innerValues.ts';
-import { chosenIn } from './parts/origins.ts';
+import { chosenIn, conditionOf } from './parts/origins.ts';
 import { partsOf } from './parts/parts.ts';
+import { type Returned, returnedBy } from './parts/returned.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 import { tinybarsBesideWei } from './traps/weiComparison.ts';
 import { type ValueType, valueTypeOf, wholeWord } from './valueTypes.ts';
@@ -87,6 +87,7 @@ export function whyTrue(condition: SyntaxNode, truth: boolean, evaluation: Evalu
   }
   return (
     (condition.type === 'FunctionCall' && answered(condition, truth, evaluation, depth)) ||
+    becauseSet(condition, truth, evaluation, depth) ||
     named(condition, truth, evaluation)
   );
 }
@@ -247,32 +248,9 @@ function answered(
   return why.length > 0 ? because(of, why, partsOf([call], evaluation)) : undefined;
 }
 
-/** What a call of a function of the same contract returned, and in which of its steps. */
-interface Returned {
-  readonly returned: SyntaxNode;
-  readonly statement: SyntaxNode;
-  readonly at: number;
-  readonly activation: Activation;
-}
-
-function returnedBy(call: SyntaxNode, evaluation: Evaluation): Returned | undefined {
-  const { steps, trees, activation, range } = evaluation;
-  const definition = call.type === 'FunctionCall' ? trees.declarationOf(call.node('expression')) : undefined;
-  const last = definition?.type === 'FunctionDefinition' ? steps.lastWithin(call, activation, range) : undefined;
-  if (!definition || last === undefined) return undefined;
-  for (let at = last - 1; at > range.from; at--) {
-    const inner = steps.activation(at);
-    if (!inner || inner === activation || inner.caller !== activation || steps.node(inner.calledAt) !== call) continue;
-    // The last one that ran.
-    const statement = steps.node(at)?.around(({ type }) => type === 'Return');
-    const returned = statement?.node('expression');
-    if (statement && returned && definition.holds(returned)) return { returned, statement, at, activation: inner };
-  }
-  return undefined;
-}
-
 /** Why a function came to a `return` of what is always the same. */
 function whyReturned({ statement, at, activation }: Returned, evaluation: Evaluation, depth: number): Decided[] {
+  if (!statement) return [];
   const why = guardsOf(statement).map((each) =>
     whyGuarded(each, at, { ...evaluation, activation }, (condition, truth, own) =>
       whyTrue(condition, truth, own, depth),
@@ -320,10 +298,42 @@ function because(of: Decided['of'] & object, why: readonly Decided[], own: reado
   return why.map((each) => {
     const others = own.filter(
       ({ text, value }) =>
-        !each.text.startsWith(text) && !each.parts.some((part) => part.text === text && part.value === value),
+        text !== of.text &&
+        !each.text.startsWith(text) &&
+        !each.parts.some((part) => part.text === text && part.value === value),
     );
     return { ...each, of, parts: [...each.parts, ...others].slice(0, mostParts) };
   });
+}
+
+/** Of a variable that was set to what several conditions decided, or to what an own call returned: why it was so. */
+function becauseSet(
+  condition: SyntaxNode,
+  truth: boolean,
+  evaluation: Evaluation,
+  depth: number,
+): readonly Decided[] | undefined {
+  if (depth >= deepest || named(condition, truth, evaluation).length === 0) return undefined;
+  const set = conditionOf(condition, evaluation);
+  if (!set || !(set.isReturned || isComposed(set.value, set.at))) return undefined;
+  const why = whyTrue(set.value, truth, set.at, depth + 1);
+  const of = { text: evaluation.textOf(condition), truth };
+  return why.length > 0 ? because(of, why, []) : undefined;
+}
+
+function isComposed(value: SyntaxNode, at: Evaluation): boolean {
+  switch (value.type) {
+    case 'TupleExpression':
+      return value.nodes('components').length === 1 && value.nodes('components').every((each) => isComposed(each, at));
+    case 'BinaryOperation':
+      return ['&&', '||'].includes(value.text('operator') ?? '');
+    case 'FunctionCall':
+      return returnedBy(value, at) !== undefined;
+    case 'Identifier':
+      return conditionOf(value, at) !== undefined;
+    default:
+      return false;
+  }
 }
 
 /** A condition that is a value itself. */

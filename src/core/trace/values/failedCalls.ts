@@ -3,9 +3,10 @@ import { isOfEthereum } from '../replay/ethereumContracts.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { type Evaluation, type FailedCall, lowLevelCalls, wordOf } from './parts/evaluated.ts';
 import { argumentFor, lastSet } from './parts/lastSet.ts';
+import { partsOf } from './parts/parts.ts';
 import type { SyntaxNode } from './syntaxTree.ts';
 
-type At = Pick<Evaluation, 'steps' | 'trees' | 'activation' | 'range' | 'calledAt' | 'balance'>;
+type At = Evaluation;
 
 /** Of inline assembly, with the place of the value among their arguments; -1 for none. */
 const callsOfYul: ReadonlyMap<string | undefined, number> = new Map([
@@ -167,7 +168,9 @@ function endOf(call: SyntaxNode, value: SyntaxNode | undefined, found: At): Fail
   const sent =
     value &&
     (value.type.startsWith('Yul') ? steps.result(value, activation, range) : wordOf(value, { ...found, range }));
-  return sent === undefined || balance === undefined || sent <= balance ? undefined : { value: sent, balance };
+  if (!value || sent === undefined || balance === undefined || sent <= balance) return undefined;
+  const parts = value.type.startsWith('Yul') ? [] : partsOf([value], { ...found, range });
+  return { value: sent, balance, parts };
 }
 
 /** The value that a low-level call sends. */

@@ -49,6 +49,12 @@ export class SyntaxNode {
     return member === undefined || member instanceof SyntaxNode ? [] : member;
   }
 
+  /** The place of a node among those at a key, of which others may be empty; -1 if it isn't there. */
+  rank(key: string, node: SyntaxNode): number {
+    const members = own(this.#json, key);
+    return Array.isArray(members) ? members.findIndex((each: unknown) => own(objectIn(each), 'id') === node.id) : -1;
+  }
+
   text(key: string): string | undefined {
     return textIn(own(this.#json, key));
   }

@@ -78,6 +78,8 @@ export type Cause =
 export interface CaughtCall {
   readonly text: string;
   readonly frame: TraceFrame;
+  /** Why the called contract has nothing that takes it, as a sentence without a period. */
+  readonly refused?: string;
 }
 
 const revert = 0xfd;

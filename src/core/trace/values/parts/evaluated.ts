@@ -11,6 +11,8 @@ export interface NamedValue {
   readonly value: string;
   /** The value is what a variable was set to, in the source's words. */
   readonly isMade?: true;
+  /** The value is what a call returned, in the source's words. */
+  readonly isReturned?: true;
   /** The step at which it was so. */
   readonly at?: number;
   /** The same with the values that its operands had: `120 + 10`. */
@@ -26,10 +28,17 @@ export interface NamedValue {
  * that succeeded, but moved no token: without code at its address, or `false` from a function of ERC-20.
  */
 export type FailedCall =
-  | { readonly ended: TraceFrame }
-  | { readonly value: bigint; readonly balance: bigint }
+  | EndedCall
+  | { readonly value: bigint; readonly balance: bigint; readonly parts: readonly NamedValue[] }
   | { readonly withoutCode: TraceFrame }
   | { readonly returnedFalse: TraceFrame };
+
+/** A call that failed. */
+export interface EndedCall {
+  readonly ended: TraceFrame;
+  /** Why the called contract has nothing that takes it, as a sentence without a period. */
+  readonly refused?: string;
+}
 
 /** Where an expression was evaluated. */
 export interface Evaluation {
@@ -90,4 +99,9 @@ export function wordOf(
 export function shownValue(type: ValueType, value: bigint, { hashedText }: Pick<Evaluation, 'hashedText'>): string {
   const hashed = type.name === 'bytes32' ? hashedText(value) : undefined;
   return hashed ? hashWords(hashed) : type.show(value);
+}
+
+/** The names in words of the source that aren't members of others. */
+export function namesWithin(words: string): readonly string[] {
+  return words.match(/(?<![.\w$"'])[A-Za-z_$][\w$]*/g) ?? [];
 }

@@ -24,7 +24,7 @@ export function innerValues<T extends Reading>(
     if (!type || word === undefined) continue;
     const value = shownValue(type, type.read(word), evaluation);
     if (value === text || text.endsWith(`.${value}`)) continue;
-    const [origin] = node.type === 'Identifier' ? (originsOf?.(node, evaluation) ?? []) : [];
+    const [origin] = ['Identifier', 'FunctionCall'].includes(node.type) ? (originsOf?.(node, evaluation) ?? []) : [];
     const isMade = origin?.values !== undefined && origin.text === text && origin.set === undefined;
     found.push({ text, value, at: evaluation.range.to, ...(isMade && { from: `${origin.value}: ${origin.values}` }) });
   }

@@ -14,6 +14,7 @@ export interface ValueSet {
 
 /**
  * What a variable was set to the last time, in the same run of its function.
+ * @param name of it, or its declaration
  * @returns undefined if nothing in the function set it, or that isn't certain
  */
 export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: At): ValueSet | undefined {
@@ -22,7 +23,7 @@ export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: A
   const settings = new Map(all.filter(({ by }) => !by.holds(name)).map((each) => [each.by, each]));
   if (settings.size === 0 || all.some(({ by }) => by.holds(name) && isInLoop(by))) return undefined;
   // What a clause declares has no step of its own: an earlier round's would be taken for this one's.
-  const declaration = trees.declarationOf(name);
+  const declaration = declarationOf(name, trees);
   if (declaration?.parent?.parent?.type === 'TryCatchClause' && isInLoop(declaration)) return undefined;
   const begins = beginningOf(name, trees);
   // One walk back, however many there are.
@@ -45,9 +46,13 @@ export function lastSet(name: SyntaxNode, { steps, trees, activation, range }: A
   return undefined;
 }
 
+function declarationOf(name: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
+  return name.type === 'VariableDeclaration' ? name : trees.declarationOf(name);
+}
+
 /** Where a variable begins without being set: its declaration, or a use of the modifier that it is in. */
 function beginningOf(name: SyntaxNode, trees: SyntaxTrees): (node: SyntaxNode) => boolean {
-  const declaration = trees.declarationOf(name);
+  const declaration = declarationOf(name, trees);
   const body = name.around(isBody);
   const words = name.text('name');
   return (node) => {
@@ -86,25 +91,25 @@ function valuesSetIn(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): Se
 
 function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): SyntaxNode | undefined {
   const words = name.text('name');
+  const variable = name.type === 'VariableDeclaration' ? name.id : name.refersTo;
   const isNamed = (each: SyntaxNode) => each.text('name') === words;
   switch (node.type) {
     case 'VariableDeclarationStatement': {
-      const declaration = trees.declarationOf(name);
+      const declaration = declarationOf(name, trees);
       return node.nodes('declarations').some((each) => each === declaration) ? node.node('initialValue') : undefined;
     }
     case 'Assignment': {
       const target = node.node('leftHandSide');
       const targets = target?.type === 'TupleExpression' ? target.nodes('components') : [target];
       const isOf = (each: SyntaxNode | undefined) =>
-        each?.type === 'Identifier' && each.refersTo !== undefined && each.refersTo === name.refersTo;
+        each?.type === 'Identifier' && each.refersTo !== undefined && each.refersTo === variable;
       // Of `+=`, the value isn't what is added.
       const value = node.text('operator') === '=' ? node.node('rightHandSide') : node;
       return targets.some(isOf) ? value : undefined;
     }
     case 'UnaryOperation': {
       const target = node.node('subExpression');
-      const isSet =
-        node.text('operator') !== '!' && target?.refersTo !== undefined && target.refersTo === name.refersTo;
+      const isSet = node.text('operator') !== '!' && target?.refersTo !== undefined && target.refersTo === variable;
       return isSet ? node : undefined;
     }
     case 'YulVariableDeclaration':
@@ -116,11 +121,12 @@ function valueSetBy(node: SyntaxNode, name: SyntaxNode, trees: SyntaxTrees): Syn
   }
 }
 
-/** The argument that the caller gave for a parameter. */
+/** The argument that the caller gave for a parameter, or the function for one of its modifier. */
 export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: SyntaxNode; at: T } | undefined {
   const { steps, trees, activation } = found;
   const declaration = trees.declarationOf(name);
   const list = declaration?.parent;
+  if (declaration && list?.parent?.type === 'ModifierDefinition') return argumentOfModifier(declaration, list, found);
   const call = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt);
   const { caller } = activation;
   if (!declaration || !caller || list?.type !== 'ParameterList' || call?.type !== 'FunctionCall') return undefined;
@@ -138,4 +144,29 @@ export function argumentFor<T extends At>(name: SyntaxNode, found: T): { value: 
   const range = steps.lastRun(call, { activation: caller, before: activation.calledAt + 1 });
   if (!value || !range || given.length !== parameters.length) return undefined;
   return { value, at: { ...found, activation: caller, range } };
+}
+
+/** Of a modifier that the function uses once. */
+function argumentOfModifier<T extends At>(
+  declaration: SyntaxNode,
+  list: SyntaxNode,
+  found: T,
+): { value: SyntaxNode; at: T } | undefined {
+  const { steps, trees, activation } = found;
+  const called = activation.calledAt < 0 ? undefined : steps.node(activation.calledAt + 1);
+  const uses = (called?.type === 'FunctionDefinition' ? called.nodes('modifiers') : []).filter(
+    (each) => trees.declarationOf(each.node('modifierName')) === list.parent,
+  );
+  const [use, ...others] = uses;
+  const given = use?.nodes('arguments') ?? [];
+  const parameters = list.nodes('parameters');
+  const value = given[parameters.indexOf(declaration)];
+  const range = value && steps.lastRun(value, { activation, before: found.range.to + 1 });
+  if (!value || !range || others.length > 0 || given.length !== parameters.length) return undefined;
+  return { value, at: { ...found, range } };
+}
+
+/** Whether inline assembly may set a variable. */
+export function isInAssembly(node: SyntaxNode, id: number): boolean {
+  return node.type === 'InlineAssembly' ? node.uses.includes(id) : node.children.some((each) => isInAssembly(each, id));
 }

@@ -1,19 +1,30 @@
 import type { SyntaxNode } from '../syntaxTree.ts';
 import { type ValueType, valueTypeOf, wholeWord } from '../valueTypes.ts';
-import { deepest, type Evaluation, lowLevelCalls, type NamedValue, shownValue, wordOf } from './evaluated.ts';
+import {
+  deepest,
+  type Evaluation,
+  lowLevelCalls,
+  type NamedValue,
+  namesWithin,
+  shownValue,
+  wordOf,
+} from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
-import { argumentFor, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
+import { argumentFor, isInAssembly, lastSet, settingsOf, type ValueSet } from './lastSet.ts';
+import { returnedBy } from './returned.ts';
 
 /** How a variable came about, and how what it was made from did. */
 const mostSteps = 2;
 
 /**
  * How a local variable or a parameter came about: what it was set to the last time, or the argument for it, in the
- * source's own words with the values that its operands had then; and the same of those.
+ * source's own words with the values that its operands had then; and the same of those. Of a call of an own function, what
+ * it returned.
  * @returns none unless the replay shows that it is what the variable still was
  */
 export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, hops = 0): NamedValue[] {
   const { trees, textOf } = evaluation;
+  if (name.type === 'FunctionCall') return madeBy(name, wordIn(name, evaluation), evaluation, step);
   const variable = name.type === 'Identifier' ? trees.declarationOf(name) : undefined;
   const body = variable?.around(isBody);
   if (step === mostSteps || hops > deepest || variable?.type !== 'VariableDeclaration' || !body) return [];
@@ -31,7 +42,7 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
     const at = { ...evaluation, ...given.at };
     if (wordIn(given.value, at) !== held) return [];
     const isPassedOn = textOf(given.value) === text;
-    const made = () => (isPlain(given.value) ? [] : told({ text, value: given.value, at, step }));
+    const made = () => (isPlain(given.value) ? [] : told({ text, value: given.value, at, step, hops }));
     const own = isPassedOn ? originsOf(given.value, at, step, hops + 1) : made();
     return own.some((each) => namesAny(each, text, body)) ? [] : own;
   }
@@ -46,7 +57,42 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
   const result = wordIn(value, { ...evaluation, range: at });
   if (result === undefined) return declaredWith(name, variable, evaluation);
   if (result !== held) return [];
-  return told({ text, value, at: { ...evaluation, range: at }, step });
+  return told({ text, value, at: { ...evaluation, range: at }, step, hops });
+}
+
+/**
+ * The condition that a local variable of one word was set to the last time, or that a call of an own function returned for
+ * it, where that was evaluated.
+ * @returns undefined if that isn't certain
+ */
+export function conditionOf(
+  name: SyntaxNode,
+  evaluation: Evaluation,
+): { value: SyntaxNode; at: Evaluation; isReturned?: boolean } | undefined {
+  const { steps, trees, activation } = evaluation;
+  const variable = name.type === 'Identifier' ? trees.declarationOf(name) : undefined;
+  const body = variable?.around(isBody);
+  if (variable?.type !== 'VariableDeclaration' || !body || isInAssembly(body, variable.id)) return undefined;
+  const set = lastSet(name, evaluation);
+  if (!set) return argumentFor(name, evaluation);
+  const isOfSeveral = set.value.typeName.startsWith('tuple(') && set.value.type === 'FunctionCall';
+  const returned = isOfSeveral
+    ? returnedBy(set.value, { ...evaluation, range: set.range }, rankOf(variable, set.by, evaluation))
+    : undefined;
+  const value = isOfSeveral ? returned?.returned : setTo(set, variable, evaluation);
+  const within = returned?.activation ?? activation;
+  const range = value && steps.lastRun(value, { activation: within, before: (returned?.at ?? set.range.to) + 1 });
+  return value && range
+    ? { value, at: { ...evaluation, activation: within, range }, isReturned: isOfSeveral }
+    : undefined;
+}
+
+/** Which of several values a variable was set to; -1 if that isn't certain. */
+function rankOf(variable: SyntaxNode, by: SyntaxNode, { trees }: Evaluation): number {
+  if (by.type === 'VariableDeclarationStatement') return by.rank('declarations', variable);
+  const target = by.node('leftHandSide');
+  const [only, ...others] = target?.nodes('components').filter((each) => trees.declarationOf(each) === variable) ?? [];
+  return target && only && others.length === 0 ? target.rank('components', only) : -1;
 }
 
 /** What a variable was declared with, if that has no step of its own and nothing else sets it. */
@@ -61,8 +107,7 @@ function declaredWith(name: SyntaxNode, variable: SyntaxNode, { trees, textOf }:
 /** Whether the caller's words for a parameter have names that the called function has, too, where they mean something else. */
 function namesAny({ text, value }: NamedValue, parameter: string, called: SyntaxNode): boolean {
   const names = new Set(declaredIn(called));
-  const words = `${text === parameter ? '' : text} ${value}`.match(/(?<![.\w$])[A-Za-z_$][\w$]*/g) ?? [];
-  return words.some((each) => names.has(each));
+  return namesWithin(`${text === parameter ? '' : text} ${value}`).some((each) => names.has(each));
 }
 
 function declaredIn(node: SyntaxNode): string[] {
@@ -85,11 +130,6 @@ function pointerOf(name: SyntaxNode, evaluation: Evaluation): NamedValue[] {
 }
 
 const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
-
-/** Whether inline assembly may set a variable. */
-function isInAssembly(node: SyntaxNode, id: number): boolean {
-  return node.type === 'InlineAssembly' ? node.uses.includes(id) : node.children.some((each) => isInAssembly(each, id));
-}
 
 function isPlain(value: SyntaxNode): boolean {
   return value.type === 'Literal' || value.type === 'UnaryOperation';
@@ -123,9 +163,10 @@ interface Told {
   readonly value: SyntaxNode;
   readonly at: Evaluation;
   readonly step: number;
+  readonly hops: number;
 }
 
-function told({ text, value: written, at, step }: Told): NamedValue[] {
+function told({ text, value: written, at, step, hops }: Told): NamedValue[] {
   const value = withoutBrackets(written);
   const own = { text, value: at.textOf(value), isMade: true, at: at.range.to } as const;
   const result = calculated(value, at);
@@ -133,12 +174,83 @@ function told({ text, value: written, at, step }: Told): NamedValue[] {
   if (result !== undefined && result !== wordIn(value, at)) return [];
   const condition = value.type === 'Conditional' ? value.node('condition') : undefined;
   const made = withoutBrackets(condition ? chosenIn(value, at) : value);
-  const values = made && isMade.has(made.type) ? shownWith(made, at, true) : undefined;
-  const isNew = values !== undefined && values !== own.value && values.length <= longest;
-  const names = made ? namesIn(made).flatMap((each) => originsOf(each, at, step + 1)) : [];
-  const inner = isNew ? condition : value.text('kind') === 'typeConversion' ? undefined : value;
+  const values = made && (isMade.has(made.type) || isOfItself(made, text, at)) ? shownWith(made, at, true) : undefined;
+  const isNew =
+    values !== undefined && values !== own.value && (values.length <= longest || made?.type === 'IndexAccess');
+  const names = made
+    ? namesIn(made).flatMap((each) => originsOf(each, at, isAlias(made) ? step : step + 1, hops + 1))
+    : [];
+  const returned = made?.type === 'FunctionCall' ? madeBy(made, wordIn(made, at), at, step) : [];
+  const inner =
+    isNew || (made && isOfItself(made, text, at))
+      ? condition
+      : value.text('kind') === 'typeConversion'
+        ? undefined
+        : value;
   const others = inner ? innerValues([inner], at) : [];
-  return [{ ...own, ...(isNew && { values }) }, ...names, ...others];
+  return [{ ...own, ...(isNew && { values }) }, ...returned, ...names, ...others];
+}
+
+/** Of `next = nexts[next]`, the `next` in it is what it was before. */
+function isOfItself(made: SyntaxNode, text: string, { textOf }: Evaluation): boolean {
+  return made.type === 'IndexAccess' && namesWithin(textOf(made)).includes(text);
+}
+
+const isAlias = ({ type }: SyntaxNode) => type === 'Identifier';
+
+/**
+ * What a call of an own function returned: its words, with the values of then, and how those came about.
+ * @param held the word that came back
+ */
+function madeBy(call: SyntaxNode, held: bigint | undefined, evaluation: Evaluation, step: number): NamedValue[] {
+  let [found, at] = [returnedBy(call, evaluation), evaluation];
+  for (let hops = 0; found; hops++) {
+    const { activation } = found;
+    const range = at.steps.lastRun(found.returned, { activation, before: found.at + 1 });
+    if (!range || hops === deepest) return [];
+    at = { ...evaluation, activation, range };
+    const inner = found.returned.type === 'FunctionCall' ? returnedBy(found.returned, at) : undefined;
+    if (!inner) break;
+    found = inner;
+  }
+  const returned = found && withoutBrackets(found.returned);
+  if (!returned || step === mostSteps || isPlain(returned) || held === undefined || wordIn(returned, at) !== held)
+    return [];
+  const text = evaluation.textOf(call);
+  const [first, ...others] = isAlias(returned)
+    ? originsOf(returned, at, step)
+    : told({ text, value: returned, at, step, hops: 0 });
+  const isOfState = isAlias(returned) && at.trees.declarationOf(returned)?.flag('stateVariable') === true;
+  if (isOfState) return [{ text, value: at.textOf(returned), isMade: true, isReturned: true, at: at.range.to }];
+  if (!first || first.set !== undefined || (isAlias(returned) && first.text !== at.textOf(returned))) return [];
+  // The same name may mean something else to the caller.
+  const isOther = namesOfAnother(call, returned, evaluation);
+  const own = { ...first, text, isReturned: true } as const;
+  if (!isOther(first.value)) return [own, ...others.filter((each) => !isOther(`${each.text} ${each.value}`))];
+  const { values, ...rest } = own;
+  return values === undefined ? [] : [{ ...rest, value: values }];
+}
+
+/** Whether words of a called function have a name that the caller has, too, but not for what it passed on by that name. */
+function namesOfAnother(
+  call: SyntaxNode,
+  returned: SyntaxNode,
+  { trees, textOf }: Evaluation,
+): (words: string) => boolean {
+  const [caller, called] = [call.around(isBody), returned.around(isBody)];
+  const outer = new Set(caller ? declaredIn(caller) : []);
+  const inner = called ? declaredIn(called) : [];
+  const given = call.nodes('arguments').map(textOf);
+  const isDirect = called !== undefined && trees.declarationOf(call.node('expression')) === called;
+  const parameters = called?.node('parameters')?.nodes('parameters') ?? [];
+  const isPassedOn = (name: string) => {
+    const at = parameters.findIndex((each) => each.text('name') === name);
+    const [parameter] = parameters.slice(at, at + 1);
+    const isSame = at >= 0 && given.length === parameters.length && given[at] === name;
+    return isDirect && isSame && parameter !== undefined && settingsOf(parameter, trees).length === 0;
+  };
+  const others = new Set(inner.filter((each) => outer.has(each) && !isPassedOn(each)));
+  return (words) => namesWithin(words).some((each) => others.has(each));
 }
 
 /** Of longer words, those of its parts are easier to read. */
@@ -213,14 +325,17 @@ function shownWith(node: SyntaxNode, at: Evaluation, isOutermost = false): strin
     return `${operator}${own(node.node('subExpression'))}`;
   if (node.type === 'TupleExpression' && node.nodes('components').length === 1)
     return `(${own(node.nodes('components')[0])})`;
+  const base = node.node('baseExpression');
+  if (node.type === 'IndexAccess' && base && isOutermost)
+    return `${textOf(base)}[${own(node.node('indexExpression'))}]`;
   const callee = node.node('expression');
   const hasNames = node.words('names').length > 0;
   const isConversion = node.text('kind') === 'typeConversion' && /^u?int\d/.test(node.typeName);
   if (node.type === 'FunctionCall' && callee && !hasNames && (isOutermost || isConversion)) {
     const given = node.nodes('arguments').map(own);
-    const base = callee.type === 'MemberAccess' ? callee.node('expression') : undefined;
-    const isBound = base && valueTypeOf(base, at.trees)?.range !== undefined;
-    const name = isBound ? `${own(base)}.${callee.text('memberName')}` : textOf(callee);
+    const bound = callee.type === 'MemberAccess' ? callee.node('expression') : undefined;
+    const isBound = bound && valueTypeOf(bound, at.trees)?.range !== undefined;
+    const name = isBound ? `${own(bound)}.${callee.text('memberName')}` : textOf(callee);
     return `${name}(${given.join(', ')})`;
   }
   const type = valueTypeOf(node, at.trees);

@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '../syntaxTree.ts';
-import { type Evaluation, mostParts, type NamedValue } from './evaluated.ts';
+import { type Evaluation, mostParts, type NamedValue, namesWithin } from './evaluated.ts';
 import { innerValues } from './innerValues.ts';
 import { originsOf } from './origins.ts';
 
@@ -32,7 +32,7 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
   const found = new Map<string, NamedValue>();
   for (const each of all) {
     const isMisread = each.isMade
-      ? isOutdated(each) || (!each.values && namesIn(each.value).some((name) => isOld(name, each, false)))
+      ? isOutdated(each) || (!each.values && namesWithin(each.value).some((name) => isOld(name, each, false)))
       : isOld(each.text, each, true);
     // Of what something else was made of, its value says more than its words.
     const isSaid = each.isMade && !each.values && !names.has(each.text) && known.some(({ text }) => text === each.text);
@@ -44,10 +44,6 @@ export function partsOf(expressions: readonly SyntaxNode[], evaluation: Evaluati
 
 function isSame(one: NamedValue, other: NamedValue | undefined): boolean {
   return one.at === other?.at && one.value === other?.value && one.values === other?.values;
-}
-
-function namesIn(words: string): readonly string[] {
-  return words.match(/(?<![.\w$"'])[A-Za-z_$][\w$]*/g) ?? [];
 }
 
 /** Of `position.amount`, the `position`. */

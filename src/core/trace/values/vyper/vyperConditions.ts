@@ -1,4 +1,3 @@
-import { CodeScanner, vyperSyntax } from '../../../code/codeScanner.ts';
 import { checksumAddress } from '../../../format/checksumAddress.ts';
 import { hexOfBytes } from '../../../platform/hex.ts';
 import { keccak256 } from '../../../platform/keccak/keccak.ts';
@@ -9,6 +8,7 @@ import { wordText, writeWord } from '../held/valueShapes.ts';
 import { deepest, mostParts, type NamedValue } from '../parts/evaluated.ts';
 import { type HashedText, hashedTextOf, hashWords } from '../parts/hashedTexts.ts';
 import { gwei, mostTinybars } from '../traps/weiComparison.ts';
+import { originWords, vyperOrigins } from './vyperOrigins.ts';
 import type { VyperRun } from './vyperRun.ts';
 
 const comparisons: ReadonlySet<string> = new Set(['<', '>', '<=', '>=', '==', '!=']);
@@ -58,7 +58,7 @@ export async function whyVyperTrue(
   const returned = depth < deepest ? run.returned(condition) : undefined;
   if (returned) {
     const why = await whyVyperTrue(returned.expression, truth, returned.run, depth + 1);
-    const own = await vyperParts([condition], run);
+    const own = (await vyperParts([condition], run)).filter(({ isReturned }) => !isReturned);
     const of = { text, truth };
     const isSaid = ({ text: words, value }: NamedValue, parts: readonly NamedValue[]) =>
       parts.some((part) => part.text === words && part.value === value);
@@ -168,7 +168,7 @@ function tinybars(
     [one, other],
     [other, one],
   ] as const) {
-    const words = originOf(amount, run) ?? run.textOf(amount);
+    const words = originWords(amount, run) ?? run.textOf(amount);
     const isAmount = words === 'msg.value' || words === 'self.balance';
     if (isAmount && wei > value && wei >= mostTinybars && wei % gwei === 0n) return amount;
   }
@@ -179,9 +179,7 @@ function tinybars(
 export async function vyperParts(expressions: readonly Expression[], run: VyperRun): Promise<NamedValue[]> {
   const found = new Map<string, NamedValue>();
   for (const each of expressions) {
-    const origin = originOf(each, run);
-    const text = run.textOf(each);
-    if (origin !== undefined) found.set(text, { text, value: origin });
+    for (const origin of await vyperOrigins(each, run)) if (!found.has(origin.text)) found.set(origin.text, origin);
   }
   const own = new Set(expressions.map((each) => run.textOf(each)));
   const open = expressions.flatMap(innerParts).toReversed();
@@ -196,44 +194,6 @@ export async function vyperParts(expressions: readonly Expression[], run: VyperR
     if (!isSaid) found.set(text, { text, value });
   }
   return [...found.values()];
-}
-
-/** The words of what a local variable was made from, if it was set only where it is declared. */
-function originOf(expression: Expression, { call, statement }: VyperRun): string | undefined {
-  if (expression.kind !== 'name') return undefined;
-  const { module } = call;
-  const { name } = expression;
-  // The statement itself may change it, too: in a loop, it ran before.
-  const all = [...module.before(statement.first), statement, ...module.after(statement.last)];
-  const [declared, ...others] = all.filter(({ text }) => isSetIn(text, name));
-  const head = declared && new RegExp(`^${name}[ \\t]*:[^=]*=(?!=)\\s*`).exec(declared.text)?.[0];
-  if (!declared || head === undefined || others.length > 0 || declared.first > statement.first) return undefined;
-  const value = module.words(declared.from + head.length, declared.from + declared.text.length);
-  return /^(?:[\d"'-]|True|False|0x)/.test(value) ? undefined : value;
-}
-
-/**
- * Whether a statement may declare a variable or set it: it names it before an assignment's sign or as what a loop is over,
- * or changes its length.
- */
-function isSetIn(text: string, name: string): boolean {
-  if (!text.includes(name)) return false;
-  if (new RegExp(`(?<![\\w.])${name}\\.(?:append|pop)\\(`).test(text)) return true;
-  const scanner = new CodeScanner(text, vyperSyntax);
-  let isNamed = false;
-  let depth = 0;
-  while (scanner.nextCode()) {
-    const before = text[scanner.start - 1] ?? '';
-    if (scanner.is(name) && before !== '.') isNamed = true;
-    if (/^[([{]$/.test(scanner.text)) depth += 1;
-    if (/^[)\]}]$/.test(scanner.text)) depth -= 1;
-    if (scanner.is('in') && isNamed && text.startsWith('for')) return true;
-    // Not of an argument's name, nor of a comparison.
-    if (!scanner.is('=') || depth > 0 || text[scanner.end] === '=' || before === '=') continue;
-    if (/[<>!]/.test(before) && text[scanner.start - 2] !== before) continue;
-    if (isNamed) return true;
-  }
-  return false;
 }
 
 /** The expressions in an expression that may say something of it. */

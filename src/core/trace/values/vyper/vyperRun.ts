@@ -148,6 +148,12 @@ export class VyperRun {
     return { from: this.#base + from, to: this.#base + to };
   }
 
+  /** The source's own characters between two places in bytes, without comments. */
+  wordsIn(from: number, to: number): string {
+    const { statement } = this;
+    return statement.text.slice(from - statement.from, to - statement.from);
+  }
+
   /** The source's words. */
   textOf(expression: Expression): string {
     const { from, to } = this.spanOf(expression);

@@ -8,6 +8,7 @@ import { deepest } from '../parts/evaluated.ts';
 import type { Cause } from '../whyFailed.ts';
 import { vyperParts, whyVyperTrue } from './vyperConditions.ts';
 import type { VyperStatement } from './vyperModule.ts';
+import { originRuns } from './vyperOrigins.ts';
 import { answersOf, type StatementRun, type VyperCall, VyperRun } from './vyperRun.ts';
 import type { ByteSpan } from './vyperSteps.ts';
 
@@ -33,13 +34,16 @@ const jumpIf = 0x57;
 const codeSize = 0x3b;
 
 /** Before it runs again: where a call failed. Undefined if that is in no statement of its module. */
-export function vyperPosition({ steps, module, build, frame }: VyperCall, line: number): VyperPosition | undefined {
+export function vyperPosition(call: VyperCall, line: number): VyperPosition | undefined {
+  const { steps, module, build, frame } = call;
   const statement = module.statementAt(line);
   const range = steps.lastRun(statement, steps.length);
   if (!range) return undefined;
   const { check, span } = failedCheck(steps, frame.operation.startsWith('CREATE') ? undefined : build.runtimeChecks);
   const guards = /^raise\b/.test(statement.text) ? guardsOf({ steps, module }, statement, range.from) : [];
-  for (const each of [{ statement, range }, ...guards]) keepAll({ steps, module }, each);
+  const runs = [{ statement, range }, ...guards];
+  for (const each of runs) keepAll(call, each);
+  for (const each of runs) keepOrigins(call, each);
   return { statement, range, guards, check, span };
 }
 
@@ -47,6 +51,17 @@ export function vyperPosition({ steps, module, build, frame }: VyperCall, line: 
 function keepAll(call: Pick<VyperCall, 'steps' | 'module'>, run: StatementRun, depth = 0): void {
   call.steps.keep(run.range);
   if (depth < deepest) for (const inner of answersOf(call, run)) keepAll(call, inner, depth + 1);
+}
+
+/** Keeps the runs of what its variables were declared with, and of what functions returned to those. */
+function keepOrigins(call: VyperCall, run: StatementRun, depth = 0): void {
+  if (depth === deepest) return;
+  const answers = answersOf(call, run);
+  for (const each of answers) keepOrigins(call, each, depth + 1);
+  for (const each of originRuns(call, run)) {
+    keepAll(call, each, depth + 1);
+    keepOrigins(call, each, depth + 1);
+  }
 }
 
 /** The check that the last steps belong to, and its place. */
