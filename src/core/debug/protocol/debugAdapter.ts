@@ -38,7 +38,6 @@ function capabilities(): DebugProtocol.Capabilities {
     supportsRestartFrame: true,
     supportsRestartRequest: true,
     supportsGotoTargetsRequest: true,
-    supportsDelayedStackTraceLoading: true,
     supportsLoadedSourcesRequest: true,
     supportsDisassembleRequest: true,
     supportsReadMemoryRequest: true,
