@@ -367,6 +367,37 @@ describe('a debugger of a recorded execution', function () {
     assert.match(named.find(({ name }) => name === 'this')?.value ?? '', /^0x0{37}167 \(0\.0\.359\)$/);
   });
 
+  it('names the accounts that a mapping has entries of, in its rows and in who wrote one', async () => {
+    const story = storyNamed('success with state, events and memory');
+    const rows = async (nameOf?: (address: string) => string | undefined) => {
+      const { debuggee } = await openStory(chain, mirror, story, { ...(nameOf && { nameOf }) });
+      await debuggee.start('entry');
+      await debuggee.run('forward');
+      const [frame] = await debuggee.frames();
+      const state = (await debuggee.scopes(frame?.id ?? 0)).find(({ kind }) => kind === 'state');
+      const variables = await debuggee.variables(state?.reference ?? 0);
+      const balances = variables.find(({ name }) => name === 'balances')?.reference ?? 0;
+      const [entry] = await debuggee.variables(balances);
+      const watched = debuggee.dataBreakpointId(balances, entry?.name ?? '');
+      await debuggee.setDataBreakpoints([{ id: watched?.id ?? '', access: 'change' }]);
+      const { text } = await debuggee.run('back');
+      // Its expression can be evaluated, and is whole.
+      assert.equal((await debuggee.evaluate(entry?.expression ?? '', undefined)).value, '250');
+      assert.match(entry?.expression ?? '', /^balances\[0x[0-9a-fA-F]{40}\]$/);
+      return [entry?.name, watched?.label, text];
+    };
+    const named = (address: string) => (address.endsWith('2266') ? 'Ann · 0.0.1001' : undefined);
+    assert.deepEqual(await rows(named), [
+      '[Ann · 0.0.1001]',
+      'balances[Ann · 0.0.1001]',
+      'balances[Ann · 0.0.1001] 250 → 150',
+    ]);
+    const short = '0xf39F…2266';
+    assert.deepEqual(await rows(), [`[${short}]`, `balances[${short}]`, `balances[${short}] 250 → 150`]);
+    // Two accounts of one name keep their addresses.
+    assert.equal((await rows(() => 'Ann'))[0], '[Ann]');
+  });
+
   it('lists what happened in order', async () => {
     const { debuggee } = await opened('success with state, events and memory');
     const timeline = await debuggee.timeline();

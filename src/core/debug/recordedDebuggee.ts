@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { withNamedKeys } from '../format/shortAddress.ts';
 import { inTurns } from '../platform/turns.ts';
 import { type Breakpoint, Breakpoints, firstAfter, type Hit } from './breakpoints/breakpoint.ts';
 import { accessesOf, dataId, dataPlace } from './breakpoints/dataPlaces.ts';
@@ -325,11 +326,11 @@ export class RecordedDebuggee implements Debuggee {
   }
 
   dataBreakpointId(variables: number, name: string): DataBreakpointName | undefined {
-    return dataNameOf(this.#values.storageOf(variables, name));
+    return this.#dataNameOf(this.#values.storageOf(variables, name));
   }
 
   async dataBreakpointOf(expression: string, frame: number | undefined): Promise<DataBreakpointName | undefined> {
-    return dataNameOf(await this.#values.storageIn(expression, await this.#contextIn(frame)));
+    return this.#dataNameOf(await this.#values.storageIn(expression, await this.#contextIn(frame)));
   }
 
   async frames(): Promise<readonly StackFrame[]> {
@@ -395,6 +396,11 @@ export class RecordedDebuggee implements Debuggee {
   get #currentRuns(): readonly StackedRun[] {
     this.#runs ??= runsAt(this.#stage, this.#position);
     return this.#runs;
+  }
+
+  #dataNameOf(place: StoragePlace | undefined): DataBreakpointName | undefined {
+    const { nameOf } = this.#stage;
+    return place && { id: dataId(place), label: withNamedKeys(place.label, nameOf) };
   }
 
   #linePlaces(): Promise<LinePlaces> {
@@ -479,10 +485,6 @@ export class RecordedDebuggee implements Debuggee {
     this.#values.moved();
     return this.#stop;
   }
-}
-
-function dataNameOf(place: StoragePlace | undefined): DataBreakpointName | undefined {
-  return place && { id: dataId(place), label: place.label };
 }
 
 /** The frame of what isn't certain; those of runs count from 1. */

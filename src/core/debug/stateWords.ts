@@ -1,3 +1,4 @@
+import { withNamedKeys } from '../format/shortAddress.ts';
 import { type ChangedVariable, changedState } from '../storage/changedState.ts';
 import { SlotNames } from '../storage/slotNames.ts';
 import { addPreimages } from '../storage/storageKeys.ts';
@@ -25,7 +26,7 @@ export class StateWords {
     const after = recording.storage.writtenAt(write);
     const named = await this.#namedAt(step, { address, slot, before, after });
     if (named.length > 0)
-      return named.map((each) => `${each.name} ${each.before.text} → ${each.after.text}`).join(', ');
+      return named.map((each) => `${this.#accountsIn(each.name)} ${each.before.text} → ${each.after.text}`).join(', ');
     return `${slotHex(slot)} ${before} → ${after}`;
   }
 
@@ -39,9 +40,13 @@ export class StateWords {
     const read: ReadSlot = (place) => (place === slot ? bytesIn(word(held)) : undefined);
     const parts = names?.partsOf(slot).flatMap((part) => {
       const value = decodePart(part, read);
-      return value ? [`${part.label} = ${value.text}`] : [];
+      return value ? [`${this.#accountsIn(part.label)} = ${value.text}`] : [];
     });
     return parts && parts.length > 0 ? parts.join(', ') : `${slotHex(slot)} = ${held}`;
+  }
+
+  #accountsIn(name: string): string {
+    return withNamedKeys(name, (address) => this.#stage.nameOf(address));
   }
 
   async #namedAt(

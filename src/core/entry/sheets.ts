@@ -1,3 +1,4 @@
+import { shortAddress } from '../format/shortAddress.ts';
 import { causeWords, rowWords } from '../happened/rowWords.ts';
 import { transactionFacts } from '../happened/transactionFacts.ts';
 import { callingTypes, transactionTitle, transactionType, transactionTypes } from '../happened/transactionTypes.ts';
@@ -28,7 +29,6 @@ import {
   missingCompiler,
   noVariablesSentence,
   reasonWithHint,
-  shortAddress,
   storyAnswer,
   withShortHex,
 } from '../sheets/calls/storyHeadline.ts';

@@ -18,7 +18,7 @@ export function registerValuesInCode(): vscode.Disposable {
         const values = await valuesOf(session, frameId);
         const lineAt = (line: number) => (line < document.lineCount ? document.lineAt(line).text : '');
         return loadDebug()
-          .inlineValues(lineAt, values, stoppedLocation.start.line)
+          .inlineValues(lineAt, values, stoppedLocation.start.line, stoppedLocation.start.character)
           .filter(({ line }) => line >= viewPort.start.line && line <= viewPort.end.line)
           .map(({ name, value, line, column }) => {
             const range = new vscode.Range(line, column, line, column + name.length);

@@ -5,6 +5,7 @@ import type { AdapterHost, AdapterSession, Opened } from './adapterSession.ts';
 import { breakpointRequests, exceptionFilters } from './breakpointRequests.ts';
 import { movingRequests } from './movingRequests.ts';
 import { readingRequests, threadId } from './readingRequests.ts';
+import { checkArguments } from './requestShapes.ts';
 import type { Handlers, LaunchArguments, Requests, StoppedAt } from './requests.ts';
 import { shownLine, shownMessage, shownText } from './shownText.ts';
 
@@ -37,7 +38,6 @@ function capabilities(): DebugProtocol.Capabilities {
     supportsRestartFrame: true,
     supportsRestartRequest: true,
     supportsGotoTargetsRequest: true,
-    supportsDelayedStackTraceLoading: true,
     supportsLoadedSourcesRequest: true,
     supportsDisassembleRequest: true,
     supportsReadMemoryRequest: true,
@@ -300,6 +300,7 @@ async function callOf(
   if (changing.has(command))
     throw new DebugError(l10n.t("Can't change anything: the transaction has already happened."));
   if (!handler) throw new DebugError(l10n.t('Ledger Lens doesn\'t know the request "{0}".', shownLine(command)));
+  checkArguments(command, given ?? {});
   return handler(given ?? {}, signal);
 }
 

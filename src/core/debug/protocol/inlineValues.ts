@@ -28,15 +28,18 @@ const head = /^\s*(?:function\b|constructor\b|modifier\b|fallback\b|receive\b|de
  * The values of variables behind their names in the lines of the running function, up to where it stands; each once in a
  * line. Comments and texts have none.
  * @param values innermost first: the first of a name counts
+ * @param stoppedColumn where in its line it stands
  */
 export function inlineValues(
   lineAt: (line: number) => string,
   values: readonly NamedValue[],
   stoppedLine: number,
+  stoppedColumn?: number,
 ): readonly InlineValue[] {
   const known = new Map<string, string | undefined>();
   for (const { name, value, type, variablesReference = 0 } of values) {
-    if (!/^[A-Za-z_$][\w$]*$/.test(name) || known.has(name)) continue;
+    // `this` is the same in the whole function.
+    if (!/^[A-Za-z_$][\w$]*$/.test(name) || name === 'this' || known.has(name)) continue;
     // What has parts, or only says its type, has no value in a few words, but hides an outer one of its name.
     known.set(name, variablesReference > 0 || value === type ? undefined : shortened(value));
   }
@@ -47,7 +50,9 @@ export function inlineValues(
     length += text.length + 1;
     // What its names mean takes too long to find.
     if (length > longestFunction) return [];
-    rows.unshift(withoutComments(text));
+    const isAtBrace = line === stoppedLine && text.search(/\S/) === stoppedColumn && text[stoppedColumn] === '}';
+    // The block whose brace it stands at hasn't ended.
+    rows.unshift(isAtBrace ? '' : withoutComments(text));
     if (head.test(text)) break;
   }
   const first = stoppedLine - rows.length + 1;

@@ -58,7 +58,8 @@ export function readingRequests(session: AdapterSession): Handlers<Reading> {
     const sourceReference = session.textReference(shownText(why));
     // A text that says why is opened instead of a source.
     const source = {
-      name: shownLine(frame.name),
+      // Beside the frame's own name, and above the text.
+      name: l10n.t('no source'),
       sourceReference,
       ...(isPassed && { presentationHint: 'deemphasize' as const }),
     };

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatHbar } from '../../format/amounts.ts';
 import { lineOfText } from '../../format/escape.ts';
+import { withNamedKeys } from '../../format/shortAddress.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
 import { slotHex, slotsOf } from '../../storage/storageLayout.ts';
 import { dataSlot } from '../../storage/storageValue.ts';
@@ -174,8 +175,6 @@ export class VariableStore {
   async #state(context: FrameContext): Promise<Entry[]> {
     const isVyper = /\.vyi?:/.test(context.build?.contract ?? '');
     const variables = stateOf(context);
-    const isOnly = (name: string | undefined, names: readonly unknown[]) =>
-      name !== undefined && names.indexOf(name) === names.lastIndexOf(name);
     const names = variables.map(({ name }) => name);
     // A private one of a base may have the name of another.
     const qualified = variables.map(({ name, declaration }) => {
@@ -383,8 +382,10 @@ export class VariableStore {
       isIndexed: parts.isIndexed,
       list: async (start, count) => {
         const listed = await parts.list(start, Math.min(count, mostListed));
-        const entries: Entry[] = listed.map((part) => ({
-          name: part.name,
+        const names = listed.map(({ name }) => withNamedKeys(name, context.nameOf));
+        const entries: Entry[] = listed.map((part, at) => ({
+          // Accounts may share a name.
+          name: isOnly(names[at], names) ? names[at] : part.name,
           value: part.value,
           ...(expression !== undefined && { expression: `${expression}${part.suffix}` }),
         }));
@@ -439,6 +440,10 @@ export function memoryOf(reference: string, context: FrameContext): Uint8Array |
   const kinds: readonly Memory[] = ['memory', 'calldata', 'returnData'];
   const kind = kinds.find((each) => memoryReference(context, each) === reference);
   return kind && context.machine[kind];
+}
+
+function isOnly(name: string | undefined, names: readonly unknown[]): name is string {
+  return name !== undefined && names.indexOf(name) === names.lastIndexOf(name);
 }
 
 /** A row for those that aren't listed. */

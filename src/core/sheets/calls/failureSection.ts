@@ -1,18 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { shortAddress } from '../../format/shortAddress.ts';
 import { explainResultCode } from '../../ledger/resultCodes/resultCodes.ts';
 import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
-import {
-  callOf,
-  functionOf,
-  gapSentence,
-  lineOfEntry,
-  noVariablesSentence,
-  shortAddress,
-  storyHeadline,
-} from './storyHeadline.ts';
+import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
 
 const callStack = 'callStack';
 /** The same, while it is looked for. */

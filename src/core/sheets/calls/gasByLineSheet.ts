@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
+import { shortAddress } from '../../format/shortAddress.ts';
 import type { GasByLine, LineGas } from '../../trace/gas/gasByLine.ts';
 import { cell, codeValue, field, fieldsBlock, integerValue } from '../parts/values.ts';
 import type { Block, Sheet, Value } from '../sheet.ts';
-import { shortAddress } from './storyHeadline.ts';
 
 /** What a transaction's gas was spent on, line by line. */
 export function gasByLineSheet(id: string, gas: GasByLine): Sheet {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfContract } from '../../format/fullName.ts';
+import { shortAddress } from '../../format/shortAddress.ts';
 import { installCompilerCommand } from '../../trace/builds/installCompiler.ts';
 import type { Unproven } from '../../trace/lines/failureLines.ts';
 import type { FailureStory, StoryEntry, StoryGap } from '../../trace/story/failureStory.ts';
@@ -57,11 +58,6 @@ export function callOf(entry: StoryEntry): string {
 }
 
 const longHex = /0x[0-9a-f]{40,}/gi;
-
-/** An address by its ends. */
-export function shortAddress(address: string): string {
-  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
-}
 
 /** A text with its addresses, and what is as long, by their ends. */
 export function withShortHex(text: string): string {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { safeUrl } from '../../format/escape.ts';
+import { shortAddress } from '../../format/shortAddress.ts';
 import type { JsonValue } from '../../json/jsonValue.ts';
 import { stringifyJson } from '../../json/losslessJson.ts';
 import type { ContractRecord, Match, VerifiedContract } from '../../verification/rest/schema.ts';
-import { shortAddress } from '../calls/storyHeadline.ts';
 import { unreadSection } from '../parts/unread.ts';
 import { codeValue, field, fieldsBlock, idValue, textValue, timeValue, yesNo } from '../parts/values.ts';
 import type { Field, Section, Sheet, Value } from '../sheet.ts';

@@ -92,6 +92,18 @@ describe('the debug adapter, by its protocol over a port', () => {
     );
   });
 
+  it('gives the whole call stack at once, and says of a frame that it has no source', async () => {
+    const can = await launch();
+    // With it, VS Code leaves "Load More Stack Frames" below a stack that is whole.
+    assert.equal(can?.supportsDelayedStackTraceLoading, undefined);
+    await stopAfter(() => client.configurationDoneRequest());
+    const { stackFrames } = (await client.stackTraceRequest({ threadId: 1 })).body;
+    assert.deepEqual(
+      stackFrames.map(({ source }) => source?.name),
+      ['Vault.sol', 'no source'],
+    );
+  });
+
   it('shows a frame without a source only if none has one', async () => {
     await start();
     const hintsOf = async () => {

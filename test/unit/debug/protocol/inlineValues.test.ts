@@ -16,6 +16,30 @@ describe('values in the lines', () => {
     assert.deepEqual(shown([{ name: 'held', value: type, type }]), []);
   });
 
+  it('stand at the brace that ends a function, too', () => {
+    const rows = ['function f(uint x) returns (uint y) {', '  uint z = x;', '  { uint q = 4; }', '}'];
+    const values = ['x', 'y', 'z', 'q'].map((name) => ({ name, value: '3' }));
+    const at = (column: number) =>
+      inlineValues((line) => rows[line] ?? '', values, 3, column).map(({ name, line }) => `${line} ${name}`);
+    assert.deepEqual(at(0).sort(), ['0 x', '0 y', '1 x', '1 z']);
+    assert.deepEqual(at(1).sort(), ['0 x', '1 x'], 'behind the brace, its block has ended');
+  });
+
+  it("don't say what this is", () => {
+    const own = inlineValues(
+      () => 'function f() { send(this, x);',
+      [
+        { name: 'this', value: '0x1' },
+        { name: 'x', value: '3' },
+      ],
+      0,
+    );
+    assert.deepEqual(
+      own.map(({ name }) => name),
+      ['x'],
+    );
+  });
+
   it('are not those of a variable that another hides', () => {
     const hiding = { name: 'y', value: 'Pair', type: 'struct Pair', variablesReference: 4 };
     assert.deepEqual(shown([hiding, { name: 'y', value: '7', type: 'uint256' }]), []);

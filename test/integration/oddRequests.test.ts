@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:net';
+import type { Debuggee } from '../../src/core/debug/debuggee.ts';
+import type { AdapterHost } from '../../src/core/debug/protocol/adapterSession.ts';
+import { createDebugAdapter } from '../../src/core/debug/protocol/debugAdapter.ts';
+import { RecordedDebuggee } from '../../src/core/debug/recordedDebuggee.ts';
+import { storyNamed } from '../debug/debugStories.ts';
+import { runOddSession } from '../debug/oddSession.ts';
+import { type OpenedStory, openStory } from '../debug/openStory.ts';
+import { type Anvil, startAnvil } from '../sandbox/verification/anvil.ts';
+import { type ChainMirror, startMirror } from '../trace/chainMirror.ts';
+import { serveAdapter } from '../unit/debug/protocol/serveAdapter.ts';
+
+const path = '/ws/Story.sol';
+
+/** Sessions of each story; with LEDGER_LENS_ODD_SESSIONS, as many as it says, for people. */
+const sessions = Number(process.env.LEDGER_LENS_ODD_SESSIONS ?? 1);
+
+const stories = [
+  'loop',
+  'recursion',
+  'caught reverts',
+  'modifiers, inheritance and a library',
+  'creations',
+  'success with state, events and memory',
+  'many values',
+  'try/catch in a catch',
+  'more variables than the stack has room for',
+  'HTS code ignored',
+];
+
+describe('the debugger, asked what no editor asks', function () {
+  this.timeout(600_000);
+  let chain: Anvil;
+  let mirror: ChainMirror;
+  let server: Server;
+  let port: number;
+  let debuggee: Debuggee | undefined;
+  /** A story runs once: each run would be a contract at another address. */
+  const opened = new Map<string, Pick<OpenedStory, 'stage' | 'debuggee'>>();
+
+  before(async () => {
+    chain = await startAnvil();
+    mirror = await startMirror(chain);
+    const host: AdapterHost = {
+      async open({ transaction }) {
+        const { stage, debuggee: first } =
+          opened.get(transaction) ?? (await openStory(chain, mirror, storyNamed(transaction)));
+        opened.set(transaction, { stage, debuggee: first });
+        debuggee = new RecordedDebuggee(stage, first.notes);
+        return { debuggee, title: transaction };
+      },
+      documentOf: async ({ path: name }) => ({ name, path }),
+      sourcesOf: async (document, all) => (document.path === path ? all : 'No source of the transaction is here.'),
+    };
+    server = createServer();
+    port = await serveAdapter(server, (send) => createDebugAdapter(host, send));
+  });
+  after(async () => {
+    server?.close();
+    await mirror?.close();
+    await chain?.close();
+  });
+
+  for (const name of stories)
+    it(`answers each request once, with a sentence if it can't, and stands where it says: ${name}`, async () => {
+      const seen = new Map<number, string>();
+      const broken: string[] = [];
+      for (let seed = 0; seed < sessions; seed++) {
+        const session = await runOddSession({
+          port,
+          transaction: name,
+          seed: `${name} ${seed}`,
+          path,
+          lines: storyNamed(name).source.split('\n').length,
+          bursts: 60,
+          stepOf: () => debuggee?.stop.step ?? -1,
+          seen,
+        });
+        broken.push(...session.broken.map((each) => `${seed}: ${each}`));
+        assert.ok(session.counts.requests > 60, `${session.counts.requests}`);
+      }
+      assert.deepEqual(broken, [], broken.join('\n'));
+    });
+});
