@@ -44,8 +44,9 @@ const mostScanned = 20_000;
 /**
  * A client's way to a mirror node that also listens to its answers.
  * @param http the way to the network
+ * @param turned hears that a request was given up, and of the first answer after that
  */
-export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: MirrorPulse } {
+export function listeningHttp(http: Http, timers: Timers, turned: () => void): { http: Http; pulse: MirrorPulse } {
   let requests: { at: number; ms: number; failed: boolean }[] = [];
   let newest: string | undefined;
   let behind: PulseReading['behind'];
@@ -53,6 +54,12 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
 
   const fail = (error: LensError, givenUp: 0 | 1) => {
     trouble = { error, at: timers.elapsed(), givenUp: (trouble?.givenUp ?? 0) + givenUp };
+    if (givenUp) turned();
+  };
+  const succeed = () => {
+    const wasOut = trouble !== undefined && trouble.givenUp > 0;
+    trouble = undefined;
+    if (wasOut) turned();
   };
   const count = (started: number, failed: boolean) => {
     requests = [...requests.slice(1 - mostKept), { at: timers.elapsed(), ms: timers.elapsed() - started, failed }];
@@ -75,7 +82,7 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
         try {
           const response = await http.send({ ...request, retrying: (error) => fail(error, 0) });
           if (!response.fromCache) {
-            trouble = undefined;
+            succeed();
             count(started, false);
             notice(request, response);
           }
@@ -84,7 +91,7 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
           if (isLensError(error) && !['cancelled', 'config', 'input'].includes(error.kind)) {
             count(started, isFailure(error));
             if (isFailure(error)) fail(error, 1);
-            else trouble = undefined;
+            else succeed();
           }
           throw error;
         }
@@ -104,7 +111,7 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
           ...(newest !== undefined && { newest }),
           ...(behind && { behind }),
           ...(median !== undefined && { answerMs: median }),
-          ...(trouble && { trouble }),
+          ...(trouble && trouble.at >= since && { trouble }),
           requests: recent.length,
           failed: recent.filter(({ failed }) => failed).length,
         };

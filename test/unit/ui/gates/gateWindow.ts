@@ -42,7 +42,14 @@ export interface GateWindow {
   isActive: boolean;
   moves(): void;
   /** The last status bar item. */
-  item: { text: string; tooltip?: string | { readonly given: readonly string[] } } | undefined;
+  item:
+    | {
+        text: string;
+        tooltip?: string | { readonly given: readonly string[] };
+        backgroundColor?: { readonly given: readonly string[] };
+        accessibilityInformation?: { readonly label: string };
+      }
+    | undefined;
   editors: readonly object[];
   range(...at: readonly [number, number, number, number]): object;
   /** The problems of files, by path. */

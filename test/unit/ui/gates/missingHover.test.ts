@@ -47,6 +47,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       log,
       version: '0',
       learn() {},
+      turned() {},
       keyOf: async () => undefined,
     });
     const connections = connectionsOf(connection) as never;
