@@ -99,6 +99,8 @@ Object.assign(module.exports, {
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 },
+  TreeItem: Noted,
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
   StatusBarAlignment: { Left: 1 },
   InputBoxValidationSeverity: { Info: 1, Warning: 2, Error: 3 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },
