@@ -37,6 +37,7 @@ window.addEventListener('message', ({ data }) => {
   else if (data.type === 'story') following.tell(data);
   else if (data.type === 'searching') following.searching(data.text);
   else if (data.type === 'summary') following.update(data);
+  else if (data.type === 'toolbar') toolbar.replace(data.html);
   else if (data.type === 'newer') toolbar.offerRefresh(data.text);
   else if (data.type === 'moreFailed') following.failed(data);
   else if (data.type === 'ages') ages.show(data);

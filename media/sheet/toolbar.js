@@ -1,9 +1,19 @@
-/** From roomy to narrow: all names, those of the main actions, icons alone, and the copies only after More. */
+/**
+ * From roomy to narrow: all names, those of the main actions, fewer and fewer of them from the end, icons alone, and the
+ * copies only after More.
+ */
 const stages = [[], ['compact'], ['compact', 'icons'], ['compact', 'icons', 'tight']];
 
 /** Keeps the toolbar on one line, however wide the page and whatever the language. */
 export function createToolbar(toolbar) {
-  const more = toolbar.querySelector('[data-more-actions]');
+  const moreActions = () => toolbar.querySelector('[data-more-actions]');
+  const buttons = () => [...toolbar.querySelectorAll('button')];
+  const canFocus = (each) => !each.disabled && each.offsetParent !== null;
+  /** Tab leads to one button, the arrow keys from there to the others. */
+  const rest = (at) => {
+    const stop = at && canFocus(at) ? at : buttons().find(canFocus);
+    for (const each of buttons()) each.tabIndex = each === stop ? 0 : -1;
+  };
   const isWrapped = () => {
     const shown = [...toolbar.children].filter((each) => each.offsetParent !== null);
     const [first] = shown;
@@ -13,12 +23,30 @@ export function createToolbar(toolbar) {
     const wasOpen = toolbar.classList.contains('open');
     for (const names of stages) {
       toolbar.className = ['toolbar', ...names].join(' ');
+      for (const each of buttons()) each.classList.remove('wordless');
+      if (names.length === 1)
+        for (const each of buttons().reverse()) {
+          if (!isWrapped()) break;
+          each.classList.add('wordless');
+        }
       if (!isWrapped()) break;
     }
     // What was opened stays open, if there is still a reason for it.
     if (wasOpen && toolbar.classList.contains('tight')) toolbar.classList.add('open');
-    more.setAttribute('aria-expanded', String(toolbar.classList.contains('open')));
+    moreActions().setAttribute('aria-expanded', String(toolbar.classList.contains('open')));
+    rest(buttons().find((each) => each.tabIndex === 0));
   };
+  toolbar.addEventListener('focusin', ({ target }) => rest(target));
+  toolbar.addEventListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey) return;
+    const all = buttons().filter(canFocus);
+    const at = all.indexOf(document.activeElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }[key];
+    if (next === undefined || at < 0) return;
+    all[next % all.length].focus();
+    event.preventDefault();
+  });
   let width = -1;
   new ResizeObserver(() => {
     // Its height changes with what it shows.
@@ -38,7 +66,19 @@ export function createToolbar(toolbar) {
     },
     toggleMore() {
       const isOpen = toolbar.classList.toggle('open');
-      more.setAttribute('aria-expanded', String(isOpen));
+      moreActions().setAttribute('aria-expanded', String(isOpen));
+    },
+    /** Other actions can be done now. The focus stays at the action, or else at what is in its place. */
+    replace(html) {
+      const at = buttons().indexOf(document.activeElement);
+      const { action } = document.activeElement?.dataset ?? {};
+      const newer = toolbar.querySelector('.newer');
+      toolbar.innerHTML = html;
+      if (newer) this.offerRefresh(newer.title);
+      arrange();
+      if (at < 0) return;
+      const next = buttons().find((each) => each.dataset.action === action) ?? buttons()[at];
+      if (next && canFocus(next)) next.focus();
     },
   };
 }

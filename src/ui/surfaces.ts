@@ -155,6 +155,7 @@ export function createSurfaces(context: vscode.ExtensionContext): Surfaces {
     readLenses,
     answers,
     watching,
+    panels.followWatched(watching.feed),
     watchedView,
     failures,
     sources,

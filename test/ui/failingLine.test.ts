@@ -172,7 +172,7 @@ describe('the way from a failure to its line', function () {
       .waitFor();
     // In a narrow page, some are in its menu.
     for (const name of ['Go to the Failing Line', 'Try My Change', 'Save as Test'])
-      await sheet().locator(`nav button[aria-label="${name}"]`).waitFor({ state: 'attached' });
+      await sheet().locator(`.toolbar button[aria-label="${name}"]`).waitFor({ state: 'attached' });
     await sheet()
       .getByRole('button', { name: /^Open transaction 0\.0\./ })
       .waitFor();

@@ -45,7 +45,8 @@ export function createHttp(options: HttpOptions): Http {
   const exchange = createExchange({ transport, limitOf, log, timers });
   const flights = createFlights<HttpResponse>();
   const gets = createCachedGets(options.cacheBytes ?? 8_000_000, flights, timers, (start, question, signal) => {
-    const ask = (url: URL) => withRetries(timers, signal, question.retries, () => exchange(url, question, signal));
+    const ask = (url: URL) =>
+      withRetries(timers, signal, question.retries, () => exchange(url, question, signal), question.retrying);
     // A key is for the URL that it was set for: where that leads, it doesn't go.
     return question.key ? ask(start) : followRedirects(start, ask);
   });
@@ -57,26 +58,27 @@ export function createHttp(options: HttpOptions): Http {
       const url = requestUrl(request.url);
       throwIfCancelled(request.signal);
       if (disposed) throw new LensError({ kind: 'cancelled' }, 'Cancelled.');
-      const question = questionOf(request, url.origin, userAgent);
+      const failureOf = ({ status, headers, url: answered, text }: HttpResponse) => {
+        const refusal = {
+          status,
+          headers,
+          request: `${request.method ?? 'GET'} ${url.href}`,
+          body: text(),
+          now: timers.now(),
+          isElsewhere: new URL(answered).pathname !== url.pathname,
+          ...(request.service && { service: request.service }),
+        };
+        return describeFailure(refusal, request.errorBody);
+      };
+      const question = questionOf(request, url.origin, userAgent, failureOf);
       const response =
         question.method === 'GET'
           ? await gets.get(url, question, request.revalidate ?? false, request.signal)
           : // A flight of its own: never shared, but called off like the others.
             await flights.join(`POST ${++posts}`, request.signal, (signal) => exchange(url, question, signal));
-      const { status, headers } = response;
+      const { status } = response;
       if ((status >= 200 && status < 300) || request.accept?.includes(status)) return response;
-      const asked = `${question.method} ${url.href}`;
-      const isElsewhere = new URL(response.url).pathname !== url.pathname;
-      const refusal = {
-        status,
-        headers,
-        request: asked,
-        body: response.text(),
-        now: timers.now(),
-        isElsewhere,
-        ...(request.service && { service: request.service }),
-      };
-      throw describeFailure(refusal, request.errorBody);
+      throw failureOf(response);
     },
     dispose() {
       disposed = true;
@@ -87,7 +89,12 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function questionOf(request: HttpRequest, origin: string, userAgent: string | undefined): Question {
+function questionOf(
+  request: HttpRequest,
+  origin: string,
+  userAgent: string | undefined,
+  failureOf: (response: HttpResponse) => LensError,
+): Question {
   const { method = 'GET', headers, body, timeoutMs = 30_000, maxBytes = 20_000_000, retries = 3 } = request;
   const agent = userAgent === undefined ? {} : { 'user-agent': userAgent };
   return {
@@ -95,6 +102,7 @@ function questionOf(request: HttpRequest, origin: string, userAgent: string | un
     timeoutMs,
     maxBytes,
     retries,
+    retrying: (outcome) => request.retrying?.(outcome instanceof LensError ? outcome : failureOf(outcome)),
     headers: { 'accept-encoding': 'gzip, br', ...agent, ...headers },
     ...(body === undefined ? {} : { body }),
     ...(request.key?.origin === origin && { key: request.key }),

@@ -1,4 +1,5 @@
 import type { ErrorBody, ServiceKind } from './describeFailure.ts';
+import type { LensError } from './errors.ts';
 import type { ServerKey } from './key/serverKey.ts';
 
 export interface HttpRequest {
@@ -17,6 +18,8 @@ export interface HttpRequest {
   mostValues?: number;
   /** How often a GET is retried after a temporary failure; three times by default. */
   retries?: number;
+  /** Hears of a temporary failure as soon as it is known, before the retry. */
+  retrying?: (failure: LensError) => void;
   /** Which service it asks, for the words of an error. */
   service?: ServiceKind;
   /** Reads the service's own error bodies; the usual shapes need no reader. */
@@ -52,6 +55,7 @@ export interface Question {
   readonly maxBytes: number;
   readonly mostValues?: number;
   readonly retries: number;
+  readonly retrying: (outcome: HttpResponse | LensError) => void;
   /** Of this request's origin. */
   readonly key?: ServerKey;
 }

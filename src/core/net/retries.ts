@@ -22,12 +22,14 @@ function isPassing(error: unknown): boolean {
 /**
  * Runs `attempt`, and retries it up to `limit` times after temporary failures, waiting longer each time (half of it at
  * random, so that many clients don't return at the same time). Returns the last response, whatever it is.
+ * @param retrying what an attempt came to, before the wait for the next one
  */
 export async function withRetries<T extends Answer>(
   timers: Timers,
   signal: AbortSignal,
   limit: number,
   attempt: () => Promise<T>,
+  retrying?: (outcome: T | LensError) => void,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     let delay = firstDelayMs * 2 ** tries * (0.5 + timers.random() / 2);
@@ -36,8 +38,10 @@ export async function withRetries<T extends Answer>(
       if (tries >= limit || !retryStatuses.includes(answer.status)) return answer;
       delay = Math.max(delay, retryAfterMs(answer.headers, timers.now()) ?? 0);
       if (delay > longestDelayMs) return answer;
+      retrying?.(answer);
     } catch (error) {
       if (tries >= limit || !(error instanceof LensError) || !isPassing(error)) throw error;
+      retrying?.(error);
     }
     await sleep(timers, delay, signal);
   }

@@ -13,11 +13,14 @@ import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { hoverText, laterText, unaskedText } from './hoverText.ts';
-import { createRecentFailures, type RecentFailures } from './recentFailures.ts';
 import type { AskedHover } from './showHover.ts';
 
 /** VS Code shows "Loading..." after 900 ms; by then, the hover has an answer or says what it is waiting for. */
 const patience = 850;
+/** The same after a failure, if its own request has failed meanwhile, too. */
+const patienceInTrouble = 300;
+/** How long a failure says something about the next hover, in milliseconds. */
+const recent = 20_000;
 
 /**
  * Shows the entity of an identifier, in every form that core recognizes, in any text document and the Output panel. If
@@ -33,7 +36,6 @@ export function registerIdentifierHover(
   asks: Pick<AskedHover, 'isAsked'>,
 ): vscode.Disposable {
   const arrivals = createArrivals({ connections, errors }, log);
-  const failures = createRecentFailures(() => performance.now());
   const provider = vscode.languages.registerHoverProvider('*', {
     async provideHover(document, position, token) {
       const at = identifierAt(document, position);
@@ -50,7 +52,7 @@ export function registerIdentifierHover(
           doubtOf(document, position, at, asks),
           connections,
           errors,
-          { arrivals, failures },
+          arrivals,
           log,
           token,
         );
@@ -72,7 +74,7 @@ async function describe(
   doubt: Doubt,
   connections: Connections,
   errors: Pick<ErrorPresenter, 'statusContext' | 'sentence'>,
-  { arrivals, failures }: { arrivals: Arrivals; failures: RecentFailures },
+  arrivals: Arrivals,
   log: Log,
   token: vscode.CancellationToken,
 ): Promise<string | undefined> {
@@ -84,7 +86,6 @@ async function describe(
     try {
       const options = { level: 'summary', signal: controller.signal, patience: brief } as const;
       const { sheet } = await readShown({ connections, errors }, thing, options);
-      failures.forget(thing.network);
       if (sheet.absent === 'unknown') arrivals.follow(thing);
       return sheet.absent && doubt === 'mayBeNone' ? undefined : sheet;
     } catch (error) {
@@ -92,20 +93,26 @@ async function describe(
         `Couldn't read the details of ${thing.identifier.id}: ${error instanceof Error ? error.message : String(error)}`,
       );
       if (loadCore().net.isLensError(error, 'cancelled')) return undefined;
-      const problem = errors.sentence(error);
-      if (isCoreError(error) && loadCore().status.mayBeService(error)) failures.note(thing.network, problem);
-      return doubt === 'none' ? unread(problem) : undefined;
+      const isService = isCoreError(error) && loadCore().status.mayBeService(error);
+      return doubt === 'none' || (doubt === 'likely' && isService) ? unread(errors.sentence(error)) : undefined;
     }
   };
+  const { elapsed } = loadCore().net.systemTimers;
+  const { pulse } = connections.to(thing.network);
+  const asked = elapsed();
+  const troubleSince = (time: number) => {
+    const { trouble } = pulse.read();
+    return trouble && trouble.at >= time ? trouble : undefined;
+  };
   try {
-    const done = await unlessLate(
-      sheetOf().then((sheet) => ({ sheet })),
-      patience,
-    );
+    const first = troubleSince(asked - recent) ? patienceInTrouble : patience;
+    const work = sheetOf().then((sheet) => ({ sheet }));
+    let done = await unlessLate(work, first);
+    if (!done && !troubleSince(asked)) done = await unlessLate(work, patience - first);
     if (done) return done.sheet && textOf(done.sheet);
-    const problem = failures.of(thing.network);
-    if (problem === undefined) return laterText(thing);
-    return doubt === 'none' ? textOf(unread(problem)) : undefined;
+    const trouble = troubleSince(asked - recent);
+    if (!trouble) return laterText(thing);
+    return doubt === 'mayBeNone' ? undefined : textOf(unread(errors.sentence(trouble.error)));
   } finally {
     cancellation.dispose();
   }

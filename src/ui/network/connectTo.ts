@@ -17,6 +17,8 @@ interface ConnectingParts {
   readonly version: string;
   /** Takes the names in the mirror node's answers. */
   readonly learn: NetworkNames['learn'];
+  /** Hears that the mirror node no longer answers, or answers again. */
+  readonly turned: () => void;
   /** The key of a mirror node, if it has one. */
   readonly keyOf: (baseUrl: string) => Promise<ServerKey | undefined>;
 }
@@ -24,12 +26,12 @@ interface ConnectingParts {
 /** The clients of a network's services, each made on first use: most windows only ask the status page. Nothing is sent. */
 export function connectTo(
   network: Network,
-  { http, signal, abis, log, version, learn, keyOf }: ConnectingParts,
+  { http, signal, abis, log, version, learn, turned, keyOf }: ConnectingParts,
 ): Connection {
   const { mirrorNode, net } = loadCore();
   const { baseUrl, statusUrl, verifyUrl } = network;
   const keyed = mirrorNode.keyedHttp(http, () => keyOf(baseUrl));
-  const { http: listening, pulse } = mirrorNode.listeningHttp(keyed, net.systemTimers);
+  const { http: listening, pulse } = mirrorNode.listeningHttp(keyed, net.systemTimers, turned);
   const clientHeaders = { 'X-Client-Source': 'ledger-lens', 'X-Client-Version': version, 'X-Client-Type': 'vscode' };
   let ledger: Connection['ledger'] | undefined;
   let documents: Connection['documents'] | undefined;

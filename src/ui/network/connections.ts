@@ -25,6 +25,8 @@ export interface Connections extends vscode.Disposable {
   readonly verified: VerifiedStates;
   /** How the selected network's mirror node is; undefined if nothing was asked of it yet. */
   currentPulse(): MirrorPulse | undefined;
+  /** Fires when a network's mirror node no longer answers, or answers again. */
+  readonly onDidTurn: vscode.Event<void>;
   /** The explanations of failed calls. */
   readonly stories: StoryCache;
   /** The names of IDs and addresses. */
@@ -50,6 +52,7 @@ export function createConnections(
   keys: Pick<ServerKeys, 'of' | 'onDidChange'>,
 ): Connections {
   const changed = new vscode.EventEmitter<void>();
+  const pulseTurned = new vscode.EventEmitter<void>();
   const settings = createSettingProblems(log);
   const names = createNetworkNames();
   const verified = createVerifiedStates(log, names.learnRecord);
@@ -76,7 +79,16 @@ export function createConnections(
   const connect = (network: Network): Connection => {
     const core = loadCore();
     http ??= core.net.createHttp({ log, proxy: httpProxyOf(core, log), userAgent: `LedgerLens/${version}` });
-    return connectTo(network, { http, signal: abort.signal, abis, log, version, learn: names.learn, keyOf: keys.of });
+    return connectTo(network, {
+      http,
+      signal: abort.signal,
+      abis,
+      log,
+      version,
+      learn: names.learn,
+      turned: () => pulseTurned.fire(),
+      keyOf: keys.of,
+    });
   };
   const setContext = createContextKeys();
   /** Sets the context keys for services that the network lacks; the welcome texts in the manifest depend on them. */
@@ -140,6 +152,7 @@ export function createConnections(
       );
     },
     currentPulse: () => made.get(selectedNetworkName())?.pulse,
+    onDidTurn: pulseTurned.event,
     verified,
     stories,
     names,
@@ -153,6 +166,7 @@ export function createConnections(
       stories.dispose();
       names.dispose();
       changed.dispose();
+      pulseTurned.dispose();
       reset();
       http?.dispose();
     },

@@ -42,7 +42,9 @@ export const panelActions = [
   'read',
   'rehearse',
   'watch',
+  'unwatch',
   'setMyAccount',
+  'myAccount',
   'nameThis',
 ] as const;
 

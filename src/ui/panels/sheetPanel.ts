@@ -20,8 +20,16 @@ import { createPageDrawing, type PageDrawing } from './page/pageDrawing.ts';
 import { createPageLoader, type PageLoader } from './page/pageLoader.ts';
 import { createPageRequests } from './page/pageRequests.ts';
 import { createSelfRefresh, type SelfRefresh } from './page/selfRefresh.ts';
-import { answerParts, type PageContent, sectionGrowth, sheetPage, titleOf, writtenRows } from './page/sheetPage.ts';
-import { toolbarActions } from './page/toolbarActions.ts';
+import {
+  answerParts,
+  type PageContent,
+  sectionGrowth,
+  sheetPage,
+  titleOf,
+  toolbarParts,
+  writtenRows,
+} from './page/sheetPage.ts';
+import { type Marks, toolbarActions } from './page/toolbarActions.ts';
 import { keyOfEntry, networkOfEntry, type PageFocus, type PanelEntry, type PanelHistory } from './panelHistory.ts';
 import { type PanelMessage, readPanelMessage } from './panelMessage.ts';
 import { PanelPlace } from './panelPlace.ts';
@@ -36,6 +44,8 @@ interface SheetPanelOptions {
   layouts: StorageLayouts;
   errors: ErrorPresenter;
   history: PanelHistory;
+  /** What the user has done with the entities of a network. */
+  marksOn: (network: string) => Marks;
   /** Called with each sheet that is drawn. */
   onShow: (sheet: Sheet) => void;
 }
@@ -118,6 +128,14 @@ export class SheetPanel {
     if (sheet && this.#drawn === this.entry) this.drawing.draw({ kind: 'sheet', sheet });
   }
 
+  /** Shows what the user has done with its entity: watched it, or made it their account. */
+  mark(): void {
+    const { sheet } = this;
+    if (!sheet || this.#drawn !== this.entry) return;
+    const html = toolbarParts(this.#actionsOf({ kind: 'sheet', sheet }), networkOfEntry(this.entry));
+    this.post({ type: 'toolbar', html });
+  }
+
   /** Shows another entity; Back leads to the current one. */
   goTo(entry: PanelEntry): void {
     this.place.focus = undefined;
@@ -193,7 +211,7 @@ export class SheetPanel {
     this.#taken = panel.active ? place.focus : undefined;
     return sheetPage(panel.webview, this.#options.extensionUri, content, {
       network: networkOfEntry(drawn),
-      enabled: toolbarActions(place.history, content, loadCore().ledger.offersWatch),
+      enabled: this.#actionsOf(content),
       state: place.kept(),
       page,
       focus: this.#taken,
@@ -309,6 +327,11 @@ export class SheetPanel {
 
   growthFailed(index: number, error: unknown): void {
     this.post({ type: 'moreFailed', section: index, text: this.#options.errors.sentence(error) });
+  }
+
+  #actionsOf(content: PageContent) {
+    const marks = this.#options.marksOn(networkOfEntry(this.entry));
+    return toolbarActions(this.place.history, content, loadCore().ledger.offersWatch, marks);
   }
 
   #namesAt(at: PanelEntry | undefined): NameOf {

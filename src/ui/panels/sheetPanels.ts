@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Network } from '../../core/networks.ts';
 import type { Sheet } from '../../core/sheets/sheet.ts';
+import { onOwnAccountChange, ownAccount } from '../account/ownAccountSetting.ts';
 import { createContextKeys } from '../contextKeys.ts';
 import type { ReadableContracts } from '../contracts/readableContracts.ts';
 import type { StorageLayouts } from '../contracts/storageLayouts.ts';
@@ -12,6 +13,7 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type LedgerThing, targetOf, thingKey } from '../targets/ledgerThing.ts';
 import { previewing } from '../targets/previewing.ts';
 import { readThing } from '../targets/readThing.ts';
+import type { WatchFeed } from '../watch/watchFeed.ts';
 import { keyOfEntry, networkOfEntry, type PanelEntry, type PanelHistory, readHistory } from './panelHistory.ts';
 import { createPinning } from './pinning.ts';
 import { SheetPanel } from './sheetPanel.ts';
@@ -40,6 +42,8 @@ export interface SheetPanels extends vscode.Disposable {
   inFront(): LedgerThing | undefined;
   /** The same as what its sheet says that it is, if that is there. */
   targetInFront(): EntityTarget | undefined;
+  /** Shows on every page whether its entity is watched. */
+  followWatched(watched: Pick<WatchFeed, 'isWatched' | 'onDidChange'>): vscode.Disposable;
   /** Fires when a sheet is shown in any panel. */
   readonly onDidShow: vscode.Event<Sheet>;
 }
@@ -69,6 +73,15 @@ export function createSheetPanels(
     markPreview();
   };
   const shown = new vscode.EventEmitter<Sheet>();
+  let watched: Pick<WatchFeed, 'isWatched'> | undefined;
+  const marksOn = (network: string) => ({
+    isWatched: (id: string) => watched?.isWatched({ network, id }) ?? false,
+    isMyAccount: (id: string) => ownAccount(network) === id,
+  });
+  const markAll = () => {
+    for (const each of panels) each.mark();
+  };
+  const owned = onOwnAccountChange(markAll);
 
   const adopt = (panel: vscode.WebviewPanel, history: PanelHistory, isNew = false) => {
     panel.iconPath = vscode.Uri.joinPath(media, 'icon.png');
@@ -84,7 +97,7 @@ export function createSheetPanels(
       // Not during drawing.
       setTimeout(() => panel.dispose());
     };
-    const parts = { extensionUri, connections, readable, layouts, errors };
+    const parts = { extensionUri, connections, readable, layouts, errors, marksOn };
     const sheetPanel = new SheetPanel(panel, { ...parts, history, onShow });
     panels.add(sheetPanel);
     panel.onDidChangeViewState(markPreview);
@@ -170,8 +183,13 @@ export function createSheetPanels(
       const { network } = entry.thing;
       return sheet && !sheet.absent ? { kind: sheet.kind, id: sheet.id, network } : targetOf(entry.thing);
     },
+    followWatched(feed) {
+      watched = feed;
+      markAll();
+      return feed.onDidChange(markAll);
+    },
     onDidShow: shown.event,
     // The panels stay open: a reloading window ends the extension first, and a panel closed then wouldn't be restored.
-    dispose: () => vscode.Disposable.from(serializer, explained, renamed, shown).dispose(),
+    dispose: () => vscode.Disposable.from(serializer, explained, renamed, owned, shown).dispose(),
   };
 }

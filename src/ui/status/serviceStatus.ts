@@ -53,7 +53,7 @@ export function createServiceStatus(
       if (event.affectsConfiguration('ledgerLens.status')) feed.intervalsChanged();
     }),
     feed,
-    createStatusBarItem(feed, () => pulseLine(connections)),
+    createStatusBarItem(feed, { pulse: connections.currentPulse, onDidTurn: connections.onDidTurn }),
     createStatusNotifications(feed, errors),
     changed,
     announced,
@@ -73,11 +73,4 @@ export function createServiceStatus(
     },
     dispose: () => surfaces.dispose(),
   };
-}
-
-/** How the selected network's mirror node is, in one line; undefined before its first answer. */
-function pulseLine(connections: Connections): string | undefined {
-  const reading = connections.currentPulse()?.read();
-  const parts = reading ? loadCore().statusTexts.pulseParts(reading, Date.now()) : [];
-  return parts.length === 0 ? undefined : vscode.l10n.t('Mirror node: {0}', parts.join(', '));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MirrorPulse, PulseReading } from '../../core/ledger/rest/measureMirrorNode.ts';
 import type { StatusLevel } from '../../core/status/severity/statusLevel.ts';
 import type { CommandId } from '../commandIds.ts';
 import { loadCore } from '../loadCore.ts';
@@ -24,21 +25,33 @@ const looks: Record<StatusLevel, { icon: string; words: string }> = {
   unknown: { icon: 'question', words: vscode.l10n.t('status unknown') },
 };
 
+/** The mirror node of the selected network. */
+interface SelectedMirrorNode {
+  /** Undefined if nothing was asked of it yet. */
+  pulse(): MirrorPulse | undefined;
+  /** Fires when it no longer answers, or answers again. */
+  readonly onDidTurn: vscode.Event<void>;
+}
+
 /**
  * The status bar item: the true state of the selected network with icon and words; a click lists the incidents. An
- * outdated state looks unknown, and says when it was last read.
+ * outdated state looks unknown, and says when it was last read. Of a mirror node that doesn't answer it says so, unless
+ * the status page has something worse.
  */
 export function createStatusBarItem(
   feed: Pick<StatusFeed, 'state' | 'onDidChange'>,
-  pulse: () => string | undefined,
+  mirrorNode: SelectedMirrorNode,
 ): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('ledgerLens.status', vscode.StatusBarAlignment.Left, 0);
   item.name = vscode.l10n.t('Hedera Service Status');
   item.command = command;
   let drawn = '';
   const draw = (state: StatusState) => {
-    const { icon, words } = lookOf(state);
-    const background = backgroundOf(state);
+    const outage = outageOf(mirrorNode);
+    const isWorse = state.kind === 'known' && ['major', 'critical'].includes(state.assessment.level);
+    const own = isWorse ? undefined : outage;
+    const { icon, words } = own ?? lookOf(state);
+    const background = own ? new vscode.ThemeColor('statusBarItem.warningBackground') : backgroundOf(state);
     const look = JSON.stringify([icon, state.network, words, background?.id]);
     if (look === drawn) return;
     drawn = look;
@@ -57,7 +70,7 @@ export function createStatusBarItem(
     if (!isTooltipOld || !vscode.window.state.active) return;
     isTooltipOld = false;
     isTooltipWhole ||= feed.state.kind === 'known';
-    item.tooltip = withPulse(tooltipOf(feed.state), pulse());
+    item.tooltip = withMirrorNode(tooltipOf(feed.state), mirrorNode, feed.state.network);
   };
   const drawAll = () => {
     draw(feed.state);
@@ -66,7 +79,7 @@ export function createStatusBarItem(
   };
   const drawNews = () => {
     // VS Code has just started: that all is well is worth no more than a few words, until the user is seen to be there.
-    if (isTooltipWhole || !isCalm(feed.state)) return drawAll();
+    if (isTooltipWhole || !isCalm(feed.state) || outageOf(mirrorNode)) return drawAll();
     draw(feed.state);
     isTooltipOld = true;
     const words = calmTooltip(feed.state);
@@ -83,9 +96,13 @@ export function createStatusBarItem(
     if (ticks <= ticksOfStart) drawNews();
     else drawAll();
   }, tick);
-  return vscode.Disposable.from(item, feed.onDidChange(drawNews), vscode.window.onDidChangeWindowState(drawTooltip), {
-    dispose: () => clearInterval(clock),
-  });
+  return vscode.Disposable.from(
+    item,
+    feed.onDidChange(drawNews),
+    mirrorNode.onDidTurn(drawNews),
+    vscode.window.onDidChangeWindowState(drawTooltip),
+    { dispose: () => clearInterval(clock) },
+  );
 }
 
 /** Whether there is nothing to say about a network but that all is well. */
@@ -99,11 +116,48 @@ function calmTooltip({ network }: ReadStatus): string {
   return `${network}: ${looks.none.words}`;
 }
 
-/** How the mirror node is, below how the services are. */
-function withPulse(tooltip: vscode.MarkdownString | string, pulse: string | undefined): vscode.MarkdownString | string {
-  if (pulse === undefined) return tooltip;
-  if (typeof tooltip === 'string') return `${tooltip}\n${pulse}`;
-  return markdownText(`${tooltip.value}\n\n${loadCore().statusTexts.escapeMarkdown(pulse)}`);
+/** How the mirror node is, below how the services are; above them if it doesn't answer. */
+function withMirrorNode(
+  tooltip: vscode.MarkdownString | string,
+  mirrorNode: SelectedMirrorNode,
+  network: string,
+): vscode.MarkdownString | string {
+  const { escapeMarkdown, pulseParts } = loadCore().statusTexts;
+  const reading = mirrorNode.pulse()?.read();
+  const outage = outageOf(mirrorNode);
+  const parts = reading ? pulseParts(reading, Date.now()) : [];
+  const above = outage ? [outage.sentence(network)] : [];
+  const below = parts.length > 0 ? [vscode.l10n.t('Mirror node: {0}', parts.join(', '))] : [];
+  if (above.length + below.length === 0) return tooltip;
+  if (typeof tooltip === 'string') return [...above, tooltip, ...below].join('\n');
+  return markdownText([...above.map(escapeMarkdown), tooltip.value, ...below.map(escapeMarkdown)].join('\n\n'));
+}
+
+interface Outage {
+  readonly icon: string;
+  readonly words: string;
+  /** With what to do. */
+  sentence(network: string): string;
+}
+
+/** Undefined if the mirror node answers, or only a single request has failed there. */
+function outageOf(mirrorNode: SelectedMirrorNode): Outage | undefined {
+  const trouble: PulseReading['trouble'] = mirrorNode.pulse()?.read().trouble;
+  if (!trouble) return undefined;
+  const { error, givenUp } = trouble;
+  if (givenUp > 0 && (error.kind === 'offline' || error.kind === 'timeout'))
+    return {
+      icon: 'debug-disconnect',
+      words: vscode.l10n.t("mirror node doesn't answer"),
+      sentence: (network) => vscode.l10n.t("{0}'s mirror node doesn't answer. {1}", network, error.message),
+    };
+  if (givenUp > 1 && error.kind !== 'rateLimited')
+    return {
+      icon: 'warning',
+      words: vscode.l10n.t('mirror node fails'),
+      sentence: (network) => vscode.l10n.t("{0}'s mirror node fails. {1}", network, error.message),
+    };
+  return undefined;
 }
 
 function lookOf(state: StatusState): { icon: string; words: string } {

@@ -39,7 +39,7 @@ export function activityRows(row: WatchedRow): WatchedRow[] {
   });
 }
 
-/** The tree item of a row: the latest activity and its time, or why it isn't known. */
+/** The tree item of a row: the latest known activity and its time, then why it can't be read now. */
 export function watchedItem(row: WatchedRow, explorable: boolean, names: NetworkNames): vscode.TreeItem {
   const capabilities = `entity${explorable ? ' explorable' : ''}`;
   if (row.kind === 'activity') {
@@ -60,21 +60,25 @@ export function watchedItem(row: WatchedRow, explorable: boolean, names: Network
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(watchedId(row.watched, names), activities.length === 0 ? None : Collapsed);
   item.id = id;
-  item.description = problem === null ? latestOf(row.watched, names, 'narrow') : oneLine(problem);
-  const spoken = problem === null ? latestOf(row.watched, names) : oneLine(problem);
-  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), spoken, bell) };
-  item.tooltip = [
-    watchedTitle(row.watched, names),
-    problem ?? latestOf(row.watched, names),
-    readOf(row.watched),
-    bell,
-  ].join('\n');
+  item.description = newsOf(row.watched, names, 'narrow').join(' · ');
+  const news = newsOf(row.watched, names);
+  item.accessibilityInformation = { label: spokenText(watchedTitle(row.watched, names), ...news, bell) };
+  const title = watchedTitle(row.watched, names);
+  const [first, ...trouble] = news;
+  item.tooltip = [title, first, readOf(row.watched), ...trouble, bell].filter((line) => line !== '').join('\n');
   item.iconPath =
     problem === null
       ? new vscode.ThemeIcon(icons[kind])
       : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.contextValue = `${capabilities} watched ${isOn ? 'notifying' : 'silent'}${kind === 'account' ? ' personal' : ''}`;
   return opensTarget(item, row.target);
+}
+
+/** The latest activity, and why it may not be the latest any more. */
+function newsOf(watched: Watched, names: NetworkNames, style: 'long' | 'narrow' = 'long'): string[] {
+  const { activities, problem } = watched;
+  if (problem === null) return [latestOf(watched, names, style)];
+  return [...(activities.length > 0 ? [latestOf(watched, names, style)] : []), oneLine(problem)];
 }
 
 /** What happened comes first, then its age, because the end is cut off. */

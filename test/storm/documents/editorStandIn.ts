@@ -17,7 +17,7 @@ class Range {
 }
 class Disposable { static from() { return new Disposable(); } dispose() {} }
 class EventEmitter { constructor() { this.event = () => new Disposable(); } fire() {} dispose() {} }
-class Noted { constructor(...given) { this.given = given; this.range = given[0]; } }
+class Noted { constructor(...given) { this.given = given; this.range = given[0]; this.value = given[0]; } }
 const providers = {};
 const keep = (kind) => (...given) => { (providers[kind] ??= []).push(given.at(-1)); return new Disposable(); };
 const event = () => new Disposable();

@@ -8,7 +8,7 @@ import { createFakeTimers, settle } from './fakeTimers.ts';
 
 describe('createExchange', () => {
   const url = new URL('https://ledger.example/a');
-  const question: Question = { method: 'GET', headers: {}, timeoutMs: 5000, maxBytes: 1000, retries: 0 };
+  const question: Question = { method: 'GET', headers: {}, timeoutMs: 5000, maxBytes: 1000, retries: 0, retrying() {} };
   let timers: ReturnType<typeof createFakeTimers>;
   let sent: number;
 

@@ -1,4 +1,4 @@
-import { isLensError } from '../../net/errors.ts';
+import { isLensError, type LensError } from '../../net/errors.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpRequest, HttpResponse } from '../../net/httpMessages.ts';
 import type { Timers } from '../../net/timers.ts';
@@ -18,6 +18,16 @@ export interface PulseReading {
   /** The requests of the last minutes, without answers from the cache, and how many of them failed. */
   requests: number;
   failed: number;
+  /** Why its last request failed; undefined as soon as it answers. */
+  trouble?: Trouble;
+}
+
+export interface Trouble {
+  readonly error: LensError;
+  /** When, by the clock that nobody sets, in milliseconds. */
+  readonly at: number;
+  /** How many requests in a row were given up; 0 if the only one is still retried. */
+  readonly givenUp: number;
 }
 
 export interface MirrorPulse {
@@ -34,12 +44,23 @@ const mostScanned = 20_000;
 /**
  * A client's way to a mirror node that also listens to its answers.
  * @param http the way to the network
+ * @param turned hears that a request was given up, and of the first answer after that
  */
-export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: MirrorPulse } {
+export function listeningHttp(http: Http, timers: Timers, turned: () => void): { http: Http; pulse: MirrorPulse } {
   let requests: { at: number; ms: number; failed: boolean }[] = [];
   let newest: string | undefined;
   let behind: PulseReading['behind'];
+  let trouble: Trouble | undefined;
 
+  const fail = (error: LensError, givenUp: 0 | 1) => {
+    trouble = { error, at: timers.elapsed(), givenUp: (trouble?.givenUp ?? 0) + givenUp };
+    if (givenUp) turned();
+  };
+  const succeed = () => {
+    const wasOut = trouble !== undefined && trouble.givenUp > 0;
+    trouble = undefined;
+    if (wasOut) turned();
+  };
   const count = (started: number, failed: boolean) => {
     requests = [...requests.slice(1 - mostKept), { at: timers.elapsed(), ms: timers.elapsed() - started, failed }];
   };
@@ -59,14 +80,19 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
       async send(request) {
         const started = timers.elapsed();
         try {
-          const response = await http.send(request);
+          const response = await http.send({ ...request, retrying: (error) => fail(error, 0) });
           if (!response.fromCache) {
+            succeed();
             count(started, false);
             notice(request, response);
           }
           return response;
         } catch (error) {
-          if (!isLensError(error, 'cancelled', 'config', 'input')) count(started, isFailure(error));
+          if (isLensError(error) && !['cancelled', 'config', 'input'].includes(error.kind)) {
+            count(started, isFailure(error));
+            if (isFailure(error)) fail(error, 1);
+            else succeed();
+          }
           throw error;
         }
       },
@@ -85,6 +111,7 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
           ...(newest !== undefined && { newest }),
           ...(behind && { behind }),
           ...(median !== undefined && { answerMs: median }),
+          ...(trouble && trouble.at >= since && { trouble }),
           requests: recent.length,
           failed: recent.filter(({ failed }) => failed).length,
         };
@@ -94,8 +121,7 @@ export function listeningHttp(http: Http, timers: Timers): { http: Http; pulse: 
 }
 
 /** A 404 or a refused parameter is an answer; only these say something of the server. */
-function isFailure(error: unknown): boolean {
-  if (!isLensError(error)) return true;
+function isFailure(error: LensError): boolean {
   return error.kind === 'http' ? (error.status ?? 500) >= 500 : error.kind !== 'notFound';
 }
 

@@ -76,6 +76,10 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run('ledgerLens.contract.rehearse', target);
       case 'watch':
         return run('ledgerLens.entity.watch', target);
+      case 'unwatch':
+        return run('ledgerLens.entity.unwatch', shown && target && { ...target, id: shown.id });
+      // It offers to forget what is the user's own already.
+      case 'myAccount':
       case 'setMyAccount':
         return run('ledgerLens.account.setMine', target);
       case 'nameThis':

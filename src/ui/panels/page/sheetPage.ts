@@ -32,8 +32,8 @@ interface PageOptions {
   written?: WrittenRows | undefined;
 }
 
-/** A button of the toolbar: its codicon, its name, and its keys if it is only an icon. */
-const buttons: Readonly<Record<PanelAction, { icon: string; label: string; tooltip?: string }>> = {
+/** A button of the toolbar: its codicon, its name, and its keys if it is only an icon (unless it `hasLabel`). */
+const buttons: Readonly<Record<PanelAction, { icon: string; label: string; tooltip?: string; hasLabel?: true }>> = {
   back: { icon: 'arrow-left', label: vscode.l10n.t('Back'), tooltip: vscode.l10n.t('Back (Alt+Left)') },
   forward: { icon: 'arrow-right', label: vscode.l10n.t('Forward'), tooltip: vscode.l10n.t('Forward (Alt+Right)') },
   refresh: { icon: 'refresh', label: vscode.l10n.t('Refresh'), tooltip: vscode.l10n.t('Refresh') },
@@ -49,7 +49,14 @@ const buttons: Readonly<Record<PanelAction, { icon: string; label: string; toolt
   read: { icon: 'question', label: vscode.l10n.t('Read...') },
   rehearse: { icon: 'beaker', label: vscode.l10n.t('Rehearse on Past Calls...') },
   watch: { icon: 'eye', label: vscode.l10n.t('Watch') },
+  unwatch: { icon: 'eye-closed', label: vscode.l10n.t('Unwatch') },
   setMyAccount: { icon: 'person', label: vscode.l10n.t('Set as My Account') },
+  myAccount: {
+    icon: 'account',
+    label: vscode.l10n.t('My Account'),
+    tooltip: vscode.l10n.t('This is your account. Select to change that.'),
+    hasLabel: true,
+  },
   nameThis: { icon: 'tag', label: vscode.l10n.t('Name This...'), tooltip: vscode.l10n.t('Name This...') },
 };
 
@@ -172,11 +179,18 @@ function htmlOptions(nameOf: NameOf): HtmlOptions {
 
 function toolbar({ enabled, network }: PageOptions): string {
   const { escapeHtml } = loadCore().render;
+  const name = escapeHtml(vscode.l10n.t('Actions'));
+  return `<div class="toolbar" role="toolbar" aria-label="${name}">${toolbarParts(enabled, network)}</div>`;
+}
+
+/** The content of the toolbar. */
+export function toolbarParts(enabled: readonly PanelAction[], network: string): string {
+  const { escapeHtml } = loadCore().render;
   const shown = panelActions.filter(isOffered(enabled)).map((action) => {
-    const { icon, label, tooltip } = buttons[action];
+    const { icon, label, tooltip, hasLabel } = buttons[action];
     const disabled = enabled.includes(action) ? '' : ' disabled';
     const picture = `<span class="codicon codicon-${icon}" aria-hidden="true"></span>`;
-    const words = tooltip === undefined ? `<span class="label">${escapeHtml(label)}</span>` : '';
+    const words = tooltip === undefined || hasLabel ? `<span class="label">${escapeHtml(label)}</span>` : '';
     const name = `aria-label="${escapeHtml(label)}" title="${escapeHtml(tooltip ?? label)}"`;
     const rank = lesser.includes(action) ? ' class="lesser"' : '';
     return `<button type="button"${rank} data-action="${action}" ${name}${disabled}>${picture}${words}</button>`;
@@ -189,7 +203,7 @@ function toolbar({ enabled, network }: PageOptions): string {
   );
   const title = escapeHtml(vscode.l10n.t('Network'));
   const where = `<span class="network" title="${title}">${escapeHtml(network)}</span>`;
-  return `<nav class="toolbar" aria-label="${escapeHtml(vscode.l10n.t('Actions'))}">${shown.join('')}${where}</nav>`;
+  return `${shown.join('')}${where}`;
 }
 
 /** Only *Back* and *Forward* have their place if they are disabled. */

@@ -6,14 +6,22 @@ import { networkOfEntry, type PanelEntry, type PanelHistory } from '../panelHist
 import type { PanelAction } from '../panelMessage.ts';
 import type { PageContent } from './sheetPage.ts';
 
+/** What the user has done with an entity of a network already. */
+export interface Marks {
+  isWatched(id: string): boolean;
+  isMyAccount(id: string): boolean;
+}
+
 /**
  * The enabled actions of the toolbar for a sheet.
  * @param offersWatch whether entities of a kind can be watched
+ * @param marks of the entry's network
  */
 export function toolbarActions(
   { entries, index }: PanelHistory,
   content: PageContent,
   offersWatch: (kind: EntityKind) => boolean,
+  marks: Marks,
 ): PanelAction[] {
   const current = entries[index];
   const shown = content.kind === 'sheet' ? content.sheet : undefined;
@@ -32,8 +40,10 @@ export function toolbarActions(
   const isRead = shown && (onLedger ? isThere && shown.kind !== 'resultCode' : readRecordRef(shown) !== undefined);
   if (isRead) enabled.push('showJson');
   if (onLedger && isThere && shown.kind === 'contract') enabled.push('read', 'rehearse');
-  if (onLedger && (isNamed || (isThere && offersWatch(shown.kind)))) enabled.push('watch');
-  if (onLedger && isThere && shown.kind === 'account') enabled.push('setMyAccount');
+  if (onLedger && (isNamed || (isThere && offersWatch(shown.kind))))
+    enabled.push(isThere && marks.isWatched(shown.id) ? 'unwatch' : 'watch');
+  if (onLedger && isThere && shown.kind === 'account')
+    enabled.push(marks.isMyAccount(shown.id) ? 'myAccount' : 'setMyAccount');
   if (onLedger && isThere && shown.kind !== 'transaction' && offersWatch(shown.kind)) enabled.push('nameThis');
   return enabled;
 }

@@ -32,7 +32,7 @@ function mirror() {
       };
     },
   };
-  const listening = listeningHttp(http, timers);
+  const listening = listeningHttp(http, timers, () => {});
   return {
     pulse: listening.pulse,
     ask: async (url: string, answer: typeof next) => {

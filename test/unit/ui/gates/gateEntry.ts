@@ -45,6 +45,7 @@ export { createDeploymentVerification } from '../../../../src/ui/verification/ve
 export { createSeveralVerification } from '../../../../src/ui/verification/verifySeveral.ts';
 export { workspaceOf } from '../../../../src/ui/verification/workspace/workspaceFiles.ts';
 export { pickTransactionFilter } from '../../../../src/ui/views/transactions/transactionFilterPick.ts';
+export { watchedItem, watchedRows } from '../../../../src/ui/views/watchedItem.ts';
 export { findMyContracts } from '../../../../src/ui/walkthrough/findMyContracts.ts';
 export { createWorkspaceAbis } from '../../../../src/ui/workspace/workspaceAbis.ts';
 export { askForTrust } from '../../../../src/ui/workspace/workspaceTrust.ts';

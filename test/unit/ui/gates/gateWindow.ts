@@ -42,7 +42,14 @@ export interface GateWindow {
   isActive: boolean;
   moves(): void;
   /** The last status bar item. */
-  item: { text: string; tooltip?: string | { readonly given: readonly string[] } } | undefined;
+  item:
+    | {
+        text: string;
+        tooltip?: string | { readonly given: readonly string[] };
+        backgroundColor?: { readonly given: readonly string[] };
+        accessibilityInformation?: { readonly label: string };
+      }
+    | undefined;
   editors: readonly object[];
   range(...at: readonly [number, number, number, number]): object;
   /** The problems of files, by path. */
@@ -92,6 +99,8 @@ Object.assign(module.exports, {
   WorkspaceEdit: class { insert(...given) { this.inserted = given; } },
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   QuickPickItemKind: { Separator: -1 },
+  TreeItem: Noted,
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
   StatusBarAlignment: { Left: 1 },
   InputBoxValidationSeverity: { Info: 1, Warning: 2, Error: 3 },
   RelativePattern: class { constructor(base, pattern) { Object.assign(this, { base, pattern }); } },

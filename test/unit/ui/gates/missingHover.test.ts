@@ -8,6 +8,8 @@ import { documentOf, openGateWindow } from './gateWindow.ts';
 const event = () => ({ dispose() {} });
 const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
 const token = { isCancellationRequested: false, onCancellationRequested: event };
+/** A hover's text without Markdown's escapes. */
+const saidIn = (hover: unknown) => (hover === undefined ? '' : JSON.stringify(hover).replaceAll('\\', ''));
 const bytes = `0x${'c1'.repeat(32)}`;
 
 describe('what a hover and its key say of a text that leads nowhere', () => {
@@ -34,8 +36,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
   });
 
   /** Parts over the real client and that server. */
-  const partsOf = () => {
-    const { port } = server.address() as AddressInfo;
+  const partsOf = (port = (server.address() as AddressInfo).port) => {
     const baseUrl = `http://127.0.0.1:${port}`;
     const network = { name: 'testnet', baseUrl, chainId: '296', explorerUrl: '', verifyUrl: '', statusUrl: '' };
     const signal = new AbortController().signal;
@@ -46,6 +47,7 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       log,
       version: '0',
       learn() {},
+      turned() {},
       keyOf: async () => undefined,
     });
     const connections = connectionsOf(connection) as never;
@@ -65,9 +67,9 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
       await asks.show();
     }
     const found = await window.providers.hovers?.at(-1)?.provideHover?.(document, position, token);
-    return found === undefined ? '' : JSON.stringify(found);
+    return saidIn(found);
   };
-  const missing = /Can't find an account, contract, token, topic or schedule 0\\*\.0\\*\.99999999 on this network/;
+  const missing = /Can't find an account, contract, token, topic or schedule 0.0.99999999 on this network/;
 
   it('says that the network has no entity with a quoted ID, with the ways on', async () => {
     for (const quoted of ['const missing = "0.0.99999999";', "to('0.0.99999999')", 'see `0.0.99999999`']) {
@@ -86,11 +88,85 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
     assert.match(await hoverOf('["0.0.27"]', '0.0.27', true), /Can't find/);
   });
 
-  it('claims nothing if the mirror node fails', async () => {
+  it('says that the mirror node fails, and claims nothing', async () => {
     status = 500;
-    assert.equal(await hoverOf('const missing = "0.0.99999999";', '0.0.99999999'), '');
-    assert.doesNotMatch(await hoverOf('const missing = "0.0.99999999";', '0.0.99999999', true), /Can't find/);
+    for (const isKey of [false, true]) {
+      const said = await hoverOf('const missing = "0.0.99999999";', '0.0.99999999', isKey);
+      assert.match(said, /The mirror node failed \(500\).*Try again later/, String(isKey));
+      assert.doesNotMatch(said, /Can't find/);
+    }
+    assert.equal(await hoverOf('see 0.0.99999999', '0.0.99999999'), '', 'it may be a version');
     status = 404;
+  });
+
+  /** Hovers over a network, in turn, each with the milliseconds that it took; cancelled after `cancelAt` of them. */
+  const hoversOver = (port: number) => {
+    const { ui, window } = opened;
+    const { connections, errors, asks } = partsOf(port);
+    ui.registerIdentifierHover(connections, errors, log, asks);
+    const provider = window.providers.hovers?.at(-1);
+    return async (line: string, cancelAt?: number) => {
+      const document = documentOf('/ws/a.js', line);
+      const cancelled = new AbortController();
+      if (cancelAt !== undefined) setTimeout(() => cancelled.abort(), cancelAt);
+      const started = performance.now();
+      const found = await provider?.provideHover?.(document, document.positionAt(line.indexOf('0.0.') + 2), {
+        get isCancellationRequested() {
+          return cancelled.signal.aborted;
+        },
+        onCancellationRequested: (told: () => void) => {
+          cancelled.signal.addEventListener('abort', told);
+          return { dispose: () => cancelled.signal.removeEventListener('abort', told) };
+        },
+      });
+      return { said: saidIn(found), ms: performance.now() - started };
+    };
+  };
+  const unreachable = /Can't reach 127.0.0.1:\d+: connection refused. Check your connection and the network's URL/;
+  /** A port on which nothing listens. */
+  const closedPort = async () => {
+    const closed = createServer();
+    await new Promise<void>((done) => void closed.listen(0, '127.0.0.1', done));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => void closed.close(done));
+    return port;
+  };
+
+  it('says at the first hover which server cannot be reached, and at the next one sooner', async () => {
+    for (const line of ['treasury = "0.0.1001"', 'hedera.mirror/0.0.1001@1700000000.000000001']) {
+      const hover = hoversOver(await closedPort());
+      const first = await hover(line);
+      assert.match(first.said, unreachable, line);
+      assert.ok(first.ms < 900, `${line}: VS Code says "Loading..." after 900 ms: ${first.ms}`);
+      const next = await hover(line.replace('1001', '1002'));
+      assert.match(next.said, unreachable, line);
+      assert.ok(next.ms < 600, `${line}: ${next.ms} ms`);
+    }
+  });
+
+  it('says it sooner even if the first hover was cancelled before it could', async () => {
+    const hover = hoversOver(await closedPort());
+    assert.equal((await hover('treasury = "0.0.1001"', 300)).said, '');
+    const next = await hover('treasury = "0.0.1002"');
+    assert.match(next.said, unreachable);
+    assert.ok(next.ms < 600, `${next.ms} ms`);
+  });
+
+  it('shows what a mirror node knows as soon as it answers again', async () => {
+    const port = await closedPort();
+    const hover = hoversOver(port);
+    assert.match((await hover('treasury = "0.0.99999999"')).said, unreachable);
+    const back = createServer((_, response) => {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"_status":{"messages":[{"message":"Not found"}]}}');
+    });
+    await new Promise<void>((done) => void back.listen(port, '127.0.0.1', done));
+    try {
+      assert.match((await hover('treasury = "0.0.99999998"')).said, /Can't find/);
+    } finally {
+      back.close();
+      back.closeAllConnections();
+    }
   });
 
   /** What the key says with the cursor in a text. */

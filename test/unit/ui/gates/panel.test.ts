@@ -77,6 +77,7 @@ describe('a panel', () => {
       layouts: {},
       errors: { sentence: String, show: (error: unknown) => errors.push(error), statusContext: () => undefined },
       history: { entries: [{ sheet: sheetOf(headline), network: 'testnet' }], index: 0 },
+      marksOn: () => ({ isWatched: () => false, isMyAccount: () => false }),
       onShow: (sheet: Sheet) => shown.push(sheet.headline),
     };
     const made = new ui.SheetPanel(panel as never, options as never);
@@ -117,6 +118,17 @@ describe('a panel', () => {
     await ask({ type: 'never heard of' });
     assert.match(panel.webview.html, /What it says first/);
     assert.deepEqual(errors, []);
+    close();
+  });
+
+  it('gets its toolbar anew if what can be done has changed, and nothing else', async () => {
+    const { panel, told, made, close } = await open();
+    const before = panel.webview.html;
+    made.mark();
+    const [, buttons = ''] = /aria-label="Actions">(.*?)<\/div>/s.exec(before) ?? [];
+    assert.match(buttons, /data-action="copyJson"/);
+    assert.deepEqual(told.at(-1), { type: 'toolbar', html: buttons });
+    assert.equal(panel.webview.html, before);
     close();
   });
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
+import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { nothingTold } from '../../../../src/core/status/changes/toldNews.ts';
 import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
 import type { StatusState } from '../../../../src/ui/status/statusState.ts';
@@ -12,6 +15,10 @@ const known = (incidents: ReturnType<typeof wireIncident>[]): StatusState => {
   return { kind: 'known', network: 'testnet', summary, assessment, at: Date.now(), told: nothingTold };
 };
 
+const event = () => ({ dispose() {} });
+const unasked = { pulse: () => undefined, onDidTurn: event };
+const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} } as never;
+
 describe('the tooltip of the status bar item', () => {
   let opened: Awaited<ReturnType<typeof openGateWindow>>;
   before(async function () {
@@ -22,7 +29,7 @@ describe('the tooltip of the status bar item', () => {
   afterEach(() => mock.timers.reset());
 
   /** An item whose window someone is at, or nobody. */
-  function open(isActive: boolean) {
+  function open(isActive: boolean, mirrorNode: Parameters<typeof opened.ui.createStatusBarItem>[1] = unasked) {
     const { ui, window } = opened;
     window.isActive = isActive;
     let state: StatusState = { kind: 'waiting', network: 'testnet' };
@@ -36,7 +43,7 @@ describe('the tooltip of the status bar item', () => {
         return { dispose() {} };
       },
     };
-    ui.createStatusBarItem(feed, () => undefined);
+    ui.createStatusBarItem(feed, mirrorNode);
     const { item } = window;
     assert.ok(item);
     return {
@@ -101,5 +108,120 @@ describe('the tooltip of the status bar item', () => {
     assert.match(tooltip(), /Trouble a/);
     move(true);
     assert.match(tooltip(), /Trouble b/);
+  });
+
+  /** An item beside the real client of a mirror node that listens on a port when it is up. */
+  async function besideMirrorNode() {
+    const { ui } = opened;
+    let status = 404;
+    const server = createServer((_, response) => void response.writeHead(status).end('{}'));
+    const up = (port: number) => new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
+    await up(0);
+    const { port } = server.address() as AddressInfo;
+    const down = async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    };
+    const baseUrl = `http://127.0.0.1:${port}`;
+    let turned = () => {};
+    const http = ui.loadCore().net.createHttp({ log, perSecond: 100 });
+    const { ledger, pulse } = ui.connectTo(
+      { name: 'testnet', baseUrl, chainId: '296', explorerUrl: '', verifyUrl: '', statusUrl: '' } as never,
+      {
+        http,
+        signal: new AbortController().signal,
+        abis: async () => noAbis,
+        log,
+        version: '0',
+        learn() {},
+        turned: () => turned(),
+        keyOf: async () => undefined,
+      },
+    );
+    const mirrorNode = {
+      pulse: () => pulse,
+      onDidTurn(told: () => void) {
+        turned = told;
+        return { dispose() {} };
+      },
+    };
+    const bar = open(true, mirrorNode as never);
+    bar.tell(known([wireIncident('a', { impact: 'minor' })]));
+    return {
+      ...bar,
+      up: () => up(port),
+      down,
+      answerWith(next: number) {
+        status = next;
+      },
+      ask: () => ledger.accounts.get('0.0.1001', {}, { revalidate: true }).catch(() => undefined),
+      async close() {
+        http.dispose();
+        await down();
+      },
+      where: `127.0.0.1:${port}`,
+    };
+  }
+
+  it("says with the item that the mirror node doesn't answer, until it does", async () => {
+    const bar = await besideMirrorNode();
+    const { item } = bar;
+    try {
+      await bar.ask();
+      assert.match(item.text, /^\$\(\S+\) testnet: minor problem$/);
+      await bar.down();
+      await bar.ask();
+      assert.equal(item.text, "$(debug-disconnect) testnet: mirror node doesn't answer");
+      assert.deepEqual(item.backgroundColor?.given, ['statusBarItem.warningBackground']);
+      assert.match(item.accessibilityInformation?.label ?? '', /testnet mirror node doesn't answer/);
+      const [first = '', ...others] = bar.tooltip().replaceAll('\\', '').split('\n');
+      assert.equal(
+        first,
+        `testnet's mirror node doesn't answer. Can't reach ${bar.where}: connection refused. Check your connection and the network's URL.`,
+      );
+      assert.match(others.join('\n'), /Trouble a/);
+      assert.doesNotMatch(others.join('\n'), /Can't reach/);
+      await bar.up();
+      await bar.ask();
+      assert.match(item.text, /^\$\(\S+\) testnet: minor problem$/);
+      assert.equal(item.backgroundColor, undefined);
+      assert.doesNotMatch(bar.tooltip(), /doesn't answer|Can't reach/);
+    } finally {
+      await bar.close();
+    }
+  });
+
+  it('keeps a critical problem in the item, and the calm of a page no longer than the mirror node answers', async () => {
+    const bar = await besideMirrorNode();
+    try {
+      bar.tell(known([]));
+      await bar.down();
+      await bar.ask();
+      assert.match(bar.item.text, /mirror node doesn't answer$/);
+      assert.match(bar.tooltip(), /^testnet's mirror node/);
+      bar.tell(known([wireIncident('a', { impact: 'critical' })]));
+      assert.match(bar.item.text, /testnet: critical problem$/);
+      assert.match(bar.tooltip(), /^testnet's mirror node/);
+      await bar.up();
+    } finally {
+      await bar.close();
+    }
+  });
+
+  it('says that the mirror node fails after two requests in a row, not of a single one', async () => {
+    const bar = await besideMirrorNode();
+    try {
+      bar.answerWith(500);
+      await bar.ask();
+      assert.match(bar.item.text, /minor problem$/);
+      await bar.ask();
+      assert.equal(bar.item.text, '$(warning) testnet: mirror node fails');
+      assert.match(bar.tooltip(), /^testnet's mirror node fails\. The mirror node failed/);
+      bar.answerWith(404);
+      await bar.ask();
+      assert.match(bar.item.text, /minor problem$/);
+    } finally {
+      await bar.close();
+    }
   });
 });

@@ -113,6 +113,7 @@ describe('Set Key...', () => {
       log,
       version: '0',
       learn: () => undefined,
+      turned() {},
       keyOf: keys.of,
     });
   const run = async (

@@ -285,8 +285,10 @@ describe('the rows that follow in a section', () => {
 });
 
 describe('the toolbar of a panel', () => {
-  const actions = (entries: PanelEntry[], sheet: Sheet) =>
-    toolbarActions({ entries, index: 0 }, { kind: 'sheet', sheet }, (kind) => kind === 'account');
+  const actions = (entries: PanelEntry[], sheet: Sheet, marked?: string) => {
+    const marks = { isWatched: (id: string) => id === marked, isMyAccount: (id: string) => id === marked };
+    return toolbarActions({ entries, index: 0 }, { kind: 'sheet', sheet }, (kind) => kind === 'account', marks);
+  };
 
   it('offers what can be done with what is there', () => {
     assert.deepEqual(actions([{ thing: thingOf('0.0.5') }], sheetOf('0.0.5')), [
@@ -309,6 +311,14 @@ describe('the toolbar of a panel', () => {
       'copyJson',
       'showJson',
     ]);
+  });
+
+  it('says what was done: it is watched, and is my account', () => {
+    const of = (marked: string) => actions([{ thing: thingOf('0.0.5') }], sheetOf('0.0.5'), marked).slice(-3);
+    assert.deepEqual(of('0.0.5'), ['unwatch', 'myAccount', 'nameThis']);
+    assert.deepEqual(of('0.0.7'), ['watch', 'setMyAccount', 'nameThis']);
+    const absent = sheetOf('0.0.5', { absent: 'unknown' });
+    assert.ok(actions([{ thing: thingOf('0.0.5@1700000000.1') }], absent, '0.0.5').includes('watch'));
   });
 
   it('offers the failing line of a failed call, and the gas of any', () => {
