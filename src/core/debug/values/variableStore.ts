@@ -70,7 +70,7 @@ export class VariableStore {
   #held = new Map<number, Held>();
   #next = 1;
   readonly #readers = new Map<FrameContext, ValueReader>();
-  #before = new Map<string, string>();
+  readonly #before = new Map<string, string>();
   #now = new Map<string, string>();
   readonly #places = new Map<string, StoragePlace>();
 
@@ -80,8 +80,14 @@ export class VariableStore {
     this.#places.clear();
     this.#readers.clear();
     // What was seen last comes last, so that the oldest is forgotten first.
-    for (const path of this.#now.keys()) this.#before.delete(path);
-    this.#before = new Map([...this.#before, ...this.#now].slice(-mostRemembered));
+    for (const [path, value] of this.#now) {
+      this.#before.delete(path);
+      this.#before.set(path, value);
+    }
+    for (const path of this.#before.keys()) {
+      if (this.#before.size <= mostRemembered) break;
+      this.#before.delete(path);
+    }
     this.#now = new Map();
   }
 
