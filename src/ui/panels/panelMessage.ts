@@ -62,7 +62,6 @@ export const panelActions = [
 
 const longestCopy = 1_000_000;
 const mostRows = 1_000_000;
-const mostTables = 1_000;
 const mostTimes = 2_000;
 
 /** Reads a message from the page, which shows text of strangers; undefined for anything but an exact message. */
@@ -88,7 +87,7 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
   if (given.type === 'copyMarkdown') {
     const tables: unknown = 'tables' in given ? given.tables : undefined;
     if (tables === undefined) return { type: 'copyMarkdown' };
-    return Array.isArray(tables) && tables.length <= mostTables && tables.every(isShownRows)
+    return Array.isArray(tables) && tables.length <= mostRows && tables.every(isShownRows)
       ? { type: 'copyMarkdown', tables }
       : undefined;
   }
