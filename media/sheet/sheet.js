@@ -51,13 +51,23 @@ for (const [type, has] of [
   window.addEventListener(type, () => vscode.postMessage({ type: 'keyboard', has }));
 document.addEventListener('selectionchange', () => following.selected());
 
+/** The place of the table that a button copies, and its rows as they are shown, unless that is the whole table. */
+const rowsShown = (copyButton) => {
+  const [section, block] = copyButton.dataset.csv.split('.').map(Number);
+  const rows = tables.placesShown(copyButton.closest('.table').querySelector('table'));
+  return { section, block, ...(rows && { rows }) };
+};
+
 // --- Clicks and keys ---
 document.addEventListener('click', ({ target }) => {
   const clicked = target.closest('button');
   if (!clicked || clicked.disabled) return;
   const { action, refKind, refId, refNetwork, refLine, csv, more } = clicked.dataset;
   if (clicked.dataset.moreActions !== undefined) toolbar.toggleMore();
-  else if (action !== undefined) ask({ type: action });
+  else if (action === 'copyMarkdown') {
+    const shown = [...document.querySelectorAll('[data-csv]')].map(rowsShown).filter(({ rows }) => rows);
+    ask({ type: action, ...(shown.length > 0 && { tables: shown }) });
+  } else if (action !== undefined) ask({ type: action });
   else if (refKind !== undefined)
     ask({
       type: 'open',
@@ -68,11 +78,8 @@ document.addEventListener('click', ({ target }) => {
     });
   else if (more !== undefined) following.askFor(clicked);
   else if (clicked.role === 'tab') tabs.show(clicked);
-  else if (csv !== undefined) {
-    const [section, block] = csv.split('.').map(Number);
-    const rows = tables.placesShown(clicked.closest('.table').querySelector('table'));
-    ask({ type: 'copyCsv', section, block, ...(rows && { rows }) });
-  } else if (clicked.classList.contains('copy')) ask({ type: 'copy', text: copiedBy(clicked) });
+  else if (csv !== undefined) ask({ type: 'copyCsv', ...rowsShown(clicked) });
+  else if (clicked.classList.contains('copy')) ask({ type: 'copy', text: copiedBy(clicked) });
   else if (clicked.classList.contains('sort')) {
     tables.sortBy(clicked);
     keepSoon();

@@ -31,6 +31,37 @@ describe('a long table of a panel', function () {
     await panel.page.evaluate(panel.drawing(html));
   };
 
+  it('tells the extension which rows are shown if the page is copied', async () => {
+    const html = htmlOf(sectionOf(30));
+    const { page } = panel;
+    await panel.clear();
+    await page.evaluate(
+      `document.querySelector('.toolbar').innerHTML = '<button data-action="copyMarkdown">Copy</button><button data-more-actions></button>';
+        window.told = [];
+        window.acquireVsCodeApi = () => ({ postMessage: (each) => window.told.push(each), setState() {}, getState() {} });`,
+    );
+    await page.evaluate(panel.drawing(html));
+    const copied = async () => {
+      await page.locator('[data-action="copyMarkdown"]').click();
+      return page.evaluate<{ tables?: { section: number; block: number; rows: number[] }[] }>(
+        `window.told.filter(({ type }) => type === 'copyMarkdown').at(-1)`,
+      );
+    };
+    assert.deepEqual(await copied(), { type: 'copyMarkdown' });
+    await page.getByRole('button', { name: 'Fee', exact: true }).click();
+    const sorted = (await copied()).tables?.[0];
+    assert.equal(sorted?.rows.length, 30);
+    assert.notDeepEqual(sorted?.rows, [...Array(30).keys()]);
+    await typeInto(page.locator('input[type="search"]'), 'INSUFFICIENT');
+    await page.waitForFunction(`document.querySelectorAll('tbody tr:not([hidden])').length < 30`);
+    const left = (await copied()).tables?.[0];
+    assert.ok(left && left.rows.length > 0 && left.rows.length < 10, String(left?.rows.length));
+    assert.deepEqual(
+      left.rows,
+      sorted?.rows.filter((row) => left.rows.includes(row)),
+    );
+  });
+
   it('has all its rows in order, and lays out those near the screen', async () => {
     await draw(htmlOf(sectionOf(many)));
     const all = await fees();

@@ -55,6 +55,19 @@ function doubtOf({ identifier }: LedgerThing): string {
       );
 }
 
+/** Replaces the sheet if the text names a network that the settings don't have: the selected one is asked on a click. */
+export function foreignText(thing: LedgerThing): string {
+  const { escapeMarkdown, lineOfText } = loadCore().render;
+  const plain = (text: string) => escapeMarkdown(lineOfText(text, 100));
+  const label = vscode.l10n.t('Look Up on {0}', plain(thing.network));
+  const why = vscode.l10n.t(
+    "This is on {0}, a network that ledgerLens.networks doesn't have. Add it there, or look up the same ID on {1}.",
+    plain(thing.identifier.network ?? ''),
+    plain(thing.network),
+  );
+  return `${why}\n\n${link('search', label, 'ledgerLens.entity.open', targetOf(thing))}`;
+}
+
 /** Replaces the sheet while the network hasn't answered yet. */
 export function laterText(thing: LedgerThing): string {
   const { escapeMarkdown, lineOfText } = loadCore().render;

@@ -11,8 +11,9 @@ import { unlessLate } from '../sheets/unlessLate.ts';
 import { linkCommands } from '../targets/commandLink.ts';
 import { identifierAt } from '../targets/identifierAt.ts';
 import { type LedgerThing, thingOf } from '../targets/ledgerThing.ts';
+import { networkOfPlace } from '../targets/networkOf.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
-import { hoverText, laterText, unaskedText } from './hoverText.ts';
+import { foreignText, hoverText, laterText, unaskedText } from './hoverText.ts';
 import type { AskedHover } from './showHover.ts';
 
 /** VS Code shows "Loading..." after 900 ms; by then, the hover has an answer or says what it is waiting for. */
@@ -42,12 +43,17 @@ export function registerIdentifierHover(
       if (!at) return undefined;
       const { identifier, range } = at;
       try {
-        const thing = thingOf(identifier, connections);
+        const { start, end } = range;
+        const text = document.lineAt(start.line).text.slice(start.character, end.character);
+        const network = networkOfPlace(identifier, text, connections);
+        if (network === undefined)
+          return new vscode.Hover(ownLinks(foreignText(thingOf(identifier, connections))), range);
+        const thing = { identifier, network };
         if (await isEventTopic(identifier, connections.to(thing.network).abis)) return undefined;
         const needsClick = !vscode.workspace.isTrusted && identifier.kind !== 'resultCode';
         if (needsClick || loadCore().ledger.mayBeKey(identifier))
           return new vscode.Hover(ownLinks(unaskedText(thing)), range);
-        const text = await describe(
+        const shown = await describe(
           thing,
           doubtOf(document, position, at, asks),
           connections,
@@ -56,9 +62,9 @@ export function registerIdentifierHover(
           log,
           token,
         );
-        return text === undefined || token.isCancellationRequested
+        return shown === undefined || token.isCancellationRequested
           ? undefined
-          : new vscode.Hover(ownLinks(text), range);
+          : new vscode.Hover(ownLinks(shown), range);
       } catch (error) {
         log.debug(`No hover for ${identifier.id}: ${error instanceof Error ? error.message : String(error)}`);
         return undefined;

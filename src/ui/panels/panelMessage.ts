@@ -2,6 +2,16 @@ import type { EntityTarget } from '../targets/entityTarget.ts';
 import { type RefCommand, refCommand } from '../targets/refCommand.ts';
 import { type PanelView, readView } from './panelView.ts';
 
+/**
+ * The rows of a table that are shown, in their order, by their indexes; the table by those of its section and its block
+ * there.
+ */
+export interface ShownRows {
+  readonly section: number;
+  readonly block: number;
+  readonly rows: readonly number[];
+}
+
 /** A request of the panel's page. */
 export type PanelMessage =
   | { type: 'open'; target: EntityTarget }
@@ -13,6 +23,8 @@ export type PanelMessage =
    * order, if the table is filtered or sorted.
    */
   | { type: 'copyCsv'; section: number; block: number; rows?: readonly number[] }
+  /** `tables` are those that are filtered or sorted. */
+  | { type: 'copyMarkdown'; tables?: readonly ShownRows[] }
   /** The next rows of a section, by its index. */
   | { type: 'more'; section: number }
   /** The age of these times, given as ISO instants. */
@@ -21,7 +33,7 @@ export type PanelMessage =
   | { type: 'keyboard'; has: boolean }
   /** How the user has arranged the page. */
   | { type: 'view'; page: string; view: PanelView }
-  | { [Action in PanelAction]: { type: Action } }[PanelAction];
+  | { [Action in Exclude<PanelAction, 'copyMarkdown'>]: { type: Action } }[Exclude<PanelAction, 'copyMarkdown'>];
 
 export type PanelAction = (typeof panelActions)[number];
 
@@ -70,8 +82,13 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
     const rows = 'rows' in given ? given.rows : undefined;
     if (!isPlace(section) || !isPlace(block)) return undefined;
     if (rows === undefined) return { type: 'copyCsv', section, block };
-    return Array.isArray(rows) && rows.length <= mostRows && rows.every(isPlace)
-      ? { type: 'copyCsv', section, block, rows }
+    return arePlaces(rows) ? { type: 'copyCsv', section, block, rows } : undefined;
+  }
+  if (given.type === 'copyMarkdown') {
+    const tables: unknown = 'tables' in given ? given.tables : undefined;
+    if (tables === undefined) return { type: 'copyMarkdown' };
+    return Array.isArray(tables) && tables.length <= mostRows && tables.every(isShownRows)
+      ? { type: 'copyMarkdown', tables }
       : undefined;
   }
   if (given.type === 'more')
@@ -94,6 +111,16 @@ export function readPanelMessage(given: unknown): PanelMessage | undefined {
 
 function isTime(given: unknown): given is string {
   return typeof given === 'string' && given.length <= 40;
+}
+
+function isShownRows(given: unknown): given is ShownRows {
+  if (typeof given !== 'object' || given === null) return false;
+  if (!('section' in given && 'block' in given && 'rows' in given)) return false;
+  return isPlace(given.section) && isPlace(given.block) && arePlaces(given.rows);
+}
+
+function arePlaces(given: unknown): given is readonly number[] {
+  return Array.isArray(given) && given.length <= mostRows && given.every(isPlace);
 }
 
 function isPlace(given: unknown): given is number {

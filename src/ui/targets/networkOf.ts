@@ -1,4 +1,5 @@
 import type { Identifier } from '../../core/ledger/ids/identifiers.ts';
+import type { Network } from '../../core/networks.ts';
 
 /** The part of the connections that this needs. */
 export interface NetworkNaming {
@@ -20,4 +21,27 @@ export function namedNetwork(
   connections: Pick<NetworkNaming, 'networks'>,
 ): string | undefined {
   return connections.networks().find(({ name }) => name === network)?.name;
+}
+
+/**
+ * The network to query for a text that the user rests on: of a URL, the one whose block explorer or mirror node has it
+ * (the selected one if several share that), else the one that the text names. Undefined if the text names a network that
+ * the settings don't have: an answer of another network would be false.
+ */
+export function networkOfPlace(
+  identifier: Identifier,
+  text: string,
+  connections: {
+    networks(): readonly Pick<Network, 'name' | 'baseUrl' | 'explorerUrl'>[];
+    current: NetworkNaming['current'];
+  },
+): string | undefined {
+  const selected = connections.current().network.name;
+  const isBelow = (base: string) => base !== '' && text.startsWith(base.endsWith('/') ? base : `${base}/`);
+  const having = connections
+    .networks()
+    .filter(({ baseUrl, explorerUrl }) => isBelow(baseUrl) || isBelow(explorerUrl.replace(/[^/]*\{.*$/, '')));
+  if (having.some(({ name }) => name === selected)) return selected;
+  if (having.length === 1) return having[0]?.name;
+  return identifier.network === undefined ? selected : namedNetwork(identifier, connections);
 }

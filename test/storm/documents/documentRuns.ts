@@ -178,7 +178,13 @@ async function loadProviders(): Promise<Providers> {
   const fail = () => never;
   // A ledger that never answers: what is asked for is not the editor's work.
   const ledger = new Proxy({}, { get: () => new Proxy({}, { get: () => fail }) });
-  const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
+  const network = {
+    name: 'testnet',
+    baseUrl: 'https://mirror.example',
+    chainId: '296',
+    explorerUrl: '',
+    verifyUrl: '',
+  };
   const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
   const connections = {
     current: () => connection,

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { NameOf } from '../../../core/names/shownName.ts';
-import type { Sheet } from '../../../core/sheets/sheet.ts';
+import type { Block, Sheet } from '../../../core/sheets/sheet.ts';
 import { loadCore } from '../../loadCore.ts';
 import type { Connections } from '../../network/connections.ts';
 import type { LedgerThing } from '../../targets/ledgerThing.ts';
 import { type RecordPlace, recordJson } from '../../targets/recordJson.ts';
+import type { ShownRows } from '../panelMessage.ts';
 
 /** The text for the clipboard, and the sentence that confirms it. */
 export interface Copy {
@@ -19,14 +20,25 @@ export interface Copy {
 export function csvCopy(sheet: Sheet, section: number, block: number, rows?: readonly number[]): Copy | undefined {
   const whole = sheet.sections[section]?.blocks[block];
   if (whole?.type !== 'table') return undefined;
-  const table = rows ? { ...whole, rows: rows.flatMap((place) => [whole.rows[place] ?? []]) } : whole;
+  const table = rows ? onlyRows(whole, rows) : whole;
   const { text, guarded } = loadCore().render.renderCsv(table);
-  const count = table.rows.length;
-  const copied =
-    count === 1
-      ? vscode.l10n.t('Copied 1 row as CSV.')
-      : vscode.l10n.t('Copied {0} rows as CSV.', count.toLocaleString('en-US'));
-  return { text, said: [copied, guardedNote(guarded)].filter(Boolean).join(' ') };
+  const said = copiedNote(table.rows.length, whole.rows.length);
+  return { text, said: [said, guardedNote(guarded)].filter(Boolean).join(' ') };
+}
+
+type Table = Extract<Block, { type: 'table' }>;
+
+function onlyRows(table: Table, rows: readonly number[]): Table {
+  return { ...table, rows: rows.flatMap((place) => [table.rows[place] ?? []]) };
+}
+
+function copiedNote(count: number, all: number): string {
+  const [copied, of] = [count, all].map((each) => each.toLocaleString('en-US'));
+  if (count < all)
+    return count === 1
+      ? vscode.l10n.t('Copied the 1 row of {0} that is shown as CSV.', of ?? '')
+      : vscode.l10n.t('Copied the {0} rows of {1} that are shown as CSV.', copied ?? '', of ?? '');
+  return count === 1 ? vscode.l10n.t('Copied 1 row as CSV.') : vscode.l10n.t('Copied {0} rows as CSV.', copied ?? '');
 }
 
 function guardedNote(guarded: number): string {
@@ -37,13 +49,35 @@ function guardedNote(guarded: number): string {
 }
 
 /**
- * The whole sheet as Markdown, with all loaded rows.
+ * The whole sheet as Markdown, with all loaded rows but those that a filter hides.
  * @param nameOf the names on its network
+ * @param tables those of which other rows are shown, or in another order
  */
-export function markdownCopy(sheet: Sheet, nameOf: NameOf): Copy {
+export function markdownCopy(sheet: Sheet, nameOf: NameOf, tables: readonly ShownRows[] = []): Copy {
+  let hidden = 0;
+  const shownOf = (block: Block, section: number, at: number): Block => {
+    const shown = tables.find((each) => each.section === section && each.block === at);
+    if (block.type !== 'table' || !shown) return block;
+    hidden += Math.max(0, block.rows.length - shown.rows.length);
+    return onlyRows(block, shown.rows);
+  };
+  const sections = sheet.sections.map((section, index) => ({
+    ...section,
+    blocks: section.blocks.map((block, at) => shownOf(block, index, at)),
+  }));
   const maxRows = Number.POSITIVE_INFINITY;
-  const text = loadCore().render.renderMarkdown(sheet, { level: 'all', now: undefined, maxRows, nameOf });
-  return { text, said: vscode.l10n.t('Copied as Markdown.') };
+  const text = loadCore().render.renderMarkdown(
+    { ...sheet, sections },
+    { level: 'all', now: undefined, maxRows, nameOf },
+  );
+  return { text, said: markdownNote(hidden) };
+}
+
+function markdownNote(hidden: number): string {
+  if (hidden === 0) return vscode.l10n.t('Copied as Markdown.');
+  return hidden === 1
+    ? vscode.l10n.t("Copied as Markdown, without 1 row that isn't shown.")
+    : vscode.l10n.t("Copied as Markdown, without {0} rows that aren't shown.", hidden.toLocaleString('en-US'));
 }
 
 /**

@@ -60,7 +60,7 @@ export function createPageRequests(panel: AnsweringPanel) {
       case 'copyCsv':
         return copy(shown && csvCopy(shown, request.section, request.block, request.rows));
       case 'copyMarkdown':
-        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current))));
+        return copy(shown && markdownCopy(shown, connections.names.on(networkOfEntry(current)), request.tables));
       case 'copyJson':
         return copy(shown && (await jsonCopy(shown, thing ?? recordOf(shown, current), connections)));
       case 'ages':

@@ -110,7 +110,7 @@ Object.assign(module.exports, {
   Location: class { constructor(uri, range) { Object.assign(this, { uri, range }); } },
   OverviewRulerLane: {}, TextEditorRevealType: {}, DecorationRangeBehavior: {}, ThemeColor: Noted, CodeActionKind: {},
   Selection: class extends Range { constructor(a, b) { super(a, b); this.active = b; } },
-  env: { language: 'en', clipboard: { readText: async () => control.clipboard } },
+  env: { language: 'en', clipboard: { readText: async () => control.clipboard, writeText: async (text) => { control.clipboard = text; } } },
   commands: { executeCommand: noting('command') },
   window: {
     ...module.exports.window,

@@ -31,7 +31,13 @@ describe('what may be a private key', () => {
   /** Parts over the real client and a server that knows nothing, with what it is asked. */
   const partsOf = () => {
     const { client: ledger, asked } = servedClient({});
-    const network = { name: 'testnet', chainId: '296', explorerUrl: 'https://explorer.example', verifyUrl: '' };
+    const network = {
+      name: 'testnet',
+      baseUrl: 'https://mirror.example',
+      chainId: '296',
+      explorerUrl: 'https://explorer.example',
+      verifyUrl: '',
+    };
     const signal = new AbortController().signal;
     const connection = { network, ledger, signal, abis: async () => noAbis, pulse: { read: () => ({}) } };
     const connections = connectionsOf(connection) as never;

@@ -183,6 +183,22 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
     return said?.join(' | ') ?? '';
   };
 
+  it('answers for no other network than the one that a text names, if the settings do not know that', async () => {
+    for (const [line, name] of [
+      ['see https://explorer.example/devnet/account/0.0.1001', 'devnet'],
+      ['pay hedera:devnet:0.0.1001', 'devnet'],
+    ] as const) {
+      asked.length = 0;
+      const said = await hoverOf(line, line.includes('https') ? 'https' : '0.0.1001');
+      assert.deepEqual(asked, [], line);
+      assert.match(said, /Look Up on testnet/, line);
+      assert.match(said, new RegExp(`This is on ${name}, a network that ledgerLens.networks doesn't have`), line);
+    }
+    asked.length = 0;
+    await hoverOf('see https://explorer.example/testnet/account/0.0.1001', 'https');
+    assert.ok(asked.length > 0);
+  });
+
   it('gives the reason if the key is pressed on what may be a private key', async () => {
     const unproven = /32 bytes can be a private key.*use Look Up.*Look Up\.\.\./s;
     assert.match(await saidOf('/ws/a.js', `const privateKey = "${bytes}";`, bytes), unproven);

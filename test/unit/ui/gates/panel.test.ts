@@ -34,7 +34,7 @@ describe('a panel', () => {
   });
 
   /** A panel as VS Code gives it, and what its page was told. */
-  async function open(headline = 'It is verified') {
+  async function open(first: string | Sheet = 'It is verified') {
     const { ui, window } = opened;
     const told: { type: string; [more: string]: unknown }[] = [];
     const errors: unknown[] = [];
@@ -76,7 +76,10 @@ describe('a panel', () => {
       readable: {},
       layouts: {},
       errors: { sentence: String, show: (error: unknown) => errors.push(error), statusContext: () => undefined },
-      history: { entries: [{ sheet: sheetOf(headline), network: 'testnet' }], index: 0 },
+      history: {
+        entries: [{ sheet: typeof first === 'string' ? sheetOf(first) : first, network: 'testnet' }],
+        index: 0,
+      },
       marksOn: () => ({ isWatched: () => false, isMyAccount: () => false }),
       onShow: (sheet: Sheet) => shown.push(sheet.headline),
     };
@@ -129,6 +132,48 @@ describe('a panel', () => {
     assert.match(buttons, /data-action="copyJson"/);
     assert.deepEqual(told.at(-1), { type: 'toolbar', html: buttons });
     assert.equal(panel.webview.html, before);
+    close();
+  });
+
+  it('copies the rows of a table that are shown, in their order, and says how many are not', async () => {
+    const rows = ['first', 'second', 'third'].map((text) => [{ type: 'text' as const, text }]);
+    const tables: Sheet = {
+      ...sheetOf('A list'),
+      sections: [
+        { title: 'List', level: 'summary', blocks: [{ type: 'table', columns: [{ label: 'Word' }], rows }] },
+        { title: 'Other', level: 'detail', blocks: [{ type: 'paragraph', text: 'The rest.' }] },
+      ],
+    };
+    const { told, ask, close } = await open(tables);
+    const copied = async (message: object) => {
+      await ask(message);
+      return { text: opened.window.clipboard, said: told.at(-1)?.text };
+    };
+    const words = (text: string) => text.match(/first|second|third/g);
+    const place = { section: 0, block: 0, rows: [2, 0] };
+
+    const csv = await copied({ type: 'copyCsv', ...place });
+    assert.deepEqual(words(csv.text), ['third', 'first']);
+    assert.equal(csv.said, 'Copied the 2 rows of 3 that are shown as CSV.');
+    const one = await copied({ type: 'copyCsv', ...place, rows: [1] });
+    assert.equal(one.said, 'Copied the 1 row of 3 that is shown as CSV.');
+    assert.equal((await copied({ type: 'copyCsv', ...place, rows: [2, 1, 0] })).said, 'Copied 3 rows as CSV.');
+
+    const markdown = await copied({ type: 'copyMarkdown', tables: [place] });
+    assert.deepEqual(words(markdown.text), ['third', 'first']);
+    assert.match(markdown.text, /The rest\./);
+    assert.equal(markdown.said, "Copied as Markdown, without 1 row that isn't shown.");
+    const fewer = await copied({ type: 'copyMarkdown', tables: [{ ...place, rows: [1] }] });
+    assert.equal(fewer.said, "Copied as Markdown, without 2 rows that aren't shown.");
+    const sorted = await copied({ type: 'copyMarkdown', tables: [{ ...place, rows: [2, 1, 0] }] });
+    assert.deepEqual(words(sorted.text), ['third', 'second', 'first']);
+    assert.equal(sorted.said, 'Copied as Markdown.');
+    const whole = await copied({ type: 'copyMarkdown' });
+    assert.deepEqual([words(whole.text), whole.said], [['first', 'second', 'third'], 'Copied as Markdown.']);
+    const before = told.length;
+    for (const wrong of [[{ ...place, rows: ['0'] }], [{ ...place, section: -1 }], 'all', [null]])
+      await ask({ type: 'copyMarkdown', tables: wrong });
+    assert.equal(told.length, before, 'anything but an exact message is ignored');
     close();
   });
 

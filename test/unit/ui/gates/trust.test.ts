@@ -36,7 +36,13 @@ function partsOf({ noted }: GateWindow) {
   // What is asked of the network.
   asked.push = (question) => noted.push(`asked ${question}`);
   const ledger = client;
-  const network = { name: 'testnet', chainId: '296', explorerUrl: '', verifyUrl: '' };
+  const network = {
+    name: 'testnet',
+    baseUrl: 'https://mirror.example',
+    chainId: '296',
+    explorerUrl: '',
+    verifyUrl: '',
+  };
   const abis = async () => ({ ...noAbis, find: () => [{ entry: {} }] });
   const connection = { network, ledger, signal, verification: {}, abis, pulse: { read: () => ({}) } };
   const connections = {

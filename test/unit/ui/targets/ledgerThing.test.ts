@@ -4,6 +4,7 @@ import { refIdentifier } from '../../../../src/core/readers/refIdentifier.ts';
 import { networkOfRequest } from '../../../../src/ui/messages/networkOfRequest.ts';
 import { readTarget } from '../../../../src/ui/targets/entityTarget.ts';
 import { keyOfThing, linkTarget, targetOf, thingKey, thingOf } from '../../../../src/ui/targets/ledgerThing.ts';
+import { networkOfPlace } from '../../../../src/ui/targets/networkOf.ts';
 
 const networks = [{ name: 'mainnet' }, { name: 'testnet' }];
 const connections = { networks: () => networks, current: () => ({ network: { name: 'testnet' } }) };
@@ -63,6 +64,37 @@ describe('a thing of the ledger', () => {
     assert.notEqual(key('0.0.7'), key('https://hashscan.io/mainnet/token/0.0.7'));
     assert.notEqual(key('https://hashscan.io/testnet/block/3'), key('https://hashscan.io/testnet/node/3'));
     assert.equal(key('0.0.5/7'), thingKey({ kind: 'nft', id: '0.0.5/7' }, 'testnet'));
+  });
+});
+
+describe('the network of a text that the pointer rests on', () => {
+  const mine = { name: 'mine', baseUrl: 'https://mirror.mine', explorerUrl: 'https://explorer.mine/ui' };
+  const twin = { ...mine, name: 'twin', baseUrl: 'https://other.mine' };
+  const templated = { name: 'templated', baseUrl: 'https://m.example', explorerUrl: 'https://scan.example/p/{id}' };
+  const own = { name: 'own', baseUrl: 'https://own.example', explorerUrl: '' };
+  const testnet = { name: 'testnet', baseUrl: 'https://testnet.mirror', explorerUrl: 'https://hashscan.io/testnet' };
+  const of = (text: string, selected: string, ...more: { name: string; baseUrl: string; explorerUrl: string }[]) => {
+    const identifier = parseIdentifier(text);
+    assert.ok(identifier, text);
+    const current = () => ({ network: { name: selected } });
+    return networkOfPlace(identifier, text, { networks: () => [testnet, own, ...more], current });
+  };
+
+  it('is the one whose explorer or mirror node has the URL, of several the selected one', () => {
+    const url = 'https://explorer.mine/ui/account/0.0.5';
+    assert.equal(of(url, 'testnet', mine), 'mine');
+    assert.equal(of('https://mirror.mine/api/v1/accounts/0.0.5', 'testnet', mine), 'mine');
+    assert.equal(of('https://scan.example/p/account/0.0.5', 'testnet', templated), 'templated');
+    assert.equal(of(url, 'twin', mine, twin), 'twin');
+    assert.equal(of(url, 'testnet', mine, twin), undefined, 'it may be either');
+  });
+
+  it('is the one that it names, and never another one', () => {
+    assert.equal(of('https://hashscan.io/testnet/account/0.0.5', 'own'), 'testnet');
+    assert.equal(of('https://explorer.example/testnet/account/0.0.5', 'own'), 'testnet');
+    assert.equal(of('https://explorer.example/devnet/account/0.0.5', 'own'), undefined);
+    assert.equal(of('https://hashscan.io/mainnet/account/0.0.5', 'own'), undefined);
+    assert.equal(of('0.0.5', 'own'), 'own');
   });
 });
 
