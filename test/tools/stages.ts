@@ -194,6 +194,7 @@ async function host(version: VsCodeVersion): Promise<Counts> {
 const slowest: readonly string[] = [
   'panel',
   'boxes',
+  'verifyFlow',
   'ledgerViews',
   'trouble',
   'watch',
@@ -202,41 +203,24 @@ const slowest: readonly string[] = [
   'verificationSurfaces',
   'deployedByTools',
   'verificationToolchains',
+  'ledger',
+  'debugger',
   'contractsView',
-  'verifyFlow',
 ];
 
 /**
- * The click files that wait for what they see and say nothing of how soon it comes: in CI, too, they run two at a time.
- * Each of the others has the machine for itself there, so that nothing comes late and no page takes back the keyboard.
+ * The click files that say how soon something comes, or that need each key and place as the page had it: in CI, each has the
+ * machine for itself. The others wait for what they see, and passed on a machine that others loaded: two at a time there, too.
  */
-const calm: readonly string[] = [
-  'accessibility',
-  'contractsView',
-  'deployedByTools',
-  'deployedCode',
-  'german',
-  'grid',
-  'keyboard',
-  'ledgerViews',
-  'longTable',
-  'missingCompiler',
-  'mirrorNode',
-  'newDeployment',
-  'ownAccount',
-  'preview',
-  'problemReport',
-  'readContract',
-  'start',
-  'status',
-  'trouble',
-  'untrustedWorkspace',
-  'usedBy',
-  'verificationJobs',
-  'verificationSurfaces',
-  'verificationToolchains',
-  'verifiedSource',
-  'virtualWorkspace',
+const alone: readonly string[] = [
+  'boxes',
+  'debugger',
+  'failingLine',
+  'ledger',
+  'panel',
+  'verificationProblems',
+  'verifyFlow',
+  'watch',
 ];
 
 /**
@@ -256,7 +240,7 @@ async function ui(): Promise<Counts> {
     .sort()
     .sort((a, b) => placeOf(a) - placeOf(b));
   if (files.length === 0) return { passed: 0, failed: 1, reason: 'no file is named test/ui/**/*.test.ts' };
-  const isAlone = (file: string) => Boolean(process.env.CI) && !calm.includes(path.basename(file, '.test.ts'));
+  const isAlone = (file: string) => Boolean(process.env.CI) && alone.includes(path.basename(file, '.test.ts'));
   const first = new Map<string, string>();
   const { results, secondRuns } = await runTwice(files, { lanes: 2, isAlone }, async (file, isSecond) => {
     if (isSecond) console.log(`\n${file} failed; it is run once more, by itself.`);

@@ -40,7 +40,10 @@ export async function openSession(
       copy: true,
       extensionDevelopmentPath: repositoryFolder,
       ...vsCodeOptions,
-      settings: { ...sandboxSettings(sandbox.network), ...vsCodeOptions.settings },
+      // What VS Code's own processes compiled is kept, as for the tests' process in compileCache.mjs.
+      env: { NODE_COMPILE_CACHE: path.join(repositoryFolder, '.vscode-test/compile-cache'), ...vsCodeOptions.env },
+      // Each frame of an animation is drawn by the processor.
+      settings: { 'workbench.reduceMotion': 'on', ...sandboxSettings(sandbox.network), ...vsCodeOptions.settings },
     });
     const close = async () => {
       await vsCode.close();

@@ -52,7 +52,10 @@ describe('service status, its story seen through to the end', function () {
     session.sandbox.log.entries('status').filter((each) => each.path.endsWith(path)).length;
 
   it('calm: components by group, no badge, nothing to tell', async () => {
-    const rows = await stepTo('calm', 'operational', 'Operational');
+    await stepTo('calm', 'operational', 'Operational');
+    // The rows of a group come after it.
+    await status().row('Contract Verification Sandbox').waitFor();
+    const rows = await rowsOf(session.workbench);
     assert.deepEqual(
       rows.filter(({ level }) => level <= 3).map(({ label }) => label),
       [

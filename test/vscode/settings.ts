@@ -27,6 +27,8 @@ export const quietSettings: Record<string, unknown> = {
   'files.autoSave': 'off',
   'explorer.compactFolders': false,
   'editor.minimap.enabled': false,
+  // It would look through the machine's processes for ports, and offer those of a test beside this one.
+  'remote.autoForwardPorts': false,
   'security.workspace.trust.startupPrompt': 'never',
   'window.menuBarVisibility': 'compact',
 };
