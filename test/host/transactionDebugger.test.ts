@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as vscode from 'vscode';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
+import { watchMessages } from './watchedMessages.ts';
 
 type Message = DebugProtocol.ProtocolMessage & { event?: string; body?: { [key: string]: unknown } };
 
@@ -358,5 +359,28 @@ describe('the debugger in the host', function () {
     // A message of ours says it, instead of VS Code's dialog.
     assert.match(JSON.stringify(answer), /"showUser":false/);
     assert.equal(await started, false);
+  });
+
+  it('says what in launch.json it can not use, and opens it', async () => {
+    const configure = 'workbench.action.debug.configure';
+    for (const [launch, words] of [
+      [{ transaction: 'hello' }, /^"hello" is not a transaction\. Enter the ID or hash of one/],
+      [{ transaction: '0.0.5' }, /^"0\.0\.5" is not a transaction\./],
+      [{ transaction: executedTransactions.vaultTwice, network: 'nowhere' }, /^No network is named "nowhere"\./],
+    ] as const) {
+      const messages = watchMessages([configure]);
+      try {
+        const configuration = { type: 'ledger-lens', request: 'launch', name: 'Test', ...launch };
+        assert.equal(await vscode.debug.startDebugging(undefined, configuration), false);
+        await until('it opens launch.json', () => messages.held[0]);
+        assert.deepEqual(
+          messages.shown.map(({ severity, buttons }) => [severity, ...buttons]),
+          [['error', 'Open launch.json']],
+        );
+        assert.match(messages.shown[0]?.text ?? '', words);
+      } finally {
+        messages.restore();
+      }
+    }
   });
 });

@@ -4,16 +4,15 @@ import type { Opened } from '../../core/debug/protocol/adapterSession.ts';
 import type { LaunchArguments } from '../../core/debug/protocol/requests.ts';
 import type { BuiltSources } from '../builds/builtSources.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { showError } from '../messages/notify.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import type { Connections } from '../network/connections.ts';
-import { notAnId } from '../sheets/notAnId.ts';
 import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
 import { readThing } from '../targets/readThing.ts';
 import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
 import { createInlineAdapter } from './inlineAdapter.ts';
 import type { Debugger } from './registerDebugger.ts';
+import { LaunchError, sayWhyNot } from './sayWhyNot.ts';
 import { showRunAndDebug } from './showRunAndDebug.ts';
 import { createTimelineView } from './timelineView.ts';
 import { registerValuesInCode } from './valuesInCode.ts';
@@ -53,8 +52,7 @@ export function createDebugging(parts: {
     try {
       return await openTransaction(launch, signal);
     } catch (error) {
-      // The first button of VS Code's own dialog opens launch.json, which Enter would do.
-      if (!signal.aborted) void showError(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) void sayWhyNot(launch, error);
       throw error;
     }
   };
@@ -62,8 +60,11 @@ export function createDebugging(parts: {
     { transaction, network }: LaunchArguments,
     signal: AbortSignal,
   ): Promise<Opened | undefined> => {
+    const named = network !== undefined && network !== '' ? network : undefined;
+    if (named !== undefined && !connections.networks().some(({ name }) => name === named))
+      throw new LaunchError(noNetwork(named));
     const thing = readThing(
-      { id: transaction, kind: 'transaction', ...(network !== undefined && network !== '' && { network }) },
+      { id: transaction, kind: 'transaction', ...(named !== undefined && { network: named }) },
       connections,
     );
     if (
@@ -71,7 +72,7 @@ export function createDebugging(parts: {
       thing?.identifier.kind !== 'longHash' &&
       thing?.identifier.kind !== 'evmHash'
     )
-      throw notAnId(transaction);
+      throw new LaunchError(noTransaction(transaction));
     const found = await open(thing, signal);
     if (!found) return undefined;
     const { id, opened } = found;
@@ -131,6 +132,17 @@ export function createDebugging(parts: {
     },
     dispose: () => watching?.dispose(),
   };
+}
+
+function noTransaction(text: string): string {
+  return vscode.l10n.t(
+    '{0} is not a transaction. Enter the ID or hash of one, such as 0.0.1001-1790000000-000000001.',
+    JSON.stringify(text.slice(0, 200)),
+  );
+}
+
+function noNetwork(name: string): string {
+  return vscode.l10n.t('No network is named {0}. Add it to ledgerLens.networks.', JSON.stringify(name.slice(0, 200)));
 }
 
 function deviationSentence(id: string, words: string): string {

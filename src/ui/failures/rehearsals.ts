@@ -60,7 +60,8 @@ export function createRehearsals(parts: {
   ): Promise<{ id: string; network: string; rehearsal: Rehearsal; abis: AbiIndex } | undefined> => {
     const { ledger, trace, verification } = loadCore();
     const connection = network === undefined ? connections.current() : connections.to(network);
-    const signal = AbortSignal.any([own, connection.signal]);
+    const dismissed = new AbortController();
+    const signal = AbortSignal.any([own, connection.signal, dismissed.signal]);
     const deployed = await ledger.findDeployedContract(connection.ledger, id, { signal });
     const { name, chainId } = connection.network;
     const finder = createFailureBuilds(connection, {
@@ -79,14 +80,14 @@ export function createRehearsals(parts: {
     );
     const codeAddress = runs.address.toLowerCase();
     const known = knownOf(`${name} ${deployed.address} ${codeAddress}`);
-    let isDismissed = false;
     const changes = trace.createChanges(
       createChangeFinder(finder, contracts, {
         isUpgrade: true,
         isMeant: (each) => each.codeAddress === codeAddress,
         async choose(old, found) {
           const chosen = await chooseReplacement(vscode.l10n.t('Rehearse on Past Calls'), old, found);
-          isDismissed ||= !chosen;
+          // Nothing is compiled for someone who left the box.
+          if (!chosen) dismissed.abort();
           return chosen;
         },
       }),
@@ -94,8 +95,12 @@ export function createRehearsals(parts: {
     );
     // What is asked is asked before the calls, which have only so much time.
     const code = trace.bytesIn(runs.code ?? '0x');
-    await changes.of({ address: deployed.address.toLowerCase(), code, codeAddress, operation: 'CALL' });
-    if (isDismissed) return undefined;
+    await changes
+      .of({ address: deployed.address.toLowerCase(), code, codeAddress, operation: 'CALL' })
+      .catch((error) => {
+        if (!dismissed.signal.aborted) throw error;
+      });
+    if (dismissed.signal.aborted) return undefined;
     const began = performance.now();
     const rehearsal = await trace.rehearse(
       { client: connection.ledger, evm: loadEvm, changes },

@@ -142,13 +142,17 @@ function verdictValue(verdict: Verdict): Value {
     ...(tone && { tone }),
   });
   if (verdict.kind === 'unknown') return text(whyUnknown(verdict.unknown));
-  const [gravest] = verdict.kind === 'tried' ? verdict.differences : [];
-  if (verdict.kind === 'unchanged' || gravest === undefined) return text(l10n.t('The same'), 'success');
+  if (verdict.kind === 'unchanged') return text(l10n.t('The same'), 'success');
+  const [gravest] = verdict.differences;
   const { before, after, story, abis } = verdict.trial;
+  const why = story ? storyHeadline(story) : failureWords(after, abis);
+  if (gravest === undefined || gravest === 'gas') {
+    if (after.failure !== undefined) return text(l10n.t`Still fails: ${why}`);
+    return text(gravest ? l10n.t('The same, with other gas') : l10n.t('The same'), 'success');
+  }
   switch (gravest) {
     case 'outcome': {
       if (after.failure === undefined) return text(l10n.t('Would succeed'), 'success');
-      const why = story ? storyHeadline(story) : failureWords(after, abis);
       return before.failure === undefined
         ? text(l10n.t`Would fail: ${why}`, 'failure')
         : text(l10n.t`Would fail otherwise: ${why}`, 'failure');
@@ -156,13 +160,11 @@ function verdictValue(verdict: Verdict): Value {
     case 'output':
       return after.failure === undefined
         ? text(l10n.t('Same outcome, other returned data'), 'failure')
-        : text(l10n.t`Would fail otherwise: ${story ? storyHeadline(story) : failureWords(after, abis)}`, 'failure');
+        : text(l10n.t`Would fail otherwise: ${why}`, 'failure');
     case 'state':
       return text(l10n.t('Same outcome, other writes'), 'failure');
     case 'events':
       return text(l10n.t('Same outcome, other events'), 'failure');
-    case 'gas':
-      return text(l10n.t('The same, with other gas'), 'success');
   }
 }
 

@@ -32,7 +32,8 @@ const mostLayouts = 12;
 
 /**
  * The contracts of a workspace folder that could replace a deployed one of another name, the likeliest first: those that
- * read its storage right, that upgrade as it does, and that have most of its functions.
+ * read its storage right, that upgrade as it does, and that have most of its functions. If the folder still has the
+ * deployed contract, only those count that have more than half of its functions.
  * @param workspace whose files are what the editor shows, saved or not
  * @param old the deployed contract's build
  * @param code its runtime code
@@ -50,19 +51,26 @@ export async function findReplacements(
   const isDeployed = (selector: string) => deployed.includes(latin1OfBytes(bytesOfHex(selector) ?? new Uint8Array()));
   const own = old.contract;
   const seen = new Set<string>();
-  const alike: { candidate: Candidate; shared: number; functions: number; isSameKind: boolean }[] = [];
+  let alike: { candidate: Candidate; shared: number; functions: number; isSameKind: boolean }[] = [];
+  let ofOwn: number | undefined;
   for (const candidate of candidates.filter(({ kind }) => kind === 'contract')) {
     const { project, sourceName, contractName } = candidate;
     const key = `${project.root} ${sourceName}:${contractName}`;
-    if (seen.has(key) || own === `${sourceName}:${contractName}`) continue;
+    if (seen.has(key)) continue;
     seen.add(key);
     const selectors = readAbi(await abiOfBuild(workspace, candidate))
       .filter(({ kind }) => kind === 'function')
       .map(abiSelector);
+    if (own === `${sourceName}:${contractName}`) {
+      ofOwn = selectors.filter(isDeployed).length;
+      continue;
+    }
     const shared = selectors.filter(isDeployed).length;
     const isSameKind = selectors.includes(proxiable) === isDeployed(proxiable);
     if (shared > 0) alike.push({ candidate, shared, functions: selectors.length, isSameKind });
   }
+  // Beside the contract itself, one that merely has an `owner()`, too, is no later version of it.
+  if (ofOwn !== undefined) alike = alike.filter(({ shared }) => shared * 2 > (ofOwn ?? 0));
   const before = await layoutOf(old);
   const found: Replacement[] = [];
   for (const { candidate, ...rest } of alike.sort((a, b) => b.shared - a.shared).slice(0, mostLayouts)) {

@@ -118,6 +118,13 @@ describe('what past calls would have done', () => {
       assert.ok(shown.includes(part), `${part} in ${shown}`);
   });
 
+  it('says of a call that fails before and after that it still fails', () => {
+    const fails = { failure: 'revert', output: new Uint8Array() } as const;
+    const html = text([tried(fails, { before: end(fails) })]);
+    assert.match(html, /Still fails: /);
+    assert.doesNotMatch(html, />The same</);
+  });
+
   it('shortens nothing that would look the same on both sides then', () => {
     const hash = (middle: string) => `0x1234${middle.repeat(56)}5678`;
     const raw = { input: bytes('0x12345678'), events: [] };

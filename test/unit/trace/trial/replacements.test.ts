@@ -34,6 +34,13 @@ describe('what could replace a deployed contract', () => {
     assert.equal(obviousReplacement(list), undefined);
   });
 
+  it('has most of its functions if the contract itself is there, too', async () => {
+    const vault = { functions: ['put()', 'take()', 'owner()', 'cap()'], layout: layout('total', 'last') };
+    const contracts = { Vault: vault, VaultV2: vaultV2, Token: token };
+    assert.deepEqual(names(await found(contracts, 'put()', 'take()', 'owner()')), ['VaultV2']);
+    assert.deepEqual(names(await found({ Vault: vault, Token: token }, 'put()', 'take()', 'owner()')), []);
+  });
+
   it('is looked for among the 12 that share the most functions', async () => {
     const many = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`Vault${at}`, vaultV2]));
     assert.equal((await found(many, 'put()', 'take()')).length, 12);
