@@ -21,7 +21,7 @@ export class KeptResults<T> {
     return result;
   }
 
-  /** What is kept; otherwise it is made, and kept unless that fails. What someone else has given up is made anew. */
+  /** What is kept; otherwise it is made, and kept unless that fails. What someone else has given up is made again. */
   async of(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.known(key);
     if (known) {

@@ -49,7 +49,8 @@ export function compileOnce(build: BuildSources, compile: Compile, outputs: Comp
     if (!wanted || given(wanted) !== input) return made(input);
     if (build.language === 'Solidity') return ofSolidity(JSON.stringify(wanted));
     // Earlier ones refuse what they don't know.
-    return isBefore(build.compilerVersion, [0, 4, 0]) ? made(input) : ofVyper(wanted);
+    const isWilling = build.language === 'Vyper' && !isBefore(build.compilerVersion, [0, 4, 0]);
+    return isWilling ? ofVyper(wanted) : made(input);
   };
   return (inputs) => Promise.all(inputs.map(outputOf));
 }

@@ -67,7 +67,7 @@ export function foundryTest(saved: SavedCall, about: SavedAbout): SavedTest {
       '}',
     ],
     ...(saved.answers.length > 0 ? [recorderSource.split('\n')] : []),
-    cheatcodes.split('\n'),
+    cheatcodesFor(saved).split('\n'),
   ];
   return { name, text: `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n` };
 }
@@ -87,7 +87,7 @@ class Names {
   constructor(saved: SavedCall, test: string, about: SavedAbout) {
     this.addresses = new SavedNames([test, ...ownNames]);
     for (const { own } of saved.accounts)
-      if (own !== undefined && !this.#contracts.has(own))
+      if (own !== undefined && !isVyper(own) && !this.#contracts.has(own))
         this.#contracts.set(own, this.addresses.take(nameOfContract(own)));
     this.addresses.addAddresses(saved, about);
   }
@@ -191,9 +191,12 @@ function linesOf(step: SavedStep, names: Names, abis: AbiIndex): string[] {
 function codeOf({ code, own, creation, isCreated }: SavedAccount, at: string, names: Names): string[] {
   if (own === undefined) return [`vm.etch(${at}, ${hexLiteral(code)});`];
   const name = names.contract(own);
-  if (!creation) return [`vm.etch(${at}, type(${name}).runtimeCode);`];
+  // Solidity can't import it.
+  const place = isVyper(own) ? JSON.stringify(own.replace(/^(?:\.\.\/)+/, '')) : undefined;
+  if (!creation)
+    return [`vm.etch(${at}, ${place === undefined ? `type(${name}).runtimeCode` : `vm.getDeployedCode(${place})`});`];
   // The code has values from the constructor, so the constructor runs at the address of the contract.
-  const creationCode = `type(${name}).creationCode`;
+  const creationCode = place === undefined ? `type(${name}).creationCode` : `vm.getCode(${place})`;
   const { arguments: given, deployer, value } = creation;
   const values = constructorValues(creation);
   const encoded = names.encoded(values && { values }, given);
@@ -334,6 +337,19 @@ function shortWord(word: string): string {
   const number = BigInt(word);
   return number < 1n << 64n ? `bytes32(uint256(${number}))` : word;
 }
+
+function isVyper(own: string): boolean {
+  return fileOfContract(own).endsWith('.vy');
+}
+
+function cheatcodesFor({ accounts }: SavedCall): string {
+  const withVyper = accounts.some(({ own }) => own !== undefined && isVyper(own));
+  return withVyper ? cheatcodes.replace(/}$/, `${cheatcodesOfVyper}}`) : cheatcodes;
+}
+
+const cheatcodesOfVyper = `    function getCode(string calldata contractAt) external view returns (bytes memory code);
+    function getDeployedCode(string calldata contractAt) external view returns (bytes memory code);
+`;
 
 const cheatcodes = `interface Vm {
     function accesses(address account) external returns (bytes32[] memory reads, bytes32[] memory writes);

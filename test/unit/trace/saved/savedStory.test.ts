@@ -143,6 +143,27 @@ describe('the story of a saved test', () => {
     assert.match(inTypeScript, /^ +await goTo\(\d+n, 1760000000n\); \/\/ 2025-10-09 08:53:20 UTC$/m);
   });
 
+  it('takes the code of a Vyper contract from its build, which no source in Solidity can import', () => {
+    const [first, ...others] = saved.accounts;
+    assert.ok(first);
+    const own = '../src/Vault.vy:Vault';
+    const { creation: _, ...plain } = { ...first, own };
+    const withCode = (accounts: SavedCall['accounts']) => textsOf({}, { ...saved, accounts })[0];
+    const text = withCode([plain, ...others]);
+    assert.match(text, /vm\.etch\(\w+, vm\.getDeployedCode\("src\/Vault\.vy:Vault"\)\);/);
+    assert.match(
+      text,
+      /^ {4}function getDeployedCode\(string calldata \w+\) external view returns \(bytes memory \w+\);$/m,
+    );
+    assert.doesNotMatch(text, /import .*\.vy|type\(Vault\)/);
+    const made = { ...plain, creation: { arguments: bytesIn(`0x${word(7n)}`), deployer: owner, value: 0n } };
+    assert.match(
+      withCode([made, ...others]),
+      /construct\(\w+, abi\.encodePacked\(vm\.getCode\("src\/Vault\.vy:Vault"\), /,
+    );
+    assert.doesNotMatch(textsOf()[0], /getCode|getDeployedCode/);
+  });
+
   it('has the failing code if the values are not known, and nothing of a place that is not known', () => {
     const { cause: _, ...rest } = story;
     for (const text of textsOf({ story: rest })) assert.match(text, /^\/\/ Why: require\(shares <= held, "few"\);$/m);
