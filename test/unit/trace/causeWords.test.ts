@@ -63,7 +63,7 @@ describe('the words of a cause', () => {
     const two = [compared('3 < 2'), compared('4 < 2')];
     assert.equal(atLine(...two), wordsOf(...two));
     const inside = { ...compared('3 < 2'), of: { text: 'f()', truth: false } };
-    assert.equal(atLine(inside), wordsOf(inside));
+    assert.equal(atLine(inside), '3 < 2: a < b is false, so f() is false');
   });
 
   it('name the account that a failed call was sent to, and the value only if it was sent', () => {
