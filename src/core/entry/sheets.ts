@@ -31,6 +31,7 @@ import {
   reasonWithHint,
   storyAnswer,
   withShortHex,
+  withShortHexApart,
 } from '../sheets/calls/storyHeadline.ts';
 import { trialSheet } from '../sheets/calls/trialSheet.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
@@ -130,6 +131,7 @@ export const sheets = {
   mainEntry,
   storyAnswer,
   withShortHex,
+  withShortHexApart,
   transactionFacts,
   transactionIdOf,
   transactionSheet,

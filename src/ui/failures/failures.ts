@@ -152,7 +152,7 @@ export function createFailures({
     if (place) {
       const { line, column, endLine, endColumn } = place;
       const range = new vscode.Range(line, column, endLine, endColumn);
-      const variables = (entry?.variables ?? []).filter(({ path }) => path === place.path);
+      const variables = (entry?.variables ?? []).filter(({ path, isOfLater }) => path === place.path && !isOfLater);
       const { causeAtLine } = entry ?? {};
       await mark.show(await sources.placeOf(place), range, { ...story, causeAtLine, variables }, target);
       if (entry === main || wanted !== undefined) return;

@@ -259,7 +259,7 @@ function decorationOf({ range, story, isEdited }: Marked, document: vscode.TextD
   const traps = (story.traps ?? []).map((each) => oneLine(each));
   const atLine = story.causeAtLine === undefined ? undefined : oneLine(story.causeAtLine);
   const words = [hasLenses ? undefined : reason, atLine, ...traps].filter((each) => each !== undefined).join(' · ');
-  const shown = hasLenses ? shortened(words, longestCause) : words;
+  const shown = hasLenses ? shortened(loadCore().sheets.withShortHexApart(words), longestCause) : words;
   const isSaid = cause === undefined || atLine !== undefined;
   const isWhole = isSaid && shortened(reason) === reason && shown === words;
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
@@ -270,7 +270,7 @@ function decorationOf({ range, story, isEdited }: Marked, document: vscode.TextD
   };
 }
 
-/** The values of variables at the ends of the lines that declare them. */
+/** The values of variables at the ends of the lines that gave them. */
 function valuesOf(
   { story: { variables }, isEdited }: Marked,
   document: vscode.TextDocument,

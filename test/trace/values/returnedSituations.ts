@@ -157,4 +157,16 @@ contract Story is Base {
     'uint256 amount = owed * 1000; bool ok = payable(msg.sender).send(amount); require(ok, "x");',
     { since: 6 },
   ),
+  go(
+    'in a difference that a variable was set to',
+    'left >= a is false: 50 >= 100 (left = due() - paid: 250 - 200, due() returned total / 4: 1000 / 4)',
+    'uint256 total = 1000; uint256 paid = 200; function due() internal view returns (uint256) { return total / 4; } function take(uint256 a) internal view { uint256 left = due() - paid; require(left >= a, "x"); }',
+    'take(100);',
+  ),
+  go(
+    'what is assigned within the comparison',
+    '(got = worth(50)) > 0 is false: 0 > 0 (worth(50) returned a * 1 / total: 50 * 1 / 1000)',
+    'uint256 total = 1000; function worth(uint256 a) internal view returns (uint256) { return a * 1 / total; } function take() internal view { uint256 got; require((got = worth(50)) > 0, "x"); }',
+    'take();',
+  ),
 ];

@@ -45,10 +45,25 @@ describe('the words of a cause', () => {
       '25 > 10: shares > held is true (held = sharesOf[msg.sender])',
     );
     assert.equal(atLine({ text: 'paused', truth: true, parts: [] }), 'paused is true');
+    const of = { text: 'isReady()', truth: false };
+    assert.equal(
+      atLine({ text: 'count > 2', truth: false, values: '2 > 2', parts: [], of }),
+      '2 > 2: count > 2 is false, so isReady() is false',
+    );
+    assert.equal(
+      atLine({
+        text: 'votes >= quorum',
+        truth: true,
+        values: '4 >= 3',
+        parts: [],
+        of: { ...of, truth: true, values: 'Won == Won' },
+      }),
+      '4 >= 3: votes >= quorum is true, so isReady() is true: Won == Won',
+    );
     const two = [compared('3 < 2'), compared('4 < 2')];
     assert.equal(atLine(...two), wordsOf(...two));
     const inside = { ...compared('3 < 2'), of: { text: 'f()', truth: false } };
-    assert.equal(atLine(inside), wordsOf(inside));
+    assert.equal(atLine(inside), '3 < 2: a < b is false, so f() is false');
   });
 
   it('name the account that a failed call was sent to, and the value only if it was sent', () => {

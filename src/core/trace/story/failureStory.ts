@@ -20,9 +20,11 @@ export interface StoryVariable {
   readonly type: string;
   /** As the source would write it; hostile text. */
   readonly value: string;
-  /** Where it is declared: the source's path, and the line from 0. */
+  /** Where it got the value: the source's path, and the line from 0. */
   readonly path: string;
   readonly line: number;
+  /** It didn't get the value at that line, where it is declared, but later, or never. */
+  readonly isOfLater?: true;
 }
 
 /** One entry of the call stack: a function of a contract, or a contract without known sources. */

@@ -33,9 +33,10 @@ function withOwn(
     const own = functions[at];
     if (!own) return entry;
     next = at + 1;
-    const variables = own.variables.flatMap(({ name, type, value, declaration }): StoryVariable[] => {
-      const place = placeOf(declaration, text);
-      return place && value !== undefined ? [{ name, type, value, path: place.path, line: place.line }] : [];
+    const variables = own.variables.flatMap(({ name, type, value, declaration, setBy }): StoryVariable[] => {
+      const place = placeOf(setBy ?? declaration, text);
+      if (!place || value === undefined) return [];
+      return [{ name, type, value, path: place.path, line: place.line, ...(!setBy && { isOfLater: true }) }];
     });
     return variables.length > 0 ? { ...entry, variables } : entry;
   });

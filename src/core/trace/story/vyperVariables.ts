@@ -12,6 +12,7 @@ import { vyperLocalValue } from '../values/locals/localValue.ts';
 import type { VyperPlaces } from '../values/locals/vyperPlaces.ts';
 import { codesIn, mostCalls, ownStepsOf } from '../values/readValues.ts';
 import { VyperModule } from '../values/vyper/vyperModule.ts';
+import { isSetIn } from '../values/vyper/vyperOrigins.ts';
 import type { VyperCall } from '../values/vyper/vyperRun.ts';
 import { VyperSteps } from '../values/vyper/vyperSteps.ts';
 import { type VyperPosition, vyperPosition, whyVyperFailed } from '../values/vyper/whyVyperFailed.ts';
@@ -148,12 +149,15 @@ class ModuleVariables {
     const sources = [...this.#build.sources.values()].map(({ content }) => content);
     const reader = new ValueReader(onlyMemory(bytes.memory));
     const found = new Map<string, StoryVariable>();
+    const content = [...this.#build.sources.values()].find((each) => each.path === path)?.content;
+    const module = content === undefined ? undefined : new VyperModule(path, content);
     for (const variable of this.#places.at(functionName ?? '', running)) {
       const { name, type = '', line } = variable;
       const { value } = vyperLocalValue(variable, sources, bytes);
       const text = value && (await reader.knownText(value));
       found.delete(name);
-      if (text !== undefined) found.set(name, { name, type, value: text, path, line });
+      const isOfLater = module !== undefined && [...module.after(line)].some((each) => isSetIn(each.text, name));
+      if (text !== undefined) found.set(name, { name, type, value: text, path, line, ...(isOfLater && { isOfLater }) });
     }
     return [...found.values()];
   }

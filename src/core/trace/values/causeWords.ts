@@ -98,7 +98,7 @@ function withinCall(call: string, { inside }: OwnCall, words: string | undefined
 export function causeAtLine(cause: Cause, abis: AbiIndex = noAbis): string {
   if (cause.kind !== 'conditions') return causeWords(cause, abis);
   const [only, ...others] = cause.decided;
-  const isAlone = only?.of === undefined && others.length === 0 && cause.call === undefined;
+  const isAlone = only !== undefined && others.length === 0 && cause.call === undefined;
   return conditionWords(cause, abis, isAlone);
 }
 
@@ -163,6 +163,11 @@ function conditionWords(
       .map((each) => decidedWords(each, hasValuesFirst))
       .reduce((one, other) => l10n.t`${one} and ${other}`);
     if (own[0] === of) return words;
+    // Where only the first words may be in sight, what decided comes before what it led to.
+    if (hasValuesFirst) {
+      const led = of.truth ? l10n.t`${words}, so ${of.text} is true` : l10n.t`${words}, so ${of.text} is false`;
+      return of.values === undefined ? led : `${led}: ${shortened(of.values)}`;
+    }
     if (of.values === undefined)
       return of.truth ? l10n.t`${of.text} is true, because ${words}` : l10n.t`${of.text} is false, because ${words}`;
     const values = shortened(of.values);

@@ -1,5 +1,6 @@
 import { onlyMemory, ValueReader } from '../held/heldValue.ts';
 import type { Activation, OwnSteps } from '../ownSteps.ts';
+import { isInAssembly, isInLoop, lastSet, settingsOf } from '../parts/lastSet.ts';
 import type { SyntaxNode, SyntaxTrees } from '../syntaxTree.ts';
 import type { Snapshot } from '../watchedSteps.ts';
 import type { Position } from '../whyFailed.ts';
@@ -14,6 +15,8 @@ export interface VariableValue {
   /** Undefined if it isn't certain, or no value: a mapping, what is in storage, a function. */
   readonly value: string | undefined;
   readonly declaration: SyntaxNode;
+  /** What gave it the value: its declaration, or what set it last; undefined if that isn't certain, or nothing did. */
+  readonly setBy: SyntaxNode | undefined;
 }
 
 /** The variables of a running function that are in scope where it is. */
@@ -79,9 +82,33 @@ async function valuesOf(position: Position, found: Found): Promise<FunctionValue
     // The innermost of those with the same name is last.
     variables.delete(name);
     const text = value && value.place.in !== 'storage' ? await reader.knownText(value) : undefined;
-    variables.set(name, { name, type: typeName ? textOf(typeName) : '', value: text, declaration });
+    const setBy = setterOf(declaration, called, position, found);
+    variables.set(name, { name, type: typeName ? textOf(typeName) : '', value: text, declaration, setBy });
   }
   return { definition: owner, variables: [...variables.values()] };
+}
+
+/** What gave a variable the value that it has. */
+function setterOf(
+  declaration: SyntaxNode,
+  called: SyntaxNode,
+  { at, activation }: Position,
+  { steps, trees }: Pick<Found, 'steps' | 'trees'>,
+): SyntaxNode | undefined {
+  const isReturned = declaration.parent === called.node('returnParameters');
+  const unless = isReturned ? undefined : declaration;
+  if (isInAssembly(called, declaration.id)) return undefined;
+  const others = settingsOf(declaration, trees).filter(({ by }) => !by.holds(declaration));
+  if (others.length === 0) return unless;
+  const isRepeated = settingsOf(declaration, trees).some(({ by }) => by.holds(declaration) && isInLoop(by));
+  if (isRepeated) return isCounter(declaration, others) ? declaration : undefined;
+  return lastSet(declaration, { steps, trees, activation, range: { from: 0, to: at } })?.by ?? unless;
+}
+
+/** Whether a variable belongs to the head of a `for`, which alone sets it. */
+function isCounter(declaration: SyntaxNode, others: readonly { readonly by: SyntaxNode }[]): boolean {
+  const loop = declaration.parent?.parent;
+  return loop?.type === 'ForStatement' && others.every(({ by }) => loop.node('loopExpression')?.holds(by));
 }
 
 /** Whether the stack had the height that the places give, when the statement began: that proves all of them. */

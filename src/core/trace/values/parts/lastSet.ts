@@ -71,7 +71,8 @@ function beginningOf(name: SyntaxNode, trees: SyntaxTrees): (node: SyntaxNode) =
 
 const isBody = ({ type }: SyntaxNode) => type === 'FunctionDefinition' || type === 'ModifierDefinition';
 
-function isInLoop(node: SyntaxNode): boolean {
+/** Whether a node may run more than once in one run of its function. */
+export function isInLoop(node: SyntaxNode): boolean {
   return node.around(({ type }) => /^(?:Yul)?(?:For|While|DoWhile)(?:Statement|Loop)$/.test(type)) !== undefined;
 }
 

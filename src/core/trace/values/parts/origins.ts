@@ -62,7 +62,7 @@ export function originsOf(name: SyntaxNode, evaluation: Evaluation, step = 0, ho
 
 /**
  * The condition that a local variable of one word was set to the last time, or that a call of an own function returned for
- * it, where that was evaluated.
+ * it, with its evaluation.
  * @returns undefined if that isn't certain
  */
 export function conditionOf(
@@ -302,13 +302,13 @@ function assigned(assignment: SyntaxNode, { steps, activation, range }: Evaluati
 
 const nowhere = { file: -1, start: -1, end: -1 };
 
-/** The local names that an expression is calculated from. */
+/** The local names and the calls that an expression is calculated from. */
 function namesIn(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.type === 'Identifier') return [node];
   const parts = ['leftExpression', 'rightExpression'].flatMap((key) => node.node(key) ?? []);
   if (node.type === 'BinaryOperation') return parts.flatMap(namesIn);
   if (node.type === 'TupleExpression') return node.nodes('components').flatMap(namesIn);
-  return node.type === 'FunctionCall' ? node.nodes('arguments').flatMap(namesIn) : [];
+  return node.type === 'FunctionCall' ? [node, ...node.nodes('arguments').flatMap(namesIn)] : [];
 }
 
 const wholeNumber = /^int_const (-?\d+)$/;

@@ -46,8 +46,13 @@ function isSame(one: NamedValue, other: NamedValue | undefined): boolean {
   return one.at === other?.at && one.value === other?.value && one.values === other?.values;
 }
 
-/** Of `position.amount`, the `position`. */
+/** Of `position.amount`, the `position`; of `(fee = feeOf(a))`, the call. */
 function baseOf(expression: SyntaxNode): SyntaxNode {
+  const [inner, ...others] = expression.type === 'TupleExpression' ? expression.nodes('components') : [];
+  if (inner && others.length === 0) return baseOf(inner);
+  const isSet = expression.type === 'Assignment' && expression.text('operator') === '=';
+  const set = isSet ? expression.node('rightHandSide') : undefined;
+  if (set?.type === 'FunctionCall') return set;
   const base = expression.type === 'MemberAccess' ? expression.node('expression') : undefined;
   return base?.type === 'Identifier' ? base : expression;
 }

@@ -130,7 +130,7 @@ function leavesOf(expression: Expression): readonly Expression[] {
  * Whether a statement may declare a variable or set it: it names it before an assignment's sign or as what a loop is over,
  * or changes its length.
  */
-function isSetIn(text: string, name: string): boolean {
+export function isSetIn(text: string, name: string): boolean {
   if (!text.includes(name)) return false;
   if (new RegExp(`(?<![\\w.])${name}\\.(?:append|pop)\\(`).test(text)) return true;
   const scanner = new CodeScanner(text, vyperSyntax);
