@@ -1,7 +1,7 @@
+import { pops, pushes } from '../trace/lines/operations.ts';
 import { modifierIn, stackPlaces } from '../trace/values/locals/stackPlaces.ts';
 import { contractOf } from '../trace/values/readValues.ts';
 import { endOf } from './callStack.ts';
-import { pops, pushes } from './recording/operations.ts';
 import type { Stage } from './stage.ts';
 import { type Activation, wordsAt } from './walk/walkIndex.ts';
 

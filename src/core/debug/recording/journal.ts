@@ -1,7 +1,7 @@
+import { hasResult, isCall, op, pops, pushes } from '../../trace/lines/operations.ts';
 import type { ExecutionTrace } from '../../trace/replay/executionTrace.ts';
 import { fromTop, type RunningFrame } from '../../trace/replay/stepLoop.ts';
 import { Column } from './columns.ts';
-import { hasResult, isCall, op, pops, pushes } from './operations.ts';
 import { WordLog } from './wordLog.ts';
 
 /** A frame's stack is kept after so many steps. */

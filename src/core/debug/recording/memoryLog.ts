@@ -1,7 +1,7 @@
+import { op } from '../../trace/lines/operations.ts';
 import type { TraceFrame } from '../../trace/replay/executionTrace.ts';
 import { fromTop, type RunningFrame } from '../../trace/replay/stepLoop.ts';
 import { Column } from './columns.ts';
-import { op } from './operations.ts';
 import { WordLog } from './wordLog.ts';
 
 /** Where written bytes come from. */

@@ -1,3 +1,4 @@
+import { op } from '../../trace/lines/operations.ts';
 import type { ExecutionTrace } from '../../trace/replay/executionTrace.ts';
 import { word } from '../../trace/replay/frameRecorder.ts';
 import type { ObservedStep } from '../../trace/replay/replay.ts';
@@ -6,7 +7,6 @@ import type { StateSource } from '../../trace/state/stateSource.ts';
 import type { RecordedEvent } from '../values/frameContext.ts';
 import { Journal } from './journal.ts';
 import { MemoryLog } from './memoryLog.ts';
-import { op } from './operations.ts';
 import { numberOf, Recording } from './recording.ts';
 import { SlotLog } from './slotLog.ts';
 

@@ -1,5 +1,6 @@
 import { hexOfBytes } from '../../platform/hex.ts';
 import { lastStepsWithin } from '../../trace/lines/frameStack.ts';
+import { isCall, pops, pushes } from '../../trace/lines/operations.ts';
 import type { ExecutionTrace, TraceFrame } from '../../trace/replay/executionTrace.ts';
 import { word } from '../../trace/replay/frameRecorder.ts';
 import { bytesIn } from '../../trace/replay/recordedState.ts';
@@ -7,7 +8,6 @@ import type { StateSource } from '../../trace/state/stateSource.ts';
 import type { MachineState, RecordedEvent } from '../values/frameContext.ts';
 import type { Journal } from './journal.ts';
 import type { MemoryLog } from './memoryLog.ts';
-import { isCall, pops, pushes } from './operations.ts';
 import type { SlotLog } from './slotLog.ts';
 
 const noBytes = new Uint8Array(0);

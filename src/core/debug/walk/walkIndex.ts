@@ -1,8 +1,8 @@
 import { inTurns, type TurnOptions } from '../../platform/turns.ts';
+import { isCall, op, pops, pushes } from '../../trace/lines/operations.ts';
 import { wordsOf } from '../../trace/values/locals/stackPlaces.ts';
 import type { SyntaxNode } from '../../trace/values/syntaxTree.ts';
 import { Column } from '../recording/columns.ts';
-import { isCall, op, pops, pushes } from '../recording/operations.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { RunCode } from './codes.ts';
 import { functionAround } from './statements.ts';

@@ -27,9 +27,11 @@ export async function compileDeployed(build: BuildSources, compile: Compile): Pr
   const [output = ''] = await compile([inputOf(build, build.settings)]);
   const contracts = await contractsIn(build, output);
   if (contracts.length > 0 || build.language !== 'Vyper') return contracts;
-  // A module that is imported needn't compile alone.
+  // A module that is imported needn't compile alone, but the output has its number only if its syntax tree is asked for.
   const path = fileOfContract(build.contract);
-  const [alone = ''] = await compile([inputOf(build, build.settings, path)]);
+  const others = [...build.sources.keys()].filter((each) => each !== path && each.endsWith('.vy'));
+  const selection = objectOf([path, ...others].map((each) => [each, each === path ? vyperOutputs : ['ast']]));
+  const [alone = ''] = await compile([compilerInput(build, build.settings, selection)]);
   return contractsIn(build, alone);
 }
 

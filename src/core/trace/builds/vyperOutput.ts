@@ -1,10 +1,12 @@
 import { fileOfContract } from '../../format/fullName.ts';
 import { vyperRuntime } from '../../projects/bytecode/vyperRuntime.ts';
 import { type JsonObject, objectIn, own, textIn } from '../../projects/files/buildJson.ts';
+import { op } from '../lines/operations.ts';
 import type { TraceSource } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
 import type { BuildSources } from './buildSources.ts';
 import { codeOf, roomFor } from './builtCode.ts';
+import { placeInstructions, type VyperFile, type VyperInstruction } from './vyperInstructions.ts';
 
 /** What of a contract's Vyper output differs from Solidity's. */
 type VyperParts = Pick<
@@ -36,12 +38,12 @@ export function vyperParts(
   const { immutableReferences = {} } = vyperRuntime(creationText);
   const immutables = new Map(Object.entries(immutableReferences));
   const runtimeCode = codeOf(textIn(own(runtime, 'object')));
-  const lines = new Map([...sources].map(([id, { content }]) => [id, lineStarts(content)]));
+  const files = new Map([...sources].map(([id, { content }]) => [id, fileOf(content)]));
   return {
     runtime: roomFor(runtimeCode, immutables),
     creation: codeOf(creationText),
-    runtimeMap: solidityMap(runtimeCode, mapsOf(runtime), ownId, lines),
-    creationMap: solidityMap(codeOf(creationText), mapsOf(creation), ownId, lines),
+    runtimeMap: solidityMap(runtimeCode, mapsOf(runtime), ownId, files),
+    creationMap: solidityMap(codeOf(creationText), mapsOf(creation), ownId, files),
     immutables,
     runtimeChecks: checksIn(objectIn(own(mapsOf(runtime), 'error_map'))),
   };
@@ -52,35 +54,10 @@ function mapsOf(code: JsonObject | undefined): JsonObject | undefined {
   return objectIn(own(code, 'sourceMapFull')) ?? objectIn(own(code, 'sourceMap'));
 }
 
-/** CALLDATALOAD. */
-const loadOfCallData = 0x35;
-
 /** The byte after an instruction. */
 function after(code: Uint8Array, pc: number): number {
   const opcode = code[pc] ?? 0;
   return pc + (opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5e : 1);
-}
-
-/** Whether an instruction pushes where the next one reads an argument from the call's data. */
-function readsArgument(code: Uint8Array, pc: number): boolean {
-  const next = after(code, pc);
-  return next > pc + 1 && code[next] === loadOfCallData;
-}
-
-/** By the place: the compiler gives all reads of an argument the place of its last use. */
-function lastUsesIn(
-  code: Uint8Array,
-  positions: JsonObject,
-  nodes: JsonObject | undefined,
-): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (let pc = 0; pc < code.length; pc = after(code, pc))
-    if (readsArgument(code, pc)) found.set(placeKey(pc, positions, nodes), pc);
-  return found;
-}
-
-function placeKey(pc: number, positions: JsonObject, nodes: JsonObject | undefined): string {
-  return `${numbersIn(own(nodes, `${pc}`))[0]} ${own(positions, `${pc}`)}`;
 }
 
 /** One entry per instruction: `start:length:file:jump`, with -1 for code without a known source. */
@@ -88,27 +65,62 @@ function solidityMap(
   code: Uint8Array,
   maps: JsonObject | undefined,
   ownId: number,
-  lines: ReadonlyMap<number, readonly number[]>,
+  files: ReadonlyMap<number, VyperFile>,
 ): string {
   const positions = objectIn(own(maps, 'pc_pos_map'));
   if (!positions) return '';
   const [nodes, jumps] = [objectIn(own(maps, 'pc_ast_map')), objectIn(own(maps, 'pc_jump_map'))];
-  const lastUses = lastUsesIn(code, positions, nodes);
-  const entries: string[] = [];
-  for (let pc = 0; pc < code.length; ) {
+  const targets = jumpTargets(code, jumps);
+  const instructions: VyperInstruction[] = [];
+  for (let pc = 0; pc < code.length; pc = after(code, pc)) {
     const [node] = numbersIn(own(nodes, `${pc}`));
     const file = node ?? ownId;
-    const place = own(positions, `${pc}`);
-    const isMisplaced = readsArgument(code, pc) && lastUses.get(placeKey(pc, positions, nodes)) !== pc;
-    const [startLine = 0, startColumn = 0, endLine = 0, endColumn = 0] = isMisplaced ? [] : numbersIn(place);
-    const starts = lines.get(file);
-    const [start, end] = [starts?.[startLine - 1], starts?.[endLine - 1]];
+    const lines = files.get(file)?.lines;
+    // The compiler's own modules have negative numbers; of any other, a line that isn't known would be its caller's.
+    if (!lines && file >= 0 && node !== undefined) return '';
+    const [startLine = 0, startColumn = 0, endLine = 0, endColumn = 0] = numbersIn(own(positions, `${pc}`));
+    const [start, end] = [lines?.[startLine - 1], lines?.[endLine - 1]];
     const isKnown = start !== undefined && end !== undefined;
-    const span = isKnown ? `${start + startColumn}:${end + endColumn - start - startColumn}:${file}` : '-1:-1:-1';
-    entries.push(`${span}:${textIn(own(jumps, `${pc}`)) ?? '-'}`);
-    pc = after(code, pc);
+    const from = (start ?? 0) + startColumn;
+    instructions.push({
+      pc,
+      opcode: code[pc] ?? 0,
+      pushed: pushedBy(code, pc),
+      jump: textIn(own(jumps, `${pc}`)) ?? '-',
+      jumpsFrom: targets.forward.get(pc),
+      isLoopHead: targets.back.has(pc),
+      isEntry: targets.entries.has(pc),
+      span: isKnown ? { file, start: from, length: end + endColumn - from, line: startLine - 1 } : undefined,
+    });
   }
-  return entries.join(';');
+  placeInstructions(instructions, files);
+  return instructions
+    .map(({ span, jump }) => `${span ? `${span.start}:${span.length}:${span.file}` : '-1:-1:-1'}:${jump}`)
+    .join(';');
+}
+
+/** Where the jumps go whose target is pushed just before: forward with the number of the first, back, and into functions. */
+function jumpTargets(code: Uint8Array, jumps: JsonObject | undefined) {
+  const forward = new Map<number, number>();
+  const [back, entries] = [new Set<number>(), new Set<number>()];
+  let target: number | undefined;
+  for (let pc = 0, at = 0; pc < code.length; pc = after(code, pc), at++) {
+    const isJump = code[pc] === op.jump || code[pc] === op.jumpi;
+    if (isJump && target !== undefined) {
+      if (own(jumps, `${pc}`) === 'i') entries.add(target);
+      else if (target < pc) back.add(target);
+      else if (!forward.has(target)) forward.set(target, at);
+    }
+    target = pushedBy(code, pc);
+  }
+  return { forward, back, entries };
+}
+
+/** Of a push of at most four bytes. */
+function pushedBy(code: Uint8Array, pc: number): number | undefined {
+  const opcode = code[pc] ?? 0;
+  if (opcode < 0x5f || opcode > 0x63) return undefined;
+  return code.subarray(pc + 1, after(code, pc)).reduce((value, byte) => value * 256 + byte, 0);
 }
 
 /** By the byte of the code: "user assert", "safeadd", "uint8 bounds check". */
@@ -124,12 +136,11 @@ function numbersIn(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((each: unknown) => typeof each === 'number') : [];
 }
 
-/** In bytes of the text's UTF-8. */
-function lineStarts(content: string): number[] {
-  const starts = [0];
+function fileOf(content: string): VyperFile {
+  const lines = [0];
   const bytes = new TextEncoder().encode(content);
-  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) starts.push(at + 1);
-  return starts;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x0a) lines.push(at + 1);
+  return { content, bytes, lines };
 }
 
 /** How `printVyper` is asked for a build's module, with the flags that its settings stand for. */

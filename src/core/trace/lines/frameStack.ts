@@ -66,7 +66,11 @@ export async function stackOf(
       lastSpan = entry.span;
       const place = text.placeOf(entry.span);
       if (place?.kind === 'statement') current = place;
-      else if (place?.kind === 'function') around = place;
+      else if (place?.kind === 'function') {
+        around = place;
+        // Vyper's whole function stands for code whose statement isn't known.
+        if (!map.marksReturns) current = place;
+      }
     }
     const isJump = steps.opcode[at] === 0x56;
     if (isJump && entry.jump === 'i') callers.push({ place: current, back: pc + 1 });
