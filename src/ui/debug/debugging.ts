@@ -46,7 +46,7 @@ export function createDebugging(parts: {
   };
   const configurationOf = (thing: LedgerThing): vscode.DebugConfiguration & LaunchArguments => {
     const { id, network = thing.network } = targetOf(thing);
-    return { type: debugType, request: 'launch', name: vscode.l10n.t('Debug {0}', id), transaction: id, network };
+    return { type: debugType, request: 'launch', name: id, transaction: id, network };
   };
   const openLaunched = async (launch: LaunchArguments, signal: AbortSignal): Promise<Opened | undefined> => {
     try {
