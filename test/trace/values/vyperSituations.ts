@@ -165,7 +165,8 @@ assert change < 80, "x"`,
     body: `for i: uint256 in range(3):
     each: uint256 = a * (i + 1)
     assert each < 15, "x"`,
-    words: 'each < 15 is false: 15 < 15 (each = a * (i + 1))',
+    words: 'each < 15 is false: 15 < 15 (each = a * (i + 1): 5 * (2 + 1))',
+    only: '0.4',
   },
   {
     name: 'originOfLater',
