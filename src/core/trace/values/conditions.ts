@@ -241,11 +241,11 @@ function answered(
   const of = { text: evaluation.textOf(call), truth };
   if (returned.type === 'Literal') {
     const why = returned.text('value') === String(truth) ? whyReturned(found, evaluation, depth + 1) : [];
-    return why.length > 0 ? because(of, why, partsOf([call], evaluation)) : undefined;
+    return why.length > 0 ? because(of, why, innerValues([call], evaluation)) : undefined;
   }
   const run = evaluation.steps.lastRun(returned, { activation, before: at + 1 });
   const why = run ? whyTrue(returned, truth, { ...evaluation, activation, range: run }, depth + 1) : [];
-  return why.length > 0 ? because(of, why, partsOf([call], evaluation)) : undefined;
+  return why.length > 0 ? because(of, why, innerValues([call], evaluation)) : undefined;
 }
 
 /** Why a function came to a `return` of what is always the same. */
