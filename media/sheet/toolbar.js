@@ -4,6 +4,12 @@
  */
 const stages = [[], ['compact'], ['compact', 'icons'], ['compact', 'icons', 'tight']];
 
+/** What can be done, to be compared. */
+const actionsIn = (part) =>
+  JSON.stringify(
+    [...part.querySelectorAll('button')].map((each) => [each.dataset.action, each.disabled, each.innerHTML]),
+  );
+
 /** Keeps the toolbar on one line, however wide the page and whatever the language. */
 export function createToolbar(toolbar) {
   const moreActions = () => toolbar.querySelector('[data-more-actions]');
@@ -70,6 +76,10 @@ export function createToolbar(toolbar) {
     },
     /** Other actions can be done now. The focus stays at the action, or else at what is in its place. */
     replace(html) {
+      const next = document.createElement('template');
+      next.innerHTML = html;
+      // What is pressed just now would lose its click.
+      if (actionsIn(next.content) === actionsIn(toolbar)) return;
       const at = buttons().indexOf(document.activeElement);
       const { action } = document.activeElement?.dataset ?? {};
       const newer = toolbar.querySelector('.newer');
@@ -77,8 +87,8 @@ export function createToolbar(toolbar) {
       if (newer) this.offerRefresh(newer.title);
       arrange();
       if (at < 0) return;
-      const next = buttons().find((each) => each.dataset.action === action) ?? buttons()[at];
-      if (next && canFocus(next)) next.focus();
+      const there = buttons().find((each) => each.dataset.action === action) ?? buttons()[at];
+      if (there && canFocus(there)) there.focus();
     },
   };
 }

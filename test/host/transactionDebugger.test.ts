@@ -367,6 +367,7 @@ describe('the debugger in the host', function () {
       [{ transaction: 'hello' }, /^"hello" is not a transaction\. Enter the ID or hash of one/],
       [{ transaction: '0.0.5' }, /^"0\.0\.5" is not a transaction\./],
       [{ transaction: executedTransactions.vaultTwice, network: 'nowhere' }, /^No network is named "nowhere"\./],
+      [{ transaction: executedTransactions.vaultTwice, network: 296 }, /^No network is named 296\./],
     ] as const) {
       const messages = watchMessages([configure]);
       try {

@@ -74,6 +74,17 @@ describe("the toolbar of a panel's page", function () {
     assert.equal(await focused(), 'after');
   });
 
+  it('stays as it is if the same can be done, so that no click is lost', async () => {
+    await open(english);
+    const { page } = panel;
+    await page.evaluate(`document.querySelector('[data-action="watch"]').isSame = true`);
+    const isSame = () => page.evaluate<boolean>(`[...document.querySelectorAll('button')].some((each) => each.isSame)`);
+    await panel.tell({ type: 'toolbar', html: parts(english) });
+    assert.equal(await isSame(), true);
+    await panel.tell({ type: 'toolbar', html: parts([...english.slice(0, -1), 'Unwatch'], 'unwatch') });
+    assert.equal(await isSame(), false);
+  });
+
   it('drops words from its end only as far as it must, on one line', async () => {
     await open(german, 1200);
     assert.deepEqual((await words()).slice(0, 4), german);

@@ -141,8 +141,10 @@ function noTransaction(text: string): string {
   );
 }
 
-function noNetwork(name: string): string {
-  return vscode.l10n.t('No network is named {0}. Add it to ledgerLens.networks.', JSON.stringify(name.slice(0, 200)));
+/** @param name anything that launch.json may have */
+function noNetwork(name: unknown): string {
+  const named = JSON.stringify(name).slice(0, 200);
+  return vscode.l10n.t('No network is named {0}. Add it to ledgerLens.networks.', named);
 }
 
 function deviationSentence(id: string, words: string): string {

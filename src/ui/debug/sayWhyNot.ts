@@ -22,6 +22,5 @@ export async function sayWhyNot(launch: LaunchArguments, error: unknown): Promis
   const { transaction } = launch;
   const said = words.includes(transaction) ? words : vscode.l10n.t("Can't debug {0}. {1}", transaction, words);
   if ((await showError(said, again)) !== again) return;
-  const name = vscode.l10n.t('Debug {0}', transaction);
-  await vscode.debug.startDebugging(undefined, { ...launch, type: debugType, request: 'launch', name });
+  await vscode.debug.startDebugging(undefined, { ...launch, type: debugType, request: 'launch', name: transaction });
 }

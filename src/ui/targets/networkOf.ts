@@ -37,10 +37,13 @@ export function networkOfPlace(
   },
 ): string | undefined {
   const selected = connections.current().network.name;
-  const isBelow = (base: string) => base !== '' && text.startsWith(base.endsWith('/') ? base : `${base}/`);
-  const having = connections
-    .networks()
-    .filter(({ baseUrl, explorerUrl }) => isBelow(baseUrl) || isBelow(explorerUrl.replace(/[^/]*\{.*$/, '')));
+  const lengthOf = (base: string) => (base !== '' && text.startsWith(`${base.replace(/\/$/, '')}/`) ? base.length : 0);
+  const found = connections.networks().map(({ name, baseUrl, explorerUrl }) => {
+    return { name, length: Math.max(lengthOf(baseUrl), lengthOf(explorerUrl.replace(/[^/]*\{.*$/, ''))) };
+  });
+  // One explorer may stand below another's address.
+  const longest = Math.max(...found.map(({ length }) => length));
+  const having = found.filter(({ length }) => length > 0 && length === longest);
   if (having.some(({ name }) => name === selected)) return selected;
   if (having.length === 1) return having[0]?.name;
   return identifier.network === undefined ? selected : namedNetwork(identifier, connections);

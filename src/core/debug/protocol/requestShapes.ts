@@ -19,7 +19,8 @@ const place: Fields = { source, line: 'integer', column: 'integer?' };
 
 /** What the adapter reads of the arguments of a request. */
 const shapes: { readonly [Command in keyof Requests]?: Fields } = {
-  launch: { transaction: 'text', network: 'text?', stopOn: 'text?' },
+  // The rest of what launch.json may say is its host's to check.
+  launch: { transaction: 'text' },
   stackTrace: { startFrame: 'count?', levels: 'count?' },
   scopes: { frameId: 'integer' },
   variables: { variablesReference: 'integer', filter: 'text?', start: 'count?', count: 'count?' },

@@ -87,6 +87,15 @@ describe('the network of a text that the pointer rests on', () => {
     assert.equal(of('https://scan.example/p/account/0.0.5', 'testnet', templated), 'templated');
     assert.equal(of(url, 'twin', mine, twin), 'twin');
     assert.equal(of(url, 'testnet', mine, twin), undefined, 'it may be either');
+    const outer = { name: 'outer', baseUrl: 'https://o.example', explorerUrl: 'https://e.example/{kind}/{id}' };
+    const inner = {
+      ...outer,
+      name: 'inner',
+      baseUrl: 'https://i.example',
+      explorerUrl: 'https://e.example/sub/{kind}/{id}',
+    };
+    assert.equal(of('https://e.example/sub/account/0.0.5', 'outer', outer, inner), 'inner');
+    assert.equal(of('https://e.example/account/0.0.5', 'inner', outer, inner), 'outer');
   });
 
   it('is the one that it names, and never another one', () => {
