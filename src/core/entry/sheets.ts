@@ -32,7 +32,7 @@ import {
   storyAnswer,
   withShortHex,
 } from '../sheets/calls/storyHeadline.ts';
-import { trialSheet } from '../sheets/calls/trialSheet.ts';
+import { trialAtLine, trialSheet } from '../sheets/calls/trialSheet.ts';
 import { contractSheet } from '../sheets/contracts/contract.ts';
 import { answerWords, functionWords, readWords, unasked } from '../sheets/contracts/contractAnswers.ts';
 import { contractReadSheet, noAbiWords } from '../sheets/contracts/contractReads.ts';
@@ -100,6 +100,7 @@ export const sheets = {
   gasByLineSheet,
   rehearsalSheet,
   shortAddress,
+  trialAtLine,
   trialSheet,
   layoutComparisonSheet,
   heldStateSheet,

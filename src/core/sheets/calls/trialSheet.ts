@@ -3,13 +3,15 @@ import { formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { FailureStory } from '../../trace/story/failureStory.ts';
+import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { CompileError } from '../../trace/trial/compileError.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
-import { failureSection } from './failureSection.ts';
+import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
-import { lineWords, storyHeadline, withShortHexApart } from './storyHeadline.ts';
+import { lineWords, reasonWithHint, storyHeadline, withShortHexApart } from './storyHeadline.ts';
 
 /**
  * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
@@ -18,6 +20,9 @@ import { lineWords, storyHeadline, withShortHexApart } from './storyHeadline.ts'
 export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet {
   const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
   const headline = isOutdated ? l10n.t`Before your edit: ${found}` : found;
+  const story = trial.kind === 'tried' ? trial.story : undefined;
+  const main = story && mainEntry(story.stack);
+  const failsAt = main?.place && story ? story.stack.indexOf(main) : undefined;
   const succeeds = trial.kind === 'tried' && trial.after.failure === undefined;
   return {
     kind: 'trial',
@@ -29,7 +34,17 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
     icon: 'beaker',
     sections: trial.kind === 'unknown' ? [summarySection(id)] : sectionsOf(id, trial),
     ...(trial.kind === 'tried' && { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' }),
+    ...(failsAt !== undefined && { failsAt: { by: 'trial', entry: failsAt } }),
   };
+}
+
+/** What a trial that fails gave, for the line at which it does. */
+export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {
+  return failWords(before, reasonWithHint(story));
+}
+
+function failWords({ failure }: TrialEnd, words: string): string {
+  return failure === undefined ? l10n.t`Would fail: ${words}` : l10n.t`Would still fail: ${words}`;
 }
 
 type Tried = Extract<Trial, { kind: 'tried' }>;
@@ -44,8 +59,7 @@ function triedWords(trial: Tried): string {
 
 function outcomeWords({ before, after, story, abis, state }: Tried): string {
   const failed = before.failure !== undefined;
-  if (story)
-    return failed ? l10n.t`Would still fail: ${storyHeadline(story)}` : l10n.t`Would fail: ${storyHeadline(story)}`;
+  if (story) return failWords(before, storyHeadline(story));
   const returned = describeOutput(hexOfBytes(after.output), hexOfBytes(after.input), abis);
   const parts = [
     ...(returned === '' ? [] : [l10n.t`returns ${returned}`]),
@@ -74,8 +88,9 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
     field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
   );
   return [
-    ...(story ? [failureSection(id, story)] : []),
+    ...(story ? [failureSection(id, story, 'trial')] : []),
     summary,
+    ...(story ? variablesSections(story) : []),
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
 }

@@ -111,6 +111,30 @@ describe('what a tried change gave', () => {
     assert.equal(trialSheet('x', tried(failing)).tone, 'failure');
   });
 
+  it('leads to the line at which the call would fail now, by its stack and its button', () => {
+    const place = { path: 'src/Vault.sol', line: 35, column: 4, endLine: 35, endColumn: 9, text: 'x', content: 'x' };
+    const variable = { name: 'held', type: 'uint256', value: '10', path: place.path, line: 33 };
+    const [entry] = story.stack;
+    assert.ok(entry);
+    const stack = [
+      { ...entry, place: { ...place, file: undefined, from: 'workspace' as const }, variables: [variable] },
+    ];
+    const failing = tried({
+      after: { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_000n },
+      story: { ...story, stack, cause: '25 > 10' },
+    });
+    const sheet = trialSheet('x', failing);
+    assert.deepEqual(sheet.failsAt, { by: 'trial', entry: 0 });
+    assert.match(
+      JSON.stringify(sheet.sections),
+      /"ref":\{"kind":"sourceLine","id":"x","line":\{"by":"trial","entry":0\}\}/,
+    );
+    const html = renderHtml(sheet, { now: 0 });
+    assert.match(html, /25 &gt; 10/);
+    assert.match(html, /held.*10.*uint256/s);
+    assert.equal(trialSheet('x', tried()).failsAt, undefined);
+  });
+
   it('says why it isn’t known, and what to do', () => {
     const contract = 'contracts/Vault.sol:Vault';
     assert.match(
