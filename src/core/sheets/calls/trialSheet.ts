@@ -9,6 +9,7 @@ import type { CompileError } from '../../trace/trial/compileError.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
 import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
+import { changesTable, unsafeWords } from '../verification/layoutComparisonSheet.ts';
 import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
 import { lineWords, reasonWithHint, storyHeadline, withShortHexApart } from './storyHeadline.ts';
@@ -19,7 +20,7 @@ import { lineWords, reasonWithHint, storyHeadline, withShortHexApart } from './s
  */
 export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet {
   const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
-  const headline = isOutdated ? l10n.t`Before your edit: ${found}` : found;
+  const headline = isOutdated ? outdatedWords(trial, found) : found;
   const story = trial.kind === 'tried' ? trial.story : undefined;
   const main = story && mainEntry(story.stack);
   const failsAt = main?.place && story ? story.stack.indexOf(main) : undefined;
@@ -32,7 +33,7 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
     short: trial.kind === 'unknown' ? l10n.t('Not known') : succeeds ? l10n.t('Would succeed') : l10n.t('Would fail'),
     tone: isOutdated ? 'neutral' : trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
     icon: 'beaker',
-    sections: trial.kind === 'unknown' ? [summarySection(id)] : sectionsOf(id, trial),
+    sections: trial.kind === 'unknown' ? unknownSections(id, trial.unknown) : sectionsOf(id, trial),
     ...(trial.kind === 'tried' && { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' }),
     ...(failsAt !== undefined && { failsAt: { by: 'trial', entry: failsAt } }),
   };
@@ -45,6 +46,13 @@ export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureSto
 
 function failWords({ failure }: TrialEnd, words: string): string {
   return failure === undefined ? l10n.t`Would fail: ${words}` : l10n.t`Would still fail: ${words}`;
+}
+
+/** What a trial gave before the sources were edited: of a change that wasn't one yet, what to do. */
+function outdatedWords(trial: Trial, found: string): string {
+  return trial.kind === 'unknown' && trial.unknown.why === 'unchanged'
+    ? l10n.t('Save your change to try it.')
+    : l10n.t`Before your edit: ${found}`;
 }
 
 type Tried = Extract<Trial, { kind: 'tried' }>;
@@ -93,6 +101,17 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
     ...(story ? variablesSections(story) : []),
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+function unknownSections(id: string, unknown: TrialUnknown): Section[] {
+  const summary = summarySection(id);
+  if (unknown.why !== 'layout' || unknown.changes.length === 0) return [summary];
+  const variables = {
+    title: l10n.t('Storage layout'),
+    level: 'summary',
+    blocks: [changesTable(unknown.changes)],
+  } as const;
+  return [variables, summary];
 }
 
 /** What is known of a trial, and the transaction whose call was tried. */
@@ -149,13 +168,13 @@ export function unknownWords(unknown: TrialUnknown): string {
   }
 }
 
-function layoutWords({ contract, variables }: Extract<TrialUnknown, { why: 'layout' }>): string {
+function layoutWords({ contract, variables, changes }: Extract<TrialUnknown, { why: 'layout' }>): string {
   const name = nameOfContract(contract);
   switch (variables) {
     case 'moved':
-      return l10n.t`Not known: the variables of ${name} aren't where the ledger has them. Choose Compare Storage Layout to see which.`;
+      return l10n.t`Not known: the variables of ${name} aren't where the ledger has them: ${unsafeWords(changes)}.`;
     case 'unclear':
-      return l10n.t`Not known: the sources don't show whether the variables of ${name} are where the ledger has them. Choose Compare Storage Layout to see why.`;
+      return l10n.t`Not known: the sources don't show whether the variables of ${name} are where the ledger has them: ${unsafeWords(changes)}.`;
     case 'notFound':
       return l10n.t`Not known: the storage layout of ${name} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
   }

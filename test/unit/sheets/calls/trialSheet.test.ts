@@ -3,6 +3,7 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { trialSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
+import type { LayoutChange } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import type { Trial, TrialUnknown } from '../../../../src/core/trace/trial/trial.ts';
 
@@ -137,15 +138,7 @@ describe('what a tried change gave', () => {
 
   it('says why it isn’t known, and what to do', () => {
     const contract = 'contracts/Vault.sol:Vault';
-    assert.match(
-      unknown({ why: 'layout', contract, variables: 'moved' }),
-      /^Not known: the variables of Vault aren't where/,
-    );
-    assert.match(
-      unknown({ why: 'layout', contract, variables: 'unclear' }),
-      /^Not known: the sources don.t show whether the variables of Vault/,
-    );
-    assert.match(unknown({ why: 'layout', contract, variables: 'notFound' }), /Verify the contract/);
+    assert.match(unknown({ why: 'layout', contract, variables: 'notFound', changes: [] }), /Verify the contract/);
     assert.equal(
       unknown({
         why: 'compile',
@@ -187,5 +180,32 @@ describe('what a tried change gave', () => {
       unknown: { why: 'compile', message: '<img src=x onerror=alert(1)>' },
     });
     assert.ok(!renderHtml(sheet, { now: 0 }).includes('<img'));
+  });
+
+  it('says which variables are not where the ledger has them, all of them in a table', () => {
+    const at = (label: string, slot: bigint) => ({ label, slot, offset: 0, type: 'uint256' });
+    const changes: LayoutChange[] = [
+      { kind: 'inserted', isSafe: false, built: at('fee', 1n) },
+      { kind: 'moved', isSafe: false, deployed: at('totalShares', 1n), built: at('totalShares', 2n) },
+    ];
+    const layout = { why: 'layout', contract: 'contracts/Vault.sol:Vault', changes } as const;
+    const sheet = trialSheet('x', { kind: 'unknown', unknown: { ...layout, variables: 'moved' } });
+    assert.equal(
+      sheet.headline,
+      "Not known: the variables of Vault aren't where the ledger has them: totalShares moved from slot 1 to slot 2, and 1 more change.",
+    );
+    assert.match(renderHtml(sheet, { now: 0 }), /fee.*slot 1.*totalShares.*slot 1.*slot 2/s);
+    const [, moved] = changes;
+    assert.ok(moved);
+    assert.match(
+      unknown({ ...layout, variables: 'unclear', changes: [{ ...moved, isUnclear: true }] }),
+      /^Not known: the sources don.t show whether .*: totalShares moved from slot 1 to slot 2\.$/,
+    );
+  });
+
+  it('says what to do if nothing was changed until the edit', () => {
+    const unchanged: Trial = { kind: 'unknown', unknown: { why: 'unchanged' } };
+    assert.equal(trialSheet('x', unchanged, true).headline, 'Save your change to try it.');
+    assert.match(trialSheet('x', tried(), true).headline, /^Before your edit: Would succeed/);
   });
 });

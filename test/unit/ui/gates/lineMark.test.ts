@@ -186,4 +186,16 @@ describe('the mark at a failing line whose text is edited', () => {
     mark.dismiss();
     assert.deepEqual([behind(), behindOwn(), titles(), ownTitles()], [[], [], [], []]);
   });
+
+  it('has no lens of its contract in a copy of what was built', async () => {
+    const { ui: entry, window: own } = await openGateWindow();
+    const other = { onDidChange: () => ({ dispose() {} }) } as never;
+    entry.registerContractLenses(other, other, other, { debug() {} } as never);
+    const provider = (own.providers.lenses ?? []).at(-1);
+    const lenses = (scheme: string) => {
+      const document = documentOf('/ws/A.sol', text);
+      return provider?.provideCodeLenses?.({ ...document, uri: { ...document.uri, scheme } }) as unknown[];
+    };
+    assert.deepEqual([lenses('file').length, lenses('ledger-lens-built').length], [1, 0]);
+  });
 });
