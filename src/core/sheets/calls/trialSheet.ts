@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
-import { describeOutput } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
 import type { FailureStory } from '../../trace/story/failureStory.ts';
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { CompileError } from '../../trace/trial/compileError.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
-import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import { tableOf } from '../parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
 import { changesTable, unsafeWords } from '../verification/layoutComparisonSheet.ts';
 import { failureSection, variablesSections } from './failureSection.ts';
@@ -75,8 +77,8 @@ function outcomeWords({ before, after, story, abis, state }: Tried): string {
       .slice(0, mostInHeadline)
       // The table below has them in full.
       .map((each) => withShortHexApart(`${each.name} ${each.before.text} → ${each.after.text}`)),
-    gasWords(after, before),
   ];
+  if (parts.length === 0) return failed ? l10n.t('Would succeed') : l10n.t('Would succeed, too');
   return failed ? l10n.t`Would succeed: ${parts.join('; ')}` : l10n.t`Would succeed, too: ${parts.join('; ')}`;
 }
 
@@ -87,7 +89,7 @@ function gasWords(after: TrialEnd, before: TrialEnd): string {
   return l10n.t`${formatInteger(after.gas)} gas, was ${formatInteger(before.gas)}`;
 }
 
-function sectionsOf(id: string, { before, after, changed, story, state, writes }: Tried): Section[] {
+function sectionsOf(id: string, { before, after, changed, story, state, writes, abis }: Tried): Section[] {
   const addresses = [...new Set(writes.map(({ address }) => address))];
   const summary = summarySection(
     id,
@@ -99,8 +101,24 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
     ...(story ? [failureSection(id, story, 'trial')] : []),
     summary,
     ...(story ? variablesSections(story) : []),
+    ...(after.failure === undefined && after.events.length > 0 ? [eventsSection(after, abis)] : []),
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+/** The events that it would emit. */
+function eventsSection({ events }: TrialEnd, abis: AbiIndex): Section {
+  const table = tableOf(events, [
+    [l10n.t('Event'), (each) => codeValue(eventText(each, abis))],
+    [l10n.t('Contract'), (each) => codeValue(each.address)],
+  ]);
+  return { title: l10n.t('Events'), level: 'summary', blocks: [table] };
+}
+
+/** An event as its ABI decodes it, or else its topics and data. */
+function eventText({ topics, data }: TraceEvent, abis: AbiIndex): string {
+  const decoded = decodeEvent(topics, data, abis);
+  return decoded ? describeDecoded(decoded) : [...topics, data].join(' ');
 }
 
 function unknownSections(id: string, unknown: TrialUnknown): Section[] {

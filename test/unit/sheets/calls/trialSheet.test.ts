@@ -52,13 +52,12 @@ const headline = (trial: Trial) => trialSheet('0.0.1001-1-1', trial).headline;
 const unknown = (why: TrialUnknown) => headline({ kind: 'unknown', unknown: why });
 
 describe('what a tried change gave', () => {
-  it('begins with the answer: what the call returns, what it changes, and the gas', () => {
-    assert.equal(
-      headline(tried()),
-      'Would succeed: returns amount: 40; totalShares 250 → 150; 61,204 gas, was 23,740 gas'.replace(/ gas$/, ''),
-    );
+  it('begins with the answer: what the call returns and what it changes', () => {
+    assert.equal(headline(tried()), 'Would succeed: returns amount: 40; totalShares 250 → 150');
     const html = renderHtml(trialSheet('0.0.1001-1-1', tried()), { now: 0 });
-    assert.match(html, /totalShares.*250.*150/s);
+    assert.match(html, /61,204 gas, was 23,740.*totalShares.*250.*150/s);
+    const nothing = { named: [], unnamed: [] };
+    assert.equal(headline(tried({ abis: createAbiIndex(), state: nothing, otherState: nothing })), 'Would succeed');
   });
 
   it('has a mapping’s key in short in its headline, and in full below', () => {
@@ -66,7 +65,7 @@ describe('what a tried change gave', () => {
     const [shares] = (tried() as Extract<Trial, { kind: 'tried' }>).state.named;
     assert.ok(shares);
     const trial = tried({ state: { named: [{ ...shares, name }], unnamed: [] } });
-    assert.match(headline(trial), /; shares\[0xcccc…cccc\]\.total 250 → 150;/);
+    assert.match(headline(trial), /; shares\[0xcccc…cccc\]\.total 250 → 150$/);
     assert.ok(renderHtml(trialSheet('x', trial), { now: 0 }).includes(name));
   });
 
@@ -83,8 +82,8 @@ describe('what a tried change gave', () => {
       };
       return headline(tried({ state: { named: [value], unnamed: [] } }));
     };
-    assert.ok(change(word('1111'), word('2222')).includes(`; root ${word('1111')} → ${word('2222')};`));
-    assert.match(change(`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`), /; root 0x1111…1111 → 0x2222…2222;/);
+    assert.ok(change(word('1111'), word('2222')).includes(`; root ${word('1111')} → ${word('2222')}`));
+    assert.match(change(`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`), /; root 0x1111…1111 → 0x2222…2222$/);
   });
 
   it('says that what a constructor wrote stays, if the change is in that, too', () => {
@@ -207,5 +206,20 @@ describe('what a tried change gave', () => {
     const unchanged: Trial = { kind: 'unknown', unknown: { why: 'unchanged' } };
     assert.equal(trialSheet('x', unchanged, true).headline, 'Save your change to try it.');
     assert.match(trialSheet('x', tried(), true).headline, /^Before your edit: Would succeed/);
+  });
+
+  it('has the events that the call would emit, unless it fails', () => {
+    const own = createAbiIndex();
+    own.add([{ type: 'event', name: 'Withdrawn', inputs: [{ name: 'amount', type: 'uint256', indexed: false }] }]);
+    const topic = '0x430648de173157e069201c943adb2d4e340e7cf5b27b1b09c9cb852f03d63b56';
+    const events = [
+      { address, topics: [topic], data: word(40n) },
+      { address, topics: [word(7n)], data: '0x' },
+    ];
+    const end = { failure: undefined, output: new Uint8Array(), input, events, gas: 1n };
+    const html = renderHtml(trialSheet('x', tried({ abis: own, after: end })), { now: 0 });
+    assert.match(html, /Events.*Withdrawn\(amount: 40\).*0{63}7 0x/s);
+    const failed = { ...end, failure: 'revert' as const };
+    assert.doesNotMatch(renderHtml(trialSheet('x', tried({ after: failed, story })), { now: 0 }), /Events/);
   });
 });
