@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger } from '../../format/amounts.ts';
+import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
 import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
@@ -101,9 +101,21 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes, 
     ...(story ? [failureSection(id, story, 'trial')] : []),
     summary,
     ...(story ? variablesSections(story) : []),
+    ...(after.failure === undefined && after.payments && after.payments.length > 0
+      ? [paymentsSection(after.payments)]
+      : []),
     ...(after.failure === undefined && after.events.length > 0 ? [eventsSection(after, abis)] : []),
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+/** What it would pay. */
+function paymentsSection(payments: NonNullable<TrialEnd['payments']>): Section {
+  const table = tableOf(payments, [
+    [l10n.t('Amount'), (each) => textValue(formatHbar(each.value))],
+    [l10n.t('To'), (each) => idValue(each.to, 'account')],
+  ]);
+  return { title: l10n.t('Payments'), level: 'summary', blocks: [table] };
 }
 
 /** The events that it would emit. */

@@ -17,6 +17,8 @@ export interface TrialEnd {
   readonly input: Uint8Array;
   /** Without those of system contracts, which answer from the record. */
   readonly events: readonly TraceEvent[];
+  /** What its calls and creations paid, in tinybars; not what contracts that destroyed themselves left. */
+  readonly payments?: readonly { readonly to: string; readonly value: bigint }[];
   /** What the execution costs, without rules of charging: the intrinsic gas, and what ran, without what is refunded. */
   readonly gas: bigint;
 }

@@ -23,6 +23,7 @@ import type { StateSource } from '../state/stateSource.ts';
 import { type ExecutionRecord, readExecution, storyOf, valuedStory, valuesOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import type { ConstructionChange } from './construction.ts';
+import { paymentsOf } from './payments.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
@@ -278,6 +279,7 @@ function endOf({ frames, refund, events }: ExecutionTrace, { to, input }: Replay
     output: root?.output ?? new Uint8Array(0),
     input: root?.input ?? new Uint8Array(0),
     events,
+    payments: paymentsOf(frames),
     gas: used - (back < most ? back : most),
   };
 }

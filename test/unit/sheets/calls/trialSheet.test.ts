@@ -208,6 +208,14 @@ describe('what a tried change gave', () => {
     assert.match(trialSheet('x', tried(), true).headline, /^Before your edit: Would succeed/);
   });
 
+  it('has what the call would pay', () => {
+    const end = { failure: undefined, output: new Uint8Array(), input, events: [], gas: 1n };
+    const payments = [{ to: address, value: 10n }];
+    const html = renderHtml(trialSheet('x', tried({ after: { ...end, payments } })), { now: 0 });
+    assert.match(html, /Payments.*0\.0000001 ℏ.*0xcccc/s);
+    assert.doesNotMatch(renderHtml(trialSheet('x', tried({ after: end })), { now: 0 }), /Payments/);
+  });
+
   it('has the events that the call would emit, unless it fails', () => {
     const own = createAbiIndex();
     own.add([{ type: 'event', name: 'Withdrawn', inputs: [{ name: 'amount', type: 'uint256', indexed: false }] }]);
