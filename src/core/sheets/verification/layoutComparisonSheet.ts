@@ -64,10 +64,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
  * How variables differ.
  * @param lineOf the line of a change by its number, if lines are known
  */
-export function changesTable(
-  changes: readonly LayoutChange[],
-  lineOf?: (at: number) => Value | undefined,
-): Block {
+export function changesTable(changes: readonly LayoutChange[], lineOf?: (at: number) => Value | undefined): Block {
   return tableOf(
     changes.map((change, at) => ({ change, line: lineOf?.(at) })),
     [
