@@ -9,13 +9,20 @@ export function addCopyButtons(root, texts) {
     const copy = button('copy codicon codicon-copy');
     copy.setAttribute('aria-label', fill(texts.copyThis, text.length > 60 ? `${text.slice(0, 60)}…` : text));
     copy.title = texts.copy;
-    (element.closest('button') ?? element).after(copy);
+    copyPlace(element.closest('button') ?? element).after(copy);
   }
+}
+
+/** What a value's copy button stands behind: it lies over what follows, so not over the age of a time or an amount's dollars. */
+export function copyPlace(value) {
+  const note = value.nextElementSibling;
+  return note?.matches('.note') ? note : value;
 }
 
 /** What a copy button copies: the value before it. */
 export function copiedBy(copy) {
-  const copied = copy.previousElementSibling;
+  const before = copy.previousElementSibling;
+  const copied = before.matches('.note') ? before.previousElementSibling : before;
   return copied.dataset.copy ?? copied.querySelector('[data-copy]').dataset.copy;
 }
 

@@ -41,7 +41,12 @@ describe('the runs of a trial', function () {
 
   /** Runs trials on one call, each with other sources, and counts what each asks of compilers and of the mirror node. */
   async function trials(): Promise<
-    (change: readonly [from: string, to: string]) => Promise<{ of: string; compiled: string[]; asked: string[] }>
+    (change: readonly [from: string, to: string]) => Promise<{
+      of: string;
+      compiled: string[];
+      asked: string[];
+      why?: readonly (string | undefined)[];
+    }>
   > {
     const output = compiledProject({ [path]: source });
     const asked: string[] = [];
@@ -77,10 +82,16 @@ describe('the runs of a trial', function () {
         before.outputs,
       );
       const kept = keptAnswers(client, anyRequests(), undefined, before.answers);
-      const trial = await tryChangeOn({ client: kept, evm: () => evm, changes }, { id: recordedId });
+      const trial = await tryChangeOn(
+        { client: kept, evm: () => evm, changes },
+        { id: recordedId },
+        { withValues: true },
+      );
       assert.ok(typeof trial !== 'string');
       const of = trial.kind === 'unknown' ? trial.unknown.why : (trial.after.failure ?? 'success');
-      return { of, compiled: [...compiled], asked: [...asked] };
+      const story = trial.kind === 'tried' ? trial.story : undefined;
+      const why = story && [story.cause, story.stack[0]?.causeAtLine];
+      return { of, compiled: [...compiled], asked: [...asked], ...(why && { why }) };
     };
   }
 
@@ -94,13 +105,15 @@ describe('the runs of a trial', function () {
     assert.deepEqual(second, { of: 'success', compiled: ['changed'], asked: [] });
   });
 
-  it('compile what fails once more, for its line, and nothing if the same is saved again', async () => {
+  it('compile what fails once more, for its line and values, and nothing if the same is saved again', async () => {
     const run = await trials();
     await run(['kept.length < 5', 'kept.length < 4']);
     const failing = await run(['kept.length < 5', 'kept.length < 6']);
-    assert.deepEqual(failing, { of: 'revert', compiled: ['changed', 'changed, for reading'], asked: [] });
+    const why = ['kept.length < 6 is true: 4 < 6', '4 < 6: kept.length < 6 is true'];
+    const compiled = ['changed', 'changed, for reading'];
+    assert.deepEqual(failing, { of: 'revert', compiled, asked: [], why });
     const again = await run(['kept.length < 5', 'kept.length < 6']);
-    assert.deepEqual(again, { of: 'revert', compiled: [], asked: [] });
+    assert.deepEqual(again, { of: 'revert', compiled: [], asked: [], why });
   });
 
   it("ask only for what the change reads and the record doesn't have", async () => {

@@ -148,7 +148,8 @@ describe('the way from a failure to its line', function () {
     await workbench.page.keyboard.press('End');
     await workbench.page.keyboard.type(' ');
     await marked('Before your edit: NotEnoughShares(held: 10, wanted: 25): ');
-    await marked('Failed here before your edit: 25 > 10');
+    await marked('"25 > 10: shares > held is true');
+    await marked(' · failed here before your edit"');
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Open Transaction' }).waitFor();
   });
 
@@ -168,7 +169,7 @@ describe('the way from a failure to its line', function () {
     await picture('try-my-change');
     await lens(/Would succeed/).click();
     await sheet()
-      .getByRole('heading', { level: 1, name: /^Would succeed: returns amount: 10; .*totalShares 10 → 0.* gas, was / })
+      .getByRole('heading', { level: 1, name: /^Would succeed: returns amount: 10; .*totalShares 10 → 0/ })
       .waitFor();
     // In a narrow page, some are in its menu.
     for (const name of ['Go to the Failing Line', 'Try My Change', 'Save as Test'])
@@ -191,7 +192,7 @@ describe('the way from a failure to its line', function () {
       .locator('.codelens-decoration', { hasText: /Trying your change: (Finding|Compiling|Replaying)/ })
       .waitFor();
     assert.equal(await lens(/Would succeed/).count(), 0);
-    await lens(/Would still fail: Vault\.sol:34 in withdraw: NotEnoughShares\(held: 10,/).waitFor({
+    await lens(/Would still fail: NotEnoughShares\(held: 10,/).waitFor({
       timeout: 60_000,
     });
     await picture('try-my-change-fails');

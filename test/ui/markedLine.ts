@@ -1,11 +1,11 @@
 import type { Workbench } from '../vscode/workbench.ts';
 
-/** The reason above the line that is marked as failed, a colon, the text of the line, and the mark behind it; or ''. */
+/** The reason above the line that is marked as failed, a colon, the text of the line, and the mark behind it, before an edit or after; or ''. */
 export async function markedLine({ page }: Workbench): Promise<string> {
   const marked = await page.evaluate<string>(`(() => {
     for (const part of document.querySelectorAll('.monaco-editor .view-line span')) {
       const behind = getComputedStyle(part, '::after').content;
-      if (!behind.includes('Failed here')) continue;
+      if (!/failed here/i.test(behind)) continue;
       const dismiss = [...document.querySelectorAll('.codelens-decoration')].find((lens) =>
         lens.checkVisibility() && lens.textContent.includes('Dismiss'));
       const reason = dismiss?.firstElementChild?.textContent ?? '';

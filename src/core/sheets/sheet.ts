@@ -1,6 +1,6 @@
 import type { EntityKind } from './kinds.ts';
 import type { Picture } from './picture.ts';
-import type { SheetRef } from './sheetRef.ts';
+import type { LinePlace, SheetRef } from './sheetRef.ts';
 
 /**
  * A sheet is a plain description of what to show for an entity: no markup, no escaping, no `vscode`.
@@ -107,6 +107,8 @@ export interface Sheet {
   sections: readonly Section[];
   /** The transaction, or the one whose call was tried, ran a contract: its failing line, or its gas by line, can be found. */
   execution?: 'failed' | 'ignoredCode' | 'succeeded';
+  /** Where a tried change would fail: its own button leads there. */
+  failsAt?: LinePlace;
   /** The selector of the function that it called, `0x` and 8 digits. */
   called?: string;
   /** The address of a contract whose source code isn't verified. */

@@ -11,9 +11,9 @@ export interface SheetRef {
   line?: LinePlace | undefined;
 }
 
-/** Which line: an entry of the call stack, of the lines by gas, or of the changes of a storage layout, from 0. */
+/** Which line: an entry of the call stack, of that of a tried change, of the lines by gas, or of the changes of a storage layout, from 0. */
 export interface LinePlace {
-  by: 'stack' | 'gas' | 'layout';
+  by: 'stack' | 'trial' | 'gas' | 'layout';
   entry: number;
 }
 

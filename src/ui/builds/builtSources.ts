@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import { setNewest } from './newest.ts';
 
-const scheme = 'ledger-lens-built';
+/** The scheme of read-only copies of what was built. */
+export const builtScheme = 'ledger-lens-built';
 const mostKept = 1_000;
 
 /** The sources of failed calls as documents: the workspace's own file, or a read-only copy of the built version. */
@@ -20,7 +21,7 @@ export interface BuiltPlace {
 
 export function createBuiltSources(): BuiltSources {
   const texts = new Map<string, string>();
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+  const provider = vscode.workspace.registerTextDocumentContentProvider(builtScheme, {
     provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
   });
   return {
@@ -29,7 +30,7 @@ export function createBuiltSources(): BuiltSources {
       if (own?.isSame) return { uri: own.uri };
       let number = 0;
       const named = copyName(path.replace(/^\/+/, ''));
-      const at = () => vscode.Uri.from({ scheme, path: `/${named}`, query: `${number}` });
+      const at = () => vscode.Uri.from({ scheme: builtScheme, path: `/${named}`, query: `${number}` });
       // Another build may have another text by the same name.
       while (texts.has(at().toString()) && texts.get(at().toString()) !== content) number++;
       setNewest(texts, at().toString(), content, mostKept);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { builtScheme } from '../builds/builtSources.ts';
 import type { CommandId } from '../commandIds.ts';
 import { isCoreError } from '../messages/errorPresenter.ts';
 import type { Log } from '../messages/outputLog.ts';
@@ -36,7 +37,8 @@ export function registerContractLenses(
   const provider: vscode.CodeLensProvider<ContractLens> = {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses: (document) =>
-      vscode.workspace.isTrusted && document.uri.scheme !== verifiedScheme
+      // What was built, as what was verified, isn't what would be verified now.
+      vscode.workspace.isTrusted && ![verifiedScheme, builtScheme].includes(document.uri.scheme)
         ? contractsOf(document).map(({ name, range }) => new ContractLens(range, document.uri, name))
         : [],
     async resolveCodeLens(lens) {

@@ -205,7 +205,7 @@ export function createFailureExplainer(
       const client = trace.keptAnswers(connection.ledger, trace.anyRequests(), signal, answers);
       const parts = { client, evm: loadEvm, changes };
       const trial = await timed(`Trying the change on ${id}`, () =>
-        trace.tryChangeOn(parts, asked, optionsOf(replayable)),
+        trace.tryChangeOn(parts, asked, { ...optionsOf(replayable), withValues: true }),
       );
       if (typeof trial === 'string' || mayBeForAnswers(trial)) answers.clear();
       return { id, trial };

@@ -80,6 +80,7 @@ export function createFailures({
     panels,
     explainer,
     mark,
+    sources,
     patiently,
     quietly,
     log,
@@ -155,6 +156,7 @@ export function createFailures({
       const variables = (entry?.variables ?? []).filter(({ path, isOfLater }) => path === place.path && !isOfLater);
       const { causeAtLine } = entry ?? {};
       await mark.show(await sources.placeOf(place), range, { ...story, causeAtLine, variables }, target);
+      trials.marked(id);
       if (entry === main || wanted !== undefined) return;
     }
     const { storyAnswer, gapSentence } = loadCore().sheets;
@@ -169,6 +171,7 @@ export function createFailures({
   };
   const go = async (given: unknown): Promise<void> => {
     const line = readLineRef(given);
+    if (line?.line.by === 'trial') return trials.goTo(line);
     const thing = line
       ? readThing(
           { id: line.id, kind: 'transaction', ...(line.network !== undefined && { network: line.network }) },

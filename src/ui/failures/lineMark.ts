@@ -9,23 +9,30 @@ import { loadCore } from '../loadCore.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import { showDocument } from '../messages/showDocument.ts';
 import type { EntityTarget } from '../targets/entityTarget.ts';
+import { lineNow } from './lineNow.ts';
 
 /** The mark at a failing line, until it is dismissed. If the file is edited, it says that it's about the text before. */
 export interface LineMark extends vscode.Disposable {
   /** Opens the document at the line and marks it; another mark goes. */
   show(place: BuiltPlace, range: vscode.Range, story: MarkedStory, target: EntityTarget): Promise<void>;
-  /** The transaction of the mark, if it is in the document; with a position, if that is on its line, and nothing was edited. */
+  /** The transaction of a mark in the document; with a position, if that is on its line, and nothing was edited. */
   at(document: vscode.TextDocument, position?: vscode.Position): EntityTarget | undefined;
   /** Whether it is at the failing line of that transaction. */
   isOf(id: string): boolean;
-  /** Says above the line what a change to try gave, if anything. @returns whether the line is marked */
+  /**
+   * Says above the line what a change to try gave, if anything, and marks where it would fail. Of a copy, the file of the
+   * workspace says it, too.
+   * @returns whether the line is marked
+   */
   say(id: string, tried: Tried | undefined): boolean;
+  /** Shows where the tried change would fail. @returns whether there is such a mark */
+  reveal(): Promise<boolean>;
   /** Whether there was one. */
   dismiss(): boolean;
 }
 
 /** What is said at a line, and the variables of the function there that are declared in the same source. */
-interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
+export interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' | 'traps' | 'isIgnored'> {
   /** Undefined if the cause isn't about this line. */
   readonly causeAtLine: string | undefined;
   readonly variables: readonly StoryVariable[];
@@ -35,6 +42,8 @@ interface MarkedStory extends Pick<FailureStory, 'failure' | 'reason' | 'cause' 
 export type Tried =
   | {
       readonly headline: string;
+      /** At the line at which it would fail. */
+      readonly failsAt: FailsAt | undefined;
       readonly tone: Tone;
       /** The sources were edited since. */
       readonly isOutdated: boolean;
@@ -47,14 +56,35 @@ export type Tried =
   | 'failed'
   | 'cancelled';
 
+/** Where a call would fail with a tried change, in the text that was tried. */
+export interface FailsAt {
+  readonly uri: vscode.Uri;
+  readonly range: vscode.Range;
+  readonly story: MarkedStory;
+  /** The result without the place. */
+  readonly words: string;
+}
+
 interface Marked extends BuiltPlace {
   readonly range: vscode.Range;
   readonly isEdited?: true;
   /** An edit took the line away, or a trial has said how the call would end: nothing stands at the line any more. */
   readonly isOver?: true;
-  readonly tried?: Tried;
+  /** The call would fail here with a tried change. */
+  readonly isTrial?: true;
   readonly story: MarkedStory;
   readonly target: EntityTarget;
+}
+
+/** The mark at a failing line, and what belongs to it. */
+interface Marks {
+  readonly main: Marked;
+  /** Of a copy: the same line of the workspace's file, which says only what trials give. */
+  readonly own?: Marked | undefined;
+  readonly tried?: Tried | undefined;
+  /** Where the tried change would fail, and what that was made of. */
+  readonly now?: Marked | undefined;
+  readonly failsAt?: FailsAt | undefined;
 }
 
 /** In a CodeLens, whose commands must stay in sight; longer ones are whole in the hover of the line. */
@@ -86,72 +116,73 @@ export function createLineMark(): LineMark {
     },
   });
   const changed = new vscode.EventEmitter<void>();
-  let marked: Marked | undefined;
-  const isMarked = (uri: vscode.Uri) => marked?.uri.toString() === uri.toString();
+  let marks: Marks | undefined;
+  const marksIn = (uri: vscode.Uri) =>
+    [marks?.now, marks?.main, marks?.own].filter((each) => each?.uri.toString() === uri.toString());
   const setContext = createContextKeys();
   const draw = () => {
     // The debugger's values are those of another moment, at the ends of the same lines.
     const isDebugged = ownSession() !== undefined;
     for (const editor of vscode.window.visibleTextEditors) {
-      const own = marked && !marked.isOver && isMarked(editor.document.uri) ? marked : undefined;
-      const atLine = own ? [decorationOf(own, editor.document)] : [];
-      editor.setDecorations(line, own?.isEdited ? [] : atLine);
-      editor.setDecorations(lineBefore, own?.isEdited ? atLine : []);
-      editor.setDecorations(values, own && !isDebugged ? valuesOf(own, editor.document) : []);
+      const { document } = editor;
+      const own = marksIn(document.uri).flatMap((each) => (each && !each.isOver ? [each] : []));
+      const atLines = (isEdited: boolean) =>
+        own.filter((each) => (each.isEdited === true) === isEdited).map((each) => decorationOf(each, document));
+      editor.setDecorations(line, atLines(false));
+      editor.setDecorations(lineBefore, atLines(true));
+      editor.setDecorations(values, isDebugged ? [] : own.slice(0, 1).flatMap((each) => valuesOf(each, document)));
     }
     changed.fire();
-    setContext('ledgerLens.isFailureMarked', marked !== undefined);
+    setContext('ledgerLens.isFailureMarked', marks !== undefined);
   };
   const dismiss = () => {
-    if (!marked) return false;
-    marked = undefined;
+    if (!marks) return false;
+    marks = undefined;
     draw();
     return true;
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses({ uri }) {
-      if (!marked || !isMarked(uri)) return [];
-      const { range, story, target, changed: file, isEdited, tried } = marked;
+      const [marked] = marksIn(uri);
+      const tried = marks?.tried;
+      if (!marked || (marked === marks?.own && !tried)) return [];
+      const { range, story, target, changed: file, isEdited, isTrial } = marked;
       const at = new vscode.Range(range.start, range.start);
       const reason = shortened(reasonOf(story));
       const reasonWords = isEdited ? vscode.l10n.t('Before your edit: {0}', reason) : reason;
-      const tryChange = new vscode.CodeLens(at, {
-        command: 'ledgerLens.failure.tryChange',
-        title: vscode.l10n.t('Try My Change'),
-        tooltip: vscode.l10n.t('Would the call succeed with your change?'),
-        arguments: [target],
-      });
-      const dismissIt = new vscode.CodeLens(at, {
-        command: 'ledgerLens.failure.dismiss',
-        title: vscode.l10n.t('Dismiss'),
-      });
-      const isCopy = file && [
-        new vscode.CodeLens(at, {
-          command: 'vscode.diff',
-          title: vscode.l10n.t('{0} has changed since this build: Compare', basename(file)),
-          arguments: [uri, file, vscode.l10n.t('{0}: As Built ↔ Now', basename(file))],
-        }),
-      ];
-      return [
-        // Above the line, because a long line has no room behind it. Without a command, it is a text.
-        new vscode.CodeLens(at, tried ? resultCommand(tried) : { command: '', title: withoutIcons(reasonWords) }),
-        ...(isCopy ?? []),
-        new vscode.CodeLens(at, {
-          command: 'ledgerLens.entity.open',
-          title: vscode.l10n.t('Open Transaction'),
-          tooltip: target.id,
+      // Above the line, because a long line has no room behind it. Without a command, it is a text.
+      const said = tried ? resultCommand(tried, isTrial) : { command: '', title: withoutIcons(reasonWords) };
+      const commands: vscode.Command[] = [
+        said,
+        // The nearest first: the last ones may be out of sight.
+        {
+          command: 'ledgerLens.failure.tryChange',
+          title: vscode.l10n.t('Try My Change'),
+          tooltip: vscode.l10n.t('Would the call succeed with your change?'),
           arguments: [target],
-        }),
-        new vscode.CodeLens(at, {
+        },
+        {
           command: 'ledgerLens.transaction.debug',
           title: vscode.l10n.t('Debug'),
           tooltip: vscode.l10n.t('Step through the transaction, forwards and backwards'),
           arguments: [target],
-        }),
-        tryChange,
-        dismissIt,
+        },
+        { command: 'ledgerLens.failure.dismiss', title: vscode.l10n.t('Dismiss') },
+        {
+          command: 'ledgerLens.entity.open',
+          title: vscode.l10n.t('Open Transaction'),
+          tooltip: target.id,
+          arguments: [target],
+        },
       ];
+      if (file)
+        commands.push({
+          command: 'vscode.diff',
+          title: vscode.l10n.t('{0} has changed since this build: Compare', basename(file)),
+          arguments: [uri, file, vscode.l10n.t('{0}: As Built ↔ Now', basename(file))],
+        });
+      return commands.map((each) => new vscode.CodeLens(at, each));
     },
   };
   const listeners = vscode.Disposable.from(
@@ -161,35 +192,66 @@ export function createLineMark(): LineMark {
     changed,
     // Of every scheme, the built copies' too.
     vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lenses),
-    vscode.window.onDidChangeVisibleTextEditors(() => marked && draw()),
-    vscode.debug.onDidChangeActiveDebugSession(() => marked && draw()),
+    vscode.window.onDidChangeVisibleTextEditors(() => marks && draw()),
+    vscode.debug.onDidChangeActiveDebugSession(() => marks && draw()),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (!marked || contentChanges.length === 0 || !isMarked(document.uri)) return;
-      marked = edited(marked, contentChanges);
+      if (!marks || contentChanges.length === 0 || marksIn(document.uri).length === 0) return;
+      const followed = (each: Marked | undefined) =>
+        each?.uri.toString() === document.uri.toString() ? edited(each, contentChanges) : each;
+      marks = {
+        ...marks,
+        main: followed(marks.main) ?? marks.main,
+        own: followed(marks.own),
+        now: followed(marks.now),
+      };
       draw();
     }),
   );
   return {
     async show(place, range, story, target) {
-      marked = { ...place, range, story, target };
+      const main = { ...place, range, story, target };
+      const isSame = marks?.main.target.id === target.id;
+      marks = isSame ? { ...marks, main, own: undefined } : { main };
       const editor = await showDocument(place.uri, {
         selection: new vscode.Range(range.start, range.start),
       });
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      const own = place.changed && (await ownLine(place.changed, editor.document, main));
+      if (marks?.main === main && own) marks = { ...marks, own };
       draw();
     },
     at({ uri }, position) {
-      if (!marked || !isMarked(uri) || (position && marked.isEdited)) return undefined;
-      const { range, target } = marked;
-      const line = position?.line ?? range.start.line;
-      return line >= range.start.line && line <= range.end.line ? target : undefined;
+      const found = marksIn(uri).find((each) => each && (!position || isAt(each, position)));
+      return found?.target;
     },
-    isOf: (id) => marked?.target.id === id,
+    isOf: (id) => marks?.main.target.id === id,
     say(id, tried) {
-      if (!marked || marked.target.id !== id) return false;
-      const { tried: _, ...rest } = marked;
-      const isVerdict = typeof tried === 'object' && 'isVerdict' in tried && tried.isVerdict;
-      marked = { ...rest, ...(tried !== undefined && { tried }), ...(isVerdict && { isOver: true }) };
+      if (!marks || marks.main.target.id !== id) return false;
+      const result = typeof tried === 'object' && 'isVerdict' in tried ? tried : undefined;
+      const isRunning = typeof tried === 'object' && 'running' in tried;
+      const { target } = marks.main;
+      const failsAt = isRunning ? marks.failsAt : result?.failsAt;
+      // What is there already goes with the edits.
+      const now =
+        failsAt === undefined || failsAt === marks.failsAt
+          ? failsAt && marks.now
+          : { ...failsAt, target, isTrial: true as const };
+      marks = {
+        ...marks,
+        tried,
+        failsAt,
+        now: now && { ...now, ...(result?.isOutdated && { isEdited: true as const }) },
+        // A copy is the code that did fail there.
+        ...(result?.isVerdict && !marks.main.changed && { main: { ...marks.main, isOver: true as const } }),
+      };
+      draw();
+      return true;
+    },
+    async reveal() {
+      const now = marks?.now;
+      if (!now) return false;
+      const editor = await showDocument(now.uri, { selection: new vscode.Range(now.range.start, now.range.start) });
+      editor.revealRange(now.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       draw();
       return true;
     },
@@ -198,16 +260,36 @@ export function createLineMark(): LineMark {
   };
 }
 
-/** What a trial gave, as a link to the whole of it or to the error; that it runs or couldn't, as a text. */
-function resultCommand(tried: Tried): vscode.Command {
+/** The line of a file that a copy has at its mark; undefined if the file can't be read. */
+async function ownLine(uri: vscode.Uri, copy: vscode.TextDocument, mark: Marked): Promise<Marked | undefined> {
+  const { story, target } = mark;
+  try {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const start = new vscode.Position(lineNow(copy.getText(), document.getText(), mark.range.start.line), 0);
+    return { uri, range: new vscode.Range(start, start), story, target, isOver: true, isEdited: true };
+  } catch {
+    return undefined;
+  }
+}
+
+function isAt({ range, isEdited }: Marked, { line }: vscode.Position): boolean {
+  return !isEdited && line >= range.start.line && line <= range.end.line;
+}
+
+/**
+ * What a trial gave, as a link to the whole of it or to the error; that it runs or couldn't, as a text.
+ * @param isThere at the line at which the call would fail
+ */
+function resultCommand(tried: Tried, isThere = false): vscode.Command {
   const text = (icon: string, title: string) => ({ command: '', title: iconTitle(icon, title) });
   if (tried === 'failed') return text('warning', vscode.l10n.t("Couldn't try your change. Save it again to retry."));
   if (tried === 'cancelled') return text('circle-slash', vscode.l10n.t('Canceled. Save your change to try it again.'));
   if ('running' in tried) return text('loading~spin', withoutIcons(tried.running));
-  const { error, isOutdated, tone } = tried;
+  const { error, isOutdated, tone, failsAt } = tried;
   const headline = oneLine(tried.headline);
+  const words = isThere && failsAt && !isOutdated ? oneLine(failsAt.words) : headline;
   const icon = isOutdated ? 'history' : tone === 'success' ? 'pass' : error ? 'error' : 'beaker';
-  const shown = { title: iconTitle(icon, withoutIcons(shortened(headline))), tooltip: headline };
+  const shown = { title: iconTitle(icon, withoutIcons(shortened(words))), tooltip: headline };
   return error
     ? { ...shown, command: 'vscode.open', arguments: [error.uri, { selection: error.range }] }
     : { ...shown, command: 'ledgerLens.failure.showTrial' };
@@ -251,7 +333,8 @@ function movedBy(range: vscode.Range, changes: readonly vscode.TextDocumentConte
   return new vscode.Range(start, start);
 }
 
-function decorationOf({ range, story, isEdited }: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
+function decorationOf(marked: Marked, document: vscode.TextDocument): vscode.DecorationOptions {
+  const { range, story } = marked;
   const reason = reasonOf(story);
   const cause = story.cause === undefined ? undefined : oneLine(story.cause);
   // Who turned the lenses off reads the reason behind the line.
@@ -265,7 +348,7 @@ function decorationOf({ range, story, isEdited }: Marked, document: vscode.TextD
   const whole = [reason, cause, ...traps].filter((each) => each !== undefined).join('\n\n');
   return {
     range,
-    renderOptions: { after: { contentText: hereText(story, shown, isEdited === true) } },
+    renderOptions: { after: { contentText: hereText(story, shown, marked) } },
     ...(!isWhole && { hoverMessage: new vscode.MarkdownString().appendText(whole) }),
   };
 }
@@ -291,10 +374,20 @@ function valuesOf(
   });
 }
 
-function hereText({ isIgnored }: MarkedStory, words: string, isEdited: boolean): string {
-  const ignored = isEdited ? vscode.l10n.t('Ignored here before your edit') : vscode.l10n.t('Ignored here');
-  const failed = isEdited ? vscode.l10n.t('Failed here before your edit') : vscode.l10n.t('Failed here');
-  return [isIgnored ? ignored : failed, words].filter((each) => each !== '').join(': ');
+function hereText(
+  { isIgnored }: MarkedStory,
+  words: string,
+  { isEdited, isTrial }: Pick<Marked, 'isEdited' | 'isTrial'>,
+): string {
+  const now = isTrial ? vscode.l10n.t('Would fail here') : vscode.l10n.t('Failed here');
+  const before = isTrial
+    ? vscode.l10n.t('would fail here before your edit')
+    : vscode.l10n.t('failed here before your edit');
+  const ignored = vscode.l10n.t('Ignored here');
+  const ignoredBefore = vscode.l10n.t('ignored here before your edit');
+  // The values first: they are what is looked for, and the end may be out of sight.
+  if (isEdited) return [words, isIgnored ? ignoredBefore : before].filter((each) => each !== '').join(' · ');
+  return [isIgnored ? ignored : now, words].filter((each) => each !== '').join(': ');
 }
 
 function reasonOf(story: MarkedStory): string {

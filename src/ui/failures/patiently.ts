@@ -8,8 +8,8 @@ export type Patiently = <T>(
   run: (signal: AbortSignal, say: Say) => Promise<T | undefined>,
 ) => Promise<T | undefined>;
 
-/** What takes longer has a notification. In milliseconds. */
-const moment = 2_000;
+/** What takes longer has a notification, with which it can be canceled. In milliseconds. */
+const moment = 8_000;
 
 /** The same for what nobody asked for just now: in the status bar, and in a notification only if it takes a while. */
 export const quietly: Patiently = async (title, run) => {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { StoryPlace } from '../../core/trace/story/failureStory.ts';
 import type { Trial } from '../../core/trace/trial/trial.ts';
+import type { BuiltSources } from '../builds/builtSources.ts';
 import type { Replacing } from '../builds/changeFinder.ts';
 import { chooseReplacement } from '../builds/chooseReplacement.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -7,12 +9,14 @@ import { loadCore } from '../loadCore.ts';
 import { offerCommand } from '../messages/offerCommand.ts';
 import { oneLine } from '../messages/oneLine.ts';
 import type { Log } from '../messages/outputLog.ts';
+import { showDocument } from '../messages/showDocument.ts';
 import type { Connections } from '../network/connections.ts';
 import type { SheetPanels } from '../panels/sheetPanels.ts';
-import type { LedgerThing } from '../targets/ledgerThing.ts';
+import { type LedgerThing, targetOf } from '../targets/ledgerThing.ts';
+import type { LineRef } from '../targets/lineRef.ts';
 import { askForTrust } from '../workspace/workspaceTrust.ts';
 import type { FailureExplainer, TrialMemory } from './explainer.ts';
-import type { LineMark } from './lineMark.ts';
+import type { FailsAt, LineMark } from './lineMark.ts';
 import { offerTransaction } from './offerTransaction.ts';
 import type { Patiently } from './patiently.ts';
 
@@ -20,6 +24,10 @@ export interface Trials extends vscode.Disposable {
   readonly handlers: Pick<CommandHandlers, `ledgerLens.failure.${'tryChange' | 'showTrial'}`>;
   /** The line isn't marked any more. */
   dismissed(): void;
+  /** A line of the transaction was marked. */
+  marked(id: string): void;
+  /** Opens a line of the stack of what was tried. */
+  goTo(line: LineRef): Promise<void>;
 }
 
 /** The transaction on which changes are tried, and the newest result. */
@@ -31,6 +39,8 @@ interface Tried {
   /** As long as the trial isn't dismissed. */
   readonly memory: TrialMemory;
   trial: Trial;
+  /** Where it would fail; undefined if it isn't known, or the file was edited meanwhile. */
+  failsAt: FailsAt | undefined;
   /** The edits of sources that there had been when it began. */
   edits: number;
 }
@@ -41,13 +51,14 @@ export function createTrials(parts: {
   panels: Pick<SheetPanels, 'show' | 'shows' | 'update'>;
   explainer: FailureExplainer;
   mark: LineMark;
+  sources: Pick<BuiltSources, 'placeOf'>;
   patiently: Patiently;
   /** As `patiently`, for what a save begins. */
   quietly: Patiently;
   resolveThing: (given: unknown) => Promise<LedgerThing | undefined>;
   log: Log;
 }): Trials {
-  const { connections, panels, explainer, mark, patiently, quietly, resolveThing, log } = parts;
+  const { connections, panels, explainer, mark, sources, patiently, quietly, resolveThing, log } = parts;
   const problems = vscode.languages.createDiagnosticCollection('ledgerLens.trial');
   let current: Tried | undefined;
   let running: AbortController | undefined;
@@ -63,6 +74,7 @@ export function createTrials(parts: {
     const isVerdict = tried.trial.kind === 'tried';
     return mark.say(tried.id, {
       headline,
+      failsAt: tried.failsAt,
       tone,
       isOutdated: isOutdated(tried),
       isVerdict,
@@ -73,6 +85,7 @@ export function createTrials(parts: {
   /** What was found before is about other code. */
   const fail = (tried: Tried, problem: string, how: 'failed' | 'cancelled' = 'failed') => {
     tried.trial = { kind: 'unknown', unknown: { why: 'unread', problem } };
+    tried.failsAt = undefined;
     mark.say(tried.id, how);
   };
   const report = ({ trial }: Tried) => {
@@ -116,7 +129,10 @@ export function createTrials(parts: {
       });
       if (isMeant() && isCancelled) fail(tried, vscode.l10n.t('The trial was canceled.'), 'cancelled');
       else if (isMeant() && found && typeof found.trial !== 'string') {
+        const failsAt = await failsAtIn(found.trial, sources);
+        if (!isMeant()) return;
         tried.trial = found.trial;
+        tried.failsAt = failsAt;
         tried.edits = begun;
         say(tried);
         report(tried);
@@ -187,16 +203,36 @@ export function createTrials(parts: {
         const { id, trial } = found;
         if (typeof trial === 'string') return offerTransaction(sentenceOf(trial, id), id, thing.network);
         if (isDismissed && trial.kind === 'unknown' && trial.unknown.why === 'noBuild') return;
-        const tried = { thing, id, chosen, memory, trial, edits: begun };
+        const failsAt = await failsAtIn(trial, sources);
+        const tried = { thing, id, chosen, memory, trial, failsAt, edits: begun };
         setCurrent(tried);
         report(tried);
         if (!say(tried)) open(tried);
       },
       async 'ledgerLens.failure.showTrial'() {
         if (current) return open(current);
-        const sentence = vscode.l10n.t('No change was tried yet. Find a failing line, change the code, then try it.');
-        await offerCommand(sentence, vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine');
+        await offerFirst();
       },
+    },
+    marked(id) {
+      if (current?.id === id && !running) say(current);
+    },
+    async goTo({ id, line: { entry } }) {
+      const tried = current?.id === id ? current : undefined;
+      const story = tried?.trial.kind === 'tried' ? tried.trial.story : undefined;
+      const place = story?.stack[entry]?.place;
+      // For example in a panel of an earlier window.
+      if (!tried || !story || !place) return offerFirst();
+      const { failsAt } = tried;
+      if (failsAt && story.stack[entry] === loadCore().sheets.mainEntry(story.stack)) {
+        if (mark.isOf(id)) say(tried);
+        else {
+          await mark.show({ uri: failsAt.uri }, failsAt.range, failsAt.story, targetOf(tried.thing));
+          say(tried);
+        }
+        if (await mark.reveal()) return;
+      }
+      await showDocument((await sources.placeOf(place)).uri, { selection: rangeOf(place) });
     },
     dismissed() {
       problems.clear();
@@ -210,6 +246,28 @@ export function createTrials(parts: {
       listeners.dispose();
     },
   };
+}
+
+async function offerFirst(): Promise<void> {
+  const sentence = vscode.l10n.t('No change was tried yet. Find a failing line, change the code, then try it.');
+  await offerCommand(sentence, vscode.l10n.t('Go to the Failing Line'), 'ledgerLens.failure.goToLine');
+}
+
+function rangeOf({ line, column, endLine, endColumn }: StoryPlace): vscode.Range {
+  return new vscode.Range(line, column, endLine, endColumn);
+}
+
+/** Where a trial fails, in the file that was tried; undefined if that has another text by now. */
+async function failsAtIn(trial: Trial, sources: Pick<BuiltSources, 'placeOf'>): Promise<FailsAt | undefined> {
+  const story = trial.kind === 'tried' ? trial.story : undefined;
+  const entry = story && loadCore().sheets.mainEntry(story.stack);
+  if (trial.kind !== 'tried' || !story || !entry?.place) return undefined;
+  const { place, causeAtLine } = entry;
+  const { uri, changed } = await sources.placeOf(place);
+  if (changed) return undefined;
+  const variables = (entry.variables ?? []).filter(({ path }) => path === place.path);
+  const words = loadCore().sheets.trialAtLine(trial, story);
+  return { uri, range: rangeOf(place), story: { ...story, causeAtLine, variables }, words };
 }
 
 /** Where the compiler found an error in the change, in a file of the workspace. */

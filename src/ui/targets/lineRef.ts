@@ -10,7 +10,7 @@ export interface LineRef {
 }
 
 /** Complete by its type; the list itself is core's, which this file doesn't load. */
-const lists: Readonly<Record<LinePlace['by'], true>> = { stack: true, gas: true, layout: true };
+const lists: Readonly<Record<LinePlace['by'], true>> = { stack: true, trial: true, gas: true, layout: true };
 
 /** Reads a reference from a sheet or a webview, which may be anything. */
 export function readLineRef(given: unknown): LineRef | undefined {

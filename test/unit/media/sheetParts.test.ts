@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { dueTimes, timeOf } from '../../../media/sheet/ages.js';
 import { compareKeys, keyOfText } from '../../../media/sheet/cellOrder.js';
+import { copiedBy, copyPlace } from '../../../media/sheet/copyButtons.js';
 import { fill } from '../../../media/sheet/fill.js';
 import { filterRows } from '../../../media/sheet/filterBox.js';
 
@@ -16,6 +17,18 @@ describe("a panel's page", () => {
     const time = { dateTime: '2026-11-21T10:00:00Z' };
     assert.equal(timeOf({ previousElementSibling: time }), time.dateTime);
     assert.equal(timeOf({ previousElementSibling: { querySelector: () => time } }), time.dateTime);
+  });
+
+  it('copies the value before a button, which stands behind the note of a value, so that it does not lie over it', () => {
+    const time = { dataset: { copy: '2026' }, matches: () => false };
+    const note = { previousElementSibling: time, dataset: {}, matches: (selector: string) => selector === '.note' };
+    assert.equal(copyPlace({ ...time, nextElementSibling: note }), note);
+    const link = { nextElementSibling: time };
+    assert.equal(copyPlace(link), link);
+    assert.equal(copiedBy({ previousElementSibling: note }), '2026');
+    assert.equal(copiedBy({ previousElementSibling: time }), '2026');
+    const inside = { dataset: {}, matches: () => false, querySelector: () => time };
+    assert.equal(copiedBy({ previousElementSibling: inside }), '2026');
   });
 
   it('asks again how long ago a time is: a near one each time, one further away once an hour', () => {

@@ -5,6 +5,7 @@ import type { FailureStory, StoryEntry } from '../../trace/story/failureStory.ts
 import { mainEntry } from '../../trace/story/mainEntry.ts';
 import { cell, codeValue, textValue } from '../parts/values.ts';
 import type { Block, Section, Sheet, Value } from '../sheet.ts';
+import type { LinePlace } from '../sheetRef.ts';
 import { callOf, functionOf, gapSentence, lineOfEntry, noVariablesSentence, storyHeadline } from './storyHeadline.ts';
 
 const callStack = 'callStack';
@@ -126,7 +127,7 @@ function withoutStack({ sections }: Sheet): Section[] {
 }
 
 /** The variables of the functions that were running, innermost first; none if none is known. */
-function variablesSections({ stack, noVariables }: FailureStory): Section[] {
+export function variablesSections({ stack, noVariables }: FailureStory): Section[] {
   const rows = stack.flatMap((entry) =>
     (entry.variables ?? []).map(({ name, type, value }) =>
       [codeValue(functionOf(entry)), codeValue(name), codeValue(value), codeValue(type)].map((each) => cell(each)),
@@ -150,12 +151,19 @@ function stackSection(key: string, blocks: readonly Block[]): Section {
   return { key, title: l10n.t('Call stack'), level: 'summary', blocks };
 }
 
-/** The call stack across functions and contracts, innermost first, each with a link to its line. */
-export function failureSection(id: string, { stack, gaps, cause, traps = [] }: FailureStory): Section {
+/**
+ * The call stack across functions and contracts, innermost first, each with a link to its line.
+ * @param by whether it is that of what happened, or of a tried change
+ */
+export function failureSection(
+  id: string,
+  { stack, gaps, cause, traps = [] }: FailureStory,
+  by: 'stack' | 'trial' = 'stack',
+): Section {
   return stackSection(callStack, [
     ...(cause === undefined ? [] : [{ type: 'paragraph', text: cause } as const]),
     ...traps.map((text) => ({ type: 'paragraph', text, tone: 'warning' }) as const),
-    ...(saysSomething(stack, gaps) ? [stackTable(id, stack)] : []),
+    ...(saysSomething(stack, gaps) ? [stackTable(id, stack, by)] : []),
     ...gaps.map((gap) => ({ type: 'paragraph', text: gapSentence(gap), tone: 'warning' }) as const),
   ]);
 }
@@ -169,11 +177,11 @@ function saysSomething(stack: readonly StoryEntry[], gaps: FailureStory['gaps'])
   );
 }
 
-function stackTable(id: string, stack: readonly StoryEntry[]): Block {
+function stackTable(id: string, stack: readonly StoryEntry[], by: 'stack' | 'trial'): Block {
   return stackOf(
     stack.map((entry, at) => [
       cell(codeValue(callOf(entry))),
-      cell(lineValue(id, entry, at)),
+      cell(lineValue(id, entry, { by, entry: at })),
       cell(codeValue(statementOf(entry))),
     ]),
   );
@@ -191,11 +199,11 @@ function stackOf(rows: readonly (readonly (Value | undefined)[])[]): Block & { t
 }
 
 /** Opens the line; the ID is that of a transaction with the entry's number in its stack. */
-function lineValue(id: string, entry: StoryEntry, at: number): Value | undefined {
+function lineValue(id: string, entry: StoryEntry, place: LinePlace): Value | undefined {
   const line = lineOfEntry(entry);
   return line === undefined
     ? textValue(undefined)
-    : { type: 'id', text: line, ref: { kind: 'sourceLine', id, line: { by: 'stack', entry: at } } };
+    : { type: 'id', text: line, ref: { kind: 'sourceLine', id, line: place } };
 }
 
 function statementOf({ place }: StoryEntry): string | undefined {

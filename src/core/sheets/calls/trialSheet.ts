@@ -1,15 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import { formatInteger } from '../../format/amounts.ts';
+import { formatHbar, formatInteger } from '../../format/amounts.ts';
 import { nameOfContract } from '../../format/fullName.ts';
-import { describeOutput } from '../../ledger/evm/abiIndex.ts';
+import { type AbiIndex, decodeEvent, describeDecoded, describeOutput } from '../../ledger/evm/abiIndex.ts';
 import { hexOfBytes } from '../../platform/hex.ts';
+import type { TraceEvent } from '../../trace/replay/executionTrace.ts';
+import type { FailureStory } from '../../trace/story/failureStory.ts';
+import { mainEntry } from '../../trace/story/mainEntry.ts';
 import type { CompileError } from '../../trace/trial/compileError.ts';
 import type { ChangedContract, Trial, TrialEnd, TrialUnknown } from '../../trace/trial/trial.ts';
-import { field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
+import { tableOf } from '../parts/table.ts';
+import { codeValue, field, fieldsBlock, idValue, textValue } from '../parts/values.ts';
 import type { Field, Section, Sheet } from '../sheet.ts';
-import { failureSection } from './failureSection.ts';
+import { changesTable, unsafeWords } from '../verification/layoutComparisonSheet.ts';
+import { failureSection, variablesSections } from './failureSection.ts';
 import { changesSection } from './stateChanges.ts';
-import { lineWords, storyHeadline, withShortHexApart } from './storyHeadline.ts';
+import { lineWords, reasonWithHint, storyHeadline, withShortHexApart } from './storyHeadline.ts';
 
 /**
  * What a recorded call would have done with the contracts as they are in the workspace. The answer comes first.
@@ -17,7 +22,10 @@ import { lineWords, storyHeadline, withShortHexApart } from './storyHeadline.ts'
  */
 export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet {
   const found = trial.kind === 'unknown' ? unknownWords(trial.unknown) : triedWords(trial);
-  const headline = isOutdated ? l10n.t`Before your edit: ${found}` : found;
+  const headline = isOutdated ? outdatedWords(trial, found) : found;
+  const story = trial.kind === 'tried' ? trial.story : undefined;
+  const main = story && mainEntry(story.stack);
+  const failsAt = main?.place && story ? story.stack.indexOf(main) : undefined;
   const succeeds = trial.kind === 'tried' && trial.after.failure === undefined;
   return {
     kind: 'trial',
@@ -27,9 +35,26 @@ export function trialSheet(id: string, trial: Trial, isOutdated = false): Sheet 
     short: trial.kind === 'unknown' ? l10n.t('Not known') : succeeds ? l10n.t('Would succeed') : l10n.t('Would fail'),
     tone: isOutdated ? 'neutral' : trial.kind === 'unknown' ? 'warning' : succeeds ? 'success' : 'failure',
     icon: 'beaker',
-    sections: trial.kind === 'unknown' ? [summarySection(id)] : sectionsOf(id, trial),
+    sections: trial.kind === 'unknown' ? unknownSections(id, trial.unknown) : sectionsOf(id, trial),
     ...(trial.kind === 'tried' && { execution: trial.before.failure === undefined ? 'succeeded' : 'failed' }),
+    ...(failsAt !== undefined && { failsAt: { by: 'trial', entry: failsAt } }),
   };
+}
+
+/** What a trial that fails gave, for the line at which it does. */
+export function trialAtLine({ before }: Pick<Tried, 'before'>, story: FailureStory): string {
+  return failWords(before, reasonWithHint(story));
+}
+
+function failWords({ failure }: TrialEnd, words: string): string {
+  return failure === undefined ? l10n.t`Would fail: ${words}` : l10n.t`Would still fail: ${words}`;
+}
+
+/** What a trial gave before the sources were edited: of a change that wasn't one yet, what to do. */
+function outdatedWords(trial: Trial, found: string): string {
+  return trial.kind === 'unknown' && trial.unknown.why === 'unchanged'
+    ? l10n.t('Save your change to try it.')
+    : l10n.t`Before your edit: ${found}`;
 }
 
 type Tried = Extract<Trial, { kind: 'tried' }>;
@@ -44,8 +69,7 @@ function triedWords(trial: Tried): string {
 
 function outcomeWords({ before, after, story, abis, state }: Tried): string {
   const failed = before.failure !== undefined;
-  if (story)
-    return failed ? l10n.t`Would still fail: ${storyHeadline(story)}` : l10n.t`Would fail: ${storyHeadline(story)}`;
+  if (story) return failWords(before, storyHeadline(story));
   const returned = describeOutput(hexOfBytes(after.output), hexOfBytes(after.input), abis);
   const parts = [
     ...(returned === '' ? [] : [l10n.t`returns ${returned}`]),
@@ -53,8 +77,8 @@ function outcomeWords({ before, after, story, abis, state }: Tried): string {
       .slice(0, mostInHeadline)
       // The table below has them in full.
       .map((each) => withShortHexApart(`${each.name} ${each.before.text} → ${each.after.text}`)),
-    gasWords(after, before),
   ];
+  if (parts.length === 0) return failed ? l10n.t('Would succeed') : l10n.t('Would succeed, too');
   return failed ? l10n.t`Would succeed: ${parts.join('; ')}` : l10n.t`Would succeed, too: ${parts.join('; ')}`;
 }
 
@@ -65,7 +89,7 @@ function gasWords(after: TrialEnd, before: TrialEnd): string {
   return l10n.t`${formatInteger(after.gas)} gas, was ${formatInteger(before.gas)}`;
 }
 
-function sectionsOf(id: string, { before, after, changed, story, state, writes }: Tried): Section[] {
+function sectionsOf(id: string, { before, after, changed, story, state, writes, abis }: Tried): Section[] {
   const addresses = [...new Set(writes.map(({ address }) => address))];
   const summary = summarySection(
     id,
@@ -74,10 +98,50 @@ function sectionsOf(id: string, { before, after, changed, story, state, writes }
     field(l10n.t('With'), textValue(l10n.t('the same call, on the state just before it'))),
   );
   return [
-    ...(story ? [failureSection(id, story)] : []),
+    ...(story ? [failureSection(id, story, 'trial')] : []),
     summary,
+    ...(story ? variablesSections(story) : []),
+    ...(after.failure === undefined && after.payments && after.payments.length > 0
+      ? [paymentsSection(after.payments)]
+      : []),
+    ...(after.failure === undefined && after.events.length > 0 ? [eventsSection(after, abis)] : []),
     ...(after.failure === undefined && writes.length > 0 ? [changesSection(state, new Map(), addresses, 'all')] : []),
   ];
+}
+
+/** What it would pay. */
+function paymentsSection(payments: NonNullable<TrialEnd['payments']>): Section {
+  const table = tableOf(payments, [
+    [l10n.t('Amount'), (each) => textValue(formatHbar(each.value))],
+    [l10n.t('To'), (each) => idValue(each.to, 'account')],
+  ]);
+  return { title: l10n.t('Payments'), level: 'summary', blocks: [table] };
+}
+
+/** The events that it would emit. */
+function eventsSection({ events }: TrialEnd, abis: AbiIndex): Section {
+  const table = tableOf(events, [
+    [l10n.t('Event'), (each) => codeValue(eventText(each, abis))],
+    [l10n.t('Contract'), (each) => codeValue(each.address)],
+  ]);
+  return { title: l10n.t('Events'), level: 'summary', blocks: [table] };
+}
+
+/** An event as its ABI decodes it, or else its topics and data. */
+function eventText({ topics, data }: TraceEvent, abis: AbiIndex): string {
+  const decoded = decodeEvent(topics, data, abis);
+  return decoded ? describeDecoded(decoded) : [...topics, data].join(' ');
+}
+
+function unknownSections(id: string, unknown: TrialUnknown): Section[] {
+  const summary = summarySection(id);
+  if (unknown.why !== 'layout' || unknown.changes.length === 0) return [summary];
+  const variables = {
+    title: l10n.t('Storage layout'),
+    level: 'summary',
+    blocks: [changesTable(unknown.changes)],
+  } as const;
+  return [variables, summary];
 }
 
 /** What is known of a trial, and the transaction whose call was tried. */
@@ -134,13 +198,13 @@ export function unknownWords(unknown: TrialUnknown): string {
   }
 }
 
-function layoutWords({ contract, variables }: Extract<TrialUnknown, { why: 'layout' }>): string {
+function layoutWords({ contract, variables, changes }: Extract<TrialUnknown, { why: 'layout' }>): string {
   const name = nameOfContract(contract);
   switch (variables) {
     case 'moved':
-      return l10n.t`Not known: the variables of ${name} aren't where the ledger has them. Choose Compare Storage Layout to see which.`;
+      return l10n.t`Not known: the variables of ${name} aren't where the ledger has them: ${unsafeWords(changes)}.`;
     case 'unclear':
-      return l10n.t`Not known: the sources don't show whether the variables of ${name} are where the ledger has them. Choose Compare Storage Layout to see why.`;
+      return l10n.t`Not known: the sources don't show whether the variables of ${name} are where the ledger has them: ${unsafeWords(changes)}.`;
     case 'notFound':
       return l10n.t`Not known: the storage layout of ${name} as it was deployed can't be found. Verify the contract, or build it with storageLayout among the outputs.`;
   }

@@ -46,28 +46,7 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
           ...(edited.length === 0
             ? []
             : [isSafe && !mayForward && edited.length === 1 ? safeBefore() : editedBlock(edited)]),
-          ...(changes.length === 0
-            ? []
-            : [
-                tableOf(
-                  changes.map((change, at) => ({ change, line: lineValue(address, lines[at], at) })),
-                  [
-                    [l10n.t('Change'), ({ change }) => textValue(`${signOf(change)}${kindWords(change)}`)],
-                    [l10n.t('Variable'), ({ change }) => codeValue(nameWords(change))],
-                    [
-                      l10n.t('Deployed'),
-                      ({ change }) =>
-                        textValue(
-                          change.deployed && !/^(?:unread|chosen|chosenIn)$/.test(change.kind)
-                            ? placeWords(change.deployed, change)
-                            : undefined,
-                        ),
-                    ],
-                    [l10n.t('This build'), ({ change }) => textValue(change.built && placeWords(change.built, change))],
-                    [l10n.t('Line'), ({ line }) => line],
-                  ],
-                ),
-              ]),
+          ...(changes.length === 0 ? [] : [changesTable(changes, (at) => lineValue(address, lines[at], at))]),
           fieldsBlock(
             field(l10n.t('Unchanged variables'), textValue(same.toString())),
             field(l10n.t('Contract'), codeValue(identifier)),
@@ -79,6 +58,31 @@ export function layoutComparisonSheet(compared: ComparedLayouts, comparison: Lay
       },
     ],
   };
+}
+
+/**
+ * How variables differ.
+ * @param lineOf the line of a change by its number, if lines are known
+ */
+export function changesTable(changes: readonly LayoutChange[], lineOf?: (at: number) => Value | undefined): Block {
+  return tableOf(
+    changes.map((change, at) => ({ change, line: lineOf?.(at) })),
+    [
+      [l10n.t('Change'), ({ change }) => textValue(`${signOf(change)}${kindWords(change)}`)],
+      [l10n.t('Variable'), ({ change }) => codeValue(nameWords(change))],
+      [
+        l10n.t('Deployed'),
+        ({ change }) =>
+          textValue(
+            change.deployed && !/^(?:unread|chosen|chosenIn)$/.test(change.kind)
+              ? placeWords(change.deployed, change)
+              : undefined,
+          ),
+      ],
+      [l10n.t('This build'), ({ change }) => textValue(change.built && placeWords(change.built, change))],
+      ...(lineOf ? ([[l10n.t('Line'), ({ line }: { line: Value | undefined }) => line]] as const) : []),
+    ],
+  );
 }
 
 /** Below a headline that names the only file that changed. */
@@ -110,18 +114,24 @@ function layoutVerdict(
     return l10n.t`Not known whether it's safe to upgrade: ${edited} changed after this build`;
   if (changes.length === 0) return l10n.t('Safe to upgrade: the storage layout is the same');
   if (isSafe) return l10n.t`Safe to upgrade: ${countsWords(changes)}`;
+  const words = unsafeWords(changes);
+  return changes.every((change) => change.isSafe || change.isUnclear)
+    ? l10n.t`Not known whether it's safe to upgrade: ${words}`
+    : l10n.t`Not safe to upgrade: ${words}`;
+}
+
+/** The first variable that would be read wrong, and the number of others; or else one of which that isn't known. */
+export function unsafeWords(changes: readonly LayoutChange[]): string {
   const unsafe = changes.filter((change) => !change.isSafe && !change.isUnclear);
   if (unsafe.length === 0) {
     const unclear = changes.find((change) => change.isUnclear);
-    return l10n.t`Not known whether it's safe to upgrade: ${unclear ? changeWords(unclear) : ''}`;
+    return unclear ? changeWords(unclear) : '';
   }
   const first = unsafe.find(({ kind }) => kind !== 'inserted') ?? unsafe[0];
   const words = first ? changeWords(first) : '';
   const others = unsafe.length - 1;
-  if (others === 0) return l10n.t`Not safe to upgrade: ${words}`;
-  return others === 1
-    ? l10n.t`Not safe to upgrade: ${words}, and 1 more change`
-    : l10n.t`Not safe to upgrade: ${words}, and ${others} more changes`;
+  if (others === 0) return words;
+  return others === 1 ? l10n.t`${words}, and 1 more change` : l10n.t`${words}, and ${others} more changes`;
 }
 
 function countsWords(changes: readonly LayoutChange[]): string {

@@ -82,14 +82,37 @@ export async function explainFailedCall(
     ? []
     : await budget.within(signal, (within) => failureTraps(failed, bounded, { ...options, signal: within }));
   const known = await abis();
-  const valued = withValues(storyOf(id, record, reading, lines, builds, known), lines, values, known);
-  const told = await withVyper(valued, lines, { builds, transaction: transactionOf(reading.call) }, options);
+  const plain = storyOf(id, record, reading, lines, builds, known);
+  const told = await valuedStory(plain, { call: reading.call, lines, values, builds, abis: known }, options);
   const story = traps.length > 0 ? { ...told, traps } : told;
   return { kind: 'story', story: ignored ? ignoringStory(story, ignored) : story };
 }
 
+/** A story with the variables of its functions, and with the values that made it fail, as far as these are certain. */
+export async function valuedStory(
+  story: FailureStory,
+  {
+    call,
+    lines,
+    values,
+    builds,
+    abis,
+  }: {
+    call: TraceReading['call'];
+    lines: FailureLines;
+    /** What `valuesOf` gives. */
+    values: FailureValues | undefined;
+    builds: KnownBuilds;
+    abis: AbiIndex;
+  },
+  options: ReadTraceOptions,
+): Promise<FailureStory> {
+  const valued = withValues(story, lines, values, abis);
+  return withVyper(valued, lines, { builds, transaction: transactionOf(call) }, options);
+}
+
 /** The values with which it failed; undefined if they aren't certain, or would take too long. */
-async function valuesOf(
+export async function valuesOf(
   proof: ProvenReading,
   builds: KnownBuilds,
   { signal, pause }: ReadTraceOptions,

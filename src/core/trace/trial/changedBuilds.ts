@@ -194,11 +194,11 @@ async function layoutOf(
 ): Promise<StorageLayout | TrialUnknown> {
   const { contract } = changed;
   const [before, now] = [await layoutOfBuild(old, finder.compilerOf), await layoutOfBuild(changed, finder.compilerOf)];
-  if (!before || !now) return { why: 'layout', contract, variables: 'notFound' };
+  if (!before || !now) return { why: 'layout', contract, variables: 'notFound', changes: [] };
   const { isSafe, changes } = compareLayouts(before, now);
   if (isSafe) return now;
   const isUnclear = changes.every((change) => change.isSafe || change.isUnclear);
-  return { why: 'layout', contract, variables: isUnclear ? 'unclear' : 'moved' };
+  return { why: 'layout', contract, variables: isUnclear ? 'unclear' : 'moved', changes };
 }
 
 /** The ABIs of all contracts of the changed sources: their errors may be new. */

@@ -1,5 +1,6 @@
 import type { AbiIndex } from '../../ledger/evm/abiIndex.ts';
 import type { ChangedState } from '../../storage/changedState.ts';
+import type { LayoutChange } from '../../storage/compareLayouts.ts';
 import type { FrameFailure, TraceEvent, TraceFrame } from '../replay/executionTrace.ts';
 import type { TraceDeviation } from '../replay/traceCheck.ts';
 import type { FailureStory } from '../story/failureStory.ts';
@@ -16,6 +17,8 @@ export interface TrialEnd {
   readonly input: Uint8Array;
   /** Without those of system contracts, which answer from the record. */
   readonly events: readonly TraceEvent[];
+  /** What its calls and creations paid, in tinybars; not what contracts that destroyed themselves left. */
+  readonly payments?: readonly { readonly to: string; readonly value: bigint }[];
   /** What the execution costs, without rules of charging: the intrinsic gas, and what ran, without what is refunded. */
   readonly gas: bigint;
 }
@@ -44,7 +47,13 @@ export type TrialUnknown =
   /** The values that the constructor put into the code can't be carried over. */
   | { readonly why: 'carry'; readonly contract: string; readonly problem: CarryProblem }
   /** Its variables are, or may be, in other places than those in which the ledger has them; or nobody knows the latter. */
-  | { readonly why: 'layout'; readonly contract: string; readonly variables: 'moved' | 'unclear' | 'notFound' }
+  | {
+      readonly why: 'layout';
+      readonly contract: string;
+      readonly variables: 'moved' | 'unclear' | 'notFound';
+      /** How they differ; none if the layout isn't found. */
+      readonly changes: readonly LayoutChange[];
+    }
   /** It runs on what its constructor wrote, and that, or an initial value, was changed. */
   | { readonly why: 'constructor'; readonly contract: string; readonly isKnown: boolean }
   /** It called a system contract, a token or an account otherwise than the record. */

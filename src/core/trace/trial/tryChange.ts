@@ -20,9 +20,10 @@ import { type ReplayCall, type ReplayOptions, replay } from '../replay/replay.ts
 import { ReplayBudget } from '../replay/replayBudget.ts';
 import { lastingWrites } from '../replay/traceCheck.ts';
 import type { StateSource } from '../state/stateSource.ts';
-import { type ExecutionRecord, readExecution, storyOf } from '../story/explainFailedCall.ts';
+import { type ExecutionRecord, readExecution, storyOf, valuedStory, valuesOf } from '../story/explainFailedCall.ts';
 import { type CarriedCode, type CarryProblem, type Change, carryCreation, carryToChange } from './carryToChange.ts';
 import type { ConstructionChange } from './construction.ts';
+import { paymentsOf } from './payments.ts';
 import { callOffRecord, systemContracts } from './systemCalls.ts';
 import type { Trial, TrialEnd, TrialUnknown, TrialWrite } from './trial.ts';
 
@@ -39,7 +40,10 @@ export interface Changes {
   abis(): Promise<AbiIndex>;
 }
 
-type TrialOptions = Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'>;
+interface TrialOptions extends Pick<ReplayOptions, 'signal' | 'pause' | 'budget' | 'onProgress'> {
+  /** Also reads the values with which it would fail, while it is replayed once more. */
+  readonly withValues?: boolean;
+}
 
 /** What a trial is made from. */
 export interface TrialParts {
@@ -60,7 +64,7 @@ export interface TrialParts {
 export async function tryChangeOn(
   { client, evm, changes }: TrialParts,
   { id, nonce = 0, timestamp }: { id: string; nonce?: number; timestamp?: string },
-  { budget = new ReplayBudget(), ...options }: ReadTraceOptions = {},
+  { budget = new ReplayBudget(), withValues = false, ...options }: ReadTraceOptions & TrialOptions = {},
 ): Promise<Trial | 'noCall' | 'noRecord'> {
   const record = await readExecution(client, { id, nonce }, { ...options, budget });
   if (!record) return 'noCall';
@@ -71,6 +75,7 @@ export async function tryChangeOn(
   const { signal, pause, onProgress } = options;
   return tryChange(machine, id, record, reading, changes, {
     budget,
+    withValues,
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(onProgress && { onProgress }),
@@ -90,7 +95,7 @@ export async function tryChange(
   record: ExecutionRecord,
   { trace, deviation, call, state, answers }: TraceReading,
   changes: Changes,
-  options: TrialOptions = {},
+  { withValues = false, ...options }: TrialOptions = {},
 ): Promise<Trial> {
   if (deviation) return unknown({ why: 'deviation', in: deviation.in });
   // Before the replay, which has only so much time: a change is compiled, and the user may be asked about it.
@@ -115,7 +120,13 @@ export async function tryChange(
   const failed = again.frames[0]?.failure !== undefined;
   const lines = failed ? await failureLines(evm, after, changes.builds, options) : undefined;
   // The recorded calls aren't those of the trial.
-  const story = lines && storyOf(id, { ...record, actions: [] }, after, lines, changes.builds, abis);
+  const plain = lines && storyOf(id, { ...record, actions: [] }, after, lines, changes.builds, abis);
+  const { builds } = changes;
+  const values = withValues && lines?.proof ? await valuesOf(lines.proof, builds, options) : undefined;
+  const story =
+    withValues && plain && lines
+      ? await valuedStory(plain, { call: tried, lines, values, builds, abis }, options)
+      : plain;
   const writes = await writesOf(trace, again, state, inTurns(options));
   return {
     kind: 'tried',
@@ -268,6 +279,7 @@ function endOf({ frames, refund, events }: ExecutionTrace, { to, input }: Replay
     output: root?.output ?? new Uint8Array(0),
     input: root?.input ?? new Uint8Array(0),
     events,
+    payments: paymentsOf(frames),
     gas: used - (back < most ? back : most),
   };
 }

@@ -9,7 +9,7 @@ import { type RecordPlace, readRecordPlace } from '../../targets/recordJson.ts';
 import { networkOfEntry, type PanelEntry } from '../panelHistory.ts';
 import type { PanelMessage } from '../panelMessage.ts';
 import { type Copy, csvCopy, jsonCopy, markdownCopy } from './copySheet.ts';
-import { callOfPage } from './toolbarActions.ts';
+import { callOfPage, lineOfPage } from './toolbarActions.ts';
 
 /** The panel whose page asks. */
 interface AnsweringPanel {
@@ -46,7 +46,7 @@ export function createPageRequests(panel: AnsweringPanel) {
         return run(command, { ...named, network: networkOfEntry(current) });
       }
       case 'goToLine':
-        return run('ledgerLens.failure.goToLine', callOfPage(shown, current));
+        return run('ledgerLens.failure.goToLine', lineOfPage(shown, current));
       case 'debug':
         return run('ledgerLens.transaction.debug', callOfPage(shown, current));
       case 'gasByLine':

@@ -33,7 +33,8 @@ export function toolbarActions(
   if (index > 0) enabled.push('back');
   if (index < entries.length - 1) enabled.push('forward');
   if (onLedger) enabled.push('refresh');
-  if (shown?.execution === 'failed' || shown?.execution === 'ignoredCode') enabled.push('goToLine');
+  const failed = shown?.execution === 'failed' || shown?.execution === 'ignoredCode';
+  if (failed || shown?.failsAt) enabled.push('goToLine');
   if (shown?.execution !== undefined) enabled.push('debug', 'gasByLine', 'tryChange', 'saveAsTest');
   if (shown) enabled.push('copyMarkdown', 'copyJson');
   if (onLedger && shown) enabled.push('copyIdAs');
@@ -54,4 +55,15 @@ export function callOfPage(
   entry: PanelEntry | undefined,
 ): EntityTarget | undefined {
   return shown && { id: shown.id, kind: 'transaction', network: networkOfEntry(entry) };
+}
+
+/** The line to which a page leads: that of the call of its transaction, or, of a tried change, where that would fail. */
+export function lineOfPage(
+  shown: Pick<Sheet, 'id' | 'failsAt'> | undefined,
+  entry: PanelEntry | undefined,
+): object | undefined {
+  const line = shown?.failsAt;
+  return line && shown
+    ? { kind: 'sourceLine', id: shown.id, line, network: networkOfEntry(entry) }
+    : callOfPage(shown, entry);
 }

@@ -18,6 +18,15 @@ describe('example workspaces', () => {
     });
   }
 
+  it('call a transfer a payment, not a deposit into a contract', () => {
+    const { success } = knownTransactions;
+    for (const file of ['hardhat2/notes.md', 'vyper/notes.md']) {
+      const lines = readFileSync(path.join(workspaces, file), 'utf8').split('\n');
+      const [line = ''] = lines.filter((each) => each.includes(success));
+      assert.match(line, /^- A payment of 1\.5 ℏ: /);
+    }
+  });
+
   it('begin with a transaction that has a failing line', () => {
     const text = readFileSync(path.join(workspaces, 'hardhat2/README.md'), 'utf8');
     assert.ok(text.includes(executedTransactions.vaultWithdraw));

@@ -3,6 +3,7 @@ import { createAbiIndex } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { bytesOfHex } from '../../../../src/core/platform/hex.ts';
 import { renderHtml } from '../../../../src/core/render/html.ts';
 import { trialSheet } from '../../../../src/core/sheets/calls/trialSheet.ts';
+import type { LayoutChange } from '../../../../src/core/storage/compareLayouts.ts';
 import type { FailureStory } from '../../../../src/core/trace/story/failureStory.ts';
 import type { Trial, TrialUnknown } from '../../../../src/core/trace/trial/trial.ts';
 
@@ -51,13 +52,12 @@ const headline = (trial: Trial) => trialSheet('0.0.1001-1-1', trial).headline;
 const unknown = (why: TrialUnknown) => headline({ kind: 'unknown', unknown: why });
 
 describe('what a tried change gave', () => {
-  it('begins with the answer: what the call returns, what it changes, and the gas', () => {
-    assert.equal(
-      headline(tried()),
-      'Would succeed: returns amount: 40; totalShares 250 → 150; 61,204 gas, was 23,740 gas'.replace(/ gas$/, ''),
-    );
+  it('begins with the answer: what the call returns and what it changes', () => {
+    assert.equal(headline(tried()), 'Would succeed: returns amount: 40; totalShares 250 → 150');
     const html = renderHtml(trialSheet('0.0.1001-1-1', tried()), { now: 0 });
-    assert.match(html, /totalShares.*250.*150/s);
+    assert.match(html, /61,204 gas, was 23,740.*totalShares.*250.*150/s);
+    const nothing = { named: [], unnamed: [] };
+    assert.equal(headline(tried({ abis: createAbiIndex(), state: nothing, otherState: nothing })), 'Would succeed');
   });
 
   it('has a mapping’s key in short in its headline, and in full below', () => {
@@ -65,7 +65,7 @@ describe('what a tried change gave', () => {
     const [shares] = (tried() as Extract<Trial, { kind: 'tried' }>).state.named;
     assert.ok(shares);
     const trial = tried({ state: { named: [{ ...shares, name }], unnamed: [] } });
-    assert.match(headline(trial), /; shares\[0xcccc…cccc\]\.total 250 → 150;/);
+    assert.match(headline(trial), /; shares\[0xcccc…cccc\]\.total 250 → 150$/);
     assert.ok(renderHtml(trialSheet('x', trial), { now: 0 }).includes(name));
   });
 
@@ -82,8 +82,8 @@ describe('what a tried change gave', () => {
       };
       return headline(tried({ state: { named: [value], unnamed: [] } }));
     };
-    assert.ok(change(word('1111'), word('2222')).includes(`; root ${word('1111')} → ${word('2222')};`));
-    assert.match(change(`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`), /; root 0x1111…1111 → 0x2222…2222;/);
+    assert.ok(change(word('1111'), word('2222')).includes(`; root ${word('1111')} → ${word('2222')}`));
+    assert.match(change(`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`), /; root 0x1111…1111 → 0x2222…2222$/);
   });
 
   it('says that what a constructor wrote stays, if the change is in that, too', () => {
@@ -111,17 +111,33 @@ describe('what a tried change gave', () => {
     assert.equal(trialSheet('x', tried(failing)).tone, 'failure');
   });
 
+  it('leads to the line at which the call would fail now, by its stack and its button', () => {
+    const place = { path: 'src/Vault.sol', line: 35, column: 4, endLine: 35, endColumn: 9, text: 'x', content: 'x' };
+    const variable = { name: 'held', type: 'uint256', value: '10', path: place.path, line: 33 };
+    const [entry] = story.stack;
+    assert.ok(entry);
+    const stack = [
+      { ...entry, place: { ...place, file: undefined, from: 'workspace' as const }, variables: [variable] },
+    ];
+    const failing = tried({
+      after: { failure: 'revert', output: new Uint8Array(), input, events: [], gas: 23_000n },
+      story: { ...story, stack, cause: '25 > 10' },
+    });
+    const sheet = trialSheet('x', failing);
+    assert.deepEqual(sheet.failsAt, { by: 'trial', entry: 0 });
+    assert.match(
+      JSON.stringify(sheet.sections),
+      /"ref":\{"kind":"sourceLine","id":"x","line":\{"by":"trial","entry":0\}\}/,
+    );
+    const html = renderHtml(sheet, { now: 0 });
+    assert.match(html, /25 &gt; 10/);
+    assert.match(html, /held.*10.*uint256/s);
+    assert.equal(trialSheet('x', tried()).failsAt, undefined);
+  });
+
   it('says why it isn’t known, and what to do', () => {
     const contract = 'contracts/Vault.sol:Vault';
-    assert.match(
-      unknown({ why: 'layout', contract, variables: 'moved' }),
-      /^Not known: the variables of Vault aren't where/,
-    );
-    assert.match(
-      unknown({ why: 'layout', contract, variables: 'unclear' }),
-      /^Not known: the sources don.t show whether the variables of Vault/,
-    );
-    assert.match(unknown({ why: 'layout', contract, variables: 'notFound' }), /Verify the contract/);
+    assert.match(unknown({ why: 'layout', contract, variables: 'notFound', changes: [] }), /Verify the contract/);
     assert.equal(
       unknown({
         why: 'compile',
@@ -163,5 +179,55 @@ describe('what a tried change gave', () => {
       unknown: { why: 'compile', message: '<img src=x onerror=alert(1)>' },
     });
     assert.ok(!renderHtml(sheet, { now: 0 }).includes('<img'));
+  });
+
+  it('says which variables are not where the ledger has them, all of them in a table', () => {
+    const at = (label: string, slot: bigint) => ({ label, slot, offset: 0, type: 'uint256' });
+    const changes: LayoutChange[] = [
+      { kind: 'inserted', isSafe: false, built: at('fee', 1n) },
+      { kind: 'moved', isSafe: false, deployed: at('totalShares', 1n), built: at('totalShares', 2n) },
+    ];
+    const layout = { why: 'layout', contract: 'contracts/Vault.sol:Vault', changes } as const;
+    const sheet = trialSheet('x', { kind: 'unknown', unknown: { ...layout, variables: 'moved' } });
+    assert.equal(
+      sheet.headline,
+      "Not known: the variables of Vault aren't where the ledger has them: totalShares moved from slot 1 to slot 2, and 1 more change.",
+    );
+    assert.match(renderHtml(sheet, { now: 0 }), /fee.*slot 1.*totalShares.*slot 1.*slot 2/s);
+    const [, moved] = changes;
+    assert.ok(moved);
+    assert.match(
+      unknown({ ...layout, variables: 'unclear', changes: [{ ...moved, isUnclear: true }] }),
+      /^Not known: the sources don.t show whether .*: totalShares moved from slot 1 to slot 2\.$/,
+    );
+  });
+
+  it('says what to do if nothing was changed until the edit', () => {
+    const unchanged: Trial = { kind: 'unknown', unknown: { why: 'unchanged' } };
+    assert.equal(trialSheet('x', unchanged, true).headline, 'Save your change to try it.');
+    assert.match(trialSheet('x', tried(), true).headline, /^Before your edit: Would succeed/);
+  });
+
+  it('has what the call would pay', () => {
+    const end = { failure: undefined, output: new Uint8Array(), input, events: [], gas: 1n };
+    const payments = [{ to: address, value: 10n }];
+    const html = renderHtml(trialSheet('x', tried({ after: { ...end, payments } })), { now: 0 });
+    assert.match(html, /Payments.*0\.0000001 ℏ.*0xcccc/s);
+    assert.doesNotMatch(renderHtml(trialSheet('x', tried({ after: end })), { now: 0 }), /Payments/);
+  });
+
+  it('has the events that the call would emit, unless it fails', () => {
+    const own = createAbiIndex();
+    own.add([{ type: 'event', name: 'Withdrawn', inputs: [{ name: 'amount', type: 'uint256', indexed: false }] }]);
+    const topic = '0x430648de173157e069201c943adb2d4e340e7cf5b27b1b09c9cb852f03d63b56';
+    const events = [
+      { address, topics: [topic], data: word(40n) },
+      { address, topics: [word(7n)], data: '0x' },
+    ];
+    const end = { failure: undefined, output: new Uint8Array(), input, events, gas: 1n };
+    const html = renderHtml(trialSheet('x', tried({ abis: own, after: end })), { now: 0 });
+    assert.match(html, /Events.*Withdrawn\(amount: 40\).*0{63}7 0x/s);
+    const failed = { ...end, failure: 'revert' as const };
+    assert.doesNotMatch(renderHtml(trialSheet('x', tried({ after: failed, story })), { now: 0 }), /Events/);
   });
 });

@@ -141,6 +141,8 @@ Object.assign(module.exports, {
     get workspaceFolders() { return control.folders; },
     get textDocuments() { return [...control.unsaved.keys()].map((path) => ({ uri: uri(path) })); },
     async openTextDocument({ path }) {
+      const shown = control.editors.find((each) => each.document?.uri.path === path);
+      if (shown) return shown.document;
       if (!control.unsaved.has(path)) control.unsaved.set(path, '');
       return { uri: uri(path) };
     },

@@ -17,25 +17,31 @@ describe('the mark at a failing line whose text is edited', () => {
     ({ ui, window } = await openGateWindow());
   });
 
-  /** A mark at line 3, what stands behind the lines, and above it. */
-  async function marked() {
-    const document = documentOf('/ws/A.sol', text);
+  /**
+   * A mark at line 3, what stands behind the lines, and above it.
+   * @param now the text of the workspace's file, if the mark is in a copy of what was built
+   */
+  async function marked(now?: string) {
+    const ownFile = documentOf('/ws/A.sol', now ?? text);
+    const document = now === undefined ? ownFile : documentOf('/A (as built).sol', text);
+    const editorOf = (shown: typeof document) => ({ ...drawing(shown), document: shown });
     const drawn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
-    const editor = {
-      document,
+    const behindOwn = new Map<object, { range: { start: { line: number } }; words: string }[]>();
+    const drawing = (shown: typeof document) => ({
       revealRange() {},
       setDecorations(type: object, options: readonly object[]) {
-        const shown = options as {
+        const kept = shown === document ? drawn : behindOwn;
+        const all = options as {
           range: { start: { line: number } };
           renderOptions: { after: { contentText: string } };
         }[];
-        drawn.set(
+        kept.set(
           type,
-          shown.map(({ range, renderOptions }) => ({ range, words: renderOptions.after.contentText })),
+          all.map(({ range, renderOptions }) => ({ range, words: renderOptions.after.contentText })),
         );
       },
-    };
-    window.editors = [editor];
+    });
+    window.editors = [...new Set([document, ownFile])].map(editorOf);
     const mark = ui.createLineMark();
     const range = window.range(2, 4, 2, 18);
     const story = {
@@ -45,26 +51,31 @@ describe('the mark at a failing line whose text is edited', () => {
       variables: [{ name: 'x', value: '5', line: 1 }],
     };
     await mark.show(
-      { uri: document.uri } as never,
+      { uri: document.uri, ...(now !== undefined && { changed: ownFile.uri }) } as never,
       range as never,
       story as unknown as Parameters<typeof mark.show>[2],
       target as never,
     );
     const lenses = (window.providers.lenses ?? []).at(-1);
+    const textsOf = (kept: typeof drawn) =>
+      [...kept.values()].flatMap((each) => each.map(({ range: { start }, words }) => `${start.line}: ${words}`)).sort();
+    const lensesOf = (shown: typeof document) =>
+      (lenses?.provideCodeLenses?.(shown) ?? []) as (Lens & { range: { start: { line: number } } })[];
     return {
       mark,
-      behind: () =>
-        [...drawn.values()]
-          .flatMap((each) => each.map(({ range: { start }, words }) => `${start.line}: ${words}`))
-          .sort(),
-      titles: () => ((lenses?.provideCodeLenses?.(document) ?? []) as Lens[]).map(({ command }) => command.title),
+      ownFile,
+      behind: () => textsOf(drawn),
+      behindOwn: () => textsOf(behindOwn),
+      titles: () => lensesOf(document).map(({ command }) => command.title),
+      ownTitles: () => lensesOf(ownFile).map(({ command, range }) => `${range.start.line}: ${command.title}`),
       edit: (...at: [number, number, number, number, string]) => {
         const [a, b, c, d, added] = at;
-        window.edits({ document, contentChanges: [{ range: window.range(a, b, c, d), text: added }] });
+        window.edits({ document: ownFile, contentChanges: [{ range: window.range(a, b, c, d), text: added }] });
       },
     };
   }
-  const ways = ['Open Transaction', 'Debug', 'Try My Change', 'Dismiss'];
+  const ways = ['Try My Change', 'Debug', 'Dismiss', 'Open Transaction'];
+  const verdict = { isOutdated: false, isVerdict: true, error: undefined, failsAt: undefined } as const;
 
   it('stays, says that it is from before, and goes with the text', async () => {
     const { behind, titles, edit } = await marked();
@@ -72,14 +83,17 @@ describe('the mark at a failing line whose text is edited', () => {
     assert.deepEqual(titles(), ['TooSmall(5)', ...ways]);
     edit(2, 16, 2, 17, '4');
     edit(0, 0, 0, 0, '\n');
-    assert.deepEqual(behind(), ['2: x = 5 before your edit', '3: Failed here before your edit: 5 > 5: x > 5 is false']);
+    assert.deepEqual(behind(), [
+      '2: x = 5 before your edit',
+      '3: 5 > 5: x > 5 is false · failed here before your edit',
+    ]);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
   });
 
   it('has no value of a declaration that was edited itself, and nothing at a line that is gone', async () => {
     const { behind, titles, edit } = await marked();
     edit(1, 13, 1, 14, 'y');
-    assert.deepEqual(behind(), ['2: Failed here before your edit: 5 > 5: x > 5 is false']);
+    assert.deepEqual(behind(), ['2: 5 > 5: x > 5 is false · failed here before your edit']);
     edit(1, 0, 2, 18, '');
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['Before your edit: TooSmall(5)', ...ways]);
@@ -104,9 +118,84 @@ describe('the mark at a failing line whose text is edited', () => {
     mark.say(target.id, { running: 'Trying your change: Compiling A…' });
     assert.equal(behind().length, 2);
     assert.deepEqual(titles(), ['$(loading~spin)\u00a0Trying your change: Compiling A…', ...ways]);
-    const result = { tone: 'success', isOutdated: false, isVerdict: true, error: undefined } as const;
-    mark.say(target.id, { ...result, headline: 'Would succeed' });
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
     assert.deepEqual(behind(), []);
     assert.deepEqual(titles(), ['$(pass)\u00a0Would succeed', ...ways]);
+  });
+
+  /** Where the call would fail now: a line further down. */
+  const failsAt = (uri: object) =>
+    ({
+      uri,
+      range: window.range(3, 4, 3, 10),
+      story: { failure: 'revert', reason: 'TooSmall(5)', causeAtLine: '5 > 7: x > 7 is false', variables: [] },
+      words: 'Would still fail: TooSmall(5)',
+    }) as never;
+
+  it('is at the line at which the call would fail with the change, in the file that is edited', async () => {
+    const { mark, behind, titles, edit, ownFile } = await marked();
+    edit(2, 0, 2, 0, '  // Checked.\n');
+    const at = failsAt(ownFile.uri);
+    mark.say(target.id, {
+      ...verdict,
+      failsAt: at,
+      tone: 'failure',
+      headline: 'Would still fail: A.sol:4: TooSmall(5)',
+    });
+    assert.deepEqual(behind(), ['3: Would fail here: 5 > 7: x > 7 is false']);
+    assert.deepEqual(titles(), ['$(beaker)\u00a0Would still fail: TooSmall(5)', ...ways]);
+    edit(0, 0, 0, 0, '\n');
+    const outdated = {
+      ...verdict,
+      failsAt: at,
+      isOutdated: true,
+      tone: 'neutral',
+      headline: 'Before your edit: x',
+    } as const;
+    mark.say(target.id, outdated);
+    assert.deepEqual(behind(), ['4: 5 > 7: x > 7 is false · would fail here before your edit']);
+    assert.deepEqual(titles().slice(0, 1), ['$(history)\u00a0Before your edit: x']);
+    mark.say(target.id, { running: 'Trying your change…' });
+    assert.equal(behind().length, 1);
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    assert.deepEqual(behind(), []);
+  });
+
+  it('says in the changed file what a trial gave, and stays in the copy of what was built, which did fail there', async () => {
+    const edited = text.replace('{', '{\n  uint256 y;').replace('x > 5', 'x > 7');
+    const { mark, behind, behindOwn, titles, ownTitles, ownFile } = await marked(edited);
+    const compare = 'A.sol has changed since this build: Compare';
+    assert.deepEqual([titles(), ownTitles()], [['TooSmall(5)', ...ways, compare], []]);
+    const failed = behind();
+    mark.say(target.id, { running: 'Trying your change…' });
+    assert.equal(ownTitles()[0], '1: $(loading~spin)\u00a0Trying your change…');
+    mark.say(target.id, { ...verdict, tone: 'success', headline: 'Would succeed' });
+    assert.equal(ownTitles()[0], '1: $(pass)\u00a0Would succeed');
+    assert.deepEqual([behind(), behindOwn()], [failed, []]);
+    assert.equal(mark.at(ownFile as never), target);
+    const at = failsAt(ownFile.uri);
+    mark.say(target.id, {
+      ...verdict,
+      failsAt: at,
+      tone: 'failure',
+      headline: 'Would still fail: A.sol:4: TooSmall(5)',
+    });
+    assert.deepEqual(behindOwn(), ['3: Would fail here: 5 > 7: x > 7 is false']);
+    assert.equal(ownTitles()[0], '3: $(beaker)\u00a0Would still fail: TooSmall(5)');
+    assert.deepEqual([behind(), titles()[0]], [failed, '$(beaker)\u00a0Would still fail: A.sol:4: TooSmall(5)']);
+    mark.dismiss();
+    assert.deepEqual([behind(), behindOwn(), titles(), ownTitles()], [[], [], [], []]);
+  });
+
+  it('has no lens of its contract in a copy of what was built', async () => {
+    const { ui: entry, window: own } = await openGateWindow();
+    const other = { onDidChange: () => ({ dispose() {} }) } as never;
+    entry.registerContractLenses(other, other, other, { debug() {} } as never);
+    const provider = (own.providers.lenses ?? []).at(-1);
+    const lenses = (scheme: string) => {
+      const document = documentOf('/ws/A.sol', text);
+      return provider?.provideCodeLenses?.({ ...document, uri: { ...document.uri, scheme } }) as unknown[];
+    };
+    assert.deepEqual([lenses('file').length, lenses('ledger-lens-built').length], [1, 0]);
   });
 });

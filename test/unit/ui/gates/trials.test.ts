@@ -35,6 +35,7 @@ describe('what stands above a line whose change is tried', () => {
     const changes: (() => void)[] = [];
     const steps: string[] = [];
     const memories: object[] = [];
+    const reached: string[] = [];
     let cancel = () => {};
     let asked = 0;
     const parts = {
@@ -55,6 +56,8 @@ describe('what stands above a line whose change is tried', () => {
       },
       mark: {
         isOf: (of: string) => marked.has(of),
+        show: async () => void reached.push('show'),
+        reveal: async () => reached.push('reveal') > 0,
         say(of: string, tried: unknown) {
           if (!marked.has(of)) return false;
           lines.set(of, tried);
@@ -88,6 +91,12 @@ describe('what stands above a line whose change is tried', () => {
           if (!own.signal.aborted) throw error;
         });
       },
+      sources: {
+        placeOf: async ({ path }: { path: string }) => ({
+          uri: window.uri(path),
+          ...(path.includes('edited') && { changed: window.uri(path) }),
+        }),
+      },
       resolveThing: async (given = id) => ({ identifier: { kind: 'transaction', id: given }, network: 'testnet' }),
       log: { debug() {} },
     };
@@ -99,6 +108,8 @@ describe('what stands above a line whose change is tried', () => {
       open,
       steps,
       memories,
+      reached,
+      goTo: (entry: number) => own.goTo({ kind: 'sourceLine', id, line: { by: 'trial', entry } }),
       cancel: () => cancel(),
       dismiss: () => own.dismissed(),
       count: () => asked,
@@ -298,5 +309,43 @@ describe('what stands above a line whose change is tried', () => {
     await tried.save();
     assert.deepEqual(kinds(tried.said), ['result', 'running', 'failed']);
     assert.match(tried.shown.at(-1)?.headline ?? '', /has no record of the calls/);
+  });
+
+  /** A trial that fails at line 36. */
+  const failingAt = (path: string): Answer => {
+    const place = { path, line: 35, column: 4, endLine: 35, endColumn: 9, text: 'x', content: 'x', file: undefined };
+    const stack = [{ address: '0x', contract: 'A', functionName: 'f', called: undefined, place }];
+    const story = { failure: 'revert', reason: 'Small(5)', isIgnored: false, stack, gaps: [], transactionId: id };
+    const end = { failure: 'revert', gas: 1n };
+    const trial = { kind: 'tried', before: end, after: end, asConstructed: [], changed: [], writes: [], story };
+    return { id, trial: trial as unknown as Trial };
+  };
+
+  it('is marked where the call would fail now, to which its page leads, too', async () => {
+    const tried = trials([async () => failingAt('/ws/A.sol'), async () => failingAt('/ws/edited.sol')]);
+    await tried.click();
+    const [first] = tried.said as {
+      failsAt?: { uri: { path: string }; range: { start: { line: number } }; words: string };
+    }[];
+    assert.deepEqual(
+      [first?.failsAt?.uri.path, first?.failsAt?.range.start.line, first?.failsAt?.words],
+      ['/ws/A.sol', 35, 'Would still fail: Small(5)'],
+    );
+    await tried.goTo(0);
+    assert.deepEqual(tried.reached, ['reveal']);
+    const { window } = opened;
+    window.noted.length = 0;
+    await tried.goTo(7);
+    assert.deepEqual([tried.reached.length, window.noted], [1, ['information']]);
+    // Its text is no longer what was tried.
+    await tried.save();
+    assert.equal((tried.said.at(-1) as typeof first)?.failsAt, undefined);
+  });
+
+  it('marks the line if only the page leads to it', async () => {
+    const tried = trials([async () => failingAt('/ws/A.sol')], { marked: new Set() });
+    await tried.click();
+    await tried.goTo(0);
+    assert.deepEqual(tried.reached, ['show', 'reveal']);
   });
 });
