@@ -242,7 +242,7 @@ describe('the list before several contracts are published', () => {
     const second = subjectOf({ ...shared, 'contracts/Vault.sol': 'contract Vault { uint b; }' });
     const list = severalConsentList([first, second], none, service);
     assert.deepEqual(labels(list).slice(0, 2), [
-      'Matches expected for all 2 contracts',
+      'Exact matches expected for all 2 contracts',
       'Publish 3 files of 2 contracts to verify.example',
     ]);
     const files = list.rows.filter(({ icon }) => icon === 'file');
@@ -264,6 +264,15 @@ describe('the list before several contracts are published', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('expects no less of all than of each', () => {
+    const [exact, match] = [subjectOf(), subjectOf(undefined, { level: 'match' })];
+    const first = (...subjects: CheckedSubmission[]) => labels(severalConsentList(subjects, none, service))[0];
+    assert.equal(first(exact), 'Exact match expected');
+    assert.equal(first(match), 'Match expected');
+    assert.equal(first(exact, exact), 'Exact matches expected for all 2 contracts');
+    assert.equal(first(exact, match), 'Matches expected for all 2 contracts');
   });
 
   it('begins with what was not read, and says what publishing despite a doubt is', () => {
