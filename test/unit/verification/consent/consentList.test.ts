@@ -73,6 +73,23 @@ describe('the list before a contract is published', () => {
     assert.match(file?.description ?? '', /^\d+ B · built version$/);
   });
 
+  it('says that a changed file has to be restored for an exact match, which a new build is not', () => {
+    const changed = { kind: 'edited', path: 'contracts/Vault.sol', message: 'It has changed.', blocks: true };
+    const rowsOf = (more: { level?: 'match'; warnings?: (typeof changed)[] }) =>
+      consentList(subjectIn({ state: 'edited', ...more }), { ...ways, build: 'forge build' }, service).rows;
+    const detailOf = (rows: ConsentList['rows']) => rows.find(({ answer }) => answer === 'build')?.detail ?? '';
+    const rows = rowsOf({ warnings: [changed] });
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ label }) => label),
+      ['It has changed.', 'Exact match expected once the files are as built'],
+    );
+    assert.match(detailOf(rows), /aren't expected to match exactly/);
+    const match = rowsOf({ level: 'match', warnings: [changed] });
+    assert.equal(match[1]?.label, 'Match expected once the files are as built');
+    for (const others of [match, rowsOf({ warnings: [] })])
+      assert.match(detailOf(others), /then compares Vault again/);
+  });
+
   it('can be copied for CI after an expected exact match only, and if asked for', () => {
     fc.assert(
       fc.property(anySubject, fc.boolean(), (subject, copies) => {
