@@ -4,7 +4,7 @@ import { fileSize } from '../../../../src/core/format/fileSize.ts';
 import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
-import { doubtsOf } from '../../../../src/core/verification/consent/doubts.ts';
+import { doubtsOf, unsavedWarnings } from '../../../../src/core/verification/consent/doubts.ts';
 import { severalConsentList } from '../../../../src/core/verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../../../../src/core/verification/consent/similarConsentList.ts';
 import type { Standing } from '../../../../src/core/verification/consent/standing.ts';
@@ -73,6 +73,19 @@ describe('the list before a contract is published', () => {
     assert.match(file?.description ?? '', /^\d+ B · built version$/);
   });
 
+  it('says of a file with unsaved changes that they are not published', () => {
+    const files = [
+      { path: 'src/Vault.sol', onDisk: '/ws/src/Vault.sol' },
+      { path: 'src/Other.sol', onDisk: '/ws/src/Other.sol' },
+      { path: 'src/Vault.sol' },
+    ];
+    const unsaved = unsavedWarnings(files, (path) => path === '/ws/src/Vault.sol');
+    const subject = subjectOf(undefined, { warnings: unsaved });
+    assert.deepEqual(doubtsOf(subject), []);
+    const said = labels(consentList(subject, ways, service)).filter((label) => /unsaved/.test(label));
+    assert.deepEqual(said, ["src/Vault.sol has unsaved changes, which aren't published."]);
+  });
+
   it('says that a changed file has to be restored for an exact match, which a new build is not', () => {
     const changed = { kind: 'edited', path: 'contracts/Vault.sol', message: 'It has changed.', blocks: true };
     const rowsOf = (more: { level?: 'match'; warnings?: (typeof changed)[] }) =>
@@ -86,8 +99,7 @@ describe('the list before a contract is published', () => {
     assert.match(detailOf(rows), /aren't expected to match exactly/);
     const match = rowsOf({ level: 'match', warnings: [changed] });
     assert.equal(match[1]?.label, 'Match expected once the files are as built');
-    for (const others of [match, rowsOf({ warnings: [] })])
-      assert.match(detailOf(others), /then compares Vault again/);
+    for (const others of [match, rowsOf({ warnings: [] })]) assert.match(detailOf(others), /then compares Vault again/);
   });
 
   it('can be copied for CI after an expected exact match only, and if asked for', () => {
