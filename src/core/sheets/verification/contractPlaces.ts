@@ -94,7 +94,7 @@ function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
 
-/** The places to show, in their order, what is deployed nowhere last; the order of equal ones stays. */
+/** The places to show, in their order, contracts without an address last; the order of equal ones stays. */
 export function shownPlaces<T extends ContractPlace>(
   places: readonly T[],
   filter: PlaceFilter,
