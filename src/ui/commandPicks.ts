@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from './commandIds.ts';
 import type { CommandHandlers } from './commands.ts';
+import { commandTitles } from './commandTitles.ts';
 import { inBox } from './messages/boxes.ts';
 import { plainItems } from './messages/plainRows.ts';
 
@@ -27,7 +28,7 @@ export function createCommandPicks(
   manifest: unknown,
 ): Pick<CommandHandlers, 'ledgerLens.contract.chooseVerification' | 'ledgerLens.contract.chooseSource'> {
   const choose = async (ids: readonly CommandId[], title: string): Promise<void> => {
-    const titles = titlesIn(manifest);
+    const titles = commandTitles(manifest);
     const items = ids.map((id) => ({ label: titles.get(id) ?? id, id }));
     const placeHolder = vscode.l10n.t('Select a command');
     const chosen = await inBox(() => vscode.window.showQuickPick(plainItems(items), { title, placeHolder }));
@@ -37,15 +38,4 @@ export function createCommandPicks(
     'ledgerLens.contract.chooseVerification': () => choose(verifications, vscode.l10n.t('Verify')),
     'ledgerLens.contract.chooseSource': () => choose(sources, vscode.l10n.t('Verified Source')),
   };
-}
-
-function titlesIn(manifest: unknown): Map<string, string> {
-  const { contributes }: { contributes?: { commands?: unknown } } = Object(manifest);
-  const commands: unknown[] = Array.isArray(contributes?.commands) ? contributes.commands : [];
-  return new Map(
-    commands.map((each) => {
-      const { command, title }: { command?: unknown; title?: unknown } = Object(each);
-      return [String(command), String(title)];
-    }),
-  );
 }

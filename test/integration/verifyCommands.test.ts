@@ -56,6 +56,7 @@ describe('the copied commands of a verification', function () {
       folder: 'a project',
       contract,
       identifier: draft.contractIdentifier,
+      sourceName: file,
       address,
       chainId,
       network,

@@ -82,7 +82,9 @@ describe('a Foundry broadcast of five contracts', function () {
     sandbox.faults.clear();
     await workbench.quickInput.accept();
     await workbench.sees('all were read', async () =>
-      /^\[\{"label":"Matches expected for all 5 contracts.*"Publish \d+ files? of 5 contracts/.test(await listed()),
+      /^\[\{"label":"Exact matches expected for all 5 contracts.*"Publish \d+ files? of 5 contracts/.test(
+        await listed(),
+      ),
     );
     assert.equal(posts(), 0);
     await workbench.picture('broadcast');

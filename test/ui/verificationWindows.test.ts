@@ -73,7 +73,7 @@ describe('verifications in two windows', function () {
       sandbox.log.entries('verification').some(({ method, status }) => method === 'GET' && status === 503),
     );
     await other.notifications.click('Verifying Shares', 'Cancel');
-    await other.notifications.shown('stopped tracking the verification of Shares, but the service continues it');
+    await other.notifications.shown('Stopped tracking the verification of Shares. The service continues it.');
     await other.openViewContainer('Ledger Lens');
     const tree = other.tree('Verifications');
     await other.sees('the row says so', async () =>

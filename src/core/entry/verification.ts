@@ -2,7 +2,7 @@ import { ContractAt, implementationAt, runningContract } from '../contractAt/con
 import { fileSize } from '../format/fileSize.ts';
 import { comparisonOf } from '../verification/consent/comparisonRow.ts';
 import { consentList } from '../verification/consent/consentList.ts';
-import { doubtsOf, isKnownToFail } from '../verification/consent/doubts.ts';
+import { doubtsOf, isKnownToFail, unsavedWarnings } from '../verification/consent/doubts.ts';
 import { severalConsentList } from '../verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../verification/consent/similarConsentList.ts';
 import { isVerifiedAlready, standingFields, standingOf, standingReading } from '../verification/consent/standing.ts';
@@ -53,5 +53,6 @@ export const verification = {
   standingOf,
   standingReading,
   verifiedFolder,
+  unsavedWarnings,
   verifyCommands,
 };

@@ -67,7 +67,7 @@ function wantedComparison(
     const { source, address, network } = argument;
     const choice = address === undefined ? {} : { choice: { typed: address } };
     return {
-      connection: connections.to(network),
+      connection: network === undefined ? connections.current() : connections.to(network),
       purpose,
       source,
       contract: argument.contract,

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 
-/** A contract of the workspace at an address of a network, such as a row of the Contracts view. */
+/** A contract of the workspace, mostly at an address of a network, such as a row of the Contracts view. */
 export interface PlaceArgument {
   readonly source: vscode.Uri;
   /** The contract's name. */
   readonly contract: string;
-  readonly network: string;
+  /** By default the selected one, for a contract that is deployed nowhere. */
+  readonly network?: string | undefined;
   /** Unknown if the user will be asked. */
   readonly address?: string;
 }
@@ -19,8 +20,7 @@ export function isPlaceArgument(given: unknown): given is PlaceArgument {
     given.source instanceof vscode.Uri &&
     'contract' in given &&
     typeof given.contract === 'string' &&
-    'network' in given &&
-    typeof given.network === 'string' &&
+    (!('network' in given) || given.network === undefined || typeof given.network === 'string') &&
     (!('address' in given) || given.address === undefined || typeof given.address === 'string')
   );
 }

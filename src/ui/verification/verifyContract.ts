@@ -125,7 +125,7 @@ export function createContractVerification(parts: VerifyingParts): ContractVerif
     async verifyAt({ source, contract, network, address }) {
       if (!(await isTrusted())) return;
       await run({
-        connection: verifyingConnection(connections.to(network)),
+        connection: resolveConnection({ network }, connections),
         purpose: 'verify',
         source,
         contract,

@@ -8,7 +8,8 @@ export function contractTags(
   { address, state }: Pick<ContractPlace, 'address' | 'state'>,
   explorable: boolean,
 ): string[] {
-  if (address === undefined) return ['contract'];
+  // Its address is asked for: a record needn't know it.
+  if (address === undefined) return ['contract', 'undeployed'];
   const tags = ['contract', 'entity', ...(explorable ? ['explorable'] : []), 'deployed'];
   const isRecorded = state?.verified === 'exact_match' || state?.verified === 'match';
   if (state && state.verified !== 'none' && state.verified !== 'exact_match') tags.push('verifiable');

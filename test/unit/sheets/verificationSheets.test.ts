@@ -124,6 +124,7 @@ describe('verificationRecordSheet', () => {
     const sheet = verificationRecordSheet(contractRecord.parse(notVerifiedWire), { network: 'testnet' });
     assert.deepEqual([sheet.title, sheet.short, sheet.tone], ['Verification', 'Not verified', 'neutral']);
     assert.equal(sheet.headline, `The contract at ${ADDRESS} isn't verified on testnet.`);
+    assert.match(JSON.stringify(sheet.sections), /To verify it, [^"]*run \\"Ledger Lens: Verify/);
   });
 
   const sectionsOf = (wire: object) =>

@@ -8,7 +8,7 @@ import { type ContractProxy, proxyIn } from './proxyCode.ts';
 /** The service's likely result, predicted without a request. */
 export interface Prediction {
   readonly level: 'exact' | 'match' | 'mismatch' | 'unknown';
-  /** Plain sentences, the most important first. */
+  /** Plain sentences, the most important first: a row cuts them off. Another compiler explains all other differences. */
   readonly why: readonly string[];
   /**
    * If the build doesn't fit and the deployed code looks like a proxy: its implementation should be verified instead.
@@ -51,13 +51,13 @@ export function predictMatch(
   if (isOfOtherLength) {
     const lengths = words.lengths(deployed.length, built.length);
     const other = words.isOther();
-    return mismatch(deployed, [lengths, ...compilers(built, deployed), other]);
+    return mismatch(deployed, [...compilers(built, deployed), lengths, other]);
   }
   const { count, first } = differences(filled, deployed, tails);
   const where = words.differs(count, built.length, first);
   return mismatch(deployed, [
-    where,
     ...compilers(built, deployed),
+    where,
     ...sameMetadata(built, deployed),
     ...(isUnlinked(artifact) ? [words.librariesNotCompared()] : []),
   ]);
@@ -90,7 +90,7 @@ function otherMetadata(built: Uint8Array, deployed: Uint8Array, theirs: Bytecode
   if (theirs.metadataHash === undefined) return match(words.deployedWithoutHash());
   // The service also tries other line endings, so it may find an exact match if only those differ.
   const why = words.otherMetadata();
-  return match(why, ...compilers(built, deployed));
+  return match(...compilers(built, deployed), why);
 }
 
 /**

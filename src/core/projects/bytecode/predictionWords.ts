@@ -24,14 +24,13 @@ export const predictionWords = {
   sameMetadataHash: () => l10n.t('The code and its metadata hash are the same.'),
   deployedWithoutMetadata: () => l10n.t('The code is the same, but the deployed code has no metadata.'),
   deployedWithoutHash: () => l10n.t('The code is the same, but the deployed code has no metadata hash.'),
-  otherMetadata: () =>
-    l10n.t("The code is the same, but its metadata isn't: a comment, line endings, a file name or a setting differs."),
+  otherMetadata: () => l10n.t('Same code, other metadata: a comment, line ending, file name or setting differs.'),
   otherFiles: () =>
     l10n.t(
       'The metadata is the same, but the compiler received other files too. Build with the same files as for the deployment.',
     ),
   compilers: (deployed: string, built: string) =>
-    l10n.t`The deployed code was compiled with ${deployed}, this build with ${built}.`,
+    l10n.t`Another compiler: ${deployed} deployed, ${built} in this build.`,
   proxy: aboutProxy,
 };
 

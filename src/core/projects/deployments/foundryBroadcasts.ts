@@ -97,8 +97,10 @@ async function readRun(
           .filter(({ name }) => isNamed(query, textIn(name)))
           .flatMap(({ name, address }) => {
             const hash = hashOf(address, transaction);
-            const detail = l10n.t`transaction ${at + 1} of ${transactions.length}`;
-            return deploymentFrom(address, hash, { ...facts, contract: textIn(name) ?? '', detail }) ?? [];
+            const contract = textIn(name) ?? '';
+            // Of the only one, it would say nothing.
+            const detail = transactions.length > 1 && l10n.t`transaction ${at + 1} of ${transactions.length}`;
+            return deploymentFrom(address, hash, { ...facts, contract, ...(detail && { detail }) }) ?? [];
           }),
       )
       // Newest first: the run's last transaction is the newest.

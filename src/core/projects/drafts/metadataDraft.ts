@@ -201,7 +201,7 @@ function changedWarnings(files: readonly PublishedFile[]): Warning[] {
       warnings.push({
         kind: 'edited',
         path,
-        message: l10n.t`${path} has changed since the build (its keccak256 differs). Build again or restore the file.`,
+        message: l10n.t`${path} has changed since the build. To publish what was built, restore the file. If the change is deployed, build again.`,
         blocks: true,
       });
     } else if (state === 'missing') {

@@ -94,7 +94,7 @@ function isVerifiedPlace({ state }: ContractPlace): boolean {
   return state !== undefined && state.other === undefined && ['exact_match', 'match'].includes(state.verified);
 }
 
-/** The places to show, in their order; the order of equal ones stays. */
+/** The places to show, in their order, contracts without an address last; the order of equal ones stays. */
 export function shownPlaces<T extends ContractPlace>(
   places: readonly T[],
   filter: PlaceFilter,
@@ -108,7 +108,7 @@ export function shownPlaces<T extends ContractPlace>(
     (b.deployedAt ?? 0) - (a.deployedAt ?? 0);
   switch (order) {
     case 'name':
-      return shown.sort(byName);
+      return shown.sort((a, b) => Number(isDeployed(b)) - Number(isDeployed(a)) || byName(a, b));
     case 'state':
       return shown.sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b));
     case 'newest':

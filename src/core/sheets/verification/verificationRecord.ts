@@ -62,6 +62,8 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
             field(l10n.t('Match ID'), textValue(record.matchId)),
           ),
           ...(problem ? [{ type: 'paragraph' as const, text: problem, tone: 'warning' as const }] : []),
+          // On a chain that the service doesn't support, the problem says so.
+          ...(verified || problem ? [] : [{ type: 'paragraph' as const, text: wayToVerify() }]),
         ],
       },
       ...unreadSection(unreadWords(record)),
@@ -70,6 +72,10 @@ export function verificationRecordSheet(record: ContractRecord, context: Verific
     ],
     ...(verified && base !== undefined && { explorerUrl: `${base}/repo-ui/${record.chainId}/${record.address}` }),
   };
+}
+
+function wayToVerify(): string {
+  return l10n.t('To verify it, with or without its sources, run "Ledger Lens: Verify..." in the Command Palette.');
 }
 
 /** What couldn't be read of a record or another document of the service: a sentence, or none. */

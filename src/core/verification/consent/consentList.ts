@@ -9,7 +9,7 @@ import {
   warningRow,
 } from './consentRows.ts';
 import { type Doubt, doubtsOf, isHarmless } from './doubts.ts';
-import { comparisonRow, findings } from './findings.ts';
+import { comparisonRow, findings, isChanged } from './findings.ts';
 import { countFiles, publishAnyway, publishText, publishWarning } from './publishWords.ts';
 
 /** A contract of the workspace that is deployed at the address. */
@@ -106,7 +106,8 @@ function alwaysRow({ always }: ConsentWays): ConsentRow[] {
 }
 
 /** The alternatives, likeliest first. */
-function waysOn({ contract, comparison }: CheckedSubmission, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
+function waysOn(subject: CheckedSubmission, { fits, build, otherAddress }: ConsentWays): ConsentRow[] {
+  const { contract, comparison } = subject;
   const rows = fits.map(({ contract: other, source, build: output, isExact }, fit): ConsentRow => {
     return {
       answer: { fit },
@@ -124,7 +125,10 @@ function waysOn({ contract, comparison }: CheckedSubmission, { fits, build, othe
       answer: 'build',
       icon: 'tools',
       label: l10n.t('Build, then compare again: {0}', build),
-      detail: l10n.t('Runs in a terminal, then compares {0} again.', contract),
+      detail:
+        comparison.level === 'exact' && isChanged(subject)
+          ? l10n.t("Builds the changed files, which aren't expected to match exactly. Runs in a terminal.")
+          : l10n.t('Runs in a terminal, then compares {0} again.', contract),
     });
   if (comparison.level === 'noCode') rows.push({ answer: 'tryAgain', icon: 'refresh', label: l10n.t('Try Again') });
   if (otherAddress) rows.push({ answer: 'otherAddress', icon: 'location', label: l10n.t('Choose Another Address...') });

@@ -1,10 +1,33 @@
+import * as l10n from '@vscode/l10n';
 import type { CheckedSubmission, ListedWarning, UnreadPart } from './checkedSubmission.ts';
 
 /** Why publishing isn't the first thing to choose, most important first. */
 export type Doubt = 'notRead' | 'noCode' | 'verifiedOther' | 'partNotRead' | 'mismatch' | 'unknown' | 'warned';
 
-/** Warnings that concern only the possible match level, not the files. */
-const harmless: readonly string[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail'];
+/** Warnings that concern only the possible match level, or what isn't published. */
+const harmless: readonly string[] = ['libraries', 'notSolidity', 'noMetadataHash', 'noMetadataTail', 'unsaved'];
+
+/**
+ * Says of each file that the editor has another text than the one that is published, which is never an unsaved one.
+ * @param isUnsaved whether the file at a path on disk has unsaved changes
+ */
+export function unsavedWarnings(
+  files: readonly { readonly path: string; readonly onDisk?: string | undefined }[],
+  isUnsaved: (onDisk: string) => boolean,
+): ListedWarning[] {
+  return files.flatMap(({ path, onDisk }) =>
+    onDisk !== undefined && isUnsaved(onDisk)
+      ? [
+          {
+            kind: 'unsaved',
+            path,
+            message: l10n.t`${path} has unsaved changes, which aren't published.`,
+            blocks: false,
+          },
+        ]
+      : [],
+  );
+}
 
 /** Whether a warning is harmless. */
 export function isHarmless({ kind, blocks }: ListedWarning): boolean {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CheckedSubmission } from './checkedSubmission.ts';
-import { comparisonWords } from './comparisonRow.ts';
+import { type Comparison, comparisonWords } from './comparisonRow.ts';
 import { type ConsentRow, unreadRow, warningRowOf } from './consentRows.ts';
 import { isDoubtful, isHarmless } from './doubts.ts';
 
@@ -37,12 +37,26 @@ export function findings(subject: CheckedSubmission): ConsentRow[] {
       return [...other, ...notRead, compared, ...warned];
     case 'exact':
     case 'match':
-      return [...notRead, ...warned, compared];
+      return [...notRead, ...warned, isChanged(subject) ? { ...compared, ...restoredWords(comparison) } : compared];
   }
 }
 
 export function comparisonRow({ comparison }: CheckedSubmission): ConsentRow {
   return { ...comparisonWords(comparison), detail: comparison.why };
+}
+
+/** Whether a file that it was built from can't be sent, because it is another one now. */
+export function isChanged({ warnings }: Pick<CheckedSubmission, 'warnings'>): boolean {
+  return warnings.some(({ kind, blocks }) => blocks && (kind === 'edited' || kind === 'missing'));
+}
+
+/** What is compared is the build: its files have to come back for it. */
+function restoredWords({ level }: Comparison): { icon: string; label: string } {
+  const label =
+    level === 'exact'
+      ? l10n.t('Exact match expected once the files are as built')
+      : l10n.t('Match expected once the files are as built');
+  return { icon: 'info', label };
 }
 
 /** The same in a few sentences. */

@@ -52,5 +52,5 @@ export function anyway(doubt: Doubt, publish: string): string {
 }
 
 export function publishWarning(): string {
-  return l10n.t("You can't undo this. The sources become public permanently.");
+  return l10n.t("The sources become public permanently. You can't undo this.");
 }

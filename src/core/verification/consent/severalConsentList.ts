@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CheckedSubmission } from './checkedSubmission.ts';
+import { comparisonWords } from './comparisonRow.ts';
 import {
   type ConsentList,
   type ConsentRow,
@@ -75,7 +76,7 @@ export function severalConsentList(
   const rows: ConsentRow[] =
     finding.length > 0
       ? [...finding, ...include, ...publish]
-      : [{ icon: 'verified', label: expectedText(subjects.length) }, ...publish, ...include];
+      : [{ icon: 'verified', label: expectedText(subjects) }, ...publish, ...include];
   if (before > 0) rows.push({ icon: 'verified-filled', label: beforeText(before) });
   for (const problem of problems) rows.push({ icon: 'warning', label: l10n.t('Skipped: {0}', problem) });
   for (const [index, subject] of apart.entries()) {
@@ -133,8 +134,12 @@ function unreadText(unread: number, all: number): string {
     : l10n.t("Can't read everything about {0} of {1} contracts", unread, all);
 }
 
-function expectedText(all: number): string {
-  return all === 1 ? l10n.t('Match expected') : l10n.t('Matches expected for all {0} contracts', all);
+function expectedText(subjects: readonly CheckedSubmission[]): string {
+  const [first, ...others] = subjects;
+  if (first && others.length === 0) return comparisonWords(first.comparison).label;
+  return subjects.every(({ comparison }) => comparison.level === 'exact')
+    ? l10n.t('Exact matches expected for all {0} contracts', subjects.length)
+    : l10n.t('Matches expected for all {0} contracts', subjects.length);
 }
 
 function doubtfulText(doubtful: number, all: number): string {

@@ -9,6 +9,8 @@ export interface RepeatedVerification {
   readonly contract: string;
   /** `path:Name`. */
   readonly identifier: string;
+  /** The contract's source as its artifact names it: of Hardhat 3, not as the compiler knows it. */
+  readonly sourceName: string;
   /** EIP-55 form. */
   readonly address: string;
   /** Decimal digits. */
@@ -79,7 +81,9 @@ interface Tool {
 function toolOf(repeated: RepeatedVerification): Tool | undefined {
   const {
     toolchain,
+    contract,
     identifier,
+    sourceName,
     address,
     chainId,
     base,
@@ -132,7 +136,7 @@ function toolOf(repeated: RepeatedVerification): Tool | undefined {
           '--network',
           network,
           '--contract',
-          identifier,
+          `${sourceName}:${contract}`,
           ...(hash === undefined ? [] : ['--creation-tx-hash', hash]),
           address,
           ...(words ?? []),

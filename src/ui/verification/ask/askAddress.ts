@@ -7,17 +7,24 @@ import type { AddressChoice } from '../check/locateContract.ts';
 import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply } from '../steps/steps.ts';
 
+/** What may lead to another network. */
+interface Elsewhere {
+  /** They come last: Enter alone never leaves the network. */
+  readonly rows: readonly PickItem<AddressChoice>[];
+  /** The names of the networks that it may be on. A text that names one of them, as a URL does, is looked up there. */
+  readonly networks: readonly string[];
+}
+
 /**
  * Asks where the contract is deployed. The project's deployment records come first; typed or pasted text is
  * recognized while typing: an EVM address, an entity ID, a transaction ID, a hash or a block explorer URL.
- * @param elsewhere rows for other networks, which come last: Enter alone never leaves the network
  */
 export function askAddress(
   contractName: string,
   network: string,
   deployments: readonly ComparedDeployment[],
   place: Place<AddressChoice>,
-  elsewhere: readonly PickItem<AddressChoice>[] = [],
+  { rows: elsewhere, networks }: Elsewhere = { rows: [], networks: [] },
 ): Promise<Reply<AddressChoice>> {
   const known = deployments.map(
     (deployment): PickItem<AddressChoice> => ({
@@ -41,7 +48,7 @@ export function askAddress(
     {
       title: vscode.l10n.t('Where is {0} deployed on {1}?', contractName, network),
       placeholder: vscode.l10n.t('Address 0x..., contract ID 0.0..., creation transaction, or block explorer URL'),
-      items: (typed) => (typed ? [typedItem(typed, network), ...rows] : rows),
+      items: (typed) => (typed ? [typedItem(typed, network, networks), ...rows] : rows),
       typed: last && 'typed' in last ? last.typed : undefined,
       isLikely: (answer) => answer.on === undefined && 'deployment' in answer && answer.deployment.address === before,
     },
@@ -66,7 +73,7 @@ function foundWords({ found }: ComparedDeployment): string | undefined {
 }
 
 /** What a typed text was recognized as, so that a mistake is visible before any request. */
-function typedItem(typed: string, network: string): PickItem<AddressChoice> {
+function typedItem(typed: string, network: string, networks: readonly string[]): PickItem<AddressChoice> {
   const identifier = loadCore().ledger.parseIdentifier(typed);
   const words = identifier && usable[identifier.kind];
   if (!words)
@@ -85,7 +92,22 @@ function typedItem(typed: string, network: string): PickItem<AddressChoice> {
       ),
       alwaysShow: true,
     };
-  const detail = sentOnEnter(identifier, network);
+  const named = identifier.network === network ? undefined : identifier.network;
+  if (named !== undefined && networks.includes(named))
+    return {
+      label: `$(globe) ${vscode.l10n.t('Use {0} on {1}', plainMessage(typed), named)}`,
+      description: words,
+      detail:
+        sentOnEnter(identifier, named) ??
+        vscode.l10n.t('It names {0}, so the contract is looked up there, not on {1}.', named, network),
+      answer: { typed, on: named },
+      alwaysShow: true,
+    };
+  const detail =
+    sentOnEnter(identifier, network) ??
+    (named === undefined
+      ? undefined
+      : vscode.l10n.t('It names {0}, but the contract is looked up on {1}.', plainMessage(named), network));
   return {
     label: `$(arrow-right) ${vscode.l10n.t('Use {0}', plainMessage(typed))}`,
     description: words,

@@ -178,7 +178,10 @@ async function chooseAddress<C extends Connection>(
     const absent = place.problem === undefined ? deployments.find(({ found }) => found === 'missing') : undefined;
     const missed = isMissing ? last : absent && { deployment: absent };
     const found = missed ? await searching(() => foundRows(missed, connection, others)) : [];
-    const elsewhere = [...found, ...recordedRows(recorded, connection, others)];
+    const elsewhere = {
+      rows: [...found, ...recordedRows(recorded, connection, others)],
+      networks: others.networks().map(({ name }) => name),
+    };
     return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) }, elsewhere);
   };
   return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });

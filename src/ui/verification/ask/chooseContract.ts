@@ -7,6 +7,7 @@ import { askPick, type PickItem } from '../steps/askPick.ts';
 import type { Place, Reply, Steps } from '../steps/steps.ts';
 import type { Build } from '../workspace/buildProject.ts';
 import { type Purpose, titleOf } from './purpose.ts';
+import { compareContracts } from './sourceOrder.ts';
 
 /**
  * The contracts with code in a file or folder: those of the build output, or else those of the sources.
@@ -16,7 +17,7 @@ export function verifiable({ candidates, unbuilt }: FoundContracts, name?: strin
   const built = candidates.filter(({ kind }) => kind !== 'abstract');
   const withCode = built.length > 0 ? built : unbuilt.filter(({ kind }) => kind !== 'abstract');
   const named = withCode.filter(({ contractName }) => contractName === name);
-  return named.length > 0 ? named : withCode;
+  return named.length > 0 ? named : withCode.toSorted(compareContracts);
 }
 
 /**

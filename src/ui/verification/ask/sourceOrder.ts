@@ -8,3 +8,20 @@ const aside = /(?:^|\/)(?:scripts?|tests?|mocks?)\/|\.[st]\.sol$/i;
 export function compareSources(one: string, other: string): number {
   return Number(aside.test(one)) - Number(aside.test(other)) || one.localeCompare(other);
 }
+
+/**
+ * The order of contracts in one file: the one that the file is named after first, as the wanted one mostly is; otherwise
+ * as it was.
+ */
+export function compareContracts(one: NamedContract, other: NamedContract): number {
+  return Number(isNamesake(other)) - Number(isNamesake(one));
+}
+
+interface NamedContract {
+  readonly contractName: string;
+  readonly sourceName: string;
+}
+
+function isNamesake({ contractName, sourceName }: NamedContract): boolean {
+  return sourceName.slice(sourceName.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '') === contractName;
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { RecordAnswer } from '../../../core/contractAt/contractAt.ts';
 import type { DeployedContract } from '../../../core/ledger/evm/deployedContract.ts';
 import type { Workspace } from '../../../core/projects/files/projectFiles.ts';
@@ -87,7 +87,7 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
     compilerVersion,
     route: draft.body.route,
     files,
-    warnings,
+    warnings: [...warnings, ...core.verification.unsavedWarnings(draft.files, isUnsavedBeside(plan.source))],
     request,
     comparison,
     unread: [...(deployed.unread ?? []), ...(problem === undefined ? [] : [{ part: 'record' as const, problem }])],
@@ -97,6 +97,12 @@ export async function checkContract(plan: CheckPlan, log: Log): Promise<CheckedC
       hasCreation: creationTransactionHash !== undefined,
     }),
   };
+}
+
+/** Whether the editor has unsaved changes of a file, which is where `source` is. */
+function isUnsavedBeside(source: vscode.Uri): (path: string) => boolean {
+  const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString());
+  return (path) => unsaved.includes(source.with({ path }).toString());
 }
 
 /** What is stored with the job: the files on disk, and why a mismatch is expected. */

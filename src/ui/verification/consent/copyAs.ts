@@ -46,6 +46,7 @@ async function repeatedOf({
     toolchain: draft.toolchain,
     contract,
     identifier,
+    sourceName: candidate.sourceName,
     address,
     chainId: network.chainId,
     network: network.name,

@@ -217,10 +217,7 @@ function stoppedText(job: Job): string {
       'Stopped tracking the verification of {0}. The service may have received the submission: verify again to find out.',
       name,
     );
-  return vscode.l10n.t(
-    'Ledger Lens stopped tracking the verification of {0}, but the service continues it. To see the result, choose Resume Tracking in the Verifications view.',
-    name,
-  );
+  return vscode.l10n.t('Stopped tracking the verification of {0}. The service continues it.', name);
 }
 
 const openCommand: CommandId = 'ledgerLens.verification.open';

@@ -126,10 +126,10 @@ describe('deployment records', () => {
     assert.deepEqual(
       found.map(({ address: at, record, detail }) => [at[2], record.slice(folder.length + 1), detail]),
       [
-        ['b', 'run-latest.json', 'transaction 1 of 1'],
-        ['1', 'deploy-latest.json', 'transaction 1 of 1'],
-        ['2', '0x1234abcd-latest.json', 'transaction 1 of 1'],
-        ['a', 'run-1700000000.json', 'transaction 1 of 1'],
+        ['b', 'run-latest.json', undefined],
+        ['1', 'deploy-latest.json', undefined],
+        ['2', '0x1234abcd-latest.json', undefined],
+        ['a', 'run-1700000000.json', undefined],
       ],
     );
     assert.equal(new Set(found.map(({ source }) => source)).size, 4, 'each run is named');

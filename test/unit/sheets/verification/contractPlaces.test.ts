@@ -60,7 +60,7 @@ describe("the workspace's contracts at their places", () => {
   });
 
   it('are sorted by name, by what needs a look, or by deployment', () => {
-    assert.deepEqual(names('all', 'name'), ['Asked', 'Box', 'Gone', 'Nowhere', 'Token', 'Vault@p', 'Vault']);
+    assert.deepEqual(names('all', 'name'), ['Asked', 'Box', 'Gone', 'Token', 'Vault@p', 'Vault', 'Nowhere']);
     assert.deepEqual(names('all', 'state'), ['Token', 'Gone', 'Box', 'Vault@p', 'Vault', 'Asked', 'Nowhere']);
     assert.deepEqual(names('all', 'newest').slice(0, 3), ['Vault@p', 'Token', 'Vault']);
   });

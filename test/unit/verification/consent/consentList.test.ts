@@ -4,7 +4,7 @@ import { fileSize } from '../../../../src/core/format/fileSize.ts';
 import type { CheckedSubmission } from '../../../../src/core/verification/consent/checkedSubmission.ts';
 import { consentList } from '../../../../src/core/verification/consent/consentList.ts';
 import type { ConsentList } from '../../../../src/core/verification/consent/consentRows.ts';
-import { doubtsOf } from '../../../../src/core/verification/consent/doubts.ts';
+import { doubtsOf, unsavedWarnings } from '../../../../src/core/verification/consent/doubts.ts';
 import { severalConsentList } from '../../../../src/core/verification/consent/severalConsentList.ts';
 import { similarConsentList } from '../../../../src/core/verification/consent/similarConsentList.ts';
 import type { Standing } from '../../../../src/core/verification/consent/standing.ts';
@@ -71,6 +71,35 @@ describe('the list before a contract is published', () => {
     const list = consentList(subjectIn({ state: 'edited', warnings: warnings.slice(1, 2) }), ways, service);
     const file = list.rows.find(({ label }) => label === 'contracts/Vault.sol');
     assert.match(file?.description ?? '', /^\d+ B · built version$/);
+  });
+
+  it('says of a file with unsaved changes that they are not published', () => {
+    const files = [
+      { path: 'src/Vault.sol', onDisk: '/ws/src/Vault.sol' },
+      { path: 'src/Other.sol', onDisk: '/ws/src/Other.sol' },
+      { path: 'src/Vault.sol' },
+    ];
+    const unsaved = unsavedWarnings(files, (path) => path === '/ws/src/Vault.sol');
+    const subject = subjectOf(undefined, { warnings: unsaved });
+    assert.deepEqual(doubtsOf(subject), []);
+    const said = labels(consentList(subject, ways, service)).filter((label) => /unsaved/.test(label));
+    assert.deepEqual(said, ["src/Vault.sol has unsaved changes, which aren't published."]);
+  });
+
+  it('says that a changed file has to be restored for an exact match, which a new build is not', () => {
+    const changed = { kind: 'edited', path: 'contracts/Vault.sol', message: 'It has changed.', blocks: true };
+    const rowsOf = (more: { level?: 'match'; warnings?: (typeof changed)[] }) =>
+      consentList(subjectIn({ state: 'edited', ...more }), { ...ways, build: 'forge build' }, service).rows;
+    const detailOf = (rows: ConsentList['rows']) => rows.find(({ answer }) => answer === 'build')?.detail ?? '';
+    const rows = rowsOf({ warnings: [changed] });
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ label }) => label),
+      ['It has changed.', 'Exact match expected once the files are as built'],
+    );
+    assert.match(detailOf(rows), /aren't expected to match exactly/);
+    const match = rowsOf({ level: 'match', warnings: [changed] });
+    assert.equal(match[1]?.label, 'Match expected once the files are as built');
+    for (const others of [match, rowsOf({ warnings: [] })]) assert.match(detailOf(others), /then compares Vault again/);
   });
 
   it('can be copied for CI after an expected exact match only, and if asked for', () => {
@@ -242,7 +271,7 @@ describe('the list before several contracts are published', () => {
     const second = subjectOf({ ...shared, 'contracts/Vault.sol': 'contract Vault { uint b; }' });
     const list = severalConsentList([first, second], none, service);
     assert.deepEqual(labels(list).slice(0, 2), [
-      'Matches expected for all 2 contracts',
+      'Exact matches expected for all 2 contracts',
       'Publish 3 files of 2 contracts to verify.example',
     ]);
     const files = list.rows.filter(({ icon }) => icon === 'file');
@@ -264,6 +293,15 @@ describe('the list before several contracts are published', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('expects no less of all than of each', () => {
+    const [exact, match] = [subjectOf(), subjectOf(undefined, { level: 'match' })];
+    const first = (...subjects: CheckedSubmission[]) => labels(severalConsentList(subjects, none, service))[0];
+    assert.equal(first(exact), 'Exact match expected');
+    assert.equal(first(match), 'Match expected');
+    assert.equal(first(exact, exact), 'Exact matches expected for all 2 contracts');
+    assert.equal(first(exact, match), 'Matches expected for all 2 contracts');
   });
 
   it('begins with what was not read, and says what publishing despite a doubt is', () => {

@@ -40,6 +40,7 @@ function repeated(changed: Partial<RepeatedVerification> = {}): RepeatedVerifica
     folder: '',
     contract: 'Vault',
     identifier,
+    sourceName: 'contracts/Vault.sol',
     address,
     chainId: '296',
     network: 'Hedera Testnet',
@@ -107,13 +108,20 @@ describe('the commands of a verification', () => {
       `cd 'packages/my contracts'\nforge verify-contract --verifier sourcify --verifier-url https://verify.example/server/ --chain 296 --creation-transaction-hash 0x${'ab'.repeat(32)} --watch ${address} src/Vault.sol:Vault\n`,
     );
     assert.match(
-      textOf('hardhat', { ...plain, toolchain: 'hardhat3', constructorWords: [] }),
-      /^# "hedera-testnet" is the network with chain ID 296 in .*\n# .*apiUrl: "https:\/\/verify\.example\/server".*\nnpx hardhat verify sourcify --network hedera-testnet --contract src\/Vault\.sol:Vault --creation-tx-hash 0x(ab)+ 0x\w+\n$/,
+      textOf('hardhat', {
+        ...plain,
+        // Hardhat 3's own name, which isn't the compiler's.
+        identifier: 'project/contracts/Vault.sol:Vault',
+        toolchain: 'hardhat3',
+        constructorWords: [],
+      }),
+      /^# "hedera-testnet" is the network with chain ID 296 in .*\n# .*apiUrl: "https:\/\/verify\.example\/server".*\nnpx hardhat verify sourcify --network hedera-testnet --contract contracts\/Vault\.sol:Vault --creation-tx-hash 0x(ab)+ 0x\w+\n$/,
     );
   });
 
   it('take no name of a file or folder for an option', () => {
-    const given = { folder: '--option', identifier: '--verifier-url=https://evil.example/a.sol:A' };
+    const sourceName = '--verifier-url=https://evil.example/a.sol';
+    const given = { folder: '--option', contract: 'A', sourceName, identifier: `${sourceName}:A` };
     assert.match(textOf('forge', given), /^cd \.\/--option\nforge .* --watch -- 0x\w+ --verifier-url=\S+:A\n$/);
     assert.match(
       textOf('hardhat', { ...given, toolchain: 'hardhat3' }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareSources } from '../../../../../src/ui/verification/ask/sourceOrder.ts';
+import { compareContracts, compareSources } from '../../../../../src/ui/verification/ask/sourceOrder.ts';
 
 describe('the order of contract files', () => {
   it('has scripts, tests and mocks last, otherwise goes by path', () => {
@@ -21,5 +21,15 @@ describe('the order of contract files', () => {
       'script/Deploy.s.sol',
       'src/Vault.t.sol',
     ]);
+  });
+});
+
+describe('the order of a file’s contracts', () => {
+  it('begins with the one that the file is named after, and otherwise stays', () => {
+    const contracts = ['Purse', 'Ranks', 'Coin'].map((contractName) => ({ contractName, sourceName: 'src/Coin.sol' }));
+    assert.deepEqual(
+      contracts.toSorted(compareContracts).map(({ contractName }) => contractName),
+      ['Coin', 'Purse', 'Ranks'],
+    );
   });
 });
