@@ -1,5 +1,5 @@
 import { isKnownResultCode } from '../resultCodes/resultCodes.ts';
-import { hashEvidence, isSecretFile } from '../secrets/hashEvidence.ts';
+import { hashEvidence, isVariablesFile } from '../secrets/hashEvidence.ts';
 import { keyAliasPattern } from './alias.ts';
 import { codeInCodePattern } from './codeInCode.ts';
 import { checksumPattern } from './entityId.ts';
@@ -92,7 +92,6 @@ const margin = 2_048;
 export function* identifiersIn(text: string, options: FindOptions = {}): Generator<FoundIdentifier | undefined> {
   const { anyShard, path } = options;
   const place = path === undefined ? undefined : versionPlaceOf(path);
-  const isSecret = path !== undefined && isSecretFile(path);
   const pattern = new RegExp(anyShard ? inAnyRealm : inZeroRealm);
   if (place === 'lockFile') return;
   for (let from = 0; from < text.length; ) {
@@ -104,7 +103,7 @@ export function* identifiersIn(text: string, options: FindOptions = {}): Generat
     for (let match = pattern.exec(near); match !== null && start + match.index < to; match = pattern.exec(near)) {
       const [whole] = match;
       const offset = start + match.index;
-      const identifier = read(text, offset, match, place, isSecret);
+      const identifier = read(text, offset, match, place, path);
       if (identifier) {
         next = Math.max(to, offset + whole.length);
         yield { offset, length: whole.length, identifier };
@@ -123,7 +122,7 @@ function read(
   offset: number,
   match: RegExpExecArray,
   place: VersionPlace | undefined,
-  isSecret: boolean,
+  path: string | undefined,
 ): Identifier | undefined {
   const [whole] = match;
   const { base64, hex, code, entity, nft, transaction } = match.groups ?? {};
@@ -135,9 +134,10 @@ function read(
   if (identifier?.kind === 'evmAddress' && restOfKey.test(text.slice(after, after + 120))) return undefined;
   // A URL names what it leads to.
   if (identifier !== undefined && mayBeKey(identifier)) {
-    const evidence = isSecret ? 'secret' : hashEvidence(text, offset, after);
+    const evidence = hashEvidence(text, offset, after, path);
     if (evidence === 'hash') return asProven(identifier);
-    return evidence === 'secret' || constant.test(left) ? undefined : identifier;
+    const isConstant = constant.test(left) && !(path !== undefined && isVariablesFile(path));
+    return evidence === 'secret' || isConstant ? undefined : identifier;
   }
   if (
     code !== undefined &&

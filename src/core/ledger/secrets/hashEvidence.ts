@@ -21,6 +21,26 @@ export function isSecretFile(path: string): boolean {
   return secretFile.test(path);
 }
 
+/** The names of files that give values to variables: of `make`, of shells, of containers, and ones like `.env`. */
+const variablesFile =
+  /(?:^|[/\\])(?:(?:gnu|bsd)?makefile|\.?justfile|(?:docker|container)file(?:\.[^/\\]*)?|env|\.flaskenv|\.(?:bash|zsh|ksh|c?sh)rc|\.(?:bash_|z)?(?:profile|login|logout|aliases|shenv)|[^/\\]+\.(?:mk|mak|make|just|(?:docker|container)file|sh|bash|zsh|ksh|csh|fish|psm?1|bat|cmd|properties))(?:[.-](?:sample|example|template|tmpl|tpl|dist|defaults?|local|in|bak|orig))?$/i;
+
+/** Whether a file gives values to variables, such as a Makefile or a shell's script. */
+export function isVariablesFile(path: string): boolean {
+  return variablesFile.test(path);
+}
+
+/** Such a variable: `TX = `, `export TX_HASH=`, `[tx]=`, but not a command's option, `--tx-hash=`; a diff has `-TX=`. */
+const assigned = /(?:(?:^|\n)-|(?<![\w-]))(?!-)[\w-]{1,80}["'\]]{0,2}[ \t]{0,9}(?::{1,3}|[?+!])?=[ \t]{0,9}$/;
+/** The same without a sign: `set -x TX `, `ENV TX `, `define TX` and its next line. */
+const assignedAfter =
+  /\b(?:(?:ENV|setenv|setx?)(?:[ \t]{1,9}[-/]\w{1,20}){0,3}[ \t]{1,9}\w{1,80}[ \t]{1,9}|define[ \t]{1,9}\w{1,80}[ \t]{0,9}[?+:]{0,3}=?[ \t]{0,9}\r?\n[ \t]{0,9})$/;
+
+/** Whether the text ends before the value of a variable, whose name proves nothing: it may be the key of a command. */
+function isVariable(near: string): boolean {
+  return assigned.test(near) || assignedAfter.test(near);
+}
+
 /** The heading of a file's part in a diff, and in the results of a search, where no line of results is one. */
 const ofDiff = /^(?:diff --git |\+\+\+ |--- )(?:.*[ /])?([^\s/]+?)"?\s*$/;
 const ofResults = /^(?!\d{1,9}[:-]|--\s*$)((?:[A-Za-z]:)?[^\s:](?:[^:]{0,200}[^\s:])?):?\s*$/;
@@ -29,12 +49,11 @@ const inResults = /^(?: {1,9}\d{1,9}[: ] |\d{1,9}[:-](?!\d{1,2}[:-]))/;
 /** A line of results with its file, as `grep` prints it: `.env:3:TX=`, and of the lines around them, `.env-3-`. */
 const ofResult = /^((?:[A-Za-z]:)?[^:=]{1,200}?)(?::|-\d{1,9}-)/;
 
-/** Whether the line that the text ends in is shown from a file for secrets: in a diff, or in the results of a search. */
-function isOfSecretFile(before: string): boolean {
+/** The files that the line at the end of the text may be shown from, in a diff or in the results of a search. */
+function filesOf(before: string): string[] {
   const lines = before.split('\n');
   const own = lines.pop() ?? '';
   const [, file = ''] = ofResult.exec(own) ?? [];
-  if (isSecretFile(file)) return true;
   const heading = inResults.test(own) ? ofResults : /^[+ -]/.test(own) ? ofDiff : undefined;
   // A part that doesn't begin here, but on a line like those in it.
   const [, of = ''] = heading
@@ -43,17 +62,19 @@ function isOfSecretFile(before: string): boolean {
         .map((line) => heading.exec(line))
         .find(Boolean) ?? [])
     : [];
-  return isSecretFile(of);
+  return [file, of];
 }
 
 /**
  * Reads the evidence around the bytes at `start`..`end` of `text`.
  * @param text may begin and end anywhere around them
+ * @param path the path of the file, if the text has one
  */
-export function hashEvidence(text: string, start: number, end: number): HashEvidence {
+export function hashEvidence(text: string, start: number, end: number, path = ''): HashEvidence {
   const before = withoutColors(text.slice(Math.max(0, start - evidenceReach.before), start));
   const after = withoutColors(text.slice(end, end + evidenceReach.after));
-  if (isOfSecretFile(before)) return 'secret';
+  const files = [path, ...filesOf(before)];
+  if (files.some(isSecretFile)) return 'secret';
   const left = withoutWrapping(before);
   const near = left.slice(-reach);
   if (isHashPath(near, after) || hashCommand.test(near)) return 'hash';
@@ -63,11 +84,13 @@ export function hashEvidence(text: string, start: number, end: number): HashEvid
   const isOfKey = [...words, ...called].some((word) => keyWords.has(word));
   const isDirect = left.length === without(without(before, openingQuote), hexBytes).length || linkText.test(after);
   const said = saysEnough(words, isDirect, end - start) ? name : '';
-  if (!isOfKey && isProven(said, called, left, after)) return 'hash';
+  const saysNothing = isVariable(near) && files.some(isVariablesFile);
+  if (!isOfKey && !saysNothing && isProven(said, called, left, after)) return 'hash';
   // Only what is before the reach is cut off: a document is passed on with as much.
   const heading = tableHeading(before, after, start < evidenceReach.before);
   if (!isOfKey && heading && isColumnOfHashes(heading) && !isNearKeys(name, left, after)) return 'hash';
-  return isOfKey || isAmongKeys(left, after) ? 'secret' : 'unknown';
+  const isInColumn = heading !== undefined && wordsOf(heading.column).some(isOfKeys);
+  return isOfKey || isInColumn || isAmongKeys(left, after) ? 'secret' : 'unknown';
 }
 
 /** Whether the name of the bytes, the function they're passed to or what follows them is said of a hash alone. */
@@ -85,8 +108,8 @@ function isProven(name: string, called: readonly string[], left: string, after: 
 
 /** Whether a command follows, wherever the variable is: `$ TX=0x... forge script`, `"deploy": "TX=0x... forge script"`. */
 function isForCommand(left: string, after: string): boolean {
-  const isVariable = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
-  return isVariable && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
+  const isSet = /(?:\b[A-Z][A-Z\d_]{0,40}|(?:^|\n)[ \t]{0,40}\w{1,40})=$/.test(left.slice(-reach));
+  return isSet && /^["']?[ \t]{1,9}(?:\\\r?\n|[\w./-]{1,80}(?![\w./=-]))/.test(after);
 }
 
 /** A shell's variable: `TX=0x...`, `export TX=0x...`, `-e TX=0x...`. */
@@ -98,6 +121,8 @@ const ofEnvironment =
 /** A variable of `make`, in capitals as in the environment: `TX := 0x...`, `export TX ?= 0x...`. */
 const makeVariable =
   /(?:^|\n)[ \t]{0,9}(?:(?:export|override|define)[ \t]{1,9}){0,2}[A-Z][A-Z\d_]{0,40}[ \t]{0,9}(?::{1,3}|[?+!])=[ \t]{0,9}$/;
+/** The same as most write it, which other languages do with quotes around the value: `TX = 0x...`. */
+const plainVariable = /(?:^|\n)[ \t]{0,9}[A-Z][A-Z\d_]{0,40}[ \t]{1,9}=[ \t]{0,9}$/;
 /** What follows a field in a log, as in `tx=0x... status=ok`: a shell's variables would be in capitals. */
 const nextField = /^["']?[ \t]{1,3}[a-z][a-z_]{0,30}=/;
 
@@ -109,6 +134,7 @@ function isInEnvironment(left: string, after: string): boolean {
   return (
     ofEnvironment.test(near) ||
     makeVariable.test(near) ||
+    (plainVariable.test(near) && !/^["'`]/.test(after)) ||
     namesOutside(left).some((word) => /^env(?:s|ironment)?$/.test(word))
   );
 }
@@ -407,18 +433,27 @@ function tagsOf(left: string): string[] {
 
 /** The names of what the bytes are in by indentation, as in YAML, and of their section, as in TOML and Markdown. */
 function parentsOf(left: string): string[] {
+  return linesOutside(left).map((line) => (section.test(line) ? line : line.replace(/[:={].*$/s, '')));
+}
+
+const section = /^[[#]/;
+
+function linesOutside(left: string): string[] {
   const lines = left.split('\n');
   const indentOf = (line: string) => /^[ \t]*(?:- )?/.exec(line)?.[0].length ?? 0;
   const parents: string[] = [];
   let indent = indentOf(lines.pop() ?? '');
   for (const line of lines.reverse()) {
-    if (/^(?:\[|#)/.test(line)) return [...parents, line];
+    if (section.test(line)) return [...parents, line];
     if (line.trim() === '' || indentOf(line) >= indent) continue;
     indent = indentOf(line);
-    parents.push(line.replace(/[:={].*$/s, ''));
+    parents.push(line);
   }
   return parents;
 }
+
+/** A line that begins an object of YAML or of TOML and has nothing but its name: `accounts:`, `keys: |`, `[accounts]`. */
+const opening = /^(?:[ \t-]{0,40}["']?[\w.-]{1,60}["']?:[ \t]{0,9}(?:[|>][\d+-]{0,2})?|\[{1,2}[\w.-]{1,60}\]{1,2})\s*$/;
 
 /** A list of accounts as anvil prints it: `(0) 0x...`. */
 const numbered = /(?:^|\n)\s{0,9}\(\d{1,3}\) {1,9}$/;
@@ -426,7 +461,8 @@ const numbered = /(?:^|\n)\s{0,9}\(\d{1,3}\) {1,9}$/;
 /** Whether the statement or object around the bytes has to do with a wallet, a signer, a key or a list of accounts. */
 function isAmongKeys(left: string, after: string): boolean {
   if (numbered.test(left.slice(-60)) || isInPem(left, after)) return true;
-  const names = [nameAtEnd(left), ...namesAround(left)].flatMap((name) => wordsOf(name).slice(-4));
+  const parents = linesOutside(left).filter((line) => opening.test(line));
+  const names = [nameAtEnd(left), ...namesAround(left), ...parents].flatMap((name) => wordsOf(name).slice(-4));
   if (names.some((word) => keyWords.has(word) || ownerWords.has(word))) return true;
   const rest = /^[^\n;]{0,200}/.exec(after)?.[0] ?? '';
   const said = wordsOf(`${statementBefore(left)} ${rest}`);

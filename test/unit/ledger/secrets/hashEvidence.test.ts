@@ -141,6 +141,24 @@ describe('what may be a private key', () => {
     );
   });
 
+  it('is not offered below the line, in the block or in the column that names a key', () => {
+    for (const text of [
+      `privateKey:\n${bytes}`,
+      `privateKey: |\n  ${bytes}`,
+      `private_key: >-\r\n  ${bytes}`,
+      `privateKeys: |2\n  ${bytes}\n  ${bytes}`,
+      `accounts:\n  alice: ${bytes}`,
+      `accounts:\n  - name: alice\n    value: ${bytes}`,
+      `[accounts]\nalice = "${bytes}"`,
+      `"accounts": [\n  "${bytes}",\n  "${bytes}"\n]`,
+      `| Name | Private key |\n|---|---|\n| alice | ${bytes} |`,
+      `name,private_key\nalice,${bytes}\n`,
+    ])
+      assert.equal(standing(text), 'none', text);
+    assert.equal(standing(`privateKey: 1\nseen: ${bytes}`), 'offered');
+    assert.equal(standing(`name,seen\nalice,${bytes}\n`), 'offered');
+  });
+
   it('is not offered in a PEM block, whose lines are as long as a hash', () => {
     const line = Buffer.alloc(48, 'Ledger 7 lens').toString('base64');
     for (const text of [
@@ -210,6 +228,15 @@ describe('64 hex digits without 0x', () => {
       `Transaction hash: ${digits}`,
       `PRIVATE_KEY=${digits}`,
       `${digits}  solc.js`,
+      digits,
+      `privateKey:\n${digits}`,
+      `privateKey: |\n  ${digits}`,
+      `- name: Private key\n  value: ${digits}`,
+      `"accounts": [\n  "${digits}",\n  "${digits}"\n]`,
+      `| Name | Private key |\n|---|---|\n| alice | ${digits} |`,
+      `name,private_key\nalice,${digits}`,
+      `TX = ${digits}`,
+      `/transaction/${digits}`,
     ])
       assert.equal(standing(text), 'none', text);
     const typed = parseIdentifier(digits);
