@@ -4,6 +4,7 @@ import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
 import { fileOfContract, nameOfContract } from '../format/fullName.ts';
 import { abiOfBuild } from '../projects/abiOfBuild.ts';
+import { buildEndWords } from '../projects/buildEnd.ts';
 import { compareCode } from '../projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
@@ -26,6 +27,7 @@ export const projects = {
   abiOfBuild,
   apeNetworks,
   buildCommandOf,
+  buildEndWords,
   byContract,
   checkImports,
   compareCode,
