@@ -12,6 +12,7 @@ import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
+import { deployedWords } from '../projects/deployments/deployedWords.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
@@ -37,6 +38,7 @@ export const projects = {
   createWorkspaceMemory,
   deployedContracts,
   deployedNow,
+  deployedWords,
   deploymentMeant,
   deploymentOfRecord,
   declarationsIn,
