@@ -50,7 +50,7 @@ export const deployedSteps: readonly TourStep[] = [
     title: 'A new deployment is offered for verification, in one message',
     async see({ workbench }) {
       await workbench.quickInput.cancel();
-      const message = await workbench.notifications.shown('1 contract deployed to sandbox.', 60_000);
+      const message = await workbench.notifications.shown('Greeter deployed to sandbox.', 60_000);
       await restMouse(workbench);
       return message;
     },

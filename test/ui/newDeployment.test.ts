@@ -102,8 +102,8 @@ describe('a new deployment', function () {
     // The same record again.
     await writeFile(file, await readFile(file, 'utf8'));
     await record([await deploy('CampaignFactory', [20n])]);
-    await workbench.notifications.shown('1 contract deployed to sandbox.', 60_000);
-    await workbench.notifications.click('1 contract deployed', 'Not for This Project');
+    await workbench.notifications.shown('CampaignFactory deployed to sandbox.', 60_000);
+    await workbench.notifications.click('CampaignFactory deployed', 'Not for This Project');
     await record([await deploy('CampaignFactory', [30n])]);
     await wait(14_000);
     assert.deepEqual(await messages(), []);

@@ -4,6 +4,7 @@ import { declarationsIn } from '../code/solidityDeclarations.ts';
 import { contractsIn } from '../code/solidityText.ts';
 import { fileOfContract, nameOfContract } from '../format/fullName.ts';
 import { abiOfBuild } from '../projects/abiOfBuild.ts';
+import { buildEndWords } from '../projects/buildEnd.ts';
 import { compareCode } from '../projects/bytecode/differingRegions.ts';
 import { instructionsOf } from '../projects/bytecode/instructions.ts';
 import { predictMatch } from '../projects/bytecode/predictMatch.ts';
@@ -11,6 +12,7 @@ import { apeNetworks } from '../projects/configuration/apeNetworks.ts';
 import { comparedDeployments, onlyFitting } from '../projects/deployments/comparedDeployments.ts';
 import { contractStanding, isFullName, mayStillAppear } from '../projects/deployments/contractStanding.ts';
 import { deployedContracts, deployedNow } from '../projects/deployments/deployedContracts.ts';
+import { deployedWords } from '../projects/deployments/deployedWords.ts';
 import { mayTell, readDeploymentMemory, takeChoice, takeDeployment } from '../projects/deployments/deploymentMemory.ts';
 import { findDeployments, recordedDeployments } from '../projects/deployments/findDeployments.ts';
 import { recordedContracts } from '../projects/deployments/recordedContracts.ts';
@@ -26,6 +28,7 @@ export const projects = {
   abiOfBuild,
   apeNetworks,
   buildCommandOf,
+  buildEndWords,
   byContract,
   checkImports,
   compareCode,
@@ -35,6 +38,7 @@ export const projects = {
   createWorkspaceMemory,
   deployedContracts,
   deployedNow,
+  deployedWords,
   deploymentMeant,
   deploymentOfRecord,
   declarationsIn,

@@ -11,6 +11,7 @@ import { workspaceBuilds } from '../trace/builds/workspaceBuilds.ts';
 import { readGasByLine } from '../trace/gas/readGasByLine.ts';
 import { layoutOnce } from '../trace/layouts/layoutOfBuild.ts';
 import { mayForward } from '../trace/layouts/mayForward.ts';
+import { unknownLayoutWords } from '../trace/layouts/unknownLayout.ts';
 import { placeOfVariable } from '../trace/layouts/variablePlaces.ts';
 import { nothingKnown, rehearse } from '../trace/rehearsal/rehearse.ts';
 import { readTrace } from '../trace/replay/readTrace.ts';
@@ -47,6 +48,7 @@ export const trace = {
   workspaceContract,
   findVyper,
   layoutOnce,
+  unknownLayoutWords,
   readGasByLine,
   readTrace,
   nothingKnown,

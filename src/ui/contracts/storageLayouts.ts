@@ -21,7 +21,7 @@ export interface StorageLayouts {
    * of a proxy, its implementation's, and of an account, that of the contract whose code it runs.
    * @param address as `0x` and 40 digits, or a contract ID
    * @returns undefined if there is none
-   * @throws LensError if it can't be read
+   * @throws LensError if it can't be read, `input` with why if there is a build whose layout is unknown
    */
   of(address: string, connection: Connection, options?: AskOptions): Promise<FoundLayout | undefined>;
   /** The layout of a build. */
@@ -30,6 +30,8 @@ export interface StorageLayouts {
     connection: Connection,
     options?: AskOptions,
   ): Promise<StorageLayout | undefined>;
+  /** Why `ofBuild` found none, as sentences. */
+  whyUnknown(build: BuildSources | IncompleteBuild, connection: Connection): Promise<string>;
 }
 
 /** With the build that it belongs to. */
@@ -59,6 +61,11 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
     return loadCore().trace.layoutOnce(layouts, build, finderOf(connection, options.signal).compilerOf);
   };
 
+  const whyUnknown: StorageLayouts['whyUnknown'] = async (build, connection) => {
+    const compiler = 'isIncomplete' in build ? undefined : await finderOf(connection).compilerOf(build);
+    return loadCore().trace.unknownLayoutWords(build, { hasCompiler: compiler !== undefined });
+  };
+
   const of: StorageLayouts['of'] = async (address, connection, options = {}) => {
     const { ledger, verification, net, trace } = loadCore();
     const own = await ledger.contractOrDelegate(connection.ledger, address, options);
@@ -74,7 +81,11 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
         continue;
       }
       const layout = await ofBuild(build, connection, options);
-      if (!layout) continue;
+      if (!layout) {
+        // Without trust, no compiler was looked for.
+        if (vscode.workspace.isTrusted) problem ??= await whyUnknown(build, connection);
+        continue;
+      }
       const mayForward = trace.mayForward(trace.bytesIn(runs.code), build);
       return { layout, build, source: sourceWords(build), mayForward };
     }
@@ -105,6 +116,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
   return {
     of,
     ofBuild,
+    whyUnknown,
     namingOf(connection) {
       const both = (options: AskOptions) => ({
         signal: options.signal ? AbortSignal.any([options.signal, connection.signal]) : connection.signal,

@@ -75,12 +75,7 @@ export function createDeploymentNotices(
   };
 
   const show = (project: vscode.Uri, deployed: JustDeployed): void => {
-    const { network } = deployed;
-    const count = deployed.deployments.length;
-    const message =
-      count === 1
-        ? vscode.l10n.t('1 contract deployed to {0}.', network)
-        : vscode.l10n.t('{0} contracts deployed to {1}.', count, network);
+    const message = loadCore().projects.deployedWords(deployed.deployments, deployed.network);
     const verify = vscode.l10n.t('Verify...');
     const never = vscode.l10n.t('Not for This Project');
     const chosen = async () => {

@@ -43,7 +43,7 @@ export function createLayoutComparison(
     const build = trace.buildOfDraft(draft);
     const input = (message: string) => new net.LensError({ kind: 'input', field: 'contract' }, message);
     const built = await layouts.ofBuild(build, connection, options);
-    if (!built) throw input(noBuiltLayout(draft.contractName, draft.compilerVersion));
+    if (!built) throw input(await layouts.whyUnknown(build, connection));
     const known = await layouts.of(deployed.address, connection, options);
     if (!known) throw input(sheets.noLayoutWords([deployed.contractId ?? deployed.address]));
     const comparison = trace.compareLayouts(known.layout, built);
@@ -96,12 +96,4 @@ export function createLayoutComparison(
       await showDocument((await sources.placeOf(place)).uri, { selection });
     },
   };
-}
-
-function noBuiltLayout(name: string, version: string): string {
-  return vscode.l10n.t(
-    "Can't find the storage layout of {0}: its build doesn't have it, and its compiler ({1}) isn't installed. Build with storageLayout among the outputs, or install the compiler.",
-    name,
-    version,
-  );
 }

@@ -31,18 +31,9 @@ export function buildOf(projects: readonly Project[], source: vscode.Uri): Build
  */
 export async function runBuild(build: Build): Promise<void> {
   const { command } = build;
-  const code = await runInTerminal(build);
-  if (code === 0) return;
-  throw new (loadCore().net.LensError)(
-    { kind: 'input', field: 'build' },
-    code === undefined
-      ? vscode.l10n.t('Build stopped: {0}. See the terminal, fix any error, and try again.', command)
-      : vscode.l10n.t(
-          'Build failed with exit code {1}: {0}. See the terminal, fix the error, and try again.',
-          command,
-          code,
-        ),
-  );
+  const { net, projects } = loadCore();
+  const problem = projects.buildEndWords(command, await runInTerminal(build));
+  if (problem !== undefined) throw new net.LensError({ kind: 'input', field: 'build' }, problem);
 }
 
 /** Runs a command as a task, in a visible terminal. @returns its exit code; undefined if it was stopped */

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { unknownLayoutWords } from '../../../src/core/trace/layouts/unknownLayout.ts';
+
+describe('the words for a build whose storage layout is unknown', () => {
+  const build = { language: 'Solidity', contract: 'src/TipJar.sol:TipJar', compilerVersion: '0.8.28+commit.7893614a' };
+  const ofTool = (toolchain: 'foundry' | 'hardhat2') => ({
+    ...build,
+    project: { toolchain, root: '/ws', packages: 'npm', isEdited: false } as const,
+  });
+
+  it('name the compiler that is missing, and what makes the build write the layout', () => {
+    assert.equal(
+      unknownLayoutWords(build, { hasCompiler: false }),
+      "The build of TipJar doesn't have the storage layout, and its compiler, solc 0.8.28, isn't installed. Install it, or build with storageLayout among the outputs.",
+    );
+    assert.equal(
+      unknownLayoutWords({ ...build, language: 'Vyper', compilerVersion: '0.4.0' }, { hasCompiler: false }),
+      "The build of TipJar doesn't have the storage layout, and its compiler, Vyper 0.4.0, isn't installed. Install it, or build with layout among the outputs.",
+    );
+  });
+
+  it("name Foundry's own setting, in the file that has it", () => {
+    assert.match(
+      unknownLayoutWords(ofTool('foundry'), { hasCompiler: false }),
+      /Install it, or build with extra_output = \["storageLayout"\] in foundry\.toml\.$/,
+    );
+    assert.doesNotMatch(unknownLayoutWords(ofTool('hardhat2'), { hasCompiler: false }), /foundry/);
+  });
+
+  it("don't ask for a compiler that is there", () => {
+    assert.equal(
+      unknownLayoutWords(ofTool('foundry'), { hasCompiler: true }),
+      "The build of TipJar doesn't have the storage layout, and its compiler, solc 0.8.28, didn't write it.",
+    );
+  });
+
+  it("say that sources have changed, so that compiling them again wouldn't tell what is deployed", () => {
+    for (const hasCompiler of [true, false])
+      assert.equal(
+        unknownLayoutWords({ ...build, isIncomplete: true }, { hasCompiler }),
+        "The build of TipJar doesn't have the storage layout, and its sources have changed since. Restore them, or verify the contract.",
+      );
+  });
+});
