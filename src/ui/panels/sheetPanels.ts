@@ -51,6 +51,8 @@ export interface SheetPanels extends vscode.Disposable {
 const viewType = 'ledgerLens.sheet';
 /** Set while the panel in front is a preview. */
 const isPreviewKey = 'ledgerLens.isPreview';
+/** Whether the page in front is of a transaction that ran a contract. */
+const isCallInFrontKey = 'ledgerLens.isCallInFront';
 
 /** All panels. They are restored after a reload of the window, with their content and history. */
 export function createSheetPanels(
@@ -67,10 +69,14 @@ export function createSheetPanels(
   let previewed: SheetPanel | undefined;
   const pinning = createPinning();
   const setContext = createContextKeys();
-  const markPreview = () => setContext(isPreviewKey, previewed?.panel.active ?? false);
+  const active = () => [...panels].find(({ panel }) => panel.active);
+  const markFront = () => {
+    setContext(isPreviewKey, previewed?.panel.active ?? false);
+    setContext(isCallInFrontKey, active()?.sheet?.execution !== undefined);
+  };
   const setPreview = (next: SheetPanel | undefined) => {
     previewed = next;
-    markPreview();
+    markFront();
   };
   const shown = new vscode.EventEmitter<Sheet>();
   let watched: Pick<WatchFeed, 'isWatched'> | undefined;
@@ -89,6 +95,7 @@ export function createSheetPanels(
     let isFirst = isNew;
     const onShow = (sheet: Sheet) => {
       shown.fire(sheet);
+      markFront();
       // Only its sheet shows that a hash, an address or a time names an entity that another panel already shows.
       const other = isFirst && !sheet.absent ? showing(thingKey(sheet, networkOfEntry(history.entries[0]))) : undefined;
       isFirst = false;
@@ -100,14 +107,14 @@ export function createSheetPanels(
     const parts = { extensionUri, connections, readable, layouts, errors, marksOn };
     const sheetPanel = new SheetPanel(panel, { ...parts, history, onShow });
     panels.add(sheetPanel);
-    panel.onDidChangeViewState(markPreview);
+    panel.onDidChangeViewState(markFront);
     panel.onDidDispose(() => {
       panels.delete(sheetPanel);
-      if (previewed === sheetPanel) setPreview(undefined);
+      if (previewed === sheetPanel) previewed = undefined;
+      markFront();
     });
     return sheetPanel;
   };
-  const active = () => [...panels].find(({ panel }) => panel.active);
   const showing = (key: string) => [...panels].find((each) => each.keys().includes(key));
   /** @param fromRow a click on a row: the preview is taken over, and stays one while the focus is preserved */
   const present = (entry: PanelEntry, { fromRow = false, preserveFocus = false } = {}) => {

@@ -223,6 +223,13 @@ describe('the manifest', () => {
     }
   });
 
+  it('has what acts on a call in the palette with its page in front, too, as the toolbar of that page', () => {
+    for (const command of ['ledgerLens.failure.tryChange', 'ledgerLens.failure.saveAsTest']) {
+      const entry = contributes.menus.commandPalette?.find((each) => each.command === command);
+      assert.deepEqual(entry?.when?.split(' || '), ['ledgerLens.isFailureMarked', 'ledgerLens.isCallInFront'], command);
+    }
+  });
+
   it('has one entry for a contract file in projects that have nothing to do with a Hedera or Hiero network', () => {
     for (const menu of ['explorer/context', 'editor/context', 'editor/title/context']) {
       const always = (contributes.menus[menu] ?? []).filter(
