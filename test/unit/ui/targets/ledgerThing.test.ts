@@ -87,6 +87,7 @@ describe('the network of a text that the pointer rests on', () => {
     assert.equal(of('https://scan.example/p/account/0.0.5', 'testnet', templated), 'templated');
     assert.equal(of(url, 'twin', mine, twin), 'twin');
     assert.equal(of(url, 'testnet', mine, twin), undefined, 'it may be either');
+    assert.notEqual(of('https://mirror.mine.example/api/v1/accounts/0.0.5', 'testnet', mine), 'mine');
   });
 
   it('is the one that it names, and never another one', () => {
