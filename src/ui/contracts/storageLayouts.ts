@@ -83,7 +83,7 @@ export function createStorageLayouts(contracts: WorkspaceContracts, log: Log): S
       const layout = await ofBuild(build, connection, options);
       if (!layout) {
         // Without trust, no compiler was looked for.
-        if (vscode.workspace.isTrusted) problem ??= await whyUnknown(build, connection);
+        if (!finder.isRestricted) problem ??= await whyUnknown(build, connection);
         continue;
       }
       const mayForward = trace.mayForward(trace.bytesIn(runs.code), build);

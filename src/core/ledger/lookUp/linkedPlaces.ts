@@ -13,6 +13,8 @@ const longestLine = 10_000;
 
 /** The text before a part of a URL. */
 const inAddress = /\w:\/\/[^\s"'`<>()]*$/;
+/** The text before a source's hash in a compiler's JSON, or in one within a text of it. */
+const inSource = /\bkeccak256\\*"\s{0,9}:\s{0,9}\\*"$/;
 
 /**
  * The places of a document that link to details, at most 2,000, and undefined after each piece of the text, so that the
@@ -24,6 +26,7 @@ export function* linkedPlaces(text: string, path: string): Generator<FoundIdenti
   let count = 0;
   for (const found of identifiersIn(text, { path })) {
     if (found && (!isLinked(found.identifier) || isInAddress(text, found.offset))) continue;
+    if (found && inSource.test(text.slice(Math.max(0, found.offset - 40), found.offset))) continue;
     yield found;
     if (found && ++count === mostLinks) return;
   }

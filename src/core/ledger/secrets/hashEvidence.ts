@@ -436,8 +436,10 @@ function parentsOf(left: string): string[] {
   return linesOutside(left).map((line) => (section.test(line) ? line : line.replace(/[:={].*$/s, '')));
 }
 
+/** The first letter of a line that begins a section. */
 const section = /^[[#]/;
 
+/** The lines of what the bytes are in, innermost first. */
 function linesOutside(left: string): string[] {
   const lines = left.split('\n');
   const indentOf = (line: string) => /^[ \t]*(?:- )?/.exec(line)?.[0].length ?? 0;

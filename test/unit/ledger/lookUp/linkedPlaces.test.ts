@@ -24,6 +24,18 @@ describe('the links in a document', () => {
       assert.deepEqual(linked(`see ${url} there`), [], url);
   });
 
+  it("aren't of the hash of a source in a compiler's JSON, which is no transaction's", () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    const metadata = { sources: { 'src/TipJar.sol': { keccak256: hash } } };
+    for (const text of [
+      JSON.stringify(metadata),
+      JSON.stringify(metadata, null, 2),
+      JSON.stringify({ metadata: JSON.stringify(metadata) }),
+    ])
+      assert.deepEqual(linked(text, '/ws/request.json'), [], text);
+    assert.equal(linked(JSON.stringify({ keccak256: 'none', hash }), '/ws/request.json').length, 1);
+  });
+
   it('can be stopped after each piece of the text', () => {
     assert.ok([...linkedPlaces('a '.repeat(50_000), '/ws/a.log')].length > 5);
   });

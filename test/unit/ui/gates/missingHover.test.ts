@@ -199,6 +199,15 @@ describe('what a hover and its key say of a text that leads nowhere', () => {
     assert.ok(asked.length > 0);
   });
 
+  it('shows the name of a network that a stranger writes as text', async () => {
+    const line = 'see https://explorer.example/~~dev~~/account/0.0.1001';
+    assert.match(await hoverOf(line, 'https'), /This is on ~~dev~~/);
+    const document = documentOf('/ws/a.js', line);
+    const [provider] = opened.window.providers.hovers?.slice(-1) ?? [];
+    const found = await provider?.provideHover?.(document, document.positionAt(6), token);
+    assert.doesNotMatch(JSON.stringify(found), /~~dev/);
+  });
+
   it('gives the reason if the key is pressed on what may be a private key', async () => {
     const unproven = /32 bytes can be a private key.*use Look Up.*Look Up\.\.\./s;
     assert.match(await saidOf('/ws/a.js', `const privateKey = "${bytes}";`, bytes), unproven);

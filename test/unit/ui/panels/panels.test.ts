@@ -77,6 +77,7 @@ describe('the messages of a panel', () => {
   });
 
   it('are nothing else', () => {
+    const table = { section: 0, block: 0, rows: [0] };
     const others = [
       null,
       'back',
@@ -97,6 +98,10 @@ describe('the messages of a panel', () => {
       { type: 'copyCsv', section: 1, block: 0, rows: Array(1_000_001).fill(0) },
       { type: 'open', kind: 'incident', id: 'x'.repeat(201) },
       { type: 'view', page: 7, view: {} },
+      { type: 'copyMarkdown', tables: {} },
+      { type: 'copyMarkdown', tables: [table, { ...table, block: -1 }] },
+      { type: 'copyMarkdown', tables: [{ ...table, rows: ['0'] }] },
+      { type: 'copyMarkdown', tables: Array(1_000_001).fill(table) },
     ];
     for (const other of others) assert.equal(readPanelMessage(other), undefined);
     let nested: object = { id: '0.0.5' };

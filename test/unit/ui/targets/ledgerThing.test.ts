@@ -96,6 +96,7 @@ describe('the network of a text that the pointer rests on', () => {
     };
     assert.equal(of('https://e.example/sub/account/0.0.5', 'outer', outer, inner), 'inner');
     assert.equal(of('https://e.example/account/0.0.5', 'inner', outer, inner), 'outer');
+    assert.notEqual(of('https://mirror.mine.example/api/v1/accounts/0.0.5', 'testnet', mine), 'mine');
   });
 
   it('is the one that it names, and never another one', () => {
