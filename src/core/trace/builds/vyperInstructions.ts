@@ -56,6 +56,8 @@ interface Owner {
 /** A use of an argument, whose place isn't known. */
 interface ArgumentUse {
   readonly argument: string;
+  /** The place of the last use, and the first line of its statement. */
+  readonly last?: { readonly key: number; readonly span: VyperSpan };
 }
 
 /**
@@ -119,18 +121,34 @@ interface Gap {
 
 /** Gives the instructions between two places to one or the other. */
 function divide(code: Code, file: Parsed, { last, from, to }: Gap): void {
-  const { instructions } = code;
+  const { instructions, owners } = code;
   const next = placedAt(code, to);
   const before = placedAt(code, last);
   if (!next) return;
+  /** The last use of an argument in the statement that it is given to. */
+  const lastUse = (at: number, key: number) => {
+    const owner = owners[at];
+    const use = owner && !('span' in owner) ? owner.last : undefined;
+    return use && use.span.file === next.file && use.key === key ? use.span : undefined;
+  };
   if (before && (before.file !== next.file || before.function.start !== next.function.start)) return;
-  if (before?.key === next.key) return;
+  if (before?.key === next.key) {
+    for (let at = from; at < to; at++) {
+      const each = instructions[at];
+      if (each) each.span = lastUse(at, next.key);
+    }
+    return;
+  }
   const whole = functionSpan(next, file);
   const entry = before ? -1 : instructions.slice(from, to).findLastIndex(({ isEntry }) => isEntry);
   const fill = (begin: number, end: number, span: VyperSpan) => {
     // What comes before a function, such as the choice of one, belongs to none.
     const known = before ? begin : entry < 0 && span === whole ? end : Math.max(begin, from + entry);
-    for (const each of instructions.slice(known, end)) each.span = span;
+    const key = span === whole ? -1 : file.statements.statementAt(span.line).first;
+    for (let at = known; at < end; at++) {
+      const each = instructions[at];
+      if (each) each.span = lastUse(at, key) ?? span;
+    }
   };
   // A loop's header may have no place of its own, and its body keeps more on the stack.
   const line = before && before.key >= 0 ? before.key : next.function.start;
@@ -228,7 +246,13 @@ function endOf(
   const own = decoder.decode(file.bytes.subarray(span.start, span.start + span.length)).trim();
   const [declared, , value = ''] = /^(\w+)\s*:[^=]*=(.*)$/s.exec(text) ?? [];
   if (declared !== undefined && own === text && instructions[last]?.opcode === op.mstore) return last + 1;
-  const [, target, assigned = ''] = /^([^=]*?)\s*[-+*/%&|^<>]*=(?!=)(.*)$/s.exec(text) ?? [];
+  const equals = text.indexOf('=');
+  if (equals < 0 || text[equals + 1] === '=') return undefined;
+  const target = text
+    .slice(0, equals)
+    .replace(/[-+*/%&|^<>]{0,2}$/, '')
+    .trimEnd();
+  const assigned = text.slice(equals + 1);
   // A struct or an array is stored part by part.
   const isWord = !/[={:]|(?:^|[(,\s])\[/.test(assigned || value);
   if (own !== target || !isWord) return undefined;
@@ -243,9 +267,14 @@ function rowText(line: number, { rows, statements }: Parsed): string {
   const { first, last } = statements.statementAt(line);
   return rows
     .slice(first, last + 1)
-    .map((row) => row.replace(/#[^"']*$/, '').trim())
+    .map((row) => withoutComment(row).trim())
     .join('\n')
     .trim();
+}
+
+function withoutComment(row: string): string {
+  const at = row.indexOf('#', Math.max(row.lastIndexOf('"'), row.lastIndexOf("'")) + 1);
+  return at < 0 ? row : row.slice(0, at);
 }
 
 function rowSpan(file: number, line: number, { lines, bytes }: Parsed): VyperSpan {
@@ -282,7 +311,8 @@ function ownerOf(
     const isConstructor = around.name === '__init__';
     const isInMemory =
       pushed !== undefined && pushed % 32 === 0 && (!isConstructor || instructions[at + 1]?.opcode === op.mload);
-    if (!isInMemory && opcode !== undefined) return { argument: text };
+    if (!isInMemory && opcode !== undefined)
+      return { argument: text, last: { key: file.statements.statementAt(line).first, span } };
   }
   return { file: span.file, key: file.statements.statementAt(line).first, function: around, span };
 }
@@ -301,7 +331,9 @@ function parametersIn(
   return new Map(
     functions.map(({ start }) => {
       const head = rows.slice(start, statementAt(start).last + 1).join(' ');
-      const names = [...head.slice(head.indexOf('(') + 1).matchAll(/([A-Za-z_]\w*)\s*:/g)].map(([, name = '']) => name);
+      const names = [...head.slice(head.indexOf('(') + 1).matchAll(/\b([A-Za-z_]\w*)\s*:/g)].map(
+        ([, name = '']) => name,
+      );
       return [start, new Set(names)];
     }),
   );

@@ -9,6 +9,7 @@ import { hexOfBytes } from '../../platform/hex.ts';
 import type { FailureFrame } from '../lines/failureLines.ts';
 import type { SourcePlace } from '../lines/sourceText.ts';
 import type { TracedBuild } from '../lines/tracedBuild.ts';
+import { kindOfVyper } from '../lines/vyperStatements.ts';
 import type { TraceFrame } from '../replay/executionTrace.ts';
 import { causeWords } from '../values/causeWords.ts';
 import { endWords } from '../values/endWords.ts';
@@ -64,7 +65,11 @@ export function refusedCall(call: FailureFrame, check?: string): string | undefi
     isHead,
   } = call;
   if (frame.failure !== 'revert' || frame.output.length > 0 || !build) return undefined;
-  if (build.runtimeChecks) return check === undefined || place ? undefined : refusedByVyper(frame, build, check);
+  if (build.runtimeChecks) {
+    // What a function takes is checked at its first line, or at no place.
+    const isInStatement = place && kindOfVyper(place.text) === 'statement';
+    return check === undefined || isInStatement ? undefined : refusedByVyper(frame, build, check);
+  }
   if (isHead) return refusedByContract(frame, nameOfContract(build.contract));
   // A library's functions take all that its caller was sent.
   if (frame.value === 0n || certain === 0 || !place || isLibrary(build)) return undefined;
