@@ -9,8 +9,8 @@ export type LensFailure =
   | { kind: 'cancelled' }
   /** No connection: DNS, refused, reset, TLS. */
   | { kind: 'offline' }
-  /** No complete response within `ms` milliseconds. */
-  | { kind: 'timeout'; ms: number }
+  /** No complete response within `ms` milliseconds. `unsent`: it was still waiting for the client's own rate limit. */
+  | { kind: 'timeout'; ms: number; unsent?: true }
   /** HTTP 429; `retryAfterSeconds` as the server asks, at most a day. */
   | { kind: 'rateLimited'; status: number; retryAfterSeconds?: number }
   /** HTTP 404. */

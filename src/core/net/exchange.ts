@@ -77,7 +77,7 @@ function timeout(host: string, asked: string, ms: number, unsent: boolean, cause
   const text = unsent
     ? l10n.t`Couldn't ask ${host} within ${ms / 1000} s: too many requests to it are waiting. Try again.`
     : l10n.t`${host} didn't finish answering within ${ms / 1000} s. Try again.`;
-  return new LensError({ kind: 'timeout', ms }, text, { request: asked, cause });
+  return new LensError({ kind: 'timeout', ms, ...(unsent && { unsent }) }, text, { request: asked, cause });
 }
 
 function lazyText(bytes: Uint8Array): () => string {

@@ -40,6 +40,8 @@ export interface HttpResponse {
   text(): string;
   /** Whether the body came from the cache: still fresh, or confirmed by a 304. */
   readonly fromCache: boolean;
+  /** Whether the server has just confirmed the cached body by a 304. */
+  readonly revalidated?: true;
   /** The URL of the response, after redirects. */
   readonly url: string;
   /** Drops it from the cache; see readOrForget.ts. */

@@ -47,11 +47,10 @@ export function createStatusBarItem(
   item.command = command;
   let drawn = '';
   const draw = (state: StatusState) => {
-    const outage = outageOf(mirrorNode);
-    const isWorse = state.kind === 'known' && ['major', 'critical'].includes(state.assessment.level);
-    const own = isWorse ? undefined : outage;
+    const worse = backgroundOf(state);
+    const own = worse ? undefined : outageOf(mirrorNode);
     const { icon, words } = own ?? lookOf(state);
-    const background = own ? new vscode.ThemeColor('statusBarItem.warningBackground') : backgroundOf(state);
+    const background = own ? new vscode.ThemeColor('statusBarItem.warningBackground') : worse;
     const look = JSON.stringify([icon, state.network, words, background?.id]);
     if (look === drawn) return;
     drawn = look;
@@ -140,24 +139,23 @@ interface Outage {
   sentence(network: string): string;
 }
 
-/** Undefined if the mirror node answers, or only a single request has failed there. */
+/** Undefined if the mirror node answers, or only a single request has failed there, unless that found no connection. */
 function outageOf(mirrorNode: SelectedMirrorNode): Outage | undefined {
   const trouble: PulseReading['trouble'] = mirrorNode.pulse()?.read().trouble;
   if (!trouble) return undefined;
   const { error, givenUp } = trouble;
-  if (givenUp > 0 && (error.kind === 'offline' || error.kind === 'timeout'))
+  if (givenUp < (error.kind === 'offline' ? 1 : 2)) return undefined;
+  if (error.kind === 'offline' || error.kind === 'timeout')
     return {
       icon: 'debug-disconnect',
       words: vscode.l10n.t("mirror node doesn't answer"),
       sentence: (network) => vscode.l10n.t("{0}'s mirror node doesn't answer. {1}", network, error.message),
     };
-  if (givenUp > 1 && error.kind !== 'rateLimited')
-    return {
-      icon: 'warning',
-      words: vscode.l10n.t('mirror node fails'),
-      sentence: (network) => vscode.l10n.t("{0}'s mirror node fails. {1}", network, error.message),
-    };
-  return undefined;
+  return {
+    icon: 'warning',
+    words: vscode.l10n.t('mirror node fails'),
+    sentence: (network) => vscode.l10n.t("{0}'s mirror node fails. {1}", network, error.message),
+  };
 }
 
 function lookOf(state: StatusState): { icon: string; words: string } {

@@ -26,7 +26,10 @@ export interface Trouble {
   readonly error: LensError;
   /** When, by the clock that nobody sets, in milliseconds. */
   readonly at: number;
-  /** How many requests in a row were given up; 0 if the only one is still retried. */
+  /**
+   * How many requests in a row were given up, each begun after the one before had been; 0 if the only one is still
+   * retried, or the mirror node has answered that it won't now (429).
+   */
   readonly givenUp: number;
 }
 
@@ -42,7 +45,8 @@ const mostTimed = 20;
 const mostScanned = 20_000;
 
 /**
- * A client's way to a mirror node that also listens to its answers.
+ * A client's way to a mirror node that also listens to its answers. It's in trouble if a request fails that began after
+ * the last answer and after the last request that was given up: one that is older says nothing new.
  * @param http the way to the network
  * @param turned hears that a request was given up, and of the first answer after that
  */
@@ -51,14 +55,21 @@ export function listeningHttp(http: Http, timers: Timers, turned: () => void): {
   let newest: string | undefined;
   let behind: PulseReading['behind'];
   let trouble: Trouble | undefined;
+  /** When the last answer came, or the last request was given up. */
+  let lastKnown = Number.NEGATIVE_INFINITY;
 
-  const fail = (error: LensError, givenUp: 0 | 1) => {
-    trouble = { error, at: timers.elapsed(), givenUp: (trouble?.givenUp ?? 0) + givenUp };
-    if (givenUp) turned();
+  const fail = (error: LensError, started: number, givenUp: 0 | 1) => {
+    if (started < lastKnown) return;
+    const at = timers.elapsed();
+    trouble = { error, at, givenUp: (trouble?.givenUp ?? 0) + givenUp };
+    if (!givenUp) return;
+    lastKnown = at;
+    turned();
   };
-  const succeed = () => {
+  const succeed = (refusal?: LensError) => {
     const wasOut = trouble !== undefined && trouble.givenUp > 0;
-    trouble = undefined;
+    lastKnown = timers.elapsed();
+    trouble = refusal && { error: refusal, at: lastKnown, givenUp: 0 };
     if (wasOut) turned();
   };
   const count = (started: number, failed: boolean) => {
@@ -80,18 +91,22 @@ export function listeningHttp(http: Http, timers: Timers, turned: () => void): {
       async send(request) {
         const started = timers.elapsed();
         try {
-          const response = await http.send({ ...request, retrying: (error) => fail(error, 0) });
-          if (!response.fromCache) {
+          const retrying = (error: LensError) =>
+            error.kind === 'rateLimited' ? succeed(error) : fail(error, started, 0);
+          const response = await http.send({ ...request, retrying });
+          if (!response.fromCache || response.revalidated) {
             succeed();
             count(started, false);
-            notice(request, response);
           }
+          if (!response.fromCache) notice(request, response);
           return response;
         } catch (error) {
-          if (isLensError(error) && !['cancelled', 'config', 'input'].includes(error.kind)) {
-            count(started, isFailure(error));
-            if (isFailure(error)) fail(error, 1);
-            else succeed();
+          if (isLensError(error) && wasSent(error)) {
+            const isRefusal = error.kind === 'rateLimited';
+            const isFailed = isFailure(error);
+            count(started, isFailed || isRefusal);
+            if (isFailed) fail(error, started, 1);
+            else succeed(isRefusal ? error : undefined);
           }
           throw error;
         }
@@ -120,9 +135,16 @@ export function listeningHttp(http: Http, timers: Timers, turned: () => void): {
   };
 }
 
-/** A 404 or a refused parameter is an answer; only these say something of the server. */
-function isFailure(error: LensError): boolean {
-  return error.kind === 'http' ? (error.status ?? 500) >= 500 : error.kind !== 'notFound';
+/** Whether the error says anything of the mirror node at all: not what was called off, or never sent. */
+function wasSent({ failure }: LensError): boolean {
+  return failure.kind === 'timeout' ? !failure.unsent : !['cancelled', 'config', 'input'].includes(failure.kind);
+}
+
+/** Whether it is no answer: a 404, a refused parameter, too many requests and more than we read are answers. */
+function isFailure({ failure }: LensError): boolean {
+  if (failure.kind === 'http') return failure.status >= 500;
+  if (failure.kind === 'badResponse') return !failure.isTooLarge;
+  return failure.kind !== 'notFound' && failure.kind !== 'rateLimited';
 }
 
 /** The list of all transactions, newest first. */

@@ -36,7 +36,7 @@ export function createCachedGets(
         const response = await ask(url, { ...question, headers: { ...headers, ...condition } }, flightSignal);
         if (response.status === 304 && kept !== undefined) {
           cache.renew(key, kept, response.headers);
-          return { ...kept.response, fromCache: true, forget };
+          return { ...kept.response, fromCache: true, revalidated: true, forget };
         }
         cache.put(key, response);
         return { ...response, forget };

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseIdentifier } from '../../../../src/core/ledger/ids/identifiers.ts';
 import { listeningHttp } from '../../../../src/core/ledger/rest/measureMirrorNode.ts';
 import { LensError } from '../../../../src/core/net/errors.ts';
-import type { Http } from '../../../../src/core/net/http.ts';
+import { createHttp, type Http } from '../../../../src/core/net/http.ts';
+import type { HttpRequest } from '../../../../src/core/net/httpMessages.ts';
 import { isPulseWeak, pulseParts } from '../../../../src/core/sheets/status/mirrorNodeHealth.ts';
 import { waitWords } from '../../../../src/core/sheets/status/whyNotThereYet.ts';
 import { createFakeTimers } from '../../net/fakeTimers.ts';
+import { startLocalServer } from '../../net/localServer.ts';
 
 const list = 'https://mirror.example/api/v1/transactions?limit=25&order=desc';
 const start = 1_790_000_000_000;
@@ -129,5 +132,135 @@ describe('how the mirror node is', () => {
     assert.match(at(1_789_999_990) ?? '', /after this transaction's valid start at 14:13:10: it may not have reached/);
     node.pass(10 * 60_000);
     assert.equal(at(1_790_000_602), undefined, 'what was seen is old');
+  });
+});
+
+describe("whether the mirror node answers, by the real client's requests", () => {
+  type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+  const status =
+    (code: number): Answer =>
+    (response) =>
+      void response.writeHead(code).end('{}');
+  const lose: Answer = (response) => void response.socket?.destroy();
+  const keepSilent: Answer = () => {};
+
+  let server: Awaited<ReturnType<typeof startLocalServer>>;
+  let http: Http;
+  let answer: Answer;
+  before(async () => {
+    server = await startLocalServer((request, response) => answer(response, request));
+  });
+  after(() => server.close());
+  afterEach(() => http.dispose());
+
+  /** A client whose time passes by `advance` alone. */
+  function listen(perSecond = 100) {
+    const timers = createFakeTimers();
+    let turns = 0;
+    http = createHttp({ log: { trace() {}, debug() {}, warn() {} }, timers, perSecond });
+    const listening = listeningHttp(http, timers, () => {
+      turns++;
+    });
+    const { pulse } = listening;
+    const send = (path: string, request: Partial<HttpRequest> = {}) =>
+      listening.http.send({ url: server.origin + path, retries: 0, ...request }).catch((error: unknown) => error);
+    return {
+      timers,
+      pulse,
+      send,
+      /** As the server answers by `how`, a millisecond after the last one. */
+      async sendTo(how: Answer, path = '/', request: Partial<HttpRequest> = {}) {
+        answer = how;
+        await timers.advance(1);
+        return send(path, request);
+      },
+      /** Sends a request of which nothing comes until its time is over. */
+      async sendInVain(path: string) {
+        const late = send(path, { timeoutMs: 1000 });
+        await timers.advance(1000);
+        await late;
+      },
+      /** How often in a row it was given up, with the reason of the last; undefined if it answers. */
+      trouble() {
+        const { trouble } = pulse.read();
+        return trouble && [trouble.error.kind, trouble.givenUp];
+      },
+      turns: () => turns,
+    };
+  }
+
+  it('answers if it says that nothing has changed', async () => {
+    const node = listen();
+    await node.sendTo((response) => void response.writeHead(200, { etag: '"a"' }).end('{}'));
+    await node.sendTo(lose, '/', { revalidate: true });
+    assert.deepEqual([node.trouble(), node.turns()], [['offline', 1], 1]);
+    const unchanged: Answer = (response, { headers }) => {
+      response.writeHead(headers['if-none-match'] === '"a"' ? 304 : 500).end();
+    };
+    await node.sendTo(unchanged, '/', { revalidate: true });
+    assert.deepEqual([node.trouble(), node.turns()], [undefined, 2]);
+    assert.equal(node.pulse.read().requests, 3);
+  });
+
+  it('answers if it has answered what was asked after the request that came to nothing', async () => {
+    const node = listen();
+    answer = keepSilent;
+    server.requests.length = 0;
+    const late = node.send('/slow', { timeoutMs: 1000 });
+    while (server.requests.length === 0) await new Promise(setImmediate);
+    for (const path of ['/1', '/2', '/3', '/4']) await node.sendTo(status(200), path);
+    await node.timers.advance(1000);
+    await late;
+    assert.deepEqual([node.trouble(), node.turns()], [undefined, 0]);
+    assert.equal(node.pulse.read().failed, 1);
+    answer = keepSilent;
+    await node.sendInVain('/slow');
+    assert.deepEqual(node.trouble(), ['timeout', 1], 'nothing was answered since');
+  });
+
+  it("isn't to blame for requests that the client never sent", async () => {
+    const node = listen(1);
+    await node.sendTo(status(200));
+    const [first, second] = ['/1', '/2'].map((path) => node.send(path, { timeoutMs: 400 }));
+    await node.timers.advance(400);
+    await Promise.all([first, second]);
+    const third = node.send('/3', { timeoutMs: 400 });
+    await node.timers.advance(400);
+    await third;
+    assert.deepEqual([node.trouble(), node.turns()], [undefined, 0]);
+    assert.deepEqual([node.pulse.read().requests, node.pulse.read().failed], [1, 0]);
+  });
+
+  it('answers with more than is read, too, and if it wants fewer requests', async () => {
+    const node = listen();
+    const large: Answer = (response) => void response.writeHead(200).end('1234567890');
+    await node.sendTo(large, '/', { maxBytes: 5 });
+    await node.sendTo(large, '/', { maxBytes: 5 });
+    assert.equal(node.trouble(), undefined);
+    await node.sendTo(status(429));
+    assert.deepEqual(node.trouble(), ['rateLimited', 0]);
+    await node.sendTo(status(500));
+    assert.deepEqual(node.trouble(), ['http', 1]);
+    await node.sendTo(status(429));
+    await node.sendTo(status(500));
+    assert.deepEqual(node.trouble(), ['http', 1]);
+    await node.sendTo(large, '/', { maxBytes: 5 });
+    assert.equal(node.trouble(), undefined);
+  });
+
+  it('has failed twice in a row only if it was asked again after the first time', async () => {
+    const node = listen();
+    server.requests.length = 0;
+    const held: ServerResponse[] = [];
+    answer = (response) => void held.push(response);
+    const beside = [node.send('/'), node.send('/'), node.send('/other')];
+    while (held.length < 2) await new Promise(setImmediate);
+    await node.timers.advance(1);
+    for (const response of held) response.writeHead(500).end('{}');
+    await Promise.all(beside);
+    assert.equal(server.requests.length, 2, 'two of the three share one');
+    assert.deepEqual(node.trouble(), ['http', 1]);
+    await node.sendTo(status(500));
+    assert.deepEqual(node.trouble(), ['http', 2]);
   });
 });

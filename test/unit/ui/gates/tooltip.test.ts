@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { noAbis } from '../../../../src/core/ledger/evm/abiIndex.ts';
 import { nothingTold } from '../../../../src/core/status/changes/toldNews.ts';
 import { assessStatus } from '../../../../src/core/status/severity/assessStatus.ts';
 import type { StatusState } from '../../../../src/ui/status/statusState.ts';
+import { quickTimers } from '../../net/fakeTimers.ts';
 import { summaryOf, wireIncident } from '../../status/statusDocuments.ts';
 import { openGateWindow } from './gateWindow.ts';
 
@@ -113,8 +114,9 @@ describe('the tooltip of the status bar item', () => {
   /** An item beside the real client of a mirror node that listens on a port when it is up. */
   async function besideMirrorNode() {
     const { ui } = opened;
-    let status = 404;
-    const server = createServer((_, response) => void response.writeHead(status).end('{}'));
+    const answers = (status: number) => (response: ServerResponse) => void response.writeHead(status).end('{}');
+    let answer = answers(404);
+    const server = createServer((_, response) => answer(response));
     const up = (port: number) => new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
     await up(0);
     const { port } = server.address() as AddressInfo;
@@ -124,7 +126,7 @@ describe('the tooltip of the status bar item', () => {
     };
     const baseUrl = `http://127.0.0.1:${port}`;
     let turned = () => {};
-    const http = ui.loadCore().net.createHttp({ log, perSecond: 100 });
+    const http = ui.loadCore().net.createHttp({ log, perSecond: 100, timers: quickTimers });
     const { ledger, pulse } = ui.connectTo(
       { name: 'testnet', baseUrl, chainId: '296', explorerUrl: '', verifyUrl: '', statusUrl: '' } as never,
       {
@@ -151,8 +153,11 @@ describe('the tooltip of the status bar item', () => {
       ...bar,
       up: () => up(port),
       down,
-      answerWith(next: number) {
-        status = next;
+      answerWith(status: number) {
+        answer = answers(status);
+      },
+      keepSilent() {
+        answer = () => {};
       },
       ask: () => ledger.accounts.get('0.0.1001', {}, { revalidate: true }).catch(() => undefined),
       async close() {
@@ -203,6 +208,43 @@ describe('the tooltip of the status bar item', () => {
       assert.match(bar.item.text, /testnet: critical problem$/);
       assert.match(bar.tooltip(), /^testnet's mirror node/);
       await bar.up();
+    } finally {
+      await bar.close();
+    }
+  });
+
+  it("doesn't take the color of what is no longer known, or muted, for worse than a mirror node that is down", async () => {
+    const bar = await besideMirrorNode();
+    const critical = known([wireIncident('a', { impact: 'critical' })]);
+    assert.ok(critical.kind === 'known');
+    try {
+      await bar.down();
+      await bar.ask();
+      bar.tell(critical);
+      assert.match(bar.item.text, /testnet: critical problem$/);
+      bar.tell({ ...critical, at: Date.now() - 86_400_000 });
+      assert.match(bar.item.text, /mirror node doesn't answer$/);
+      bar.tell(critical);
+      assert.match(bar.item.text, /testnet: critical problem$/);
+      bar.tell({ ...critical, told: { ...nothingTold, muted: ['a'] } });
+      assert.match(bar.item.text, /mirror node doesn't answer$/);
+      await bar.up();
+    } finally {
+      await bar.close();
+    }
+  });
+
+  it("says that the mirror node doesn't answer after two requests that waited in vain, not of a single one", async () => {
+    const bar = await besideMirrorNode();
+    try {
+      bar.keepSilent();
+      await bar.ask();
+      assert.match(bar.item.text, /minor problem$/);
+      await bar.ask();
+      assert.match(bar.item.text, /mirror node doesn't answer$/);
+      bar.answerWith(404);
+      await bar.ask();
+      assert.match(bar.item.text, /minor problem$/);
     } finally {
       await bar.close();
     }

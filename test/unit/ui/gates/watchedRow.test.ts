@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { Watched } from '../../../../src/core/watch/watchList.ts';
 import { openGateWindow } from './gateWindow.ts';
 
@@ -11,9 +12,12 @@ describe('the row of a watched entity', () => {
     opened = await openGateWindow();
   });
 
-  const now = Date.now();
+  const now = 1_790_000_000_000;
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now }));
+  afterEach(() => mock.timers.reset());
+
   const activity = {
-    timestamp: `${Math.floor(now / 1000) - 120}.000000000`,
+    timestamp: `${now / 1000 - 120}.000000000`,
     text: '1.5 ℏ: 0.0.5 → 0.0.7',
     outcome: 'success',
     detail: null,
