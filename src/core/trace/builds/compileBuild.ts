@@ -27,12 +27,18 @@ export async function compileDeployed(build: BuildSources, compile: Compile): Pr
   const [output = ''] = await compile([inputOf(build, build.settings)]);
   const contracts = await contractsIn(build, output);
   if (contracts.length > 0 || build.language !== 'Vyper') return contracts;
-  // A module that is imported needn't compile alone, but the output has its number only if its syntax tree is asked for.
-  const path = fileOfContract(build.contract);
-  const others = [...build.sources.keys()].filter((each) => each !== path && each.endsWith('.vy'));
-  const selection = objectOf([path, ...others].map((each) => [each, each === path ? vyperOutputs : ['ast']]));
-  const [alone = ''] = await compile([compilerInput(build, build.settings, selection)]);
+  const [alone = ''] = await compile([compilerInput(build, build.settings, vyperAlone(build, vyperOutputs))]);
   return contractsIn(build, alone);
+}
+
+/**
+ * What is asked for to get outputs of the contract alone: a module that is imported needn't compile alone, but the output
+ * has its number only if its syntax tree is asked for.
+ */
+export function vyperAlone({ contract, sources }: BuildSources, outputs: readonly string[]): JsonObject {
+  const path = fileOfContract(contract);
+  const others = [...sources.keys()].filter((each) => each !== path && each.endsWith('.vy'));
+  return objectOf([path, ...others].map((each) => [each, each === path ? outputs : ['ast']]));
 }
 
 /**

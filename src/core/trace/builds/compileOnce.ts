@@ -1,9 +1,8 @@
-import { fileOfContract } from '../../format/fullName.ts';
 import { KeptResults } from '../../platform/keptResults.ts';
 import { isBefore } from '../../projects/compilers/compilerVersion.ts';
 import { objectIn, own, tryParseJson } from '../../projects/files/buildJson.ts';
 import type { BuildSources } from './buildSources.ts';
-import { type Compile, compilerInput, solidityOutputs, vyperOutputs, wasRefused } from './compileBuild.ts';
+import { type Compile, compilerInput, solidityOutputs, vyperAlone, vyperOutputs, wasRefused } from './compileBuild.ts';
 
 /** What compilers wrote, by what they were given. */
 export type CompilerOutputs = KeptResults<string>;
@@ -36,13 +35,13 @@ export function compileOnce(build: BuildSources, compile: Compile, outputs: Comp
   const ofVyper = async (wanted: object): Promise<string> => {
     const [path = '*'] = Object.keys(wanted);
     const isCode = JSON.stringify(wanted).includes('"evm.');
-    // A module that is imported needn't compile alone.
-    for (const each of isCode ? [] : ['*', fileOfContract(build.contract)]) {
-      const all = given({ [each]: allOfVyper });
+    for (const each of isCode ? [] : [{ '*': allOfVyper }, vyperAlone(build, allOfVyper)]) {
+      const all = given(each);
       const output = outputs.known(keyOf(all)) && (await made(all));
       if (output !== undefined && !(await wasRefused(output))) return output;
     }
-    return made(given({ [path]: allOfVyper }));
+    // Also the syntax trees of modules, without which their lines aren't known.
+    return made(given({ ...wanted, [path]: allOfVyper }));
   };
   const outputOf = (input: string): Promise<string> => {
     const wanted = objectIn(own(objectIn(own(objectIn(tryParseJson(input)), 'settings')), 'outputSelection'));
