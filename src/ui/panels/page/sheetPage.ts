@@ -180,7 +180,9 @@ function htmlOptions(nameOf: NameOf): HtmlOptions {
 function toolbar({ enabled, network }: PageOptions): string {
   const { escapeHtml } = loadCore().render;
   const name = escapeHtml(vscode.l10n.t('Actions'));
-  return `<div class="toolbar" role="toolbar" aria-label="${name}">${toolbarParts(enabled, network)}</div>`;
+  const bar = `<div class="toolbar" role="toolbar" aria-label="${name}">${toolbarParts(enabled, network)}</div>`;
+  // A landmark for screen readers, without a box of its own: the toolbar stays in sight while the page is scrolled.
+  return `<nav class="actions">${bar}</nav>`;
 }
 
 /** The content of the toolbar. */
