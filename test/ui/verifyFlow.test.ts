@@ -324,7 +324,7 @@ describe('the questions of a verification', function () {
       await picture('unread-several');
       await readAgain(
         undefined,
-        '^\\[\\{"label":"(?:Exact m|M)atches expected for all 2 contracts"[^}]*\\},\\{"label":"Publish \\d+ files of 2 contracts',
+        '^\\[\\{"label":"Exact matches expected for all 2 contracts"[^}]*\\},\\{"label":"Publish \\d+ files of 2 contracts',
       );
       for (const [fault, words] of [
         [record, `^\\[\\{${unreadRecord}.*despite incomplete data`],

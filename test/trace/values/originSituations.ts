@@ -1,12 +1,6 @@
-import { me, payable, situation, type ToldSituation } from './situation.ts';
+import { me, payable, payableSituations, situation, type ToldSituation } from './situation.ts';
 
-const go = (
-  name: string,
-  words: string | undefined,
-  members: string,
-  body: string,
-  more: Partial<ToldSituation> = {},
-) => situation(`how it came about: ${name}`, words, `${members} ${payable}`, body, more);
+const go = payableSituations('how it came about');
 
 /** How what was compared had come about, and what could mislead about it. */
 export const originSituations: readonly ToldSituation[] = [

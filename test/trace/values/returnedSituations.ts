@@ -1,12 +1,6 @@
-import { me, payable, situation, type ToldSituation } from './situation.ts';
+import { me, payableSituations, type ToldSituation } from './situation.ts';
 
-const go = (
-  name: string,
-  words: string | undefined,
-  members: string,
-  body: string,
-  more: Partial<ToldSituation> = {},
-) => situation(`what a call returned: ${name}`, words, `${members} ${payable}`, body, more);
+const go = payableSituations('what a call returned');
 
 /** What calls of own functions returned, and what could mislead about it. */
 export const returnedSituations: readonly ToldSituation[] = [

@@ -46,6 +46,18 @@ ${body}
 /** What deploys it with a value. */
 export const payable = 'constructor() public payable {}';
 
+/** Makes situations of one kind: contracts that are deployed with a value. */
+export const payableSituations =
+  (kind: string) =>
+  (
+    name: string,
+    words: string | undefined,
+    members: string,
+    body: string,
+    more: Partial<ToldSituation> = {},
+  ): ToldSituation =>
+    situation(`${kind}: ${name}`, words, `${members} ${payable}`, body, more);
+
 /** A number as it is said beside others: what is near the end of a large type, by the power of two. */
 export function saidNumber(value: bigint): string {
   for (const bits of [64n, 127n, 128n, 255n, 256n]) {

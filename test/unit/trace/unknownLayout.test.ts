@@ -38,7 +38,7 @@ describe('the words for a build whose storage layout is unknown', () => {
     for (const hasCompiler of [true, false])
       assert.equal(
         unknownLayoutWords({ ...build, isIncomplete: true }, { hasCompiler }),
-        "The build of TipJar doesn't have the storage layout, and not all of its sources are as they were built. Restore them, or verify the contract.",
+        "The build of TipJar doesn't have the storage layout, and some of its sources are missing or have changed. Restore them, or verify the contract.",
       );
   });
 });

@@ -11,7 +11,7 @@ type NamedBuild =
 export function unknownLayoutWords(build: NamedBuild, { hasCompiler }: { hasCompiler: boolean }): string {
   const name = nameOfContract(build.contract);
   if ('isIncomplete' in build)
-    return l10n.t`The build of ${name} doesn't have the storage layout, and not all of its sources are as they were built. Restore them, or verify the contract.`;
+    return l10n.t`The build of ${name} doesn't have the storage layout, and some of its sources are missing or have changed. Restore them, or verify the contract.`;
   const isVyper = build.language === 'Vyper';
   const compiler = `${isVyper ? 'Vyper' : 'solc'} ${build.compilerVersion.split('+', 1)[0]}`;
   if (hasCompiler)
