@@ -32,6 +32,8 @@ interface SaidOfNetworks {
 
 const networkOf: Readonly<Record<string, HederaNetwork>> = { m: 'mainnet', t: 'testnet', p: 'previewnet' };
 
+const letterOfChain: Readonly<Record<string, string>> = { 295: 'm', 296: 't', 297: 'p' };
+
 /** Reads one sentence. @param isQuestion whether it ends with a question mark */
 export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetworks {
   const said = {
@@ -46,7 +48,7 @@ export function readSentence(sentence: string, isQuestion: boolean): SaidOfNetwo
     for (const each of letters) said[to].add(each);
   };
   const text = withoutComparisons(normal(sentence));
-  let isOfAll = onlyWell.test(text);
+  let isOfAll = onlyWell.test(text) || beyond.test(text);
   let saysMore = false;
   if (isQuestion || questionStart.test(text) || condition.test(text)) {
     add('named', lettersOf(text));
@@ -104,9 +106,9 @@ function lettersOf(text: string): string[] {
 
 const det = '(?:(?:the|our|public|hedera|hiero|both) )*';
 const and = '(?: ?,? ?(?:and|or|nor|&|\\+|/|as well as) ?)';
-const next = `(?:(?:the|our|public|hedera|hiero|on|for|to|in|of) )*@[mtp]`;
+const next = `(?:(?:the|our|public|hedera|hiero|on|for|to|in|of) )*@[mtp]+`;
 /** "mainnet, testnet and previewnet"; with only a comma between two, the second may begin a clause. */
-const list = new RegExp(`(?<![a-z])${det}@[mtp](?:(?:(?: ?, ?|${and})${next})?${and}${next})?(?![a-z])`, 'g');
+const list = new RegExp(`(?<![a-z])${det}@[mtp]+(?:(?:(?: ?, ?|${and})${next})?${and}${next})?(?![a-z])`, 'g');
 
 /** In lowercase, without contractions, each network or list of them as `@m`, `@mt`. */
 function normal(sentence: string): string {
@@ -117,10 +119,12 @@ function normal(sentence: string): string {
     .replace(/\bcan(?:'?t|not)\b/g, 'can not')
     .replace(/\b(is|are|was|were|does|do|did|has|have|had|should|would|could|must)n'?t\b/g, '$1 not')
     .replace(/\bup and running\b/g, 'running')
+    .replace(/\bchain(?: ?ids?)? ?[:#=]? ?(29[567])\b/g, (_, id: string) => ` @${letterOfChain[id] ?? ''} `)
+    .replace(/\b(all|both)((?: (?:the|our|public|hedera))*) testnets(?!')/g, '$1$2 @tp ')
     .replace(/(main|test|preview)nets?/g, (name) => ` @${name.charAt(0)} `)
     .replace(/\s+/g, ' ')
     .replace(list, (names) => {
-      const letters: readonly string[] = names.match(/(?<=@)[mtp]/g) ?? [];
+      const letters = lettersOf(names);
       // "Non-mainnet and mainnet nodes" aren't a list.
       return `@${letters.join(new Set(letters).size < letters.length ? ' and @' : '')}`;
     })
@@ -147,6 +151,14 @@ const comparison = new RegExp(
 
 /** The last network in each is only mentioned: beside another network, the sentence is not about it. */
 const mentions: readonly RegExp[] = [
+  /\bsame (?:issue|problem|cause|bug|error)s? as (?:(?:in|with|on) )?(?:(?!@)[a-z0-9']+ ){0,3}@[mtp]+/,
+  /\b(?:raised|lowered|set|changed|reduced|increased|adjusted) to (?:the )?@[mtp]+(?: 's)? (?:levels?|values?|limits?|settings|rates?|defaults?)/,
+  /\b(?:throttles|limits|fees|prices|settings) (?:now |will )?match(?:es)? @[mtp]+(?=$|[ ,:)])/,
+  /^(?!.*\b(?:bug|vulnerab\w*|flaw|issue|problem|cve\S*)\b).*\b(?:that|which|what) (?:(?:was|is|has|have|had|been|ran|runs|running|works|worked|live|already) )+(?:on|in) @[mtp]+/,
+  /\balready (?:live|deployed|running|active|released|installed) (?:on|in) @[mtp]+/,
+  /\bas (?:earlier|before|previously|already|recently) (?:on|in|with) @[mtp]+/,
+  /^(?:the )?(?:state|data|ledger) of @[mtp]+ (?:(?:is|was|will be|being) )*(?:copied|imported|loaded|cloned|used)\b/,
+  /@[mtp]+ (?:(?:dates?|schedule|rollout|release|upgrade|deployment|window)s? )?(?:(?:is|are|will be|to be|not yet) )*(?:to follow|to be announced|be announced|announced|not yet scheduled|tba|tbd)$/,
   /\b(?:to match|same as|identical (?:to|with)|equal to|parity with|in line with|behaves? like|(?:aligned?|compared?|consistent|in sync) (?:with|to)) (?:(?:on|in|that of|those of) )?@[mtp]+(?=$|[ ,:)])/,
   /\b(?:copy|dump|snapshot|backup|clone|image) of (?:the )?@[mtp]+(?=$|[ ,)])/,
   /^as (?:on|in|with) @[mtp]+/,
@@ -168,6 +180,10 @@ const mentions: readonly RegExp[] = [
 
 /** "Only mainnet works": the others don't. */
 const onlyWell = /\bonly @[mtp]+ (?:works|is (?:not affected|unaffected|operational|online|up|ok|fine|reachable))\b/;
+
+/** It's of more than it names: "not limited to mainnet", "everywhere, including on mainnet". */
+const beyond =
+  /\bnot (?:just |only )?(?:limited|restricted|confined|isolated|exclusive|specific|unique) to(?: (?!@)[a-z]+){0,2} @|\b(?:including|included|incl|especially|particularly|mostly|mainly|notably|in particular|above all)\.? (?:(?:on|for|in|of|at) )?@|^(?!.*\b(?:but|bar|except\w*|excluding|excl|other than|apart from|aside from|save|minus|not)\b).*\b(?<!(?:online|restored|operational|normal|fine) )everywhere\b(?=.*@)/;
 
 /** Takes out what is of another network than the sentence's own. */
 function withoutComparisons(text: string): string {
@@ -295,18 +311,19 @@ const auxiliary =
   '(?:(?:is|are|was|were|will|has|have|had|remains?|stays?|continues?) )?(?:(?:be|been|being|to be|remain|stay) )?';
 const notInvolved = `${auxiliary}(?:(?:not|never) (?:be |been |being |(?:going|expected|planned) to be )?${involved}|(?:entirely |completely |fully |totally )?un(?:affected|impacted|touched|disrupted|interrupted)|in no way ${involved}|not vulnerable|(?:excluded|exempt(?:ed)?|spared)${fromNothingElse}|out of scope)`;
 const affects = '(?:affect|impact|touch|concern|involve|apply to|extend to|include|disrupt|influence)(?:ing|e?[ds])?';
-const fully = '(?:still )?(?:all |fully |completely |perfectly |totally |entirely )?';
+const fully = '(?:still )?(?:all |both |fully |completely |perfectly |totally |entirely )?';
 const works = [
   `(?:(?:is|are|remains?|stays?|will (?:remain|stay|be)|continues? to be|will continue to be) )${fully}(?:operational|online|ok|okay|fine|healthy|up|available|stable|normal|running|working|accessible|reachable|functional|functioning|operating|green|safe|intact|unchanged|current|in sync|up to date)${usual}`,
   'can be (?:used|reached|accessed) (?:normally|as (?:usual|normal))',
-  `${fully}(?:ok|okay|fine|healthy|operational|up|running)`,
+  `${fully}(?:ok|okay|fine|healthy|operational|up|running|available|reachable|accessible|correct)`,
+  `(?:is |are )?confirmed (?:to be )?(?:ok|okay|fine|healthy|operational|working|running)`,
   `(?:will )?(?:keeps?|continues?) (?:on )?(?:working|running|operating|functioning|processing(?: transactions)?|serving(?: requests| traffic)?)${usual}`,
   '(?:will )?continues? (?:as (?:usual|normal)|normally|uninterrupted|undisturbed|without interruption|unchanged)',
   `(?:will )?continues? to (?:work|run|operate|function|serve (?:requests|traffic))${usual}`,
   '(?:works?|runs?|operates?|functions?|behaves?|performs?|responds?|answers?) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))',
   '(?:is|are|was|were) not (?:down|degraded|slow|offline|broken|delayed)',
   `(?:operating|running|working|functioning|performing|behaving) (?:normally|fine|well|correctly|as (?:usual|normal|expected|intended))`,
-  `looks? ${fully}(?:fine|ok|okay|good|healthy)`,
+  `look(?:s|ing)? ${fully}(?:fine|ok|okay|good|healthy)`,
   'is secure',
   `(?:has|have|had|sees?|shows?|experiences?|will (?:have|see|experience)) (?:no|zero) (?:${strongHarm}|${weakHarm}|such (?:gaps?|${weakHarm}))`,
   `does not (?:have|see|show|experience) (?:any )?(?:${strongHarm}|${weakHarm})`,
@@ -328,6 +345,9 @@ const ending = (pattern: string, isWeak = false): DenialPattern => whole(`(?<x>.
 const denials: readonly DenialPattern[] = [
   whole(`${intro}${who} ${notInvolved}`),
   whole(`${intro}${who} (?:left )?(?:untouched|alone)`),
+  whole(`${intro}${who} (?:(?:is|was|has been) )?ruled out`),
+  ending(`ruled out ${who}`),
+  ending(`(?:this|that|it) is not (?:the case|true|so) (?:for|on|with) ${who}`),
   whole(`${intro}${who} ${strongHarm} (?:(?:is|was|has been|can be) )?(?:ruled out|excluded)`),
   ending(`(?:not|never) (?:(?:expected|planned|going) to )?${affects} (?:any )?${who}`),
   ending(`${none} ${strongHarm}${foreseen} (?:on|to|for|in|at|of) ${who}${foreseen}`),
@@ -366,6 +386,8 @@ const asides: readonly RegExp[] = [
   `(?:.* )?no (?:sign|trace) of (?:it|this|that) on ${network}`,
   `(?:.* )?(?:(?:un|not )related to|independent(?:ly)? of) ${network}`,
   `(?:.* )?no action (?:is )?(?:(?:required|needed) )?(?:for|by|of|from|on) ${network}(?: users?)?`,
+  `(?:users? (?:on|of) )?${network}(?: users?)? (?:need not|do not (?:need|have) to) take any action`,
+  `(?:.* )?isolated from ${network}`,
   `${network} users? (?:(?:need not|do not (?:need|have) to) do anything|need (?:to )?take no action|have nothing to do)`,
   `(?:there is )?nothing to do (?:for|on) ${network}(?: users?)?`,
   `(?:please )?(?:use|try|switch to|fall back to|move to|deploy to)(?: (?!@)[a-z]+){0,4} ${network}(?: (?:meanwhile|instead|for now|until then|in the meantime))?`,
@@ -403,6 +425,13 @@ const against = new RegExp(
   `${harmless.source}|\\b(?:operational|online|healthy|ok|okay|fine|untouched)\\b|\\b(?:keep|continue|remain|stay)s? (?:on )?(?:work|run|operat|online|up)`,
 );
 
+/** "Mainnet is slow, testnet isn't": it has what the clause before says only if that isn't good. */
+const notEither = new RegExp(
+  `^(?:the )?${who}(?: (?:faucet|explorer|relay|nodes?|mirror nodes?))? (?:(?:is|are|was|were|does|do|did|will|has|have) )?not?$`,
+);
+const trouble = new RegExp(`${harm.source}|\\b(?:busy|timeouts?|fail\\w*|empty|stale|missing)\\b`);
+const isTrouble = (body: string) => trouble.test(body) && !well.test(body);
+
 /** Whom the clause at `at` denies; undefined if it is in doubt, or denies no one. */
 function denialOf(clauses: readonly Clause[], at: number): { letters: string; isWeak: boolean } | undefined {
   const clause = clauses[at];
@@ -426,6 +455,10 @@ function denialOf(clauses: readonly Clause[], at: number): { letters: string; is
       labels.test(said.body);
     return isSaid ? { letters: labelOf, isWeak: false } : undefined;
   }
+
+  const elliptic = notEither.exec(body)?.groups?.g;
+  if (elliptic !== undefined && before !== undefined && isOfOthers(before, elliptic) && isTrouble(before.body))
+    return isRestricted(after, elliptic) ? undefined : { letters: elliptic, isWeak: true };
 
   for (const { pattern, isWeak } of denials) {
     const { g: letters, x = '' } = pattern.exec(body)?.groups ?? {};

@@ -58,7 +58,7 @@ const titles: readonly (readonly [title: string, concerns: string])[] = [
   ['HederaPreviewnet latency', 'p'],
   ['hederamainnet latency', 'm'],
   ['testnets: upgrade', 't'],
-  ['All testnets are being upgraded', 't'],
+  ['All testnets are being upgraded', 'tp'],
   ['Mainnet’s mirror node is behind', 'm'],
   ["Testnet's mirror node is behind", 't'],
   ['Test Network outage', 't'],

@@ -80,7 +80,7 @@ const patterns: readonly TitleRow[] = [
   ['{B} down, {A} up and running', 'B'],
   ['{B} down while {A} is fine', 'B'],
   ['{B} down, whereas {A} is operational', 'B'],
-  ['{B} is down but {A} is not', 'AB'],
+  ['{B} is down but {A} is not', 'B'],
   ['{B} reset leaves {A} untouched', 'B'],
   ['{B} reset, {A} is excluded', 'B'],
   ['{B} upgrade; nothing changes for {A}', 'B'],
