@@ -180,9 +180,9 @@ async function chooseAddress<C extends Connection>(
     const found = missed ? await searching(() => foundRows(missed, connection, others)) : [];
     const elsewhere = {
       rows: [...found, ...recordedRows(recorded, connection, others)],
-      networks: others.networks().map(({ name }) => name),
+      networks: others.networks(),
     };
-    return askAddress(contractName, network.name, deployments, { ...place, ...(last && { last }) }, elsewhere);
+    return askAddress(contractName, network, deployments, { ...place, ...(last && { last }) }, elsewhere);
   };
   return steps.ask(ask, { known: asksAddress ? undefined : (choice ?? fitting) });
 }
