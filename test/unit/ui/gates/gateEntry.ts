@@ -1,6 +1,7 @@
 /** What asks whether a workspace is trusted or a text may be a key, bundled for the tests of that. */
 export { createFailureBuilds } from '../../../../src/ui/builds/buildFinder.ts';
 export { createChangeFinder } from '../../../../src/ui/builds/changeFinder.ts';
+export { createCommandPicks } from '../../../../src/ui/commandPicks.ts';
 export { createReadableContracts } from '../../../../src/ui/contracts/readableContracts.ts';
 export { createStorageLayouts } from '../../../../src/ui/contracts/storageLayouts.ts';
 export { registerRecordedNames } from '../../../../src/ui/deployed/recordedNames.ts';
