@@ -52,6 +52,31 @@ describe('a debugger of a recorded execution', function () {
     assert.equal((await debuggee.run('forward')).reason, 'data breakpoint');
   });
 
+  it('knows the balances of contracts at each moment, and runs pure functions of libraries', async () => {
+    const { debuggee, source } = await opened('transfers, and a pure function of a library');
+    await debuggee.start('entry');
+    const value = async (expression: string) => (await debuggee.evaluate(expression, undefined)).value;
+    const goTo = async (text: string) => {
+      await debuggee.runTo(source, lineOf(source, text), 'forward');
+      assert.equal(await innermost(debuggee), lineOf(source, text));
+    };
+    await goTo('call{value: 4}');
+    assert.equal(await value('first == address(this).balance && this.balance == first'), 'true');
+    assert.equal(await value('address(to).balance'), '0');
+    await goTo('require(!sent');
+    assert.equal(await value('within'), '5');
+    assert.equal(await value('address(to).balance'), '5');
+    await goTo('doubled = Numbers');
+    assert.equal(await value('second == address(this).balance'), 'true');
+    assert.equal(await value('there'), '4');
+    assert.equal(await value('to.balance'), '4');
+    assert.equal(await value('Numbers.twice(there + 1)'), '10');
+    assert.equal(await value('Numbers.isSome(Numbers.Kind.Some)'), 'true');
+    // What pays for the transaction has another balance meanwhile, and `this` is the contract in a library.
+    await assert.rejects(value('msg.sender.balance'), /"balance" of an address isn't recorded\./);
+    await assert.rejects(value('Numbers.here()'), /only pure functions of a library/);
+  });
+
   /** The local variables of a frame, by default the innermost one, `name = value`. */
   const locals = async (debuggee: Debuggee, frame?: StackFrame) => {
     const { id = 0 } = frame ?? (await debuggee.frames())[0] ?? {};
