@@ -393,8 +393,11 @@ describe('a debugger of a recorded execution', function () {
 
   it('names the accounts that a mapping has entries of, in its rows and in who wrote one', async () => {
     const story = storyNamed('success with state, events and memory');
-    const rows = async (nameOf?: (address: string) => string | undefined) => {
-      const { debuggee } = await openStory(chain, mirror, story, { ...(nameOf && { nameOf }) });
+    const rows = async (nameOf?: (address: string) => string | undefined, change?: (record: ChainRecord) => void) => {
+      const { debuggee } = await openStory(chain, mirror, story, {
+        ...(nameOf && { nameOf }),
+        ...(change && { change }),
+      });
       await debuggee.start('entry');
       await debuggee.run('forward');
       const [frame] = await debuggee.frames();
@@ -418,6 +421,13 @@ describe('a debugger of a recorded execution', function () {
     ]);
     const short = '0xf39F…2266';
     assert.deepEqual(await rows(), [`[${short}]`, `balances[${short}]`, `balances[${short}] 250 → 150`]);
+    // The record says IDs, also if nothing else was read yet.
+    const withIds = ({ actions }: ChainRecord) => Object.assign(actions[0] ?? {}, { caller: '0.0.1001' });
+    assert.deepEqual(await rows(undefined, withIds), [
+      '[0.0.1001]',
+      'balances[0.0.1001]',
+      'balances[0.0.1001] 250 → 150',
+    ]);
     // Two accounts of one name keep their addresses.
     assert.equal((await rows(() => 'Ann'))[0], '[Ann]');
   });

@@ -107,7 +107,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await stopsAt(/Vault\.sol 35:\d+$/);
     await press('Control+F5');
     await stopsAt(/Vault\.sol 33:\d+$/);
-    await workbench.runCommand('Ledger Lens: Focus on Transaction Timeline View');
+    await workbench.runCommand('Transaction Timeline: Focus on Transaction Timeline View');
     const timeline = workbench.tree('Transaction Timeline');
     await timeline.click('totalShares 10 → 6');
     await stopsAt(/Vault\.sol 37:\d+$/);
@@ -204,7 +204,7 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await stopsBecause(`sharesOf[${holder}] 6 → 0`);
     await stopsAt(/Vault\.sol 36:\d+$/);
     await evaluates('sharesOf[msg.sender]', '6');
-    await run('Ledger Lens: Focus on Transaction Timeline View');
+    await run('Transaction Timeline: Focus on Transaction Timeline View');
     const timeline = workbench.tree('Transaction Timeline');
     await timeline.row(`sharesOf[${holder}] 6 → 0`).waitFor();
     assert.ok((await timeline.rows()).length > 4, 'there is room for the timeline');
