@@ -378,7 +378,9 @@ describe('a debugger of a recorded execution', function () {
     const scopes = await debuggee.scopes(frame?.id ?? 0);
     const [sender] = await debuggee.variables(scopes[0]?.reference ?? 0);
     assert.match(sender?.value ?? '', /^0xf39F.{36} \(Ann · 0\.0\.1001\)$/);
-    assert.deepEqual(debuggee.notes, [`${own} can be seen by instruction only: its source is missing.`]);
+    const why = `${own} can be seen by instruction only: its source is missing. Open the project that it was deployed from, and debug again.`;
+    assert.deepEqual(debuggee.notes, [why]);
+    assert.equal(frame?.opaque, `${why}\nTo step by instruction, run Open Disassembly View.`);
     const { debuggee: other } = await openStory(chain, mirror, storyNamed('HTS code ignored'), { nameOf });
     await other.setExceptionBreakpoints([{ kind: 'resultCodes' }]);
     await other.start('entry');

@@ -17,7 +17,7 @@ import { type ExplainParts, readExecution } from '../trace/story/explainFailedCa
 import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, unseenNote } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
 import { certainUntil, cutTrace, differenceWords } from './recording/certainPart.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -118,6 +118,10 @@ export async function recordExecution(
     answers: reading.answers,
     state: recording.state,
     nameOf,
+    whyUnseen(address: string) {
+      const why = builds.missing.get(address);
+      return why && unseenNote(why, accountText({ nameOf }, address));
+    },
     ...(difference && { certain: { why: words, open } }),
     layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
     vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),

@@ -368,7 +368,7 @@ export class RecordedDebuggee implements Debuggee {
 
   async timelineAt(): Promise<number | undefined> {
     const entries = await this.timeline();
-    return entries.findLast(({ step }) => step <= this.#stop.step)?.id;
+    return entries.findLast(({ step }) => step <= this.#position)?.id;
   }
 
   async disassemble(address: bigint, offset: number, count: number): Promise<readonly Instruction[]> {
