@@ -357,6 +357,27 @@ describe('the debugger in the host', function () {
     assert.equal(await started, false);
   });
 
+  it('completes the transaction in launch.json with the newest failed calls, and no other', async () => {
+    const file = vscode.Uri.joinPath(vault, '../../.vscode/launch.json');
+    const written = '{"version": "0.2.0", "configurations": [{"type": "ledger-lens", "transaction": ""}]}';
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(written));
+    try {
+      const document = await vscode.workspace.openTextDocument(file);
+      await vscode.languages.setTextDocumentLanguage(document, 'jsonc');
+      const position = document.positionAt(written.lastIndexOf('"'));
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        file,
+        position,
+      );
+      const ids = items.flatMap(({ label }) => (typeof label === 'string' ? [] : label.label));
+      assert.ok(ids.includes(executedTransactions.vaultWithdraw), JSON.stringify(items.map(({ label }) => label)));
+      assert.ok(!JSON.stringify(items).includes('1700000000'), 'an invented ID');
+    } finally {
+      await vscode.workspace.fs.delete(file);
+    }
+  });
+
   it('says what in launch.json it can not use, and opens it', async () => {
     const configure = 'workbench.action.debug.configure';
     for (const [launch, words] of [

@@ -261,7 +261,9 @@ export function breakpointRequests(session: AdapterSession): {
           ),
         };
       const { id, label } = found;
-      return { dataId: id, description: shownLine(label), accessTypes: ['write', 'read', 'readWrite'] };
+      // It is by address and slot, so it means the same in each session.
+      const accessTypes: DebugProtocol.DataBreakpointAccessType[] = ['write', 'read', 'readWrite'];
+      return { dataId: id, description: shownLine(label), accessTypes, canPersist: true };
     },
     async setDataBreakpoints({ breakpoints }, signal) {
       const wanted = breakpoints.map(({ dataId, accessType = 'write', ...conditions }) => ({

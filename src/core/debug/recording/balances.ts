@@ -4,7 +4,7 @@ import type { Recording } from './recording.ts';
 
 const selfDestruct = 0xff;
 /** The network's own accounts, which fees go to, and its system contracts. */
-const mostOwn = 1_000n;
+const lastOwn = 1_000n;
 
 /**
  * What a contract has before a step: what it had before the transaction, and what calls moved since. Of the payer, fees
@@ -44,5 +44,5 @@ function moves({ operation }: TraceFrame): boolean {
 }
 
 function isOwn(address: string): boolean {
-  return longZeroEntityId(address) !== undefined && BigInt(address) < mostOwn;
+  return longZeroEntityId(address) !== undefined && BigInt(address) <= lastOwn;
 }

@@ -369,6 +369,7 @@ describe('the debug adapter, by its protocol over a port', () => {
     );
     const info = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'held' });
     assert.deepEqual(info.body.accessTypes, ['write', 'read', 'readWrite']);
+    assert.equal(info.body.canPersist, true, 'it is there in the next session, too');
     const local = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'i' });
     assert.equal(local.body.dataId, null);
     // Of a watch expression, there is only its text.
