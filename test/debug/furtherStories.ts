@@ -46,6 +46,39 @@ export const furtherStories: readonly DebugStory[] = [
 }`,
   ),
   story(
+    'transfers, and a pure function of a library',
+    `library Numbers {
+  enum Kind { None, Some }
+  function twice(uint256 n) public pure returns (uint256) { return n * 2; }
+  function isSome(Kind kind) public pure returns (bool) { return kind == Kind.Some; }
+  function here() public view returns (address) { return address(this); }
+}
+contract Payee {
+  receive() external payable {}
+}
+contract Story {
+  uint256 doubled;
+  constructor() payable {}
+  function run() external {
+    Payee to = new Payee();
+    uint256 first = address(this).balance;
+    (bool sent, ) = address(to).call{value: 4}("");
+    require(sent, "not sent");
+    try this.fail{value: 5}(to) {} catch {}
+    uint256 second = address(this).balance;
+    uint256 there = address(to).balance;
+    doubled = Numbers.twice(there);
+  }
+  function fail(Payee to) external payable {
+    (bool sent, ) = address(to).call{value: 1}("");
+    uint256 within = address(to).balance;
+    require(!sent, "undone");
+    doubled = within;
+  }
+}`,
+    { library: 'Numbers' },
+  ),
+  story(
     'a return in a modifier that locks',
     `contract Story {
   bool locked;

@@ -60,6 +60,7 @@ export async function recordInMemory(
     state,
     nameOf: () => undefined,
     layoutOf: async () => undefined,
+    whyUnseen: () => undefined,
     vyperPlacesOf: async () => undefined,
   };
 }

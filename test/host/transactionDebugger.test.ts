@@ -217,32 +217,6 @@ describe('the debugger in the host', function () {
     assert.ok(texts.includes('held = 10'), JSON.stringify(texts));
   });
 
-  it('says why a breakpoint in a file that has changed since the build is not set', async () => {
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(vault, new vscode.Position(0, 0), '// changed\n');
-    await vscode.workspace.applyEdit(edit);
-    try {
-      vscode.debug.addBreakpoints([
-        new vscode.SourceBreakpoint(new vscode.Location(vault, new vscode.Position(37, 0))),
-      ]);
-      await start(executedTransactions.vaultWithdraw);
-      const answers = sent.flatMap((each) => {
-        const { breakpoints } = (each.body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>;
-        return breakpoints ?? [];
-      });
-      const answer = answers.find(({ message }) => message?.startsWith('This file has changed since'));
-      assert.equal(answer?.verified, false, JSON.stringify(answers));
-    } finally {
-      // The session shows other editors, which a command to revert would be about.
-      const undo = new vscode.WorkspaceEdit();
-      undo.delete(vault, new vscode.Range(0, 0, 1, 0));
-      await vscode.workspace.applyEdit(undo);
-      const document = await vscode.workspace.openTextDocument(vault);
-      await document.save();
-      assert.equal(document.isDirty, false);
-    }
-  });
-
   /** Runs with the contract's file changed from a moment on, as if someone typed into it. */
   const whileChanged = async (run: (change: () => Promise<void>) => Promise<void>) => {
     let isChanged = false;
@@ -263,7 +237,34 @@ describe('the debugger in the host', function () {
     }
   };
 
-  it('shows what was built from the moment on that the file changes, and says why a breakpoint in it is not set', () =>
+  /** The answers to breakpoints that we sent. */
+  const answers = () =>
+    sent.flatMap(
+      ({ body }) => ((body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>).breakpoints ?? [],
+    );
+
+  it('stops at a breakpoint in a file that has changed since the build, where that has the same line', () =>
+    whileChanged(async (change) => {
+      await change();
+      const breakpoints = [0, 36].map(
+        (line) => new vscode.SourceBreakpoint(new vscode.Location(vault, new vscode.Position(line, 0))),
+      );
+      vscode.debug.addBreakpoints(breakpoints);
+      const session = await start(executedTransactions.vaultPayout, { stopOn: 'entry' });
+      const stopped = await stopAfter(() => session.customRequest('continue', { threadId: 1 }));
+      assert.equal(stopped.reason, 'breakpoint');
+      const { source, line } = await frameOf(session);
+      assert.deepEqual([source?.name, line], ['Vault (as built).sol', 36]);
+      assert.deepEqual(
+        answers().flatMap(({ line: at }) => at ?? []),
+        [37],
+      );
+      const sentence =
+        "Vault.sol has changed since the contract was built, line 1 too, so a breakpoint there can't be set. Set it in Vault (as built).sol.\n";
+      assert.equal(outputs().filter((each) => each === sentence).length, 1, outputs().join(''));
+    }));
+
+  it('shows what was built from the moment on that the file changes, and sets breakpoints in its lines', () =>
     whileChanged(async (change) => {
       const session = await start(executedTransactions.vaultWithdraw);
       assert.ok((await frameOf(session)).source?.path?.endsWith(vault.path));
@@ -273,14 +274,9 @@ describe('the debugger in the host', function () {
         new vscode.SourceBreakpoint(new vscode.Location(vault, new vscode.Position(34, 0))),
       ]);
       const answer = await until('the breakpoint is answered', () =>
-        sent
-          .flatMap(
-            ({ body }) => ((body ?? {}) as Partial<DebugProtocol.SetBreakpointsResponse['body']>).breakpoints ?? [],
-          )
-          .find(({ message }) => message !== undefined),
+        answers().find(({ line: at }) => at !== undefined),
       );
-      assert.equal(answer.verified, false);
-      assert.match(answer.message ?? '', /^This file has changed since the contract was built\./);
+      assert.deepEqual([answer.verified, answer.line], [true, 35]);
       await stopAfter(() => session.customRequest('stepBack', { threadId: 1 }));
       const { source, line } = await frameOf(session);
       assert.deepEqual([source?.name, line], ['Vault (as built).sol', 34]);
@@ -359,6 +355,27 @@ describe('the debugger in the host', function () {
     // A message of ours says it, instead of VS Code's dialog.
     assert.match(JSON.stringify(answer), /"showUser":false/);
     assert.equal(await started, false);
+  });
+
+  it('completes the transaction in launch.json with the newest failed calls, and no other', async () => {
+    const file = vscode.Uri.joinPath(vault, '../../.vscode/launch.json');
+    const written = '{"version": "0.2.0", "configurations": [{"type": "ledger-lens", "transaction": ""}]}';
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(written));
+    try {
+      const document = await vscode.workspace.openTextDocument(file);
+      await vscode.languages.setTextDocumentLanguage(document, 'jsonc');
+      const position = document.positionAt(written.lastIndexOf('"'));
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        file,
+        position,
+      );
+      const ids = items.flatMap(({ label }) => (typeof label === 'string' ? [] : label.label));
+      assert.ok(ids.includes(executedTransactions.vaultWithdraw), JSON.stringify(items.map(({ label }) => label)));
+      assert.ok(!JSON.stringify(items).includes('1700000000'), 'an invented ID');
+    } finally {
+      await vscode.workspace.fs.delete(file);
+    }
   });
 
   it('says what in launch.json it can not use, and opens it', async () => {

@@ -38,7 +38,8 @@ describe('the debugger by its protocol over a port', function () {
         return { debuggee, title: transaction };
       },
       documentOf: async ({ path: name }) => ({ name, path }),
-      sourcesOf: async (document, all) => (document.path === path ? all : 'No source of the transaction is here.'),
+      sourcesOf: async (document, all) =>
+        document.path === path ? all.map((source) => ({ source })) : 'No source of the transaction is here.',
     };
     server = createServer();
     port = await serveAdapter(server, (send) =>

@@ -51,7 +51,8 @@ describe('the debugger, asked what no editor asks', function () {
         return { debuggee, title: transaction };
       },
       documentOf: async ({ path: name }) => ({ name, path }),
-      sourcesOf: async (document, all) => (document.path === path ? all : 'No source of the transaction is here.'),
+      sourcesOf: async (document, all) =>
+        document.path === path ? all.map((source) => ({ source })) : 'No source of the transaction is here.',
     };
     server = createServer();
     port = await serveAdapter(server, (send) => createDebugAdapter(host, send));

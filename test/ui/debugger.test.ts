@@ -4,6 +4,8 @@ import path from 'node:path';
 import { executedTransactions } from '../sandbox/ledger/world/knownTransactions.ts';
 import { installSolc } from '../trace/folderWithSolc.ts';
 import { pause, typeText } from '../vscode/workbench/typing.ts';
+import { violationsInPart } from './accessibility.ts';
+import { keysAlone } from './keysAlone.ts';
 import { openSession, type Session } from './session.ts';
 
 describe('a transaction in the debugger, by the keyboard', function () {
@@ -105,12 +107,142 @@ describe('a transaction in the debugger, by the keyboard', function () {
     await stopsAt(/Vault\.sol 35:\d+$/);
     await press('Control+F5');
     await stopsAt(/Vault\.sol 33:\d+$/);
-    const timeline = workbench.tree('Timeline');
+    await workbench.runCommand('Transaction Timeline: Focus on Transaction Timeline View');
+    const timeline = workbench.tree('Transaction Timeline');
     await timeline.click('totalShares 10 → 6');
     await stopsAt(/Vault\.sol 37:\d+$/);
     // A transfer calls no function.
     assert.ok((await timeline.rows()).some(({ accessibleLabel }) => accessibleLabel === 'Call: 0.0.1003'));
     await workbench.picture('debugger-timeline');
+    await ends();
+  });
+
+  /** The account whose balance is asked for: the contract that deposits 10, and withdraws 4 and 6. */
+  const holder = '0.0.5000033';
+
+  it('finds by keys alone who wrote a balance last, and how often a line was reached', async () => {
+    const { workbench, vsCode } = session;
+    const { page, quickInput } = workbench;
+    await page.setViewportSize({ width: 1280, height: 768 });
+    await writeFile(path.join(vsCode.folder, 'run.log'), `${executedTransactions.vaultTwice}\n`);
+    const { focused, run, chooseFromMenu } = keysAlone(workbench);
+    await workbench.useTheme('dark');
+    /** Opens a file and puts the cursor into a line, from 1. */
+    const goTo = async (file: string, line: number) => {
+      await press('ControlOrMeta+P');
+      await quickInput.shown();
+      await quickInput.type(file);
+      await workbench.sees(`${file} is found`, async () => (await quickInput.highlighted()).includes(file));
+      await quickInput.accept();
+      await quickInput.hidden();
+      await page.locator('.tabs-container .tab.active').filter({ hasText: file }).waitFor();
+      await press('Control+G');
+      await quickInput.shown();
+      await quickInput.type(`:${line}`);
+      await quickInput.accept();
+      await quickInput.hidden();
+    };
+    const callStack = page.locator('.pane').filter({ has: page.locator('.debug-call-stack') });
+    const stopsBecause = (why: string) => callStack.getByText(why, { exact: false }).first().waitFor();
+    const evaluates = async (expression: string, answer: string) => {
+      await run('Debug Console: Focus on Debug Console View');
+      await page.locator('.repl-input-wrapper .monaco-editor.focused').waitFor();
+      await typeText(page, expression);
+      await pause(page, 300);
+      await press('Escape');
+      await press('Enter');
+      const last = page.locator('.repl .monaco-list-row').last();
+      await workbench.sees(
+        `${expression} is ${answer}`,
+        async () => (await last.allInnerTexts())[0]?.trim() === answer,
+      );
+    };
+    /** Goes down in Variables to a row, which its label tells. */
+    const downTo = (label: RegExp) =>
+      workbench.sees(`the keys come to ${label}`, async () => {
+        if (label.test(await focused())) return true;
+        await press('ArrowDown');
+        await pause(page, 50);
+        return false;
+      });
+    const unfold = async () => {
+      await press('ArrowRight');
+      await pause(page, 500);
+    };
+
+    await goTo('run.log', 1);
+    await run('Ledger Lens: Debug Transaction');
+    await stopsAt(/^Vault\.deposit Vault\.sol 25:\d+$/);
+    await press('F5');
+    await stopsAt(/^Vault\.withdraw Vault\.sol 36:\d+$/);
+
+    // The balance under State: stop at each write of it.
+    await run('Run and Debug: Focus on Variables View');
+    await page.locator('.debug-variables :focus').first().waitFor();
+    await press('Home');
+    await downTo(/^Scope State$/);
+    await unfold();
+    await downTo(/^sharesOf, value/);
+    await unfold();
+    await downTo(new RegExp(`^\\[${holder.replaceAll('.', '\\.')}\\], value`));
+    await chooseFromMenu('Break on Value Change');
+    const watched = page.locator('.debug-breakpoints .monaco-list-row').filter({ hasText: `sharesOf[${holder}]` });
+    await watched.waitFor();
+    // Without the line's own, which would be the reason, too.
+    await goTo('Vault.sol', 36);
+    await press('F9');
+    await page.locator('.margin .codicon-debug-breakpoint').waitFor({ state: 'hidden' });
+    for (const write of ['10 → 6', '6 → 0']) {
+      await press('F5');
+      await stopsBecause(`sharesOf[${holder}] ${write}`);
+      await stopsAt(/Vault\.sol 36:\d+$/);
+    }
+    await press('F5');
+    await stopsBecause('End of the transaction');
+
+    await press('Control+F5');
+    await stopsBecause(`sharesOf[${holder}] 6 → 0`);
+    await stopsAt(/Vault\.sol 36:\d+$/);
+    await evaluates('sharesOf[msg.sender]', '6');
+    await run('Transaction Timeline: Focus on Transaction Timeline View');
+    const timeline = workbench.tree('Transaction Timeline');
+    await timeline.row(`sharesOf[${holder}] 6 → 0`).waitFor();
+    assert.ok((await timeline.rows()).length > 4, 'there is room for the timeline');
+    for (const theme of ['dark', 'light', 'highContrast', 'highContrastLight'] as const) {
+      await workbench.useTheme(theme);
+      await workbench.picture(`debugger-last-write-${theme}`);
+      const rules = theme === 'dark' ? 'all' : 'ofColors';
+      assert.deepEqual(await violationsInPart(page, '.part.panel .pane-body', rules), [], theme);
+    }
+    await workbench.useTheme('dark');
+    await press('F10');
+    await stopsAt(/Vault\.sol 37:\d+$/);
+    await evaluates('sharesOf[msg.sender]', '0');
+
+    // A log point is answered for the whole transaction.
+    await goTo('Vault.sol', 38);
+    await run('Debug: Add Logpoint...');
+    await page.locator('.zone-widget .monaco-editor.focused').waitFor();
+    await typeText(page, 'held {held}, pays {amount}');
+    await press('Enter');
+    await run('Debug Console: Focus on Debug Console View');
+    const says = (text: string) => page.locator('.repl .monaco-list-row').filter({ hasText: text }).last().waitFor();
+    await says('held 10, pays 4');
+    await says('held 6, pays 6');
+
+    await goTo('Vault.sol', 35);
+    await run('Debug: Jump to Cursor');
+    await quickInput.shown();
+    const visits = (await quickInput.rows()).map(({ label }) => label);
+    assert.deepEqual(visits, ['1st time, in Vault.withdraw(shares: 4)', '2nd time, in Vault.withdraw(shares: 6)']);
+    await workbench.picture('debugger-visits');
+    await press('ArrowDown');
+    assert.equal(await quickInput.highlighted(), visits[1]);
+    await quickInput.accept();
+    await stopsAt(/Vault\.sol 35:\d+$/);
+    await evaluates('held', '6');
+    await run('Debug: Remove All Breakpoints');
+    await watched.waitFor({ state: 'hidden' });
     await ends();
   });
 });

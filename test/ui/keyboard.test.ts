@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { keysAlone } from './keysAlone.ts';
 import { openSession, type Session } from './session.ts';
 
 const views = ['Network', 'Transactions', 'Status', 'Verifications'];
@@ -19,32 +20,9 @@ describe('by the keyboard alone', function () {
   after(() => session?.close());
 
   const press = (keys: string) => session.workbench.page.keyboard.press(keys);
-  /** What has the focus: its label for a screen reader, else its text. */
-  const focused = () =>
-    session.workbench.page.evaluate<string>(
-      `(() => {
-        // The menu of an editor is in a shadow tree.
-        let at = document.activeElement;
-        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-        const active = at?.getAttribute('aria-activedescendant');
-        const element = (active && at.getRootNode().getElementById(active)) || at;
-        return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-      })()`,
-    );
-  const run = async (title: string) => {
-    const { workbench } = session;
-    const row = workbench.page.locator('.quick-input-widget:visible .monaco-list-row.focused');
-    await workbench.sees(`"${title}" ran`, async () => {
-      // One that is open already would only be shown again, with the commands that it knows.
-      if (await workbench.quickInput.input.isVisible()) await press('Escape');
-      await press('F1');
-      await workbench.quickInput.input.and(workbench.page.locator(':focus')).waitFor({ timeout: 2_000 });
-      await workbench.page.keyboard.insertText(title);
-      await row.getByText(title, { exact: true }).first().waitFor({ timeout: 3_000 });
-      await press('Enter');
-      return true;
-    });
-  };
+  const focused = () => keysAlone(session.workbench).focused();
+  const run = (title: string) => keysAlone(session.workbench).run(title);
+  const chooseFromMenu = (title: string) => keysAlone(session.workbench).chooseFromMenu(title);
   /** A view that is drawn anew at this moment, as one that is opened first is, lets the focus go. */
   const focusOn = async (view: string) => {
     const { workbench } = session;
@@ -69,34 +47,6 @@ describe('by the keyboard alone', function () {
   };
   /** What a page says that no page about anything else does. */
   const onPage = (text: string | RegExp) => session.workbench.webview().locator('.sheet').getByText(text).first();
-  /** Opens the menu of what has the focus, goes down to an entry and chooses it. */
-  const chooseFromMenu = async (title: string) => {
-    const { workbench } = session;
-    // The menu of an editor is a second one, in a shadow tree; what has no focus is none of ours.
-    const menu = workbench.page.locator('.monaco-menu:visible');
-    // At first the whole menu has the focus, and no entry.
-    const entry = menu.locator('.action-menu-item:focus .action-label');
-    const choose = async () => {
-      if ((await menu.count()) === 0) {
-        await press('Shift+F10');
-        await menu.first().waitFor({ timeout: 2_000 });
-      }
-      if ((await entry.count()) === 0 || (await entry.textContent({ timeout: 500 })) !== title) {
-        await press('ArrowDown');
-        return false;
-      }
-      await press('Enter');
-      await menu.first().waitFor({ state: 'hidden', timeout: 2_000 });
-      return true;
-    };
-    try {
-      await workbench.sees(`"${title}" is chosen from the menu`, choose, 15_000);
-    } catch (error) {
-      await press('Escape');
-      throw error;
-    }
-  };
-
   it('takes the focus to each view, whose rows say what they are', async () => {
     const { workbench } = session;
     for (const view of views) {

@@ -174,9 +174,10 @@ function opaqueBecause(stage: Stage, frame: TraceFrame): string | undefined {
   if (frame.lastStep >= 0)
     return codes[frame.index]?.use
       ? undefined
-      : l10n.t(
-          "The lines of this code aren't known: the debug console says why.\nTo step by instruction, run Open Disassembly View.",
-        );
+      : [
+          stage.whyUnseen(frame.codeAddress) ?? l10n.t("The lines of this code aren't known."),
+          l10n.t('To step by instruction, run Open Disassembly View.'),
+        ].join('\n');
   const input = hexOfBytes(frame.input);
   const decoded = decodeSelected('function', input, abis);
   const called = decoded ? describeNamed(stage, decoded) : input;

@@ -32,11 +32,14 @@ export interface Debuggee {
   /** To a step of the recording, such as that of a visit or of a timeline's entry. */
   goToStep(step: number): Promise<Stop>;
 
-  /** Replaces the breakpoints of a source. Those with a log message answer over the whole recording at once. */
+  /**
+   * Replaces the breakpoints that a document set in a source. Those with a log message answer over the whole recording at
+   * once.
+   */
   setBreakpoints(
     source: DebugSource,
     wanted: readonly LineBreakpoint[],
-    options?: WalkOptions,
+    options?: SetOptions,
   ): Promise<readonly SetBreakpoint[]>;
   setFunctionBreakpoints(
     wanted: readonly FunctionBreakpoint[],
@@ -94,6 +97,11 @@ export type StepKind = 'over' | 'into' | 'out' | 'back' | 'backInto' | 'backOut'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal;
+}
+
+export interface SetOptions extends WalkOptions {
+  /** The document; several may show the same source. */
+  readonly by?: string;
 }
 
 export interface CursorOptions extends WalkOptions {
@@ -243,7 +251,7 @@ export interface SetBreakpoint {
   readonly isVerified: boolean;
   /** Where it is now: a line without code moves it. */
   readonly place?: DebugPlace;
-  /** Why it isn't verified, or where it moved, as a sentence. */
+  /** Why it isn't verified, or that it is never reached, as a sentence. */
   readonly message?: string;
   /** Of a log message: its text at each hit, in order. */
   readonly logged?: readonly { readonly text: string; readonly place: DebugPlace }[];

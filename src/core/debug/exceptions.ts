@@ -4,6 +4,7 @@ import { hexOfBytes } from '../platform/hex.ts';
 import { failurePath } from '../trace/lines/failurePath.ts';
 import type { TraceFrame } from '../trace/replay/executionTrace.ts';
 import { failureWords } from '../trace/story/failureWords.ts';
+import { describeNamed } from './callStack.ts';
 import type { ExceptionDetails } from './debuggee.ts';
 import type { Stage } from './stage.ts';
 
@@ -18,7 +19,7 @@ export interface Exception extends ExceptionDetails {
  * Where calls failed, each where its failure began, and where system contracts returned codes, in the order of the
  * steps. A failure that made the transaction fail is a revert, one that a caller went on after a caught revert.
  */
-export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions'>): Exception[] {
+export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions' | 'nameOf'>): Exception[] {
   const { recording, abis, actions } = stage;
   const { trace } = recording;
   const [origin] = failurePath(trace);
@@ -26,8 +27,8 @@ export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions'
   const passed = passedOn(trace.frames);
   for (const frame of trace.frames) {
     if (frame.failure === undefined || frame.lastStep < 0 || passed.has(frame)) continue;
-    const revert = frame.failure === 'revert' ? decodeRevert(hexOfBytes(frame.output), abis) : undefined;
-    const text = revert ? describeRevert(revert) : failureWords(frame, abis);
+    const revert = revertOf(stage, frame);
+    const text = namedError(stage, frame) ?? (revert ? describeRevert(revert) : failureWords(frame, abis));
     const kind = frame === origin ? 'reverts' : 'caughtReverts';
     found.push({ kind, name: nameOf(revert) ?? text, text, frame, step: frame.lastStep });
   }
@@ -41,6 +42,16 @@ export function exceptionsOf(stage: Pick<Stage, 'recording' | 'abis' | 'actions'
     found.push({ kind: 'resultCodes', name: code.name, text, frame, step: frame.callStep });
   }
   return found.sort((a, b) => a.step - b.step);
+}
+
+function revertOf({ abis }: Pick<Stage, 'abis'>, { failure, output }: TraceFrame) {
+  return failure === 'revert' ? decodeRevert(hexOfBytes(output), abis) : undefined;
+}
+
+/** The custom error that a frame failed with, with the names of accounts. */
+export function namedError(stage: Pick<Stage, 'abis' | 'nameOf'>, frame: TraceFrame): string | undefined {
+  const revert = revertOf(stage, frame);
+  return revert?.kind === 'custom' ? describeNamed(stage, revert) : undefined;
 }
 
 /** The frames whose failure began in what they called: it failed with the same data. */

@@ -52,19 +52,37 @@ export function notesOf({
   for (const why of new Set(builds.missing.values())) if (why.why === 'noCompiler') notes.push(compilerNote(why));
   const unseen = new Set(trace.frames.flatMap(({ index, codeAddress }) => (uses[index] ? [] : [codeAddress])));
   for (const address of unseen) {
-    const why = builds.missing.get(address)?.why;
-    if (why === undefined || why === 'noCompiler') continue;
-    const name = nameOf(address);
-    notes.push(
-      why === 'edited'
-        ? l10n.t(
-            '{0} can be seen by instruction only: its sources have changed since the build. Restore the deployed version and build again.',
-            name,
-          )
-        : l10n.t('{0} can be seen by instruction only: its source is missing.', name),
-    );
+    const why = builds.missing.get(address);
+    // Of what the network itself answers, nothing is missing.
+    if (why && why.why !== 'noCompiler') notes.push(unseenNote(why, nameOf(address)));
   }
   return notes;
+}
+
+/** Why the lines of a contract aren't known, and what helps. */
+export function unseenNote(missing: MissingBuild, name: string): string {
+  switch (missing.why) {
+    case 'noCompiler':
+      return compilerNote(missing);
+    case 'edited':
+    case 'otherSources':
+      return l10n.t(
+        '{0} can be seen by instruction only: its sources have changed since the build. Restore the deployed version and build again.',
+        name,
+      );
+    case 'restricted':
+      return l10n.t(
+        "{0} can be seen by instruction only: builds aren't read in Restricted Mode. Trust the workspace, and debug again.",
+        name,
+      );
+    case 'notRead':
+      return l10n.t("{0} can be seen by instruction only: its source couldn't be read. Debug again to retry.", name);
+    default:
+      return l10n.t(
+        '{0} can be seen by instruction only: its source is missing. Open the project that it was deployed from, and debug again.',
+        name,
+      );
+  }
 }
 
 /** What is missing without a compiler, and how to install it. */

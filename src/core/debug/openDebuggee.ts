@@ -1,4 +1,5 @@
 import { longZeroEntityId } from '../ledger/ids/evmAddress.ts';
+import type { ContractAction } from '../ledger/rest/schema/contractTraces.ts';
 import type { StorageLayout } from '../storage/storageLayout.ts';
 import type { KnownBuilds } from '../trace/builds/knownBuilds.ts';
 import { layoutOfBuild } from '../trace/layouts/layoutOfBuild.ts';
@@ -16,7 +17,7 @@ import { type ExplainParts, readExecution } from '../trace/story/explainFailedCa
 import { accountText } from './callStack.ts';
 import type { Debuggee } from './debuggee.ts';
 import { findUses, type Reading } from './findUses.ts';
-import { notesOf } from './notes.ts';
+import { notesOf, unseenNote } from './notes.ts';
 import { RecordedDebuggee } from './recordedDebuggee.ts';
 import { certainUntil, cutTrace, differenceWords } from './recording/certainPart.ts';
 import { Recorder } from './recording/recorder.ts';
@@ -28,8 +29,11 @@ import { WalkIndex } from './walk/walkIndex.ts';
 
 /** What a recording is made from. */
 export interface DebugParts extends ExplainParts {
-  /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
-  readonly nameOf?: (address: string) => string | undefined;
+  /**
+   * The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none.
+   * @param id the entity's, if the record of the transaction says it
+   */
+  readonly nameOf?: (address: string, id: string | undefined) => string | undefined;
 }
 
 /** A recording to walk in, or why there is none. */
@@ -73,7 +77,11 @@ export async function recordExecution(
   const isOther = deviation !== undefined && deviation.in !== 'gas' && deviation.in !== 'writes';
   const difference = isOther ? firstDifference(reading.trace, record) : undefined;
   const known = await abis();
-  const nameOf = (address: string) => parts.nameOf?.(address) ?? longZeroEntityId(address);
+  const ids = idsIn(record.actions);
+  const nameOf = (address: string) => {
+    const id = longZeroEntityId(address) ?? ids.get(address.toLowerCase());
+    return parts.nameOf?.(address, id) ?? id;
+  };
   const words = differenceWords(difference, known, { nameOf });
   if (isOther && !difference) return { kind: 'none', why: 'deviation', words };
   const { signal, pause, onProgress } = options;
@@ -110,6 +118,10 @@ export async function recordExecution(
     answers: reading.answers,
     state: recording.state,
     nameOf,
+    whyUnseen(address: string) {
+      const why = builds.missing.get(address);
+      return why && unseenNote(why, accountText({ nameOf }, address));
+    },
     ...(difference && { certain: { why: words, open } }),
     layoutOf: eachOnce((build: TracedBuild) => layoutFrom(build, builds)),
     vyperPlacesOf: eachOnce((build: TracedBuild) => builds.vyperPlaces(build)),
@@ -189,6 +201,21 @@ interface Recorded {
   readonly recording: Recording;
   /** The frames that hadn't ended where it is certain. */
   readonly open: ReadonlySet<number>;
+}
+
+/** The IDs of those that called, and were called, by their addresses. */
+function idsIn(actions: readonly ContractAction[]): ReadonlyMap<string, string> {
+  const pairs = actions.flatMap(({ from, caller, to, recipient }) => [
+    [from, caller],
+    [to, recipient],
+  ]);
+  return new Map(
+    pairs.flatMap(([address, id]): [string, string][] =>
+      typeof address === 'string' && typeof id === 'string' && /^\d+\.\d+\.\d+$/.test(id)
+        ? [[address.toLowerCase(), id]]
+        : [],
+    ),
+  );
 }
 
 function eachOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {

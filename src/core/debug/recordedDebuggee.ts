@@ -26,6 +26,7 @@ import {
   type Page,
   type Scope,
   type SetBreakpoint,
+  type SetOptions,
   type StackFrame,
   type StepInTarget,
   type StepKind,
@@ -170,7 +171,7 @@ export class RecordedDebuggee implements Debuggee {
   async setBreakpoints(
     source: DebugSource,
     wanted: readonly LineBreakpoint[],
-    { signal }: WalkOptions = {},
+    { signal, by = '' }: SetOptions = {},
   ): Promise<readonly SetBreakpoint[]> {
     const places = await this.#linePlaces();
     const own = places.sourceOf(source);
@@ -187,17 +188,11 @@ export class RecordedDebuggee implements Debuggee {
       const steps = places.stepsOf(statement);
       const breakpoint: Breakpoint = { id, reason: 'breakpoint', steps, condition, hitCondition };
       const { place } = statement;
-      const messages = [
-        ...(place.line === each.line
-          ? []
-          : [l10n.t('Moved to line {0}: line {1} has no code.', place.line + 1, each.line + 1)]),
-        ...(steps.length === 0 ? [this.#never(l10n.t('The transaction never came here.'))] : []),
-      ];
       const answered: SetBreakpoint = {
         id,
         isVerified: true,
         place,
-        ...(messages.length > 0 && { message: messages.join(' ') }),
+        ...(steps.length === 0 && { message: this.#never(l10n.t('The transaction never came here.')) }),
       };
       if (logMessage === undefined) {
         active.push(breakpoint);
@@ -208,7 +203,7 @@ export class RecordedDebuggee implements Debuggee {
         set.push({ ...answered, logged: texts.map((text) => ({ text, place })) });
       }
     }
-    this.#breakpoints.set(`lines ${source.id}`, active);
+    this.#breakpoints.set(`lines ${source.id} ${by}`, active);
     return set;
   }
 
@@ -373,7 +368,7 @@ export class RecordedDebuggee implements Debuggee {
 
   async timelineAt(): Promise<number | undefined> {
     const entries = await this.timeline();
-    return entries.findLast(({ step }) => step <= this.#stop.step)?.id;
+    return entries.findLast(({ step }) => step <= this.#position)?.id;
   }
 
   async disassemble(address: bigint, offset: number, count: number): Promise<readonly Instruction[]> {

@@ -35,6 +35,8 @@ export interface Stage {
   readonly certain?: CertainPart;
   /** The name of an account, contract or token, or its ID if its address says it. */
   nameOf(address: string): string | undefined;
+  /** Why the lines of the code at an address aren't known, and what helps, as a sentence; undefined if they are. */
+  whyUnseen(address: string): string | undefined;
   layoutOf(build: TracedBuild): Promise<StorageLayout | undefined>;
   /** Where the variables of a Vyper module are; undefined if its compiler can't say it. */
   vyperPlacesOf(build: TracedBuild): Promise<VyperPlaces | undefined>;

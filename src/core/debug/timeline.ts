@@ -8,7 +8,7 @@ import { word } from '../trace/replay/frameRecorder.ts';
 import { failureWords } from '../trace/story/failureWords.ts';
 import { accountText, describeNamed, placeOf, runsAt } from './callStack.ts';
 import type { DebugPlace, TimelineEntry, WalkOptions } from './debuggee.ts';
-import type { Exception } from './exceptions.ts';
+import { type Exception, namedError } from './exceptions.ts';
 import { lastMoment } from './lastMoment.ts';
 import type { Stage } from './stage.ts';
 import type { StateWords } from './stateWords.ts';
@@ -90,7 +90,12 @@ function entriesOf(stage: Stage, frame: TraceFrame, ended: number | undefined): 
   if (failure !== undefined)
     return [
       begin,
-      { kind: 'revert', text: failureWords(frame, abis), step: frame.lastStep < 0 ? step : frame.lastStep, depth },
+      {
+        kind: 'revert',
+        text: namedError(stage, frame) ?? failureWords(frame, abis),
+        step: frame.lastStep < 0 ? step : frame.lastStep,
+        depth,
+      },
     ];
   return last < 0 || stage.certain?.open.has(index)
     ? [begin]

@@ -35,7 +35,7 @@ import { isSecret } from '../ledger/secrets/isSecret.ts';
 import { foldedParts, foldStarts } from '../ledger/transactions/foldRows.ts';
 import { gatherTransactions } from '../ledger/transactions/gatherRows.ts';
 import { emptyList, withFirst, withFollowing } from '../ledger/transactions/liveTransactions.ts';
-import { newestTransaction } from '../ledger/transactions/newestTransaction.ts';
+import { newestTransaction, newestTransactions } from '../ledger/transactions/newestTransaction.ts';
 import { newestOf, withWaitingNews } from '../ledger/transactions/newRowsWaiting.ts';
 import { filterOnNetwork, readOwnAccounts } from '../ledger/transactions/ownAccounts.ts';
 import { failedChild } from '../ledger/transactions/relations.ts';
@@ -112,6 +112,7 @@ export const ledger = {
   networksThatKnow,
   newestOf,
   newestTransaction,
+  newestTransactions,
   noAbis,
   offersWatch,
   parseArgument,

@@ -17,6 +17,8 @@ export interface BuiltPlace {
   readonly uri: vscode.Uri;
   /** The workspace's own file, if it has changed since: the document is a copy. */
   readonly changed?: vscode.Uri;
+  /** Its text. */
+  readonly changedText?: string;
 }
 
 export function createBuiltSources(): BuiltSources {
@@ -34,7 +36,7 @@ export function createBuiltSources(): BuiltSources {
       // Another build may have another text by the same name.
       while (texts.has(at().toString()) && texts.get(at().toString()) !== content) number++;
       setNewest(texts, at().toString(), content, mostKept);
-      return { uri: at(), ...(own && { changed: own.uri }) };
+      return { uri: at(), ...(own && { changed: own.uri, changedText: own.text }) };
     },
     dispose: () => provider.dispose(),
   };
@@ -47,13 +49,16 @@ function copyName(path: string): string {
 }
 
 /** The workspace's file, and whether its text is still the built one; line ends don't matter. */
-async function localFile(onDisk: string, content: string): Promise<{ uri: vscode.Uri; isSame: boolean } | undefined> {
+async function localFile(
+  onDisk: string,
+  content: string,
+): Promise<{ uri: vscode.Uri; text: string; isSame: boolean } | undefined> {
   for (const folder of vscode.workspace.workspaceFolders ?? []) {
     const uri = folder.uri.with({ path: onDisk });
     try {
       const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
       const text = open ? open.getText() : new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      return { uri, isSame: text.replaceAll('\r\n', '\n') === content.replaceAll('\r\n', '\n') };
+      return { uri, text, isSame: text.replaceAll('\r\n', '\n') === content.replaceAll('\r\n', '\n') };
     } catch {
       // Not in this folder's file system.
     }

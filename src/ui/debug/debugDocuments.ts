@@ -1,7 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as vscode from 'vscode';
 import type { DebugSource } from '../../core/debug/debuggee.ts';
-import type { AdapterHost } from '../../core/debug/protocol/adapterSession.ts';
+import type { AdapterHost, ShownSource } from '../../core/debug/protocol/adapterSession.ts';
 import type { BuiltPlace, BuiltSources } from '../builds/builtSources.ts';
 
 /**
@@ -39,19 +39,15 @@ export function createDebugDocuments(sources: BuiltSources): DebugDocuments {
     },
     async sourcesOf(document, all) {
       const uri = uriOf(document)?.toString();
-      const shown: DebugSource[] = [];
-      let isChanged = false;
+      const shown: ShownSource[] = [];
       for (const source of all) {
         const place = await placeOf(source);
-        if (place.uri.toString() === uri) shown.push(source);
-        else if (place.changed?.toString() === uri) isChanged = true;
+        if (place.uri.toString() === uri) shown.push({ source });
+        else if (place.changed?.toString() === uri && place.changedText !== undefined)
+          shown.push({ source, changed: place.changedText });
       }
       if (shown.length > 0) return shown;
-      return isChanged
-        ? vscode.l10n.t(
-            'This file has changed since the contract was built. Set breakpoints in the copy "(as built)", which opens when the debugger stops in it.',
-          )
-        : vscode.l10n.t("This file isn't part of the contracts that this transaction ran.");
+      return vscode.l10n.t("This file isn't part of the contracts that this transaction ran.");
     },
   };
 }

@@ -11,6 +11,7 @@ import { readThing } from '../targets/readThing.ts';
 import { createDebugDocuments, protocolSource } from './debugDocuments.ts';
 import { debugType, ownSession } from './debugType.ts';
 import { createInlineAdapter } from './inlineAdapter.ts';
+import { registerLaunchCompletion } from './launchCompletion.ts';
 import type { Debugger } from './registerDebugger.ts';
 import { LaunchError, sayWhyNot } from './sayWhyNot.ts';
 import { showRunAndDebug } from './showRunAndDebug.ts';
@@ -39,6 +40,7 @@ export function createDebugging(parts: {
   resolveThing(given: unknown): Promise<LedgerThing | undefined>;
 }): Debugging {
   const { connections, sources, open, resolveThing } = parts;
+  const completion = registerLaunchCompletion(connections);
   let watching: vscode.Disposable | undefined;
   /** What only a session needs. */
   const watch = () => {
@@ -130,7 +132,10 @@ export function createDebugging(parts: {
         else await vscode.commands.executeCommand('ledgerLens.timeline.focus');
       },
     },
-    dispose: () => watching?.dispose(),
+    dispose() {
+      watching?.dispose();
+      completion.dispose();
+    },
   };
 }
 

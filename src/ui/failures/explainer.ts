@@ -229,8 +229,8 @@ export function createFailureExplainer(
       if (!replayable) return undefined;
       const { id, connection, finder, builds, asked } = replayable;
       const { names } = connections;
-      const nameOf = (address: string) => {
-        const id = names.idOf(thing.network, address);
+      const nameOf = (address: string, recorded: string | undefined) => {
+        const id = recorded ?? names.idOf(thing.network, address);
         const known = names.of(thing.network, id ?? address);
         const missing = builds.missing.get(address);
         const isContract = missing?.why === 'noCompiler' || missing?.why === 'edited';

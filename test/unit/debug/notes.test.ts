@@ -24,7 +24,7 @@ const notes = (why: MissingBuild) =>
 describe('what a recording lacks', () => {
   it('is a source only if there is none', () => {
     assert.deepEqual(notes({ why: 'noBuild' }), [
-      'Vault 0.0.5 can be seen by instruction only: its source is missing.',
+      'Vault 0.0.5 can be seen by instruction only: its source is missing. Open the project that it was deployed from, and debug again.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Debuggee, DebugPlace, DebugSource, StackFrame } from '../debuggee.ts';
 import type { LaunchArguments } from './requests.ts';
+import { type SharedLines, sharedLines } from './sharedLines.ts';
 
 /** What the adapter needs of its host. */
 export interface AdapterHost {
@@ -13,10 +14,17 @@ export interface AdapterHost {
   /** The document of a source, as the client knows it. */
   documentOf(source: DebugSource): Promise<DebugProtocol.Source>;
   /**
-   * The sources that a document shows: several if builds share a file.
+   * The sources that a document shows, as they were built or changed since: several if builds share a file.
    * @returns a sentence if it shows none
    */
-  sourcesOf(document: DebugProtocol.Source, all: readonly DebugSource[]): Promise<readonly DebugSource[] | string>;
+  sourcesOf(document: DebugProtocol.Source, all: readonly DebugSource[]): Promise<readonly ShownSource[] | string>;
+}
+
+/** A source in a document. */
+export interface ShownSource {
+  readonly source: DebugSource;
+  /** The document's text, if it has changed since: lines that it still has can be mapped. */
+  readonly changed?: string;
 }
 
 /** A recording, and its name for people. */
@@ -60,4 +68,11 @@ export async function clientPlace(
     endLine: endLine + lineBase,
     endColumn: endColumn + columnBase,
   };
+}
+
+/** The lines of a source and those of a document that shows it: the same, unless the document has changed since. */
+export function linesOf({ source, changed }: ShownSource): SharedLines {
+  return changed === undefined
+    ? { lineBefore: (line: number) => line, lineNow: (line: number) => line }
+    : sharedLines(source.content, changed);
 }

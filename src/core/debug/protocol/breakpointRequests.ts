@@ -2,7 +2,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as l10n from '@vscode/l10n';
 import { EvaluationError } from '../../trace/values/evaluation/evaluationError.ts';
 import type { DataBreakpoint, DebugSource, ExceptionKind, LineBreakpoint, SetBreakpoint } from '../debuggee.ts';
-import { type AdapterSession, clientPlace } from './adapterSession.ts';
+import { type AdapterSession, clientPlace, linesOf, type ShownSource } from './adapterSession.ts';
 import { addressOf } from './readingRequests.ts';
 import type { Handlers } from './requests.ts';
 import { shownLine, shownText } from './shownText.ts';
@@ -46,13 +46,14 @@ export function exceptionFilters(): DebugProtocol.ExceptionBreakpointsFilter[] {
   ];
 }
 
-/** Setting breakpoints. A log point is answered at once, for the whole recording, and only once. */
-export function breakpointRequests(session: AdapterSession): Handlers<Breakpoints> {
+/** Setting breakpoints. A log point is answered at once, for the whole recording, and only once until it starts again. */
+export function breakpointRequests(session: AdapterSession): {
+  readonly handlers: Handlers<Breakpoints>;
+  /** Answers all log points again. */
+  answerAgain(): Promise<void>;
+} {
   const { host, debuggee, lineBase, columnBase } = session;
-  /** Of each document, the log points that were answered. */
-  const answered = new Map<string, ReadonlySet<string>>();
-  /** The document that set the breakpoints of a source: as it was, or a copy of it as built. */
-  const setBy = new Map<DebugSource, string>();
+  const documents = new Map<string, DocumentBreakpoints>();
 
   const shown = async ({ id, isVerified, place, message }: SetBreakpoint): Promise<DebugProtocol.Breakpoint> => ({
     id,
@@ -62,46 +63,117 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
   });
   const allShown = async (set: readonly SetBreakpoint[]) => ({ breakpoints: await Promise.all(set.map(shown)) });
 
+  /** Sets them in a source that a document shows; what is in lines that have changed, or would move there, isn't set. */
+  const setIn = async (source: ShownSource, by: string, all: readonly LineBreakpoint[], signal: AbortSignal) => {
+    const { lineBefore, lineNow } = linesOf(source);
+    const answers: (SetPoint | undefined)[] = all.map(() => undefined);
+    let wanted = all.flatMap((each, at) => {
+      const line = lineBefore(each.line);
+      return line === undefined ? [] : [{ at, point: { ...each, line } }];
+    });
+    for (;;) {
+      const points = wanted.map(({ point }) => point);
+      const set = await debuggee.setBreakpoints(source.source, points, { signal, by });
+      const kept = wanted.filter((_, nth) => {
+        const place = set[nth]?.place;
+        return !place || lineNow(place.line) !== undefined;
+      });
+      if (kept.length < wanted.length) {
+        wanted = kept;
+        continue;
+      }
+      for (const [nth, { at }] of wanted.entries()) {
+        const each = set[nth];
+        if (each) answers[at] = { ...each, line: each.place && lineNow(each.place.line), isCopied: isCopied(source) };
+      }
+      return answers;
+    }
+  };
   /** Sets them in each source that the document shows; of a breakpoint, the first that has code there counts. */
-  const setIn = async (sources: readonly DebugSource[], wanted: readonly LineBreakpoint[], signal: AbortSignal) => {
-    const bySource: (readonly SetBreakpoint[])[] = [];
-    for (const source of sources) bySource.push(await debuggee.setBreakpoints(source, wanted, { signal }));
-    return wanted.flatMap((_, index) => {
+  const setInAll = async (
+    sources: readonly ShownSource[],
+    by: string,
+    all: readonly LineBreakpoint[],
+    signal: AbortSignal,
+  ) => {
+    const bySource: (readonly (SetPoint | undefined)[])[] = [];
+    for (const source of sources) bySource.push(await setIn(source, by, all, signal));
+    return all.map((_, index): SetPoint | undefined => {
       const each = bySource.flatMap((set) => set[index] ?? []);
       const first = each.find(({ isVerified }) => isVerified) ?? each[0];
-      return first ? [{ ...first, logged: each.flatMap(({ logged }) => logged ?? []) }] : [];
+      return first && { ...first, logged: each.flatMap(({ logged }) => logged ?? []) };
     });
   };
-  const say = async (point: LineBreakpoint, { isVerified, logged, place, message }: SetBreakpoint) => {
+  const placeIn = async (document: DebugProtocol.Source, { place, line, isCopied }: SetPoint) => {
+    if (!place || line === undefined) return {};
+    if (!isCopied) return clientPlace(session, place);
+    return { source: document, line: line + lineBase, column: place.column + columnBase };
+  };
+  const messageOf = (point: LineBreakpoint, { line, message }: SetPoint): string | undefined => {
+    const isMoved = line !== undefined && line !== point.line;
+    const moved = isMoved && l10n.t('Moved to line {0}: line {1} has no code.', line + 1, point.line + 1);
+    return [moved || [], message ?? []].flat().join(' ') || undefined;
+  };
+  const output = (category: string, text: string, at = {}) =>
+    session.emit('output', { category, output: `${shownText(text)}\n`, ...at });
+  const say = async (document: DebugProtocol.Source, point: LineBreakpoint, set: SetPoint) => {
+    const { isVerified, logged } = set;
     if (!isVerified || !logged) return;
-    const output = (text: string, at = {}) =>
-      session.emit('output', { category: 'stdout', output: `${shownText(text)}\n`, ...at });
     if (logged.length === 0) {
-      const at = place && (await clientPlace(session, place));
       const text = debuggee.isCut
         ? l10n.t('Log point in line {0}: not reached up to where the replay is certain.', point.line + 1)
         : l10n.t('Log point in line {0}: never reached.', point.line + 1);
-      return output(text, at);
+      return output('stdout', text, await placeIn(document, set));
     }
-    for (const { text, place } of logged.slice(0, mostLogged)) output(text, await clientPlace(session, place));
+    for (const { text, place } of logged.slice(0, mostLogged))
+      output('stdout', text, await clientPlace(session, place));
     const left = logged.length - mostLogged;
-    if (left > 0) output(l10n.t('… and {0} more. Add a condition to the log point to see fewer.', left));
-    if (message !== undefined) output(message);
+    if (left > 0) output('stdout', l10n.t('… and {0} more. Add a condition to the log point to see fewer.', left));
+    const message = messageOf(point, set);
+    if (message !== undefined) output('stdout', message);
+  };
+  /** Says which breakpoints aren't set because their lines have changed, and where they can be. */
+  const sayChanged = async (
+    document: DebugProtocol.Source,
+    source: ShownSource,
+    { changed, isSaid }: { changed: readonly number[]; isSaid: boolean },
+  ): Promise<string> => {
+    const copy = await host.documentOf(source.source);
+    const { lineBefore } = linesOf(source);
+    let near = changed[0] ?? 0;
+    while (near > 0 && lineBefore(near) === undefined) near--;
+    const name = nameOf(document);
+    const text =
+      changed.length === 1
+        ? l10n.t(
+            "{0} has changed since the contract was built, line {1} too, so a breakpoint there can't be set. Set it in {2}.",
+            name,
+            (changed[0] ?? 0) + 1,
+            nameOf(copy),
+          )
+        : l10n.t(
+            "{0} has changed since the contract was built, lines {1} too, so breakpoints there can't be set. Set them in {2}.",
+            name,
+            changed.map((line) => line + 1).join(', '),
+            nameOf(copy),
+          );
+    if (!isSaid) output('console', text, { source: copy, line: (lineBefore(near) ?? 0) + lineBase });
+    return text;
   };
 
-  return {
+  const handlers: Handlers<Breakpoints> = {
     async setBreakpoints({ source: document, breakpoints = [] }, signal) {
-      const sources = await host.sourcesOf(document, debuggee.sources);
+      const found = await host.sourcesOf(document, debuggee.sources);
       const key = document.path ?? '';
-      // A document that changed no longer shows its source, and what it asked for there ends.
-      for (const [source, setter] of setBy)
-        if (setter === key && (typeof sources === 'string' || !sources.includes(source))) {
-          await debuggee.setBreakpoints(source, [], { signal });
-          setBy.delete(source);
-        }
-      if (typeof sources === 'string') {
-        answered.delete(key);
-        const message = shownLine(sources);
+      const before = documents.get(key);
+      const sources = typeof found === 'string' ? [] : found;
+      // A document that changed may no longer show a source, and what it asked for there ends.
+      for (const source of before?.sources ?? [])
+        if (!sources.some((each) => each.source === source))
+          await debuggee.setBreakpoints(source, [], { signal, by: key });
+      if (typeof found === 'string') {
+        documents.delete(key);
+        const message = shownLine(found);
         return { breakpoints: breakpoints.map(() => ({ verified: false, message })) };
       }
       const wanted = breakpoints.map(({ line, column, condition, hitCondition, logMessage }) => ({
@@ -110,19 +182,37 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
         ...conditionsOf({ condition, hitCondition }),
         ...(logMessage !== undefined && { logMessage }),
       }));
-      const set = await setIn(sources, wanted, signal);
-      for (const source of sources) setBy.set(source, key);
-      const known = answered.get(key) ?? new Set();
-      const logPoints = new Set<string>();
+      const set = await setInAll(sources, key, wanted, signal);
+      const logPoints = new Map<string, () => Promise<void>>();
+      const changed = [...new Set(wanted.flatMap(({ line }, at) => (set[at] ? [] : [line])))].sort((a, b) => a - b);
+      documents.set(key, { sources: sources.map(({ source }) => source), logPoints, changed });
       for (const [index, each] of wanted.entries()) {
         const point = set[index];
         if (each.logMessage === undefined || !point) continue;
         const name = JSON.stringify(each);
-        logPoints.add(name);
-        if (!known.has(name)) await say(each, point);
+        const answer = () => say(document, each, point);
+        logPoints.set(name, answer);
+        if (!before?.logPoints.has(name)) await answer();
       }
-      answered.set(key, logPoints);
-      return allShown(set);
+      const [first] = sources;
+      const isSaid = changed.every((line) => before?.changed.includes(line));
+      const why = first && changed.length > 0 ? await sayChanged(document, first, { changed, isSaid }) : '';
+      return {
+        breakpoints: await Promise.all(
+          wanted.map(async (each, at): Promise<DebugProtocol.Breakpoint> => {
+            const point = set[at];
+            if (!point) return { verified: false, message: shownLine(why) };
+            const { id, isVerified } = point;
+            const message = messageOf(each, point);
+            return {
+              id,
+              verified: isVerified,
+              ...(await placeIn(document, point)),
+              ...(message !== undefined && { message: shownLine(message) }),
+            };
+          }),
+        ),
+      };
     },
     async setFunctionBreakpoints({ breakpoints }, signal) {
       const wanted = breakpoints.map((each) => ({ name: each.name, ...conditionsOf(each) }));
@@ -171,7 +261,9 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
           ),
         };
       const { id, label } = found;
-      return { dataId: id, description: shownLine(label), accessTypes: ['write', 'read', 'readWrite'] };
+      // It is by address and slot, so it means the same in each session.
+      const accessTypes: DebugProtocol.DataBreakpointAccessType[] = ['write', 'read', 'readWrite'];
+      return { dataId: id, description: shownLine(label), accessTypes, canPersist: true };
     },
     async setDataBreakpoints({ breakpoints }, signal) {
       const wanted = breakpoints.map(({ dataId, accessType = 'write', ...conditions }) => ({
@@ -182,6 +274,36 @@ export function breakpointRequests(session: AdapterSession): Handlers<Breakpoint
       return allShown(await debuggee.setDataBreakpoints(wanted, { signal }));
     },
   };
+  return {
+    handlers,
+    async answerAgain() {
+      for (const { logPoints } of documents.values()) for (const answer of logPoints.values()) await answer();
+    },
+  };
+}
+
+/** What a document asked for. */
+interface DocumentBreakpoints {
+  readonly sources: readonly DebugSource[];
+  /** The log points that were answered, and how to do that again. */
+  readonly logPoints: ReadonlyMap<string, () => Promise<void>>;
+  /** The lines whose breakpoints aren't set, because they have changed. */
+  readonly changed: readonly number[];
+}
+
+/** A breakpoint, and its line in the document that set it. */
+interface SetPoint extends SetBreakpoint {
+  readonly line: number | undefined;
+  /** Whether another document has the text as built. */
+  readonly isCopied: boolean;
+}
+
+function isCopied({ changed }: ShownSource): boolean {
+  return changed !== undefined;
+}
+
+function nameOf({ name, path = '' }: DebugProtocol.Source): string {
+  return shownLine(name ?? path.slice(path.lastIndexOf('/') + 1));
 }
 
 const accesses = {

@@ -199,12 +199,15 @@ export function createDebugAdapter(
     move(() => debuggee.start(stopOn ?? 'failure'));
     return undefined;
   };
-  const started = (): Handlers<Exclude<keyof Requests, keyof typeof starting | keyof typeof unordered>> => ({
-    configurationDone,
-    ...readingRequests(session),
-    ...breakpointRequests(session),
-    ...movingRequests(session),
-  });
+  const started = (): Handlers<Exclude<keyof Requests, keyof typeof starting | keyof typeof unordered>> => {
+    const breakpoints = breakpointRequests(session);
+    return {
+      configurationDone,
+      ...readingRequests(session),
+      ...breakpoints.handlers,
+      ...movingRequests(session, breakpoints),
+    };
+  };
 
   /** Not after what is under way, but at once. */
   const unordered = {

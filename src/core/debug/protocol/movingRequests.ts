@@ -1,8 +1,10 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
 import * as l10n from '@vscode/l10n';
 import { type CursorOptions, DebugError, type DebugSource, type StepKind } from '../debuggee.ts';
-import { type AdapterSession, clientPlace } from './adapterSession.ts';
+import { type AdapterSession, clientPlace, linesOf } from './adapterSession.ts';
 import { threadId } from './readingRequests.ts';
 import type { Handlers } from './requests.ts';
+import type { SharedLines } from './sharedLines.ts';
 import { shownLine } from './shownText.ts';
 
 type Moving =
@@ -20,7 +22,10 @@ type Moving =
   | `ledgerLens.${'stepBackInto' | 'stepBackOut' | 'runBackTo' | 'goToEntry'}`;
 
 /** What goes elsewhere in the recording, and what lists the places to go to. */
-export function movingRequests(session: AdapterSession): Handlers<Moving> {
+export function movingRequests(
+  session: AdapterSession,
+  { answerAgain }: { answerAgain(): Promise<void> },
+): Handlers<Moving> {
   const { host, debuggee, lineBase, columnBase } = session;
   const columnOf = (column: number | undefined) => (column === undefined ? {} : { column: column - columnBase });
   const step = (kind: StepKind, granularity?: string, target?: number): undefined => {
@@ -36,21 +41,36 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
     session.emit('continued', { threadId, allThreadsContinued: true });
     session.move(go);
   };
-  const sourcesOf = async (document: Parameters<typeof host.sourcesOf>[0]): Promise<readonly DebugSource[]> => {
+  /** A line of a document in all sources that it shows, counted from 0. */
+  const linesIn = async (document: DebugProtocol.Source, line: number): Promise<readonly LineIn[]> => {
     const sources = await host.sourcesOf(document, debuggee.sources);
     if (typeof sources === 'string') throw new DebugError(sources);
-    return sources;
+    const found = sources.flatMap((shown) => {
+      const { lineBefore, lineNow } = linesOf(shown);
+      const before = lineBefore(line);
+      return before === undefined ? [] : [{ source: shown.source, line: before, lineNow }];
+    });
+    if (found.length > 0) return found;
+    throw new DebugError(
+      l10n.t('Line {0} has changed since the contract was built. Go to it in the copy "(as built)".', line + 1),
+    );
   };
   /** The visits of a line in all sources that a document shows. */
-  const visitsOf = async (sources: readonly DebugSource[], line: number, options: CursorOptions) => {
+  const visitsOf = async (lines: readonly LineIn[], options: CursorOptions) => {
     const visits = [];
-    for (const source of sources) visits.push(...(await debuggee.visits(source, line, options)));
+    for (const { source, line, lineNow } of lines)
+      for (const each of await debuggee.visits(source, line, options))
+        visits.push({ ...each, line: lineNow(each.line) ?? lineNow(line) ?? line });
     return visits.sort((a, b) => a.step - b.step);
   };
   return {
     restart() {
       // VS Code takes it for none either.
-      moveUnknown(() => debuggee.restart());
+      moveUnknown(async () => {
+        // The console may have been cleared, and VS Code sets no breakpoints again.
+        await answerAgain();
+        return debuggee.restart();
+      });
       return undefined;
     },
     continue() {
@@ -89,7 +109,8 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       return undefined;
     },
     async gotoTargets({ source, line, column }, signal) {
-      const visits = await visitsOf(await sourcesOf(source), line - lineBase, { ...columnOf(column), signal });
+      const lines = await linesIn(source, line - lineBase);
+      const visits = await visitsOf(lines, { ...columnOf(column), signal });
       // Without any, the client would say that the line has no code.
       if (visits.length === 0)
         throw new DebugError(
@@ -107,19 +128,17 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       return undefined;
     },
     async 'ledgerLens.runBackTo'({ source: document, line, column }, signal) {
-      const sources = await sourcesOf(document);
+      const lines = await linesIn(document, line - lineBase);
       const { step: now } = debuggee.stop;
-      const [source, ...others] = sources;
-      const runBack = (to: DebugSource, signal: AbortSignal) =>
-        debuggee.runTo(to, line - lineBase, 'back', { ...columnOf(column), signal });
+      const [only, ...others] = lines;
+      const runBack = (to: LineIn, signal: AbortSignal) =>
+        debuggee.runTo(to.source, to.line, 'back', { ...columnOf(column), signal });
       if (others.length === 0) {
-        if (source) moveUnknown((signal) => runBack(source, signal));
+        if (only) moveUnknown((signal) => runBack(only, signal));
         return undefined;
       }
       // Builds that share a file: the nearest of them.
-      const last = (await visitsOf(sources, line - lineBase, { ...columnOf(column), signal })).findLast(
-        (each) => each.step < now,
-      );
+      const last = (await visitsOf(lines, { ...columnOf(column), signal })).findLast((each) => each.step < now);
       moveUnknown(() => debuggee.goToStep(last?.step ?? 0));
       return undefined;
     },
@@ -130,4 +149,10 @@ export function movingRequests(session: AdapterSession): Handlers<Moving> {
       return undefined;
     },
   };
+}
+
+/** A line of a source, and how its lines are found in the document that shows it. */
+interface LineIn extends Pick<SharedLines, 'lineNow'> {
+  readonly source: DebugSource;
+  readonly line: number;
 }

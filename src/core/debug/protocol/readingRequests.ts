@@ -10,7 +10,7 @@ import {
   type Variable,
   type WrittenAt,
 } from '../debuggee.ts';
-import { type AdapterSession, clientPlace } from './adapterSession.ts';
+import { type AdapterSession, clientPlace, linesOf } from './adapterSession.ts';
 import type { Handlers } from './requests.ts';
 import { shownLine, shownText } from './shownText.ts';
 
@@ -189,8 +189,16 @@ async function writtenAt(
   document: DebugProtocol.Source,
   { line, column = columnBase }: { line: number; column: number | undefined },
 ): Promise<WrittenAt | undefined> {
-  const sources = await host.sourcesOf(document, debuggee.sources);
-  return typeof sources === 'string' ? undefined : { sources, line: line - lineBase, column: column - columnBase };
+  const shown = await host.sourcesOf(document, debuggee.sources);
+  if (typeof shown === 'string') return undefined;
+  const places = shown.flatMap((each) => {
+    const before = linesOf(each).lineBefore(line - lineBase);
+    return before === undefined ? [] : [{ source: each.source, before }];
+  });
+  const [first] = places;
+  if (!first) return undefined;
+  const sources = places.flatMap(({ source, before }) => (before === first.before ? [source] : []));
+  return { sources, line: first.before, column: column - columnBase };
 }
 
 /** An address of the disassembly as text. */

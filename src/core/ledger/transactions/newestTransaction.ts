@@ -13,15 +13,20 @@ const mostEmptyPages = 24;
  * @throws LensError the requests' errors
  */
 export async function newestTransaction(
+  ...asked: Parameters<typeof newestTransactions>
+): Promise<Transaction | undefined> {
+  const rows = await newestTransactions(...asked);
+  return rows.find(({ nonce, scheduled }) => !nonce && !scheduled) ?? rows[0];
+}
+
+/** The newest ten, the newest first; fewer if not all can be read. */
+export async function newestTransactions(
   client: Pick<LedgerClient, 'transactions'>,
   params: Parameters<LedgerClient['transactions']['list']>[0],
   options: AskOptions,
-): Promise<Transaction | undefined> {
+): Promise<readonly Transaction[]> {
   const first = (asked: AskOptions) => client.transactions.list({ limit: 10, ...params }, asked);
-  for await (const page of walkPages(first, { ...options, maxEmptyPages: mostEmptyPages })) {
-    const rows = readableRows(page.rows).filter(({ transaction_id: id }) => id !== null);
-    const found = rows.find(({ nonce, scheduled }) => !nonce && !scheduled) ?? rows[0];
-    if (found || everyRow(page.rows).length > 0) return found;
-  }
-  return undefined;
+  for await (const page of walkPages(first, { ...options, maxEmptyPages: mostEmptyPages }))
+    if (everyRow(page.rows).length > 0) return readableRows(page.rows).filter(({ transaction_id: id }) => id !== null);
+  return [];
 }

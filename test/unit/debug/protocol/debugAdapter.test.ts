@@ -28,7 +28,7 @@ describe('the debug adapter, by its protocol over a port', () => {
         return { debuggee, title: transaction };
       },
       documentOf: async () => ({ name: 'Vault.sol', path }),
-      sourcesOf: async (document) => (document.path === path ? [vault] : "This file isn't part of it."),
+      sourcesOf: async (document) => (document.path === path ? [{ source: vault }] : "This file isn't part of it."),
     };
     server = createServer();
     const port = await serveAdapter(server, (send) => createDebugAdapter(host, send));
@@ -323,7 +323,7 @@ describe('the debug adapter, by its protocol over a port', () => {
     assert.equal(asked.at(-1), 'setBreakpoints(1, [{"line":2,"condition":"held > 1","hitCondition":">= 2"}])');
     assert.deepEqual(
       body.breakpoints.map(({ verified, line, message }) => [verified, line, message]),
-      [[true, 4, 'Moved to line 4.']],
+      [[true, 4, 'Moved to line 4: line 3 has no code.']],
     );
     const other = await client.setBreakpointsRequest({ source: { path: '/ws/a.ts' }, breakpoints });
     assert.deepEqual(other.body.breakpoints, [{ verified: false, message: "This file isn't part of it." }]);
@@ -340,7 +340,11 @@ describe('the debug adapter, by its protocol over a port', () => {
     await set('now {held}');
     assert.deepEqual(
       outputs
-        .map(({ output, line, source }) => [output.replace('Moved to line 3.\n', ''), line, source?.path])
+        .map(({ output, line, source }) => [
+          output.replace('Moved to line 3: line 2 has no code.\n', ''),
+          line,
+          source?.path,
+        ])
         .filter(([text]) => text !== ''),
       [
         ['held {held}![U+001B][0m\n', 2, path],
@@ -365,6 +369,7 @@ describe('the debug adapter, by its protocol over a port', () => {
     );
     const info = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'held' });
     assert.deepEqual(info.body.accessTypes, ['write', 'read', 'readWrite']);
+    assert.equal(info.body.canPersist, true, 'it is there in the next session, too');
     const local = await client.dataBreakpointInfoRequest({ variablesReference: 3, name: 'i' });
     assert.equal(local.body.dataId, null);
     // Of a watch expression, there is only its text.
@@ -385,6 +390,80 @@ describe('the debug adapter, by its protocol over a port', () => {
       'setExceptionBreakpoints([{"kind":"reverts"},{"kind":"resultCodes","condition":"INVALID"}])',
       'setDataBreakpoints([{"id":"slot 1","access":"change"}])',
     ]);
+  });
+
+  /** Of a file that has changed since, and of the copy as built. */
+  const withCopy = (changed: string) => {
+    host.documentOf = async () => ({ name: 'Vault (as built).sol', path: copy });
+    host.sourcesOf = async (document) => [{ source: vault, ...(document.path === path && { changed }) }];
+  };
+  const copy = 'ledger-lens-built:/Vault (as built).sol';
+
+  it('sets breakpoints in the lines that a changed file still has, and says once which it has not', async () => {
+    await launch();
+    withCopy('new\nb\nother\nc\n');
+    const outputs: DebugProtocol.OutputEvent['body'][] = [];
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => outputs.push(body));
+    const set = async (...lines: number[]) => {
+      const breakpoints = lines.map((line) => ({ line }));
+      const { body } = await client.setBreakpointsRequest({ source: { name: 'Vault.sol', path }, breakpoints });
+      return body.breakpoints.map(({ verified, line, message }) => [verified, line, message]);
+    };
+    // Line 2 was line 2 and has no code; line 3 was line 3, which is line 4 now.
+    assert.deepEqual(await set(2), [[true, 4, 'Moved to line 4: line 2 has no code.']]);
+    assert.equal(asked.at(-1), 'setBreakpoints(1, [{"line":1}])');
+    const sentence =
+      "Vault.sol has changed since the contract was built, lines 1, 3 too, so breakpoints there can't be set. Set them in Vault (as built).sol.";
+    assert.deepEqual(await set(1, 2, 3), [
+      [false, undefined, sentence],
+      [true, 4, 'Moved to line 4: line 2 has no code.'],
+      [false, undefined, sentence],
+    ]);
+    await set(1, 2, 3);
+    assert.deepEqual(
+      outputs.map(({ output, line, source }) => [output, line, source?.path]),
+      [[`${sentence}\n`, 1, copy]],
+    );
+    // What would move to a line that has changed isn't set.
+    withCopy('a\nb\nother\n');
+    assert.equal((await set(2))[0]?.[0], false);
+    assert.equal(asked.at(-1), 'setBreakpoints(1, [])');
+    assert.match(outputs.at(-1)?.output ?? '', /line 2 too, so a breakpoint there can't be set\. Set it in Vault/);
+    await start();
+    await stopAfter(() => client.customRequest('ledgerLens.runBackTo', { source: { path }, line: 2 }));
+    assert.equal(asked.at(-1), 'runTo(1, 1, "back")');
+    await assert.rejects(
+      client.customRequest('gotoTargets', { source: { path }, line: 3 }),
+      /Line 3 has changed since/,
+    );
+  });
+
+  it('keeps the breakpoints of a file apart from those of its copy', async () => {
+    await launch();
+    withCopy('new\na\nb\nc\n');
+    const by: unknown[] = [];
+    const { setBreakpoints } = debuggee;
+    debuggee.setBreakpoints = (source, wanted, options) => {
+      by.push([options?.by, wanted.map(({ line }) => line)]);
+      return setBreakpoints(source, wanted, options);
+    };
+    await client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line: 2 }] });
+    await client.setBreakpointsRequest({ source: { path: copy }, breakpoints: [{ line: 2 }] });
+    assert.deepEqual(by, [
+      [path, [0]],
+      [copy, [1]],
+    ]);
+  });
+
+  it('answers log points again when it starts again', async () => {
+    await start();
+    const outputs: string[] = [];
+    client.on('output', ({ body }: DebugProtocol.OutputEvent) => outputs.push(body.output));
+    await client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line: 2, logMessage: 'held' }] });
+    const once = outputs.splice(0);
+    assert.equal(once[0], 'held![U+001B][0m\n');
+    await stopAfter(() => client.customRequest('restart', {}));
+    assert.deepEqual(outputs, once);
   });
 
   it('takes the breakpoints of a file back once it no longer shows the source', async () => {

@@ -73,7 +73,6 @@ export function fakeDebuggee(asked: Asked): Debuggee {
         id: ++id,
         isVerified: true,
         place: place(line + 1),
-        message: `Moved to line ${line + 2}.`,
         ...(logMessage !== undefined && { logged: [{ text: `${logMessage}!\u001b[0m`, place: place(line) }] }),
       }));
     },

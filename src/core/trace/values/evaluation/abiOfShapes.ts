@@ -13,8 +13,13 @@ export function encodeValues(shapes: readonly Shape[], values: readonly AbiArgum
 }
 
 /** The data of a call of a function with these parameters. */
-export function encodeCallOf(name: string, shapes: readonly Shape[], values: readonly AbiArgument[]): Uint8Array {
-  return bytesOfHex(selectorOfShapes(name, shapes) + encodeAbi(shapes.map(parameterOf), values)) ?? new Uint8Array();
+export function encodeCallOf(
+  name: string,
+  shapes: readonly Shape[],
+  values: readonly AbiArgument[],
+  selector = selectorOfShapes(name, shapes),
+): Uint8Array {
+  return bytesOfHex(selector + encodeAbi(shapes.map(parameterOf), values)) ?? new Uint8Array();
 }
 
 /** The selector of a function with these parameters: 8 hex digits. */

@@ -45,6 +45,13 @@ interface Signature {
   readonly outputs: readonly Shape[];
 }
 
+interface Called {
+  readonly name: string;
+  readonly address: string;
+  /** As the compiler says it, in 8 hex digits: that of a library's function isn't made of ABI types. */
+  readonly selector?: string | undefined;
+}
+
 /** What is recorded of the language's own groups. */
 const groupMembers: Readonly<Record<string, readonly string[] | undefined>> = {
   msg: ['sender', 'value', 'sig', 'data'],
@@ -399,13 +406,19 @@ class Evaluation {
   /** Vyper's state variables, and what its account has. */
   async #ofSelf(name: string): Promise<Meaning> {
     const state = await this.#stateNamed(name);
-    if (!state && ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
     if (state) return state;
+    if (ofAccounts.has(name)) return this.#ofAccount(this.#context.frame.address, name);
     // Such as a transient one.
     const isDeclared = [...(this.#context.build?.sources.values() ?? [])].some(({ content }) =>
       new RegExp(`^${name}[ \\t]*:`, 'm').test(content),
     );
     throw isDeclared ? notKnown(name) : new EvaluationError(l10n.t`The contract has no variable "${name}".`);
+  }
+
+  async #ofAccount(address: string, name: string): Promise<Meaning> {
+    const balance = name === 'balance' ? await this.#context.balanceOf?.(address.toLowerCase()) : undefined;
+    if (balance === undefined) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
+    return number(uint256, balance);
   }
 
   #ofGroup(group: string, name: string): Meaning {
@@ -463,11 +476,20 @@ class Evaluation {
       const own = name === 'wrap' ? shape : elementaryShape(underlying);
       if (own) return { kind: 'type', shape: own };
     }
-    if (inner?.type === 'FunctionDefinition')
+    if (inner?.type === 'FunctionDefinition' && declared) {
+      const address = this.#libraryAt(declared);
+      if (address !== undefined) return { kind: 'functions', name, address, of: functionsNamed([declared], name) };
       throw new EvaluationError(
         l10n.t`${shape.label}.${name} can't be called here: only view functions of the contracts in the recording can.`,
       );
+    }
     throw new EvaluationError(l10n.t`${shape.label} has no "${name}".`);
+  }
+
+  #libraryAt(declared: SyntaxNode): string | undefined {
+    if (!isLibrary(declared)) return undefined;
+    const path = this.#context.build?.sources.get(declared.file)?.path;
+    return path === undefined ? undefined : this.#context.libraryAt?.(`${path}:${declared.text('name')}`);
   }
 
   async #ofValue(value: HeldValue, name: string): Promise<Meaning> {
@@ -484,11 +506,12 @@ class Evaluation {
       if (length !== undefined) return number(uint256, length);
     }
     if (shape.kind === 'word' && shape.word === 'address') {
-      if (ofAccounts.has(name)) throw new EvaluationError(l10n.t`"${name}" of an address isn't recorded.`);
       const { trees } = this.#context;
       const functions = functionsNamed(linearized(shape.contract, trees), name);
       const number_ = await this.#reader.number(value);
       const address = `0x${(number_ ?? 0n).toString(16).padStart(40, '0')}`;
+      if (ofAccounts.has(name) && functions.length === 0 && number_ !== undefined)
+        return this.#ofAccount(address, name);
       if (functions.length > 0 && number_ !== undefined) return { kind: 'functions', name, address, of: functions };
       const getter = trees && getterOf(linearized(shape.contract, trees), name, trees);
       if (getter && number_ !== undefined) return { kind: 'getter', name, address, ...getter };
@@ -835,6 +858,10 @@ class Evaluation {
       throw new EvaluationError(
         l10n.t`${name} is ${visibility ?? 'internal'}: only public and external functions can be called.`,
       );
+    // Others see the account that calls, which isn't known to a call.
+    const owner = definition.around(isContract);
+    if (owner && isLibrary(owner) && mutability !== 'pure')
+      throw new EvaluationError(l10n.t`${name} can't be called here: only pure functions of a library can.`);
     const shapesOf = (key: string) =>
       (definition.node(key)?.nodes('parameters') ?? []).map((each) => {
         const typeName = each.node('typeName');
@@ -843,11 +870,11 @@ class Evaluation {
         return shape;
       });
     const signature = { inputs: shapesOf('parameters'), outputs: shapesOf('returnParameters') };
-    return this.#answer({ name, address, ...signature }, values);
+    return this.#answer({ name, address, ...signature, selector: definition.text('functionSelector') }, values);
   }
 
   async #answer(
-    { name, address, inputs, outputs }: Signature & { readonly name: string; readonly address: string },
+    { name, address, inputs, outputs, selector }: Signature & Called,
     values: readonly HeldValue[],
   ): Promise<Meaning> {
     if (inputs.length !== values.length)
@@ -857,7 +884,7 @@ class Evaluation {
       if (!shape) throw notKnown(name);
       return this.#argument(shape, value);
     });
-    const input = encodeCallOf(name, inputs, await Promise.all(own));
+    const input = encodeCallOf(name, inputs, await Promise.all(own), selector);
     const { success, output } = await this.#context.call(address, input);
     if (!success) throw new EvaluationError(l10n.t`${name} reverts at this moment.`);
     const answers = decodeOutputs(outputs, output);
@@ -896,6 +923,7 @@ const mostParts = 1_000;
 const ofAccounts: ReadonlySet<string> = new Set(['balance', 'code', 'codehash', 'codesize', 'is_contract']);
 
 const isContract = ({ type }: SyntaxNode) => type === 'ContractDefinition';
+const isLibrary = (node: SyntaxNode) => node.text('contractKind') === 'library';
 const isFile = ({ type }: SyntaxNode) => type === 'SourceUnit';
 
 const declaresType: ReadonlySet<string> = new Set([

@@ -55,6 +55,10 @@ export interface EvaluationContext {
   readonly answerOf?: ((read: Expression) => Promise<HeldValue | undefined>) | undefined;
   /** The name of an account, contract or token: "Vault (0.0.1003)"; undefined if it has none. */
   nameOf(address: string): string | undefined;
+  /** What a contract has at this moment, in the EVM's unit; undefined if that isn't certain. */
+  balanceOf?(address: string): Promise<bigint | undefined>;
+  /** Where a library that ran is, by its full name. */
+  libraryAt?(contract: string): string | undefined;
   /** Calls a view function on the state of this moment; the answer's data, or its revert data. */
   call(
     to: string,
