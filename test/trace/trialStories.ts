@@ -15,6 +15,8 @@ export interface TrialStory extends Story {
   readonly fixes: readonly Fix[];
   /** Another than that of most stories, with its commit; of Vyper, without. */
   readonly compiler?: string;
+  /** A change comes to contracts that stay where they are: of their constructors, it has only what is in their code. */
+  readonly keepsState?: true;
 }
 
 const pragma = '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.19;\n';

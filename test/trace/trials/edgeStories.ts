@@ -544,6 +544,15 @@ contract Story {
           ['> 50', '> 5'],
           ['result = kept', 'result = address(0x123456).code.length'],
         ],
+        // It may be a token's.
+        'unrecorded',
+      ],
+      [
+        'the code of nobody at another address',
+        [
+          ['> 50', '> 5'],
+          ['result = kept', 'result = address(0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000).code.length'],
+        ],
       ],
       [
         'its own code',
