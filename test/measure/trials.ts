@@ -33,7 +33,8 @@ interface Verdicts {
 export async function measure({ only }: MeasureOptions): Promise<Measured> {
   const violations: string[] = [];
   const counts = new Map<string, Counts>();
-  const chain = await startAnvil();
+  // The ledger has no least price of data (EIP-7623).
+  const chain = await startAnvil({ hardfork: 'cancun' });
   const mirror = await startMirror(chain);
   await installVyper();
   const stories = [

@@ -232,9 +232,10 @@ async function deploy(
 export async function falseInTrial(
   { trial, truth }: Awaited<ReturnType<typeof runTrial>>,
   { creation }: TrialStory,
-  { unknown }: Fix,
+  { unknown, sometimes }: Fix,
 ): Promise<string | undefined> {
-  if (trial.kind === 'unknown') return trial.unknown.why === unknown ? undefined : `unknown, ${trial.unknown.why}`;
+  if (trial.kind === 'unknown')
+    return [unknown, sometimes].includes(trial.unknown.why) ? undefined : `unknown, ${trial.unknown.why}`;
   if (unknown !== undefined || !truth) return `says what happens, and ${unknown} was expected`;
   const { after, writes } = trial;
   if ((after.failure === undefined) !== truth.succeeded) return `succeeded: ${truth.succeeded}, said ${after.failure}`;

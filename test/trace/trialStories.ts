@@ -6,6 +6,8 @@ export interface Fix {
   readonly replace: readonly (readonly [from: string, to: string])[];
   /** The only answer that's allowed besides the right one, and why the trial can't know. */
   readonly unknown?: string;
+  /** The same, of which it depends on the compilation whether that answer is given. */
+  readonly sometimes?: string;
   /** The compiler that the project has been moved to, with its commit. */
   readonly compiler?: string;
 }
